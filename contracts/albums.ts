@@ -12,7 +12,7 @@ import {
 } from './fields.ts';
 import { pageQuery, toPage } from './paging.ts';
 import { optionalAlt, optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
-import { ofRecord, writeCalls } from './resource.ts';
+import { createRecordCall, writeCalls } from './resource.ts';
 
 /** Owner of the album: an artist, event or content item, one of its segments, or the capsule. */
 export type AlbumOwner = EntryKind | 'capsula';
@@ -46,7 +46,7 @@ function albumCalls<K extends AlbumOwner>(kind: K) {
   const owner = { [kind]: id } as Record<K, typeof id>;
   return {
     list: defineCall({
-      ...ofRecord(path),
+      ...createRecordCall(path),
       method: 'GET',
       summary: `The album of one ${kind} (id of the ${kind}), or of one of its segments`,
       query: z.strictObject({ detail: optionalId, ...pageQuery.shape }),

@@ -46,14 +46,14 @@ export const addAlert = defineCall({
   }),
 });
 
-const ofBrowser = z.object({ ...subject, endpoint });
+const browserAlert = z.object({ ...subject, endpoint });
 
 export const findAlert = defineCall({
   ...visitor,
   method: 'POST',
   path: '/content/alerts/find/',
   summary: 'Whether a browser is told of the subject',
-  body: ofBrowser,
+  body: browserAlert,
   status: 200,
   reply: z.object({ is_on: z.boolean() }),
 });
@@ -63,7 +63,7 @@ export const endAlert = defineCall({
   method: 'POST',
   path: '/content/alerts/end/',
   summary: 'Tell a browser nothing more of the subject',
-  body: ofBrowser,
+  body: browserAlert,
   status: 200,
   reply: z.object({ is_on: z.literal(false) }),
 });

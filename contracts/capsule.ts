@@ -3,7 +3,7 @@ import { defineCall, staff } from './call.ts';
 import { email } from './email-fields.ts';
 import { labelled, optionalText, text } from './fields.ts';
 import { playlistFields } from './playlists.ts';
-import { ofRecord } from './resource.ts';
+import { createRecordCall } from './resource.ts';
 
 /** The studio, "la cápsula": a single record, created at the first start. */
 export const capsuleItem = z.object({
@@ -39,20 +39,20 @@ export const listCapsule = defineCall({
   reply: z.array(capsuleItem),
 });
 export const changeCapsule = defineCall({
-  ...ofRecord('/capsula/init/'),
+  ...createRecordCall('/capsula/init/'),
   method: 'PATCH',
   summary: 'Change the capsule',
   body: z.object(capsuleFields).partial(),
   reply: capsuleItem,
 });
 export const getCapsulePlaylist = defineCall({
-  ...ofRecord('/capsula/playlist/'),
+  ...createRecordCall('/capsula/playlist/'),
   method: 'GET',
   summary: 'The playlists of the capsule (id of the capsule)',
   reply: capsulePlaylistItem,
 });
 export const changeCapsulePlaylist = defineCall({
-  ...ofRecord('/capsula/playlist/'),
+  ...createRecordCall('/capsula/playlist/'),
   method: 'PATCH',
   summary: 'Change the playlists of the capsule',
   body: z.object(playlistFields),

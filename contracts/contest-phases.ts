@@ -26,8 +26,8 @@ export function extendPeriods(
 ): readonly Period[] {
   const extended: Period[] = [];
   for (const [index, period] of periods.entries()) {
-    const [oldEnd, newEnd] = [periods[index - 1]?.until ?? 0, extended[index - 1]?.until ?? 0];
-    const shift = period.from >= oldEnd && period.from < newEnd ? newEnd - period.from : 0;
+    const [previousEnd, newEnd] = [periods[index - 1]?.until ?? 0, extended[index - 1]?.until ?? 0];
+    const shift = period.from >= previousEnd && period.from < newEnd ? newEnd - period.from : 0;
     const end = index === phase - 1 ? until : period.until + shift;
     extended.push(
       shift === 0 && end === period.until ? period : { from: period.from + shift, until: end },

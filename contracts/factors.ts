@@ -44,7 +44,7 @@ const credential = {
   authenticatorAttachment: bounded(40, z.string().optional()),
   clientExtensionResults: extensions,
 };
-export const passkeyAnswer = z.object({
+export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url,
@@ -53,7 +53,7 @@ export const passkeyAnswer = z.object({
     userHandle: base64url.optional(),
   }),
 });
-export type PasskeyAssertion = z.infer<typeof passkeyAnswer>;
+export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 export const newPasskey = z.object({
   ...credential,
   response: z.object({
@@ -89,7 +89,7 @@ export const finishLogin = defineCall({
     'a recovery code or a passkey',
   access: 'visitor',
   needsFresh: false,
-  body: z.object({ ticket, code: optionalCode, passkey: passkeyAnswer.optional() }),
+  body: z.object({ ticket, code: optionalCode, passkey: passkeyAssertion.optional() }),
   status: 200,
   reply: login.reply,
 });
@@ -147,7 +147,7 @@ export const confirmIdentity = defineCall({
   body: z.object({
     password: optionalPassword(),
     code: optionalCode,
-    passkey: passkeyAnswer.optional(),
+    passkey: passkeyAssertion.optional(),
   }),
   status: 200,
   reply: z.object({ until: z.string() }),

@@ -24,7 +24,7 @@ export const inkNames: Readonly<Record<Ink, string>> = {
 
 /** Returns the chosen ink, or one that follows from the item's id and so never changes. */
 export function getInk(item: { id: number; ink: string }): Ink {
-  const chosen = inks.find((ink) => ink === item.ink);
+  const selectedInk = inks.find((ink) => ink === item.ink);
   // Consecutive items differ, and the first of a site is not the house's own colour.
-  return chosen ?? (inks[(item.id * 5 + 2) % inks.length] as Ink);
+  return selectedInk ?? (inks[(item.id * 5 + 2) % inks.length] as Ink);
 }

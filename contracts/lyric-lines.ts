@@ -29,9 +29,9 @@ function isSectionName(text: string): boolean {
 /** Returns the 1 to 60 characters between `open` and `close`, or null if they do not enclose the text. */
 function textBetween(text: string, open: string, close: string): string | null {
   if (!text.startsWith(open) || !text.endsWith(close)) return null;
-  const inner = text.slice(open.length, -close.length).trim();
-  const hasMore = inner.includes(close) || (open !== '' && inner.includes(open));
-  return inner.length >= 1 && inner.length <= 60 && !hasMore ? inner : null;
+  const label = text.slice(open.length, -close.length).trim();
+  const hasMore = label.includes(close) || (open !== '' && label.includes(open));
+  return label.length >= 1 && label.length <= 60 && !hasMore ? label : null;
 }
 
 /**

@@ -51,7 +51,7 @@ const works: Readonly<Record<SocialNetwork, RegExp>> = {
 };
 
 /** What a profile is, where something else was written. */
-const wanted: Readonly<Record<SocialNetwork, string>> = {
+const profileHints: Readonly<Record<SocialNetwork, string>> = {
   youtube: 'Eso es un video o una lista. Aquí va el canal: @nombre o youtube.com/@nombre.',
   spotify: 'Eso es una canción o un álbum. Aquí va el artista: open.spotify.com/artist/…',
   facebook: 'Eso es una publicación. Aquí va el perfil: @nombre o facebook.com/nombre.',
@@ -74,7 +74,7 @@ export function findNoProfile(address: string, network: SocialNetwork): string |
       ([name, { hosts }]) => name !== network && isHostOf(host, hosts),
     ) ?? [];
   if (foreign) return `Esta dirección es de ${foreign.label}.`;
-  return works[network].test(path) ? wanted[network] : null;
+  return works[network].test(path) ? profileHints[network] : null;
 }
 
 /** Returns the name or id in the address of a profile; null if it has none. */

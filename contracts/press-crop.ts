@@ -77,7 +77,7 @@ function findFaces({ x, y, faces }: Focus): Box | null {
 }
 
 /** From the middle of a face to the edges of its head, as a share of a crop's side. */
-const HEAD = 0.12;
+const HEADROOM = 0.12;
 
 /**
  * Returns where a picture stands in a slot of any ratio (`object-position`, in percent): at its focal
@@ -85,35 +85,37 @@ const HEAD = 0.12;
  * the share of the picture that its smallest slot shows: where it has no room for the whole box, the
  * head around the focal point is whole.
  */
-export function placeInSlot(focus: Focus, least = { x: 1, y: 1 }): { x: number; y: number } {
+export function placeInSlot(focus: Focus, minVisible = { x: 1, y: 1 }): { x: number; y: number } {
   const faces = findFaces(focus);
   if (faces === null) return { x: focus.x, y: focus.y };
   const toPosition = (start: number, length: number) => clamp((start / (1 - length)) * 100, 0, 100);
-  const clampToRange = (start: number, length: number, percent: number, least: number) =>
-    length < 1 && length <= least
+  const clampToRange = (start: number, length: number, percent: number, minVisible: number) =>
+    length < 1 && length <= minVisible
       ? toPosition(start, length)
-      : toPosition(percent / 100 - HEAD, 2 * HEAD);
+      : toPosition(percent / 100 - HEADROOM, 2 * HEADROOM);
   return {
-    x: clampToRange(faces.x, faces.width, focus.x, least.x),
-    y: clampToRange(faces.y, faces.height, focus.y, least.y),
+    x: clampToRange(faces.x, faces.width, focus.x, minVisible.x),
+    y: clampToRange(faces.y, faces.height, focus.y, minVisible.y),
   };
 }
 
 /** Shares of an upright print that its smallest slots show: of its width, and its height. */
-export const LEAST_SEEN = { x: 0.45, y: 0.6 };
+export const MIN_VISIBLE = { x: 0.45, y: 0.6 };
 /** The same for heroes of wide screens. */
-export const LEAST_SEEN_IN_HERO = { ...LEAST_SEEN, x: 0.55 };
+export const MIN_VISIBLE_IN_HERO = { ...MIN_VISIBLE, x: 0.55 };
 
 /** Height in a crop, in percent, below which a title across its lower edge would cover the focal point. */
 const LOW_FOCUS_PERCENT = 50;
 
 /** Height in a crop, as a share, below which such a title would cover the chins of faces. */
-const LOW_FACES = 0.78;
+const LOW_FACES_LEVEL = 0.78;
 
 /** Whether the title must stay below the picture: the picture's edge kept the focal point or the faces low. */
 export function isFocusLow(focus: Focus): boolean {
   const faces = findFaces(focus);
-  return focus.y > LOW_FOCUS_PERCENT || (faces !== null && faces.y + faces.height > LOW_FACES);
+  return (
+    focus.y > LOW_FOCUS_PERCENT || (faces !== null && faces.y + faces.height > LOW_FACES_LEVEL)
+  );
 }
 
 /** Height of a focal point without a box of faces, in percent, from which a title stands above it. */
@@ -130,7 +132,7 @@ function clamp(value: number, low: number, high: number): number {
 }
 
 /** Moves the start of a crop so that it holds all of a range, if it is long enough. */
-function holdRange(start: number, length: number, first: number, range: number): number {
+function includeRange(start: number, length: number, first: number, range: number): number {
   return range > length ? start : clamp(start, first + range - length, first);
 }
 
@@ -139,8 +141,8 @@ function holdRange(start: number, length: number, first: number, range: number):
  * middle of its width and in the upper half of its height as far as the picture's edges and the box of
  * faces allow.
  */
-export function halftoneCrop(picture: Size, focus: Focus, shape: Size): HalftoneCrop {
-  const ratio = shape.width / shape.height;
+export function halftoneCrop(picture: Size, focus: Focus, slot: Size): HalftoneCrop {
+  const ratio = slot.width / slot.height;
   const [x, y] = [(focus.x / 100) * picture.width, (focus.y / 100) * picture.height];
   const largest = Math.min(picture.height, picture.width / ratio);
   const lifted = (picture.height - y) / (1 - LOWEST_FOCUS_LEVEL);
@@ -151,16 +153,16 @@ export function halftoneCrop(picture: Size, focus: Focus, shape: Size): Halftone
     width: faces.width * picture.width,
     height: faces.height * picture.height,
   };
-  const least = Math.max(
+  const minHeight = Math.max(
     largest * MIN_CROP_FACTOR,
     box ? Math.max(box.height, box.width / ratio) : 0,
   );
-  const height = clamp(lifted, Math.min(least, largest), largest);
+  const height = clamp(lifted, Math.min(minHeight, largest), largest);
   const width = height * ratio;
   const start = {
-    x: box ? holdRange(x - width / 2, width, box.x, box.width) : x - width / 2,
+    x: box ? includeRange(x - width / 2, width, box.x, box.width) : x - width / 2,
     y: box
-      ? holdRange(y - FOCUS_LEVEL * height, height, box.y, box.height)
+      ? includeRange(y - FOCUS_LEVEL * height, height, box.y, box.height)
       : y - FOCUS_LEVEL * height,
   };
   const left = clamp(start.x, 0, picture.width - width);

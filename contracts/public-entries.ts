@@ -88,7 +88,7 @@ const posterDetail = poster.detail.extend({ lineup: z.string() });
 /** Spot colour of the item's posters. */
 const ink = { ink: z.enum(inks) };
 /** What the pages of an item need to print it. */
-const look = { ...ink, hero: z.enum(heroChoices) };
+const posterFields = { ...ink, hero: z.enum(heroChoices) };
 
 export const publicAlbum = base.album;
 export const posterAlbum = poster.album;
@@ -102,8 +102,8 @@ export const publicItem = z.object({
 });
 
 /** Of the pages: with what posters need. */
-export const posterArtist = z.object({ ...poster.artist, ...look });
-export const posterItem = z.object({ ...poster.item, ...look });
+export const posterArtist = z.object({ ...poster.artist, ...posterFields });
+export const posterItem = z.object({ ...poster.item, ...posterFields });
 export type PublicArtist = z.infer<typeof posterArtist>;
 export type PublicItem = z.infer<typeof posterItem>;
 export type PublicDetail = z.infer<typeof posterDetail>;
@@ -122,7 +122,7 @@ export type EntryContests = z.infer<typeof contests>;
 export const publicEntry = z.union([
   z.object({
     ...poster.artist,
-    ...look,
+    ...posterFields,
     album: poster.album,
     ...neighbours,
     /** Number of published lyrics of the artist. */
@@ -130,7 +130,7 @@ export const publicEntry = z.union([
   }),
   z.object({
     ...poster.item,
-    ...look,
+    ...posterFields,
     details: z.array(posterDetail),
     album: poster.album,
     ...neighbours,

@@ -26,10 +26,10 @@ interface CrudOptions<P extends string, Item, Create, Change>
   summaries: { create: string; change: string; remove: string };
 }
 
-const byStaff = { access: staff, needsFresh: false } as const;
+const staffAccess = { access: staff, needsFresh: false } as const;
 /** What the administrator's calls of one record share. */
-export const ofRecord = <P extends string>(path: P) =>
-  ({ path: `${path}:id/` as `${P}:id/`, params: idParams, status: 200, ...byStaff }) as const;
+export const createRecordCall = <P extends string>(path: P) =>
+  ({ path: `${path}:id/` as `${P}:id/`, params: idParams, status: 200, ...staffAccess }) as const;
 
 /** Declares the administrator's calls that create and change one record. */
 export function saveCalls<
@@ -38,11 +38,11 @@ export function saveCalls<
   Create extends Shape,
   Change extends Shape,
 >({ path, item, create, change, files, summaries }: SaveOptions<P, Item, Create, Change>) {
-  const answer = { reply: item, ...(files === undefined ? {} : { files }) };
+  const replyOptions = { reply: item, ...(files === undefined ? {} : { files }) };
   return {
     create: defineCall({
-      ...byStaff,
-      ...answer,
+      ...staffAccess,
+      ...replyOptions,
       method: 'POST',
       path,
       summary: summaries.create,
@@ -50,8 +50,8 @@ export function saveCalls<
       status: 201,
     }),
     change: defineCall({
-      ...ofRecord(path),
-      ...answer,
+      ...createRecordCall(path),
+      ...replyOptions,
       method: 'PATCH',
       summary: summaries.change,
       body: change,
@@ -68,7 +68,12 @@ export function ownedCalls<
 >(options: SaveOptions<P, Item, Create, Change> & { summaries: { get: string } }) {
   const { path, item, summaries } = options;
   return {
-    get: defineCall({ ...ofRecord(path), method: 'GET', summary: summaries.get, reply: item }),
+    get: defineCall({
+      ...createRecordCall(path),
+      method: 'GET',
+      summary: summaries.get,
+      reply: item,
+    }),
     ...saveCalls(options),
   };
 }
@@ -84,7 +89,7 @@ export function writeCalls<
   return {
     ...saveCalls(options),
     remove: defineCall({
-      ...ofRecord(path),
+      ...createRecordCall(path),
       method: 'DELETE',
       summary: summaries.remove,
       reply: item,
@@ -101,7 +106,7 @@ export function crudCalls<
 >(options: CrudOptions<P, Item, Create, Change> & { summaries: { list: string } }) {
   return {
     list: defineCall({
-      ...byStaff,
+      ...staffAccess,
       method: 'GET',
       path: options.path,
       summary: options.summaries.list,

@@ -74,12 +74,12 @@ function removeControls(text: string): string {
 }
 
 function textNodes(text: string, marks: { type: Mark }[]): InlineNode[] {
-  const pieces = removeControls(text.replace(/\r\n?/g, '\n')).replaceAll('\t', ' ').split('\n');
-  return pieces.flatMap((piece, index): InlineNode[] => {
+  const lines = removeControls(text.replace(/\r\n?/g, '\n')).replaceAll('\t', ' ').split('\n');
+  return lines.flatMap((line, index): InlineNode[] => {
     const lineBreak: InlineNode[] = index === 0 ? [] : [{ type: 'hardBreak' }];
-    if (piece === '') return lineBreak;
+    if (line === '') return lineBreak;
     const marksField = marks.length > 0 ? { marks } : {};
-    return [...lineBreak, { type: 'text', ...marksField, text: piece }];
+    return [...lineBreak, { type: 'text', ...marksField, text: line }];
   });
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, staff } from './call.ts';
 import { email } from './email-fields.ts';
-import { optionalCode, passkeyAnswer, passkeyOptions, proofs } from './factors.ts';
+import { optionalCode, passkeyAssertion, passkeyOptions, proofs } from './factors.ts';
 import {
   bounded,
   id,
@@ -198,7 +198,7 @@ export const takeUpLink = defineCall({
     token,
     password: optionalPassword(),
     code: optionalCode,
-    passkey: passkeyAnswer.optional(),
+    passkey: passkeyAssertion.optional(),
   }),
   status: 200,
   reply: z.object({ purpose: z.enum(linkPurposes), username: z.string() }),

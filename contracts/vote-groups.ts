@@ -6,8 +6,8 @@ import { pageQuery, toPage } from './paging.ts';
 /** Reason for excluding votes from the count, restoring them, or dismissing a group. */
 export const MISSING_REASON = 'Debe indicar el motivo.';
 /** Characters of a reason, and of all for which a vote is set aside together. */
-export const MOST_REASON = 300;
-export const reasonText = text(MOST_REASON, MISSING_REASON);
+export const MAX_REASON_LENGTH = 300;
+export const reasonText = text(MAX_REASON_LENGTH, MISSING_REASON);
 
 /** What the votes of a group have in common. */
 export const voteReasons = [

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   type Box,
   halftoneShapes,
-  LEAST_SEEN_IN_HERO,
+  MIN_VISIBLE_IN_HERO,
   placeInSlot,
 } from '../contracts/press-crop.ts';
 import { composeHero } from '../web/ui/hero-composition.ts';
@@ -26,7 +26,7 @@ async function measureCovered(page: Page, faces: Box): Promise<string> {
   const isStacked = page.url().includes('/fechas/');
   const picture = { ...halftoneShapes.wide, press: { focus } };
   const { composition, isCardAside } = composeHero(picture, name, isStacked);
-  const at = placeInSlot(focus, LEAST_SEEN_IN_HERO);
+  const at = placeInSlot(focus, MIN_VISIBLE_IN_HERO);
   const covered = await page.locator('main [data-composition]').evaluate(
     async (hero, { faces, at, composition, isCardAside }) => {
       const image = hero.querySelector<HTMLImageElement>('picture img, picture + img');

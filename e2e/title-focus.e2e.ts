@@ -5,7 +5,7 @@ import {
   halftoneCrop,
   halftoneShapes,
   isFocusLow,
-  LEAST_SEEN,
+  MIN_VISIBLE,
   placeInSlot,
 } from '../contracts/press-crop.ts';
 import { findLowPoster, findLowSlide } from '../web/ui/hero-composition.ts';
@@ -182,7 +182,7 @@ function listCoveredFaces(page: Page, posters: string, faces: Box, low: string |
         });
       });
     },
-    { faces, at: placeInSlot(focus, LEAST_SEEN), low },
+    { faces, at: placeInSlot(focus, MIN_VISIBLE), low },
   );
 }
 

@@ -13,8 +13,8 @@ import { createSecretBox } from './platform/secret-box.ts';
 import { findSiteName } from './site-texts/shared-store.ts';
 
 /** Returns the user name from the argument, the terminal prompt or the configuration. */
-async function readUsername(given: string | undefined, config: Config): Promise<string> {
-  if (given !== undefined || !process.stdin.isTTY) return given || config.adminUsername;
+async function readUsername(name: string | undefined, config: Config): Promise<string> {
+  if (name !== undefined || !process.stdin.isTTY) return name || config.adminUsername;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const typed = (await terminal.question(`User (${config.adminUsername}): `)).trim();
   terminal.close();
@@ -81,10 +81,15 @@ async function main(args: readonly string[]): Promise<void> {
   try {
     await migrate(database.db, database.engine, { isLater: config.migrate === 'later' });
     await assertPassword(database, username, positionals[1]);
-    const who = { username, password, now: Date.now(), resetsFactors: values['reset-factors'] };
+    const administrator = {
+      username,
+      password,
+      now: Date.now(),
+      resetsFactors: values['reset-factors'],
+    };
     const makesAdministrator = values['make-administrator'];
     const { db } = database;
-    const role = await setAdministrator({ db, people }, { ...who, makesAdministrator });
+    const role = await setAdministrator({ db, people }, { ...administrator, makesAdministrator });
     report(username, password, role);
   } finally {
     await database.close();

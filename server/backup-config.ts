@@ -1,5 +1,10 @@
 import { resolve } from 'node:path';
-import { ConfigError, type Environment, givenWhole, readVariable } from './environment.ts';
+import {
+  ConfigError,
+  type Environment,
+  readCompleteVariable,
+  readVariable,
+} from './environment.ts';
 
 function readBackupTo(env: Environment): string | null {
   const value = readVariable(env, 'BACKUP_TO');
@@ -30,13 +35,13 @@ const WITHOUT_KEY = 'backups without it';
 
 /** Parses a key that must match `pattern`; the error message shows `example`. */
 function readKey(env: Environment, name: string, pattern: RegExp, example: string) {
-  const value = givenWhole(env, name, WITHOUT_KEY);
+  const value = readCompleteVariable(env, name, WITHOUT_KEY);
   if (value === null || pattern.test(value)) return value;
   throw new ConfigError(`${name} must look like ${example}.`);
 }
 
 function readBackupKeys(env: Environment) {
-  const backupPassphrase = givenWhole(env, 'BACKUP_PASSPHRASE', WITHOUT_KEY);
+  const backupPassphrase = readCompleteVariable(env, 'BACKUP_PASSPHRASE', WITHOUT_KEY);
   const backupRecipient = readKey(env, 'BACKUP_RECIPIENT', /^age1[0-9a-z]{20,}$/, 'age1…');
   const identity = /^AGE-SECRET-KEY-[0-9A-Z-]{20,}$/;
   const backupIdentity = readKey(env, 'BACKUP_IDENTITY', identity, 'AGE-SECRET-KEY-1…');

@@ -2,7 +2,13 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { readBackups } from './backup-config.ts';
 import { readDkim } from './dkim-config.ts';
-import { ConfigError, type Environment, givenWhole, readUrl, readVariable } from './environment.ts';
+import {
+  ConfigError,
+  type Environment,
+  readCompleteVariable,
+  readUrl,
+  readVariable,
+} from './environment.ts';
 import type { DkimKey } from './mail/mail-sender.ts';
 
 /** The parsed and validated environment variables. See the table in the README. */
@@ -117,7 +123,7 @@ function readMigrate(env: Environment): 'start' | MigrateChoice {
 const SHORTEST_SECRETS_KEY = 32;
 
 function readSecretsKey(env: Environment): string | null {
-  const value = givenWhole(env, 'SECRETS_KEY', 'authenticator secrets as they are');
+  const value = readCompleteVariable(env, 'SECRETS_KEY', 'authenticator secrets as they are');
   if (value === null || value.length >= SHORTEST_SECRETS_KEY) return value;
   throw new ConfigError(
     `SECRETS_KEY must have at least ${SHORTEST_SECRETS_KEY} characters; "openssl rand -hex 32" makes one.`,
@@ -133,8 +139,8 @@ function readAdminPassword(env: Environment): string | null {
 
 /** Where rows and uploads are. */
 function readLocations(env: Environment) {
-  givenWhole(env, 'DATABASE_URL', 'embedded database');
-  givenWhole(env, 'STORAGE_URL', 'uploads on the disk');
+  readCompleteVariable(env, 'DATABASE_URL', 'embedded database');
+  readCompleteVariable(env, 'STORAGE_URL', 'uploads on the disk');
   return {
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     storageUrl: readUrl(env, 'STORAGE_URL', ['s3:']),

@@ -80,7 +80,7 @@ export function mediaFolder(config: Config): string {
 }
 
 /** Stands for a service that works on files where a transaction would wait for it: every use throws. */
-function refuseFiles<T extends object>(service: T): T {
+function forbidFileAccess<T extends object>(service: T): T {
   return new Proxy(service, {
     get() {
       throw new Error('files are not touched within a shared transaction');
@@ -95,16 +95,16 @@ function createPlatforms({
   clock,
   log,
 }: Pick<Services, 'config' | 'db' | 'clock' | 'log'>) {
-  const asked = (kind: 'youtube' | 'calendar', apiUrl: string | null) => ({
+  const createOptions = (kind: 'youtube' | 'calendar', apiUrl: string | null) => ({
     apiUrl: apiUrl ?? undefined,
     clock,
     log,
     getKey: () => findServiceKey(db, kind),
   });
   return {
-    videos: createVideos(asked('youtube', config.youtubeApiUrl)),
+    videos: createVideos(createOptions('youtube', config.youtubeApiUrl)),
     videoPictures: createVideoPictures({ url: config.youtubeImagesUrl ?? undefined, log }),
-    calendarEvents: createCalendarEvents(asked('calendar', config.googleCalendarApiUrl)),
+    calendarEvents: createCalendarEvents(createOptions('calendar', config.googleCalendarApiUrl)),
   };
 }
 
@@ -160,7 +160,12 @@ export async function createServices(
     idempotency,
     storage,
     pictures,
-    sharePictures: createSharePictures({ storage, log, createHalftone, findStill: findVideoStill }),
+    sharePictures: createSharePictures({
+      storage,
+      log,
+      createHalftone,
+      findVideoStill: findVideoStill,
+    }),
     ...platforms,
     throttle: createThrottle({ store: createThrottleStore(db), clock }),
     captcha: createCaptcha({
@@ -199,7 +204,7 @@ export async function createServices(
     assertFresh: (of, account) => assertFresh({ db: of, clock }, account),
     siteKey: config.siteKey ?? (await getOrCreateSetting(db, 'site_key', () => randomKey(18))),
   };
-  const withoutFiles = { storage: refuseFiles(storage), pictures: refuseFiles(pictures) };
+  const withoutFiles = { storage: forbidFileAccess(storage), pictures: forbidFileAccess(pictures) };
   /** Returns the services as the calls of a scope see them. */
   const inScope = (scope: Scope): Services => ({
     ...services,

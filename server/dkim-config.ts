@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { ConfigError, type Environment, givenWhole } from './environment.ts';
+import { ConfigError, type Environment, readCompleteVariable } from './environment.ts';
 import type { DkimKey } from './mail/mail-sender.ts';
 
 const WITHOUT = 'mails without a DKIM signature';
@@ -20,7 +20,9 @@ function readKey(text: string): KeyObject {
  */
 export function readDkim(env: Environment): DkimKey | null {
   const names = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
-  const [domainName, keySelector, key] = names.map((name) => givenWhole(env, name, WITHOUT));
+  const [domainName, keySelector, key] = names.map((name) =>
+    readCompleteVariable(env, name, WITHOUT),
+  );
   if (!domainName && !keySelector && !key) return null;
   if (!domainName || !keySelector || !key) {
     throw new ConfigError(`${names.join(', ')} belong together: set all of them or none.`);

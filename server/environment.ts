@@ -13,13 +13,17 @@ export function readVariable(env: Environment, name: string): string | null {
 
 /**
  * As `given`, for what a site must not silently run without.
- * @param without what the site does when the variable is not set
+ * @param consequence what the site does when the variable is not set
  * @throws ConfigError for an empty value: it is more likely a secret that did not arrive than a wish
  */
-export function givenWhole(env: Environment, name: string, without: string): string | null {
+export function readCompleteVariable(
+  env: Environment,
+  name: string,
+  consequence: string,
+): string | null {
   const value = readVariable(env, name);
   if (value !== null || env[name] === undefined) return value;
-  throw new ConfigError(`${name} is empty: give it a value, or do not set it (${without}).`);
+  throw new ConfigError(`${name} is empty: give it a value, or do not set it (${consequence}).`);
 }
 
 /** Parses a URL with one of `protocols` (as in `['https:', 'http:']`). */

@@ -1,4 +1,4 @@
-import { DatabaseAway } from './db/postgres.ts';
+import { DatabaseUnavailable } from './db/postgres.ts';
 import { PlainError } from './platform/errors.ts';
 
 interface Failure {
@@ -94,7 +94,7 @@ function getFirst(error: unknown): Failure {
 
 /** The variable that names what failed; null for what is on this machine. */
 function getVariable(error: unknown): string | null {
-  if (error instanceof DatabaseAway) return 'DATABASE_URL';
+  if (error instanceof DatabaseUnavailable) return 'DATABASE_URL';
   const { $metadata, cause } = (error ?? {}) as Failure;
   if ($metadata !== undefined) return 'STORAGE_URL or BACKUP_TO';
   return cause === undefined ? null : getVariable(cause);
@@ -103,12 +103,12 @@ function getVariable(error: unknown): string | null {
 function describe(error: unknown): string {
   const failure = getFirst(error);
   if (failure.name === 'CredentialsProviderError') return NO_KEY;
-  const known =
+  const explanation =
     (failure.errcode !== undefined &&
       (sqlite[failure.errcode] ?? sqlite[failure.errcode & 0xff])) ||
     postgres[failure.code ?? ''] ||
     system[failure.code ?? '']?.(failure);
-  if (known) return known;
+  if (explanation) return explanation;
   const status = failure.$metadata?.httpStatusCode;
   if (status !== undefined && status >= 400) return explainStorage(status);
   return String(failure.message || error).split('\n')[0] ?? '';

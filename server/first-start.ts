@@ -40,8 +40,8 @@ export async function createFirstAdministrator(
   if ((await countAdministrators(db)) > 0) return null;
   const { adminUsername: username, adminPassword } = config;
   const password = adminPassword ?? createPassword();
-  const who = { username, password, now: Date.now(), makesAdministrator: true };
-  await setAdministrator({ db, people }, who);
+  const administrator = { username, password, now: Date.now(), makesAdministrator: true };
+  await setAdministrator({ db, people }, administrator);
   if (adminPassword === null) return password;
   const owner = { username, email: '', first_name: '', last_name: '' };
   const siteName = config.siteName ?? '';

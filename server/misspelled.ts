@@ -7,15 +7,15 @@ const READ_ELSEWHERE = ['NODE_ENV', 'TARIMA_MODE'];
 const LONG_NAME = 8;
 
 /** Number of letters that are added, missing, replaced or swapped. */
-function countDifferences(item: string, other: string): number {
+function countDifferences(left: string, right: string): number {
   let before: number[] = [];
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= item.length; i += 1) {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= left.length; i += 1) {
     const next = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const isSame = item[i - 1] === other[j - 1];
+    for (let j = 1; j <= right.length; j += 1) {
+      const isSame = left[i - 1] === right[j - 1];
       const isSwapped =
-        i > 1 && j > 1 && item[i - 1] === other[j - 2] && item[i - 2] === other[j - 1];
+        i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1];
       next[j] = Math.min(
         (row[j] ?? 0) + 1,
         (next[j - 1] ?? 0) + 1,
@@ -25,23 +25,25 @@ function countDifferences(item: string, other: string): number {
     }
     [before, row] = [row, next];
   }
-  return row[other.length] ?? 0;
+  return row[right.length] ?? 0;
 }
 
 /** Variables that nobody reads and that are spelled almost like one that somebody does. */
 export function findMisspelled(env: Environment): { name: string; meant: string }[] {
-  const known = new Set(READ_ELSEWHERE);
+  const knownNames = new Set(READ_ELSEWHERE);
   const recording = new Proxy(env, {
     get(target, name: string) {
-      known.add(name);
+      knownNames.add(name);
       return target[name];
     },
   });
   readConfig(recording);
   return Object.keys(env).flatMap((name) => {
-    if (known.has(name)) return [];
-    const most = name.length < LONG_NAME ? 1 : 2;
-    const meant = [...known].find((item) => countDifferences(item, name) <= most);
-    return meant === undefined ? [] : [{ name, meant }];
+    if (knownNames.has(name)) return [];
+    const maxDifferences = name.length < LONG_NAME ? 1 : 2;
+    const similarName = [...knownNames].find(
+      (item) => countDifferences(item, name) <= maxDifferences,
+    );
+    return similarName === undefined ? [] : [{ name, meant: similarName }];
   });
 }

@@ -97,8 +97,8 @@ export const people: People = {
     for (const { endAccess } of RULES) await endAccess?.(tx, accountId);
   },
   async collect(db, accountId) {
-    const found = await Promise.all(RULES.map(({ collect }) => collect?.(db, accountId)));
-    return Object.fromEntries(found.flatMap((rows = {}) => Object.entries(rows)));
+    const parts = await Promise.all(RULES.map(({ collect }) => collect?.(db, accountId)));
+    return Object.fromEntries(parts.flatMap((rows = {}) => Object.entries(rows)));
   },
   hasComingReservation: async (db, accountId, now) =>
     (await findComingReservation(db, accountId, ['held', 'pending', 'confirmed'], now)) !== null,

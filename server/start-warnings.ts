@@ -41,9 +41,9 @@ export function warnOfMigrations(log: Log, { applied, copy, newer }: Migrated): 
     );
   }
   if (applied.length === 0) return;
-  const wayBack = copy ?? 'the last backup of the earlier version (npm run restore)';
+  const downgradePath = copy ?? 'the last backup of the earlier version (npm run restore)';
   log.warn(
-    { applied, wayBack },
+    { applied, wayBack: downgradePath },
     'the database was updated; earlier versions must not be started on it, unless each of these is declared compatible',
   );
 }

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../contracts/durations.ts';
-import type { SeenVote } from '../server/contests/vote-anomalies/group-keys.ts';
+import type { AnalysedVote } from '../server/contests/vote-anomalies/group-keys.ts';
 import { clientHint, nameShape, toWideNetwork } from '../server/contests/vote-anomalies/signals.ts';
 import { canonicalEmail } from '../server/platform/canonical-email.ts';
 import { toSubnet } from '../server/platform/client-address.ts';
@@ -36,7 +36,7 @@ export type AttackKind = (typeof attackKinds)[number] | (typeof floodKinds)[numb
 
 /** A generated vote and, of an attack, its kind. */
 export interface GeneratedVote {
-  vote: SeenVote;
+  vote: AnalysedVote;
   attack: AttackKind | null;
   /** Whether it is of the honest crowd. */
   isOfCrowd: boolean;
@@ -209,7 +209,7 @@ export function generateVotes({
     // One mailbox votes once, however it is spelled.
     if (mailboxes.has(key)) return;
     mailboxes.add(key);
-    const vote: SeenVote = {
+    const vote: AnalysedVote = {
       applicant_id: plate,
       created_at: Math.floor(place.at),
       ...{ email_key: key, email_domain: domain, page_seconds: 12 + below(200) },

@@ -22,18 +22,18 @@ export interface NewAdministrator {
 /** Performs the writes of `setAdministrator`; returns the role of the account after them. */
 export async function writeAdministrator(
   { db, people }: { db: Database } & Pick<Services, 'people'>,
-  who: NewAdministrator,
+  administrator: NewAdministrator,
   passwordHash: string,
 ): Promise<number> {
-  const { username, now, resetsFactors = false, makesAdministrator = false } = who;
+  const { username, now, resetsFactors = false, makesAdministrator = false } = administrator;
   const opened = { is_active: 1, must_change_password: 0, invited_at: null };
   const access = { password_hash: passwordHash, ...opened };
   const role = { user_type: USER_TYPE.administrator };
   const person = { email: '', first_name: '', last_name: '', created_at: now };
   return inTransaction(db, async (tx) => {
-    const known = await lockByName(tx, username);
+    const account = await lockByName(tx, username);
     const becomes = makesAdministrator ? role : {};
-    if (known !== null) await updateWithState(tx, known, { ...becomes, is_active: 1 }, now);
+    if (account !== null) await updateWithState(tx, account, { ...becomes, is_active: 1 }, now);
     const { id, user_type } = await tx
       .insertInto('account')
       .values({ username, ...person, ...access, ...role })

@@ -30,8 +30,8 @@ export async function changeOwnPassword(
   });
   if (password === current) throw invalid({ password: PASSWORD_UNCHANGED });
   const password_hash = await hashNewPassword(services, ctx, password, row);
-  const what = { action: 'update', resource: 'password' } as const;
-  await changeProof(services, ctx, what, async (tx, { id, security_version }) => {
+  const entry = { action: 'update', resource: 'password' } as const;
+  await changeProof(services, ctx, entry, async (tx, { id, security_version }) => {
     // The account was changed by another request after the password was checked.
     if (security_version !== row.security_version) throw unauthenticated();
     await updateAccount(tx, id, { password_hash, must_change_password: 0 });

@@ -19,12 +19,12 @@ export function getUsername(firstName: string, lastName: string): string {
 
 /**
  * Returns the name, or the name with the lowest number from 2 that is free.
- * @param taken user names in lower case
+ * @param usedNames user names in lower case
  */
-export function firstFreeName(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name;
+export function firstFreeName(name: string, usedNames: ReadonlySet<string>): string {
+  if (!usedNames.has(name)) return name;
   for (let number = 2; ; number += 1) {
-    if (!taken.has(`${name}${number}`)) return `${name}${number}`;
+    if (!usedNames.has(`${name}${number}`)) return `${name}${number}`;
   }
 }
 

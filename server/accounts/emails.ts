@@ -57,15 +57,15 @@ export function undoEmail({
   newEmail: string;
 }): Email {
   const isEmail = newEmail !== '';
-  const what = isEmail ? `El correo de su cuenta es ahora ${newEmail}.` : CHANGES[changed];
+  const changeText = isEmail ? `El correo de su cuenta es ahora ${newEmail}.` : CHANGES[changed];
   return createEmail({
     subject: isEmail
       ? 'El correo electrónico de su cuenta cambió'
       : 'La seguridad de su cuenta cambió',
     text:
       address === null
-        ? `${what} Su usuario es ${username}. Si no fue usted, escriba al equipo.`
-        : `${what} Si usted lo hizo, no haga nada. Si no fue usted, deshágalo aquí y elija otra contraseña:
+        ? `${changeText} Su usuario es ${username}. Si no fue usted, escriba al equipo.`
+        : `${changeText} Si usted lo hizo, no haga nada. Si no fue usted, deshágalo aquí y elija otra contraseña:
 
 ${address}
 
@@ -92,10 +92,10 @@ export function staffChangeEmail({
   isPassword: boolean;
 }): Email {
   const changed = [isEmail ? 'el correo' : '', isPassword ? 'la contraseña' : ''];
-  const what = changed.filter((item) => item !== '').join(' y ');
+  const changeText = changed.filter((item) => item !== '').join(' y ');
   return createEmail({
-    subject: `El equipo cambió ${what} de su cuenta de juez`,
-    text: `El equipo cambió ${what} de la cuenta ${username}. Las selecciones que se hagan con ella desde ahora llevan una nota en el acta del concurso. Si usted no lo pidió, escriba al equipo.`,
+    subject: `El equipo cambió ${changeText} de su cuenta de juez`,
+    text: `El equipo cambió ${changeText} de la cuenta ${username}. Las selecciones que se hagan con ella desde ahora llevan una nota en el acta del concurso. Si usted no lo pidió, escriba al equipo.`,
   });
 }
 

@@ -24,8 +24,8 @@ async function checkCredentials(
   ctx: RequestContext,
 ): Promise<AccountRow> {
   const share = passwordShare(services, ctx, account ?? sent);
-  const isRight = await isPassword(account?.password_hash ?? null, sent.password, share);
-  if (account !== null && isRight && account.is_active === 1) return account;
+  const isPasswordRight = await isPassword(account?.password_hash ?? null, sent.password, share);
+  if (account !== null && isPasswordRight && account.is_active === 1) return account;
   const refusal = { action: 'refuse', resource: 'session', outcome: 'refused' } as const;
   logSecurityEvent(ctx, { ...refusal, account });
   const audited = { after: auditDetails(ctx, refusal), now: services.clock.now() };

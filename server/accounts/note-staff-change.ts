@@ -35,9 +35,9 @@ export async function emailRoleChange(
   { mail }: Services,
   tx: Tx,
   { email, username }: AccountRow,
-  what: { userType: number; by: string },
+  change: { userType: number; by: string },
 ): Promise<void> {
-  const told = roleChangeEmail({ username, ...what });
+  const told = roleChangeEmail({ username, ...change });
   for (const to of new Set([email, ...(await listAdministratorMails(tx))])) {
     if (to !== '') await mail.queueOrDrop(tx, { kind: 'security', to, ...told });
   }

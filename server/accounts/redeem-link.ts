@@ -80,7 +80,7 @@ const SETS_PASSWORD: readonly Purpose[] = ['invite', 'reset', 'undo'];
 const undoneSince = (since: number | null, now: number) => Math.max(since ?? now, now - UNDONE_FOR);
 
 /** Factors that the undo of a change leaves; all for other links. */
-function provenBefore({ clock }: Services, { undoes_since }: Pick<Link, 'undoes_since'>) {
+function getFactorCutoff({ clock }: Services, { undoes_since }: Pick<Link, 'undoes_since'>) {
   return undoes_since === null ? undefined : undoneSince(undoes_since, clock.now());
 }
 
@@ -91,7 +91,7 @@ function provenBefore({ clock }: Services, { undoes_since }: Pick<Link, 'undoes_
  */
 export async function listLinkFactors(services: Services, link: Link): Promise<Factor[]> {
   if (link.purpose !== 'reset' && link.purpose !== 'undo') return [];
-  return listFactors(services.db, link.id, provenBefore(services, link));
+  return listFactors(services.db, link.id, getFactorCutoff(services, link));
 }
 
 /** Returns the passkey options for the use of a link. */
@@ -106,7 +106,7 @@ async function assertLinkFactor(services: Services, link: Link, shown: ShownFact
   // An undo is sent to the earlier address.
   const mailTo = link.purpose === 'undo' ? [link.email, link.value] : [link.email];
   await limitSecondSteps(services, { account: link, after: 'link', mailTo }, () =>
-    verifyFactor(services, link.id, 'recover', shown, provenBefore(services, link)),
+    verifyFactor(services, link.id, 'recover', shown, getFactorCutoff(services, link)),
   );
 }
 

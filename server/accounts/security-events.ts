@@ -21,9 +21,9 @@ export function logSecurityEvent(
   ctx: Pick<RequestContext, 'log' | 'ip'>,
   event: Omit<SecurityEvent, 'account'> & { account: { id: number } | null },
 ): void {
-  const { account, ...rest } = event;
+  const { account, ...entry } = event;
   ctx.log.info(
-    { security: { ...rest, account: account?.id ?? null, address: ctx.ip } },
+    { security: { ...entry, account: account?.id ?? null, address: ctx.ip } },
     'security',
   );
 }

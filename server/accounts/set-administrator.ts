@@ -22,7 +22,7 @@ export function createPassword(): string {
  */
 export async function setAdministrator(
   stores: { db: Database } & Pick<Services, 'people'>,
-  who: NewAdministrator,
+  administrator: NewAdministrator,
 ): Promise<number> {
-  return writeAdministrator(stores, who, await hashPassword(who.password));
+  return writeAdministrator(stores, administrator, await hashPassword(administrator.password));
 }

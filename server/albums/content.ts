@@ -10,7 +10,7 @@ import {
 } from '../media/pictures/store.ts';
 import { notFound } from '../platform/errors.ts';
 import { ownColumns, readColumns } from '../registry/columns.ts';
-import { defineContent, shownByOwner } from '../registry/define-content.ts';
+import { defineContent, searchByOwner } from '../registry/define-content.ts';
 import { bindRecords } from '../registry/record-routes.ts';
 import type { Api, Services } from '../services.ts';
 import * as store from './store.ts';
@@ -74,7 +74,7 @@ function bindAlbum(api: Api, kind: AlbumOwner, boundCalls: AlbumCalls): void {
 export const albumImages = defineContent({
   table: 'album_image',
   files: 'picture_id',
-  shownBy: shownByOwner('album_image', 'album'),
+  shownBy: searchByOwner('album_image', 'album'),
   resources: ['artist/album', 'event/album', 'content/album', 'capsula/album'],
   trash: {
     belongsTo: { entry_id: 'entry', segment_id: 'segment' },

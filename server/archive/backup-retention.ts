@@ -53,7 +53,7 @@ export function findCopies(
 /** The newest snapshot of each site. */
 export function selectNewestOfSites(snapshots: readonly ListedSnapshot[]): ListedSnapshot[] {
   const bySite = Map.groupBy(snapshots, ({ site }) => site);
-  return [...bySite.values()].flatMap((of) => of.at(-1) ?? []);
+  return [...bySite.values()].flatMap((siteSnapshots) => siteSnapshots.at(-1) ?? []);
 }
 
 /**
@@ -64,7 +64,9 @@ export function selectNewestOfSites(snapshots: readonly ListedSnapshot[]): Liste
  */
 export function selectRetained(snapshots: readonly ListedSnapshot[], now: number): Set<string> {
   const bySite = Map.groupBy(snapshots, ({ site }) => site);
-  return new Set([...bySite.values()].flatMap((of) => selectRetainedOfSite(of, now)));
+  return new Set(
+    [...bySite.values()].flatMap((siteSnapshots) => selectRetainedOfSite(siteSnapshots, now)),
+  );
 }
 
 function selectRetainedOfSite(snapshots: readonly ListedSnapshot[], now: number): string[] {
@@ -90,31 +92,33 @@ const MOMENT = /^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/;
  */
 export function chooseSnapshot(
   snapshots: readonly ListedSnapshot[],
-  wanted: string | undefined,
+  requested: string | undefined,
 ): ListedSnapshot {
   const proven = snapshots.filter(({ isProven }) => isProven);
   const sites = selectNewestOfSites(proven);
-  if (sites.length > 1 && (wanted === undefined || !isSnapshotId(wanted))) {
+  if (sites.length > 1 && (requested === undefined || !isSnapshotId(requested))) {
     const newest = sites.map(({ id }) => id).join(', ');
     throw new ArchiveError(
       `Several sites have written backups here, as one and a copy of it (${newest}): name the one to be restored with --at, see npm run restore -- --list`,
     );
   }
-  let chosen: ListedSnapshot | undefined;
-  if (wanted === undefined) chosen = proven.at(-1);
-  else if (isSnapshotId(wanted)) chosen = snapshots.find(({ id }) => id === wanted);
-  else if (MOMENT.test(wanted)) {
-    chosen = proven.findLast(({ at }) => timeInCaracas(at).slice(0, wanted.length) <= wanted);
+  let snapshot: ListedSnapshot | undefined;
+  if (requested === undefined) snapshot = proven.at(-1);
+  else if (isSnapshotId(requested)) snapshot = snapshots.find(({ id }) => id === requested);
+  else if (MOMENT.test(requested)) {
+    snapshot = proven.findLast(
+      ({ at }) => timeInCaracas(at).slice(0, requested.length) <= requested,
+    );
   } else {
     throw new ArchiveError(
-      `--at takes a backup as --list shows it, a day or a minute in Caracas (2026-03-01, "2026-03-01 14:30"), not "${wanted}".`,
+      `--at takes a backup as --list shows it, a day or a minute in Caracas (2026-03-01, "2026-03-01 14:30"), not "${requested}".`,
     );
   }
-  if (chosen === undefined) {
-    const kind = wanted === undefined ? 'proven backup' : `backup for --at "${wanted}"`;
+  if (snapshot === undefined) {
+    const kind = requested === undefined ? 'proven backup' : `backup for --at "${requested}"`;
     throw new ArchiveError(`There is no ${kind}: see npm run restore -- --list`);
   }
-  return chosen;
+  return snapshot;
 }
 
 /** Snapshots whose time is later than now by more than this were made while a clock was ahead; ms. */

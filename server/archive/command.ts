@@ -24,7 +24,7 @@ import { type ArchivedSite, writeArchive } from './write-archive.ts';
 
 const USAGE =
   'npm run backup [-- <file>] [--with-secrets] [--continue [--at <backup>]] · npm run restore [-- <file | folder | s3://…>] [--list] [--at <backup | 2026-03-01>]: see docs/operations.md.';
-const NAMES_TOLD = 10;
+const MAX_PRINTED_NAMES = 10;
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -33,7 +33,7 @@ function print(line: string): void {
 /** Reports lost files and fails, because somebody must look for them. */
 function printMissing(missing: readonly string[]): void {
   if (missing.length === 0) return;
-  const names = missing.slice(0, NAMES_TOLD).join(', ');
+  const names = missing.slice(0, MAX_PRINTED_NAMES).join(', ');
   process.stderr.write(
     `${missing.length} files that the database names are lost, such as ${names}. Everything else is complete.\n`,
   );
@@ -123,9 +123,9 @@ async function backUpToRepository(
   printMissing(missing);
 }
 
-async function isRepository(place: string): Promise<boolean> {
-  if (place.startsWith('s3://')) return true;
-  return (await stat(place).catch(() => null))?.isDirectory() ?? false;
+async function isRepository(location: string): Promise<boolean> {
+  if (location.startsWith('s3://')) return true;
+  return (await stat(location).catch(() => null))?.isDirectory() ?? false;
 }
 
 async function listBackups(repository: Repository): Promise<void> {
@@ -147,15 +147,16 @@ async function listBackups(repository: Repository): Promise<void> {
 
 async function findSource(
   config: Config,
-  place: string,
+  location: string,
   at: string | undefined,
 ): Promise<{ source: ArchiveSource; name: string }> {
   const keys = toKeys(config);
-  if (!(await isRepository(place))) {
-    if (!existsSync(place)) throw new PlainError(`There is no file ${place}: correct the path.`);
-    return { source: fileSource(place, keys), name: place };
+  if (!(await isRepository(location))) {
+    if (!existsSync(location))
+      throw new PlainError(`There is no file ${location}: correct the path.`);
+    return { source: fileSource(location, keys), name: location };
   }
-  const repository = await openRepository(place, keys, process.env, 'read');
+  const repository = await openRepository(location, keys, process.env, 'read');
   const listed = chooseSnapshot(await listSnapshots(repository), at);
   const snapshot = await readSnapshot(repository, listed);
   return { source: snapshotSource(repository, snapshot), name: listed.id };
@@ -163,20 +164,20 @@ async function findSource(
 
 /** Deletes what a failed restore created for the embedded database. */
 function storeLocation({ dataDir, databaseUrl, storageUrl }: Config): () => Promise<void> {
-  const made = [dataDir].filter((path) => !existsSync(path));
+  const newPaths = [dataDir].filter((path) => !existsSync(path));
   const inside = [
     ...(databaseUrl === null ? ['', '-wal', '-shm'].map((end) => EMBEDDED_FILE + end) : []),
     ...(storageUrl === null ? ['media'] : []),
     'server.lock',
   ].map((name) => join(dataDir, name));
-  const absent = [...made, ...inside.filter((path) => !existsSync(path))];
+  const absent = [...newPaths, ...inside.filter((path) => !existsSync(path))];
   return async () => {
     for (const path of absent) await rm(path, { recursive: true, force: true });
   };
 }
 
-async function restore(config: Config, place: string, at: string | undefined): Promise<void> {
-  const { source, name } = await findSource(config, place, at);
+async function restore(config: Config, location: string, at: string | undefined): Promise<void> {
+  const { source, name } = await findSource(config, location, at);
   const undo = storeLocation(config);
   const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;
   try {
@@ -229,12 +230,12 @@ async function main(args: string[]): Promise<void> {
     };
     return backUpToRepository(config, options);
   }
-  const place = named ?? config.backupTo;
-  if (verb !== 'restore' || place === null) throw new PlainError(USAGE);
+  const location = named ?? config.backupTo;
+  if (verb !== 'restore' || location === null) throw new PlainError(USAGE);
   if (values.list) {
-    return listBackups(await openRepository(place, toKeys(config), process.env, 'read'));
+    return listBackups(await openRepository(location, toKeys(config), process.env, 'read'));
   }
-  return restore(config, place, values.at);
+  return restore(config, location, values.at);
 }
 
 await runCommand(main);

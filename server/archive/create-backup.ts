@@ -120,10 +120,16 @@ async function write(
   { now, withSecrets = repository.recipient !== null }: BackupOptions,
 ) {
   const before = await listSnapshots(repository);
-  const known = await findCopiedFiles(repository, before);
+  const copiedFiles = await findCopiedFiles(repository, before);
   const { storage } = site;
   const { line, continues, isCopy } = await readOwnLine(site.database.db);
-  const copying: Copying = { storage, repository, known, files: {}, newFiles: new Set() };
+  const copying: Copying = {
+    storage,
+    repository,
+    known: copiedFiles,
+    files: {},
+    newFiles: new Set(),
+  };
   const plainArchive = join(folder, 'database.tar.gz');
   const manifest = await writeArchive(site, plainArchive, {
     copyFiles: (named) => copyFiles(copying, named),

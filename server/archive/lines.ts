@@ -38,13 +38,13 @@ async function findOwnSite(
   const source = others.find(({ id }) => id === from);
   if (source !== undefined) return source.site;
   const siteId = await findSiteId(db);
-  const same: string[] = [];
+  const ids: string[] = [];
   for (const { site } of selectNewestOfSites(others)) {
-    const of = others.filter((item) => item.site === site);
-    const index = await findNewest(repository, of);
-    if (index !== null && index.site_id !== null && index.site_id === siteId) same.push(site);
+    const siteSnapshots = others.filter((item) => item.site === site);
+    const index = await findNewest(repository, siteSnapshots);
+    if (index !== null && index.site_id !== null && index.site_id === siteId) ids.push(site);
   }
-  return same.length === 1 ? (same[0] ?? null) : null;
+  return ids.length === 1 ? (ids[0] ?? null) : null;
 }
 
 /**
@@ -66,13 +66,13 @@ export async function continueBackups(
     if (continues !== null) return;
     throw new ArchiveError('There are no backups of another site here.');
   }
-  const chosen = others.find(({ id }) => id === named);
-  if (named !== undefined && chosen === undefined) {
+  const snapshot = others.find(({ id }) => id === named);
+  if (named !== undefined && snapshot === undefined) {
     throw new ArchiveError(
       `There is no backup "${named}" of another site: see npm run restore -- --list`,
     );
   }
-  const site = chosen?.site ?? (await findOwnSite(database, repository, others));
+  const site = snapshot?.site ?? (await findOwnSite(database, repository, others));
   if (site === null) {
     throw new ArchiveError(
       'It is not known which backups here are of this site: name the newest of them, --continue --at <backup>, see npm run restore -- --list',

@@ -9,20 +9,20 @@ import { ArchiveError } from './format.ts';
 import { REPOSITORY_KEY, type Repository, readStored } from './repository.ts';
 import { findNewest, listSnapshots } from './snapshots.ts';
 
-function isBucket(place: string): boolean {
-  return place.startsWith('s3://');
+function isBucket(location: string): boolean {
+  return location.startsWith('s3://');
 }
 
 /**
  * Checks that a folder for backups is there, and that the address of a bucket is one.
  * @throws Error whose message is one line
  */
-export async function assertRepositoryLocation(place: string, env: Variables): Promise<void> {
-  if (isBucket(place)) return void readStorageUrl(place, env, 'BACKUP_TO');
-  const info = await stat(place).catch(() => null);
+export async function assertRepositoryLocation(location: string, env: Variables): Promise<void> {
+  if (isBucket(location)) return void readStorageUrl(location, env, 'BACKUP_TO');
+  const info = await stat(location).catch(() => null);
   if (info?.isDirectory()) return;
   throw new ArchiveError(
-    `There is no folder ${place} for BACKUP_TO: make it, or mount the disk it lies on.`,
+    `There is no folder ${location} for BACKUP_TO: make it, or mount the disk it lies on.`,
   );
 }
 
@@ -65,14 +65,14 @@ async function assertSameEncryption(repository: Repository, keys: BackupKeys): P
  * not be encrypted as the rest
  */
 export async function openRepository(
-  place: string,
+  location: string,
   keys: BackupKeys,
   env: Variables,
   purpose: 'read' | 'write',
 ): Promise<Repository> {
-  await assertRepositoryLocation(place, env);
-  const url = isBucket(place) ? place : undefined;
-  const storage = await createStorage({ directory: place, url, env });
+  await assertRepositoryLocation(location, env);
+  const url = isBucket(location) ? location : undefined;
+  const storage = await createStorage({ directory: location, url, env });
   const { recipient, identity, passphrase } = keys;
   const repository = { storage, recipient, identity, sealedKey: await readSealedKey(storage) };
   if (purpose === 'write') await assertSameEncryption(repository, keys);

@@ -50,8 +50,8 @@ async function proveRows(
     const [fault] = await listFaults(database.db);
     if (fault !== undefined) throw new ArchiveError(`The restored database is faulty: ${fault}`);
     const named = await listNamedFiles(database.db);
-    const told = Object.keys(manifest.files).length + manifest.missing.length;
-    if (named.size !== told + manifest.erased.length) {
+    const expectedCount = Object.keys(manifest.files).length + manifest.missing.length;
+    if (named.size !== expectedCount + manifest.erased.length) {
       throw new ArchiveError('The restored rows name other files than the backup.');
     }
     return manifest;

@@ -54,31 +54,36 @@ interface ArchiveContents {
   files: Map<string, string>;
 }
 
-function checkRows(found: ArchiveContents, manifest: Manifest | FirstManifest): void {
+function checkRows(contents: ArchiveContents, manifest: Manifest | FirstManifest): void {
   for (const [table, count] of Object.entries(manifest.rows)) {
-    if ((found.rows[table] ?? 0) !== count) throw new ArchiveError(NO_ARCHIVE);
+    if ((contents.rows[table] ?? 0) !== count) throw new ArchiveError(NO_ARCHIVE);
   }
 }
 
 /** Checks that the manifest lists every file that a row references. */
-function checkNames(found: ArchiveContents, manifest: Manifest): void {
-  const told = new Set([...Object.keys(manifest.files), ...manifest.missing, ...manifest.erased]);
-  if ([...found.named].some((name) => !told.has(name))) throw new ArchiveError(NO_ARCHIVE);
+function checkNames(contents: ArchiveContents, manifest: Manifest): void {
+  const expectedNames = new Set([
+    ...Object.keys(manifest.files),
+    ...manifest.missing,
+    ...manifest.erased,
+  ]);
+  if ([...contents.named].some((name) => !expectedNames.has(name)))
+    throw new ArchiveError(NO_ARCHIVE);
 }
 
 /** Checks that every listed file has arrived with its hash; reports the files that are missing. */
-function checkFiles(found: ArchiveContents, manifest: Manifest | FirstManifest): string[] {
+function checkFiles(contents: ArchiveContents, manifest: Manifest | FirstManifest): string[] {
   if (manifest.format !== FORMAT) {
-    if (found.files.size !== manifest.files) throw new ArchiveError(NO_ARCHIVE);
-    return [...found.named].filter((name) => !found.files.has(name)).sort();
+    if (contents.files.size !== manifest.files) throw new ArchiveError(NO_ARCHIVE);
+    return [...contents.named].filter((name) => !contents.files.has(name)).sort();
   }
   for (const [name, { sha256 }] of Object.entries(manifest.files)) {
-    const arrived = found.files.get(name);
+    const arrived = contents.files.get(name);
     if (arrived === undefined) throw new ArchiveError(`The backup lacks ${name}. Use another one.`);
     if (arrived !== sha256)
       throw new ArchiveError(`${name} is damaged in the backup. Use another one.`);
   }
-  checkNames(found, manifest);
+  checkNames(contents, manifest);
   return manifest.missing;
 }
 

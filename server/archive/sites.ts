@@ -28,8 +28,8 @@ function readSuccessions(continues: string, own: readonly ListedSnapshot[]): Suc
   const [first] = own;
   return continues.split(' ').map((succession) => {
     const [from = '', until] = succession.split('@');
-    const upTo = from === '' ? Number.POSITIVE_INFINITY : (first?.number ?? 0) - 1;
-    return { from, to: first?.line ?? '', until: until === undefined ? upTo : Number(until) };
+    const lastNumber = from === '' ? Number.POSITIVE_INFINITY : (first?.number ?? 0) - 1;
+    return { from, to: first?.line ?? '', until: until === undefined ? lastNumber : Number(until) };
   });
 }
 

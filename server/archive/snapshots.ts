@@ -72,11 +72,11 @@ export function isSnapshotId(text: string): boolean {
 }
 
 function describe(id: string, isProven: boolean): ListedSnapshot | null {
-  const found = NAME.exec(id);
-  const [, y, mo, d, h, mi, s, number = 0] = found?.map(Number) ?? [];
+  const match = NAME.exec(id);
+  const [, y, mo, d, h, mi, s, number = 0] = match?.map(Number) ?? [];
   if (y === undefined) return null;
   const at = Date.UTC(y, (mo ?? 1) - 1, d, h, mi, s);
-  return { id, number: number || 0, at, line: found?.[8] ?? '', site: '', isProven };
+  return { id, number: number || 0, at, line: match?.[8] ?? '', site: '', isProven };
 }
 
 const PROVEN = '.json';
@@ -200,7 +200,7 @@ export function snapshotSource(repository: Repository, snapshot: Snapshot): Arch
   };
 }
 
-const UNFINISHED_KEPT = 24 * 3_600_000;
+const UNFINISHED_RETENTION = 24 * 3_600_000;
 
 /**
  * Deletes the snapshots that are not kept, and then files that no snapshot references. Files younger
@@ -208,7 +208,10 @@ const UNFINISHED_KEPT = 24 * 3_600_000;
  * not known which files it references: then none is deleted that was there when the index was written.
  * @returns the ids of the kept snapshots whose index is damaged
  */
-export async function prune(repository: Repository, kept: ReadonlySet<string>): Promise<string[]> {
+export async function prune(
+  repository: Repository,
+  keptIds: ReadonlySet<string>,
+): Promise<string[]> {
   const { storage } = repository;
   const damaged: string[] = [];
   const named = new Set<string>([REPOSITORY_KEY]);
@@ -216,7 +219,7 @@ export async function prune(repository: Repository, kept: ReadonlySet<string>): 
   for (const listed of await listSnapshots(repository)) {
     const { id } = listed;
     const indexes = [true, false].map((isProven) => indexPath({ id, isProven }));
-    if (!kept.has(id)) {
+    if (!keptIds.has(id)) {
       doomed.push(...indexes);
       continue;
     }
@@ -239,7 +242,7 @@ export async function prune(repository: Repository, kept: ReadonlySet<string>): 
   const indexes = stored.filter((file) => isDamagedFile(file) && file.name.endsWith(PROVEN));
   const unknownUntil = Math.max(0, ...indexes.map(({ modified }) => modified.getTime()));
   const isOld = ({ modified }: StoredFile) =>
-    now - modified.getTime() > UNFINISHED_KEPT && modified.getTime() > unknownUntil;
+    now - modified.getTime() > UNFINISHED_RETENTION && modified.getTime() > unknownUntil;
   const unused = stored.filter(
     (file) => isOld(file) && !isDamagedFile(file) && !named.has(file.name),
   );

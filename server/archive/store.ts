@@ -111,10 +111,10 @@ export async function listApplied(db: Database): Promise<string[]> {
 
 /** SQLite's own check of the whole file and of its references; empty when all is well. */
 export async function listFaults(db: Database): Promise<string[]> {
-  const whole = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  const result = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
   const links = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
   return [
-    ...whole.rows.map((row) => row.integrity_check).filter((text) => text !== 'ok'),
+    ...result.rows.map((row) => row.integrity_check).filter((text) => text !== 'ok'),
     ...links.rows.map((row) => `${row.table}: a row refers to one that is missing`),
   ];
 }

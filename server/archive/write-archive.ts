@@ -109,7 +109,7 @@ async function addTables(
   return { header, tables: { counters, rows, digests }, named };
 }
 
-async function fill(
+async function writeContents(
   tar: Pack,
   database: OpenDatabase,
   { copyFiles, withSecrets }: { copyFiles: CopyFiles; withSecrets: boolean },
@@ -122,7 +122,7 @@ async function fill(
   );
   const { files, missing } = await copyFiles(named, tar);
   // Files without a row were deleted permanently on purpose, such as personal data.
-  const stillNamed = missing.length === 0 ? named : await listNamedFiles(database.db);
+  const namedFiles = missing.length === 0 ? named : await listNamedFiles(database.db);
   const { made_at, migrations } = header;
   const manifest: Manifest = {
     format: FORMAT,
@@ -130,8 +130,8 @@ async function fill(
     migrations,
     ...tables,
     files,
-    missing: missing.filter((name) => stillNamed.has(name)),
-    erased: missing.filter((name) => !stillNamed.has(name)),
+    missing: missing.filter((name) => namedFiles.has(name)),
+    erased: missing.filter((name) => !namedFiles.has(name)),
   };
   await addText(tar, 'manifest.json', JSON.stringify(manifest));
   tar.finalize();
@@ -171,7 +171,7 @@ export async function writeArchive(
     await pipeline(bytes, createWriteStream(part, { mode: 0o600 }));
   })();
   const { withSecrets = isEncrypting(keys) } = options;
-  const filled = fill(tar, site.database, { copyFiles, withSecrets });
+  const filled = writeContents(tar, site.database, { copyFiles, withSecrets });
   try {
     const [manifest] = await Promise.all([filled, zipping, writing]);
     await syncFile(part);

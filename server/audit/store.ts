@@ -74,16 +74,16 @@ async function findIndexed(
   words: readonly string[],
   window: PageWindow,
 ) {
-  const found = selectMatching(db, filter)
+  const matching = selectMatching(db, filter)
     .innerJoin(sql<{ rowid: number }>`audit_text`.as('found'), 'found.rowid', 'audit_entry.id')
     .where(isIndexed(words));
   const isFiltered = filter.resource !== '' || filter.id !== null;
   const all = sql<{ count: number }>`select count(*) as count from audit_text as found
     where ${isIndexed(words)}`;
   const count = isFiltered
-    ? await readCount(found.clearSelect().select((eb) => eb.fn.countAll().as('count')))
+    ? await readCount(matching.clearSelect().select((eb) => eb.fn.countAll().as('count')))
     : ((await all.execute(db)).rows[0]?.count ?? 0);
-  const page = found.orderBy('found.rowid', 'desc').limit(window.limit).offset(window.offset);
+  const page = matching.orderBy('found.rowid', 'desc').limit(window.limit).offset(window.offset);
   return { count, results: await page.execute() };
 }
 

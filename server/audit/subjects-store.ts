@@ -15,15 +15,15 @@ interface Kind {
   hasPicture: boolean;
 }
 
-const ofCapsule = { capsule_id: 'capsule' } as const;
+const capsuleOwner = { capsule_id: 'capsule' } as const;
 
 /** The kinds of records whose page the panel opens. */
 const kinds: readonly Kind[] = [
   ...contents.map(({ table, resources, trash, files }): Kind => {
-    const isOfCapsule = resources.some((name) => name.startsWith('capsula/'));
+    const isCapsule = resources.some((name) => name.startsWith('capsula/'));
     const owners = {
       ...(trash === 'none' ? {} : trash.belongsTo),
-      ...(isOfCapsule ? ofCapsule : {}),
+      ...(isCapsule ? capsuleOwner : {}),
     };
     return { table, resources, owners, hasPicture: files === 'picture_id' };
   }),
@@ -44,17 +44,17 @@ interface Part {
 
 /** Returns the parts of a record, and the pictures of it and of these. */
 export function listParts(resource: string): Part[] {
-  const whole = findKind(resource);
-  if (whole === undefined) return [];
+  const kind = findKind(resource);
+  if (kind === undefined) return [];
   const [subject = ''] = resource.split('/');
   const parts = kinds.flatMap(({ table, resources, owners, hasPicture }) => {
     const part = resources.find((name) => name.startsWith(`${subject}/`) && name !== resource);
     if (part === undefined) return [];
     return Object.entries(owners)
-      .filter(([, owner]) => owner === whole.table)
+      .filter(([, owner]) => owner === kind.table)
       .map(([column]) => ({ resource: part, table, column, hasPicture }));
   });
-  const own = { ...whole, resource, column: 'id' };
+  const own = { ...kind, resource, column: 'id' };
   return [
     ...parts.map(({ hasPicture: _, ...part }) => ({ ...part, id: 'id' as const })),
     ...[own, ...parts]
@@ -77,15 +77,15 @@ async function readRows(db: Database, table: Table, ids: ReadonlySet<number>) {
 /** Adds the rows with these ids to those that are known. */
 async function addRows(
   db: Database,
-  known: Map<string, Row>,
-  wanted: readonly { table: Table; id: number }[],
+  rows: Map<string, Row>,
+  subjects: readonly { table: Table; id: number }[],
 ): Promise<void> {
   const ids = new Map<Table, Set<number>>();
-  for (const { table, id } of wanted) {
-    if (!known.has(`${table} ${id}`)) ids.set(table, (ids.get(table) ?? new Set()).add(id));
+  for (const { table, id } of subjects) {
+    if (!rows.has(`${table} ${id}`)) ids.set(table, (ids.get(table) ?? new Set()).add(id));
   }
   for (const [table, all] of ids) {
-    for (const row of await readRows(db, table, all)) known.set(`${table} ${row.id}`, row);
+    for (const row of await readRows(db, table, all)) rows.set(`${table} ${row.id}`, row);
   }
 }
 
@@ -121,17 +121,17 @@ export async function describeSubjects(
   );
   const records = named.map(({ entry, kind, id }) => {
     const row = kind && rows.get(`${kind.table} ${id}`);
-    const seen = readJson(entry.after_json) ?? readJson(entry.before_json) ?? {};
-    const owner = kind ? getOwner(kind.owners, row ?? seen) : null;
+    const values = readJson(entry.after_json) ?? readJson(entry.before_json) ?? {};
+    const owner = kind ? getOwner(kind.owners, row ?? values) : null;
     // The name that it had at the time of the change.
-    const name = getName(seen) || getName(row ?? {});
+    const name = getName(values) || getName(row ?? {});
     return { entry, isKept: row !== undefined && !row.deleted_at, name, owner };
   });
-  const selectOwners = (found: readonly ({ table: Table; id: number } | null)[]) =>
+  const selectOwners = (subjects: readonly ({ table: Table; id: number } | null)[]) =>
     addRows(
       db,
       rows,
-      found.filter((owner) => owner !== null),
+      subjects.filter((owner) => owner !== null),
     );
   await selectOwners(records.map(({ owner }) => owner));
   const segmentEntry = (id: number) => rows.get(`segment ${id}`)?.entry_id;
@@ -142,17 +142,17 @@ export async function describeSubjects(
     }),
   );
   return records.map(({ entry, isKept, name, owner }) => {
-    const whole = owner && getName(rows.get(`${owner.table} ${owner.id}`) ?? {});
+    const ownerName = owner && getName(rows.get(`${owner.table} ${owner.id}`) ?? {});
     const entryId = owner?.table === 'segment' ? segmentEntry(owner.id) : undefined;
     const [subject] = entry.resource.split('/');
     const own = { resource: entry.resource, id: entry.resource_id, owner_id: owner?.id ?? null };
-    const ofSegment = { resource: `${subject}/detail`, id: owner?.id ?? null };
+    const segmentSubject = { resource: `${subject}/detail`, id: owner?.id ?? null };
     return {
-      name: [...new Set([name, whole])].filter(Boolean).join(' · '),
+      name: [...new Set([name, ownerName])].filter(Boolean).join(' · '),
       opens: !isKept
         ? null
         : typeof entryId === 'number'
-          ? { ...ofSegment, owner_id: entryId }
+          ? { ...segmentSubject, owner_id: entryId }
           : own,
     };
   });

@@ -5,7 +5,7 @@ import { REQUIRED } from '../../contracts/fields.ts';
 import { invalid } from '../http/failures.ts';
 import { getPicture, panelPictureView } from '../media/pictures/store.ts';
 import { ownColumns, readColumns } from '../registry/columns.ts';
-import { defineContent, shownByOwner } from '../registry/define-content.ts';
+import { defineContent, searchByOwner } from '../registry/define-content.ts';
 import { bindRecords } from '../registry/record-routes.ts';
 import type { Api } from '../services.ts';
 import * as store from './store.ts';
@@ -67,7 +67,7 @@ function bindBackgrounds(api: Api, kind: AlbumOwner, boundCalls: BackgroundCalls
 export const backgrounds = defineContent({
   table: 'background',
   files: 'picture_id',
-  shownBy: shownByOwner('background', 'background'),
+  shownBy: searchByOwner('background', 'background'),
   resources: ['artist/background', 'event/background', 'content/background', 'capsula/background'],
   trash: { belongsTo: { entry_id: 'entry' } },
   history: 'row',

@@ -11,15 +11,15 @@ interface BackupData {
 
 /** Sent to the administrators when the last backup failed or its proof is old. */
 export function overdueBackupEmail({ site, provenAt, error }: BackupData): Email {
-  const proven =
+  const provenText =
     provenAt === null
       ? 'Todavía no se ha comprobado ninguna copia.'
       : `La última copia comprobada es del ${timeInCaracas(provenAt)} (Caracas).`;
-  const ofSite = site === null ? '' : ` de ${site}`;
+  const siteText = site === null ? '' : ` de ${site}`;
   const reason = error === null ? '' : `\n\nEl sistema dice: «${error}»`;
   return createEmail({
     subject: 'La copia de respaldo no está al día',
-    text: `La copia de respaldo${ofSite} no está al día. ${proven}${reason}
+    text: `La copia de respaldo${siteText} no está al día. ${provenText}${reason}
 
 Revise el destino de las copias (BACKUP_TO) y vea docs/operations.md.`,
   });

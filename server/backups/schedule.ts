@@ -12,7 +12,7 @@ import * as store from './store.ts';
 
 type CreateBackup = (isThorough: boolean, signal: AbortSignal) => Promise<BackupReport>;
 
-const RUNS_KEPT = 400 * DAY_MS;
+const RUN_RETENTION = 400 * DAY_MS;
 
 /**
  * Makes the backup of a slot and stores how it went. One whose files are lost was made, and is not
@@ -50,7 +50,7 @@ async function createBackup(
   log.info({ snapshot, rows, files, newFiles }, 'a backup was made, restored and compared');
   if (future.length > 0) log.warn({ future }, 'backups are dated in the future');
   if (damaged.length > 0) log.error({ damaged }, 'backups have a damaged index');
-  await store.deleteRunsBefore(db, clock.now() - RUNS_KEPT);
+  await store.deleteRunsBefore(db, clock.now() - RUN_RETENTION);
 }
 
 /**
@@ -68,7 +68,7 @@ async function emailAdministrators(services: Services, plan: BackupPlan): Promis
   const { provenAt, error } = status;
   const email = overdueBackupEmail({ site: config.publicUrl, provenAt, error });
   await inTransaction(db, async (tx) => {
-    if (!(await store.markTold(tx, now, now - DAY_MS))) return;
+    if (!(await store.markNotified(tx, now, now - DAY_MS))) return;
     await mail.queueOrDrop(tx, { kind: 'notice', to, ...email });
   });
   mail.wake();
@@ -87,14 +87,14 @@ export function backupJobs(services: Services, plan: BackupPlan, take: CreateBac
       every: 0,
       timeLimit: DAY_MS,
       async listItems() {
-        const due = listDueSlots(clock.now(), plan);
-        const made = await store.listCreatedSlots(db, due);
-        return due.filter((slot) => !made.includes(slot));
+        const dueSlots = listDueSlots(clock.now(), plan);
+        const createdSlots = await store.listCreatedSlots(db, dueSlots);
+        return dueSlots.filter((slot) => !createdSlots.includes(slot));
       },
       async run(slot, signal) {
         // Another instance may have made it between the listing and the claim.
-        const [made] = await store.listCreatedSlots(db, [slot]);
-        if (made === undefined) await createBackup(services, slot, take, signal);
+        const [createdSlot] = await store.listCreatedSlots(db, [slot]);
+        if (createdSlot === undefined) await createBackup(services, slot, take, signal);
       },
     },
     {
@@ -109,7 +109,7 @@ export function backupJobs(services: Services, plan: BackupPlan, take: CreateBac
 const COMMAND = repositoryPath('server/archive/command.ts');
 
 /** Bytes of output that are read. */
-const MOST_OUTPUT = 1_000_000;
+const MAX_OUTPUT = 1_000_000;
 
 /**
  * Makes a backup in a child process, so that it does not use the memory and thread of the site.
@@ -119,7 +119,7 @@ const MOST_OUTPUT = 1_000_000;
 export function runBackup(isThorough: boolean, signal: AbortSignal): Promise<BackupReport> {
   const args = [COMMAND, 'backup', '--json', ...(isThorough ? [] : ['--quick'])];
   return new Promise((resolve, reject) => {
-    const options = { signal, maxBuffer: MOST_OUTPUT, killSignal: 'SIGKILL' as const };
+    const options = { signal, maxBuffer: MAX_OUTPUT, killSignal: 'SIGKILL' as const };
     execFile(process.execPath, args, options, (error, stdout, stderr) => {
       if (error === null) resolve(JSON.parse(stdout) as BackupReport);
       else reject(new Error(stderr.trim().split('\n').at(-1) || error.message));

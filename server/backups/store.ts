@@ -33,15 +33,15 @@ export async function listCreatedSlots(db: Database, slots: readonly string[]): 
 export async function findLastRuns(
   db: Database,
 ): Promise<{ last: BackupRun | null; proven: BackupRun | null }> {
-  const ended = db
+  const endedRuns = db
     .selectFrom('backup_run')
     .selectAll()
     .where('finished_at', 'is not', null)
     .orderBy('finished_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1);
-  const last = await ended.executeTakeFirst();
-  const proven = await ended.where('state', '=', 'proven').executeTakeFirst();
+  const last = await endedRuns.executeTakeFirst();
+  const proven = await endedRuns.where('state', '=', 'proven').executeTakeFirst();
   return { last: last ?? null, proven: proven ?? null };
 }
 
@@ -49,16 +49,16 @@ export async function deleteRunsBefore(db: Database, time: number): Promise<void
   await db.deleteFrom('backup_run').where('started_at', '<', time).execute();
 }
 
-const TOLD_AT = 'backup_told_at';
+const NOTIFIED_AT = 'backup_told_at';
 /** Digits of a time in milliseconds, padded so that texts compare like numbers. */
 const DIGITS = 16;
 
 /** Records that the administrators were notified; returns false when they were since `since`. */
-export async function markTold(tx: Tx, now: number, since: number): Promise<boolean> {
+export async function markNotified(tx: Tx, now: number, since: number): Promise<boolean> {
   const value = String(now).padStart(DIGITS, '0');
   const row = await tx
     .insertInto('setting')
-    .values({ name: TOLD_AT, value })
+    .values({ name: NOTIFIED_AT, value })
     .onConflict((conflict) =>
       conflict
         .column('name')

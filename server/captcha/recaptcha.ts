@@ -65,10 +65,10 @@ async function requestVerification({
   return reply.parse(JSON.parse(text));
 }
 
-function isAccepted(answer: Reply, clock: Clock): boolean {
-  if (!answer.success || answer.action !== ACTION) return false;
-  const age = clock.now() - Date.parse(answer.challenge_ts ?? '');
-  return (answer.score ?? 0) >= MIN_SCORE && age >= -CLOCK_SKEW_MS && age <= LIFETIME_MS;
+function isAccepted(response: Reply, clock: Clock): boolean {
+  if (!response.success || response.action !== ACTION) return false;
+  const age = clock.now() - Date.parse(response.challenge_ts ?? '');
+  return (response.score ?? 0) >= MIN_SCORE && age >= -CLOCK_SKEW_MS && age <= LIFETIME_MS;
 }
 
 /**
@@ -79,23 +79,23 @@ function isAccepted(answer: Reply, clock: Clock): boolean {
  */
 export async function verifyRecaptcha(question: RecaptchaQuestion): Promise<VerifiedToken | null> {
   const { token, clock, log } = question;
-  const answer = await requestVerification(question).catch((err: Error) => {
+  const response = await requestVerification(question).catch((err: Error) => {
     // The service's message may contain the address, but never the secret, which is in the body.
     const reason = err.name === 'TimeoutError' ? 'no answer within 3 s' : 'no usable answer';
     log.warn({ service: SERVICE, reason }, 'the captcha could not be checked');
     throw new PlatformUnavailable(SERVICE, reason);
   });
-  const serviceErrors = (answer['error-codes'] ?? []).filter(
+  const serviceErrors = (response['error-codes'] ?? []).filter(
     (code) => !TOKEN_ERRORS.includes(code),
   );
-  if (!answer.success && serviceErrors.length > 0) {
+  if (!response.success && serviceErrors.length > 0) {
     log.warn(
       { service: SERVICE, faults: serviceErrors },
       'the captcha service refuses the access keys',
     );
     throw new PlatformUnavailable(SERVICE, serviceErrors.join(', '));
   }
-  if (!isAccepted(answer, clock)) return null;
+  if (!isAccepted(response, clock)) return null;
   return {
     identity: `recaptcha ${token}`,
     work: null,

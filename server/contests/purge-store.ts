@@ -47,13 +47,13 @@ export async function deleteMaybe(tx: Tx, time: number): Promise<number> {
  * them. The stage name, the city and the votes remain as the contest's record.
  */
 export async function eraseApplicants(tx: Tx, time: number): Promise<number> {
-  const ofEnded = () =>
+  const selectEnded = () =>
     tx.selectFrom('applicant').where('contest_id', 'in', listEndedContests(tx, time));
   // Staff may write about an applicant whose contact data is gone already.
   for (const table of ['applicant_note', 'applicant_tag'] as const) {
-    await tx.deleteFrom(table).where('applicant_id', 'in', ofEnded().select('id')).execute();
+    await tx.deleteFrom(table).where('applicant_id', 'in', selectEnded().select('id')).execute();
   }
-  const rows = await ofEnded()
+  const rows = await selectEnded()
     .select(['id', 'aka', 'city', 'country', 'label'])
     .where('email', '<>', '')
     .limit(BATCH)

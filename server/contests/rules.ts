@@ -107,8 +107,8 @@ export function isJuryClosed(contest: Schedule, now: number): boolean {
  * @param domain domain of the mailbox; those of large services say nothing
  */
 export function voteSource({ subnet }: { subnet: string }, domain: string) {
-  const plain = domainToASCII(domain);
-  return { network: subnet, domain: findProvider(plain) === null ? plain : '' };
+  const asciiDomain = domainToASCII(domain);
+  return { network: subnet, domain: findProvider(asciiDomain) === null ? asciiDomain : '' };
 }
 
 /** Whether a vote waits in quarantine: it is stored, not counted, and not decided about. */

@@ -37,12 +37,15 @@ interface Decided {
 
 /** Returns the judges of each applicant, in the order of the rows. */
 function groupByApplicant(rows: readonly Decided[], judges: ReadonlySet<number>) {
-  const found = new Map<number, number[]>();
+  const judgesByApplicant = new Map<number, number[]>();
   for (const { applicant_id, account_id } of rows) {
     if (account_id === null || !judges.has(account_id)) continue;
-    found.set(applicant_id, [...(found.get(applicant_id) ?? []), account_id]);
+    judgesByApplicant.set(applicant_id, [
+      ...(judgesByApplicant.get(applicant_id) ?? []),
+      account_id,
+    ]);
   }
-  return found;
+  return judgesByApplicant;
 }
 
 /** The selections in a contest, in their order. */
@@ -83,8 +86,8 @@ async function computeTally(db: Database, contest: ContestRow, now: number): Pro
   const votes = groupByApplicant(await listSelections(db, contest.id), judges);
   const recused = groupByApplicant(await listRecusals(db, contest.id), judges);
   const needed = (id: number) => judges.size - (recused.get(id)?.length ?? 0);
-  const chosen = [...votes].filter(([id, by]) => by.length === needed(id));
-  return { judges: judges.size, votes, selected: new Set(chosen.map(([id]) => id)) };
+  const selected = [...votes].filter(([id, judgeIds]) => judgeIds.length === needed(id));
+  return { judges: judges.size, votes, selected: new Set(selected.map(([id]) => id)) };
 }
 
 /**
@@ -107,7 +110,7 @@ export function shownTo(
   tally: Tally,
 ): Tally {
   if (role !== 'judge' || contest.hides_selections === 0) return tally;
-  const votes = new Map([...tally.votes].filter(([, by]) => by.includes(id)));
+  const votes = new Map([...tally.votes].filter(([, judgeIds]) => judgeIds.includes(id)));
   const selected = new Set([...tally.selected].filter((item) => votes.has(item)));
   return { ...tally, votes, selected };
 }

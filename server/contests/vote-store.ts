@@ -18,9 +18,9 @@ export function listVoteCounts(db: Database, contestId: number) {
 export async function hasVotes(
   db: Database,
   id: number,
-  of: 'contest_id' | 'applicant_id' = 'contest_id',
+  column: 'contest_id' | 'applicant_id' = 'contest_id',
 ): Promise<boolean> {
-  const votes = db.selectFrom('public_vote').select('id').where(of, '=', id);
+  const votes = db.selectFrom('public_vote').select('id').where(column, '=', id);
   return (await votes.limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -54,14 +54,14 @@ export const THE_RULE = 'Regla del concurso';
 async function countBy(
   db: Database,
   contestId: number,
-  which: VoteCondition,
+  condition: VoteCondition,
   column: 'applicant_id' | 'set_aside_reason' | 'released_reason',
 ) {
   const rows = await db
     .selectFrom('public_vote')
     .select((eb) => [eb.ref(column).as('value'), eb.fn.countAll().as('count')])
     .where('contest_id', '=', contestId)
-    .where(which)
+    .where(condition)
     .groupBy(column)
     .orderBy('count', 'desc')
     .execute();
@@ -69,8 +69,8 @@ async function countBy(
 }
 
 /** Counts such votes by competitor. */
-export async function countByPlate(db: Database, contestId: number, which: VoteCondition) {
-  const rows = await countBy(db, contestId, which, 'applicant_id');
+export async function countByPlate(db: Database, contestId: number, condition: VoteCondition) {
+  const rows = await countBy(db, contestId, condition, 'applicant_id');
   return new Map(rows.map(({ value, count }) => [Number(value), count]));
 }
 
@@ -78,10 +78,10 @@ export async function countByPlate(db: Database, contestId: number, which: VoteC
 export async function countByReason(
   db: Database,
   contestId: number,
-  what: 'set_aside' | 'released',
+  kind: 'set_aside' | 'released',
 ) {
-  const which = what === 'released' ? released('<>') : isSetAside;
-  const rows = await countBy(db, contestId, which, `${what}_reason`);
+  const condition = kind === 'released' ? released('<>') : isSetAside;
+  const rows = await countBy(db, contestId, condition, `${kind}_reason`);
   return rows.map(({ value, count }) => ({ reason: String(value), count }));
 }
 
@@ -92,7 +92,7 @@ export async function countUndecided(db: Database, contestId: number): Promise<n
 }
 
 /** Waits, and not for somebody who was taken out. */
-export function holdsResult(eb: ExpressionBuilder<Tables, 'public_vote'>) {
+export function isResultPending(eb: ExpressionBuilder<Tables, 'public_vote'>) {
   const removed = eb
     .selectFrom('applicant')
     .select('applicant.id')
@@ -103,7 +103,10 @@ export function holdsResult(eb: ExpressionBuilder<Tables, 'public_vote'>) {
 
 /** Returns how many votes keep the result of a contest waiting. */
 export function countWaiting(db: Database, contestId: number): Promise<number> {
-  const votes = db.selectFrom('public_vote').where('contest_id', '=', contestId).where(holdsResult);
+  const votes = db
+    .selectFrom('public_vote')
+    .where('contest_id', '=', contestId)
+    .where(isResultPending);
   return readCount(votes.select(({ fn }) => fn.countAll().as('count')));
 }
 
@@ -123,7 +126,7 @@ export async function addVotes(
     await rows.orderBy('id').forNoKeyUpdate().execute();
   }
   const added = sql.join(
-    [...changes].map(([id, by]) => sql`when ${id} then cast(${by} as integer)`),
+    [...changes].map(([id, count]) => sql`when ${id} then cast(${count} as integer)`),
     sql` `,
   );
   const rows = await tx

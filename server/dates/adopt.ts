@@ -123,14 +123,14 @@ export function adoptionRoutes(api: Api, dates: Content<'event_date'>): void {
       if (trashed.some((row) => row.outside_id === outsideEvent.id)) throw conflict(IN_TRASH);
       const events = await store.listEvents(tx);
       if (!events.some(({ id }) => id === body.event)) throw invalid({ event: 'Elija un evento.' });
-      const place = getPlace(outsideEvent.location);
-      const times = getTimes(outsideEvent, place.zone);
+      const venue = getPlace(outsideEvent.location);
+      const times = getTimes(outsideEvent, venue.zone);
       const now = services.clock.now();
       const row = await dates.audited().create(change, {
         ...store.NEW_DATE,
         ...times,
         ...getMoments(times),
-        ...place,
+        ...venue,
         entry_id: body.event,
         title: outsideEvent.title.slice(0, 200),
         outside_id: outsideEvent.id,

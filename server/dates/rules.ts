@@ -77,11 +77,11 @@ export function areDoorsValid(doors: string | null, times: Times): boolean {
 
 /** Returns the moments of the start and of the end. */
 export function getMoments({ ends, zone, ...times }: Times) {
-  const begins = moment(local(getStart(times)), zone);
-  const finishes = ends === null ? begins.add({ hours: DEFAULT_HOURS }) : moment(local(ends), zone);
+  const start = moment(local(getStart(times)), zone);
+  const finishes = ends === null ? start.add({ hours: DEFAULT_HOURS }) : moment(local(ends), zone);
   // An hour that the clocks skip becomes a later one, which may be after the end.
-  const finishes_at = Math.max(begins.epochMilliseconds, finishes.epochMilliseconds);
-  return { begins_at: begins.epochMilliseconds, finishes_at };
+  const finishes_at = Math.max(start.epochMilliseconds, finishes.epochMilliseconds);
+  return { begins_at: start.epochMilliseconds, finishes_at };
 }
 
 /** Returns a moment in ISO 8601 with the offset of the zone: `2026-03-01T18:00:00-04:00`. */
@@ -97,10 +97,10 @@ export function formatLocalInZone(time: string, zone: string): string {
 
 /** Returns when the doors open: the last time before the start at which a clock shows this hour. */
 export function formatDoorsInZone(doors: string, start: string, zone: string): string {
-  const begins = local(start);
-  const sameDay = begins.withPlainTime(doors);
-  const isBefore = Temporal.PlainDateTime.compare(sameDay, begins) <= 0;
-  const doorsAt = isBefore ? sameDay : sameDay.subtract({ days: 1 });
+  const startDate = local(start);
+  const doorsDate = startDate.withPlainTime(doors);
+  const isBefore = Temporal.PlainDateTime.compare(doorsDate, startDate) <= 0;
+  const doorsAt = isBefore ? doorsDate : doorsDate.subtract({ days: 1 });
   return formatInZone(moment(doorsAt, zone).epochMilliseconds, zone);
 }
 

@@ -12,7 +12,7 @@ import { type DateRow, findVisibleDate } from './store.ts';
 export { countOfEvent as countDates } from './store.ts';
 
 /** What somebody knows of a date, as it is stored. */
-export interface Known {
+export interface KnownDate {
   /** The start on the clock (empty: not known), and the state. */
   known: string;
   /** The moment of the start, and the place; empty for alerts of earlier versions. */
@@ -23,19 +23,19 @@ export interface Known {
 const formatPlace = ({ venue, address, city, country }: DateRow) =>
   [venue, address, city, countryName(country)].filter((part) => part !== '').join(', ');
 
-const foldPlace = (words: string) => foldText(words).replace(/\s+/g, ' ').trim();
+const foldPlace = (text: string) => foldText(text).replace(/\s+/g, ' ').trim();
 
 /** Whether words of `formatPlace` are of the same venue, city and country; another address of them is no other place. */
-function isSamePlace(words: string, row: DateRow): boolean {
+function isSamePlace(placeText: string, row: DateRow): boolean {
   const [before, venue, town] = [
-    words,
+    placeText,
     row.venue,
     formatPlace({ ...row, venue: '', address: '' }),
   ].map(foldPlace);
   return `${before}, `.startsWith(`${venue}, `) && `, ${before}`.endsWith(`, ${town}`);
 }
 
-function toKnown(row: DateRow): Known {
+function toKnownDate(row: DateRow): KnownDate {
   const isOpen = isUnscheduled(row);
   return {
     known: `${isOpen ? '' : getStart(row)} ${row.state}`,
@@ -43,7 +43,7 @@ function toKnown(row: DateRow): Known {
   };
 }
 
-function parseKnown({ known, place }: Known) {
+function parseKnownDate({ known, place }: KnownDate) {
   const [start, state] = known.split(' ');
   const [moment = ''] = place.split(' ', 1);
   return { start, state, moment, where: place.slice(moment.length + 1) };
@@ -53,16 +53,16 @@ function parseKnown({ known, place }: Known) {
  * Returns what changed since `known`, in words; empty when nothing did that is worth telling.
  * @param when the start in words
  */
-function describeChange(row: DateRow, known: Known, when: string): string {
-  const { state, start, moment, where } = parseKnown(known);
+function describeChange(row: DateRow, knownDate: KnownDate, when: string): string {
+  const { state, start, moment, where } = parseKnownDate(knownDate);
   if (state === undefined) return '';
   if (row.state === 'cancelled') return state === row.state ? '' : 'Cancelada.';
-  const present = parseKnown(toKnown(row));
+  const present = parseKnownDate(toKnownDate(row));
   const isElsewhere = where !== '' && !isSamePlace(where, row);
-  const elsewhere = isElsewhere ? [`Cambió el lugar: ${present.where}.`] : [];
+  const placeTexts = isElsewhere ? [`Cambió el lugar: ${present.where}.`] : [];
   if (isUnscheduled(row)) {
     const open = start === '' ? [] : ['Se pospuso: la nueva fecha está por confirmar.'];
-    return [...open, ...elsewhere].join(' ');
+    return [...open, ...placeTexts].join(' ');
   }
   const parts = [];
   if (state === 'cancelled') parts.push(`Se hará, después de todo: ${when}.`);
@@ -71,7 +71,7 @@ function describeChange(row: DateRow, known: Known, when: string): string {
   else if (moment !== '' && moment !== present.moment) {
     parts.push(`Cambió la hora: ${when}, hora de ${row.city}.`);
   }
-  parts.push(...elsewhere);
+  parts.push(...placeTexts);
   const isShort = row.state === 'few_left' || row.state === 'sold_out';
   if (isShort && state !== row.state) parts.push(`${dateStateNames[row.state]}.`);
   if (row.state === 'announced' && state === 'sold_out') parts.push('Vuelve a haber entradas.');
@@ -94,17 +94,17 @@ export async function findDateNews(db: Database, id: number, now: number) {
   const when = toText(begins_at);
   const isOn = row.state !== 'cancelled' && !isUnscheduled(row);
   const isSoon = isOn && begins_at - DAY_MS <= now && now < begins_at;
-  const soon = { key: `soon ${begins_at}`, body: `Ya casi: ${when}, en ${venue}.`, ...common };
-  const present = toKnown(row);
+  const reminder = { key: `soon ${begins_at}`, body: `Ya casi: ${when}, en ${venue}.`, ...common };
+  const present = toKnownDate(row);
   return {
     known: present,
-    tellChange(from: Known) {
+    getChange(from: KnownDate) {
       // A cancelled date is told no place: who hears that it is on again hears the place too, if it is another one.
       const keepsPlace = row.state === 'cancelled' && from.place !== '';
-      const known = keepsPlace ? { ...present, place: from.place } : present;
-      return { known, body: describeChange(row, from, when), ...common };
+      const knownDate = keepsPlace ? { ...present, place: from.place } : present;
+      return { known: knownDate, body: describeChange(row, from, when), ...common };
     },
-    once: isSoon ? [soon] : [],
+    once: isSoon ? [reminder] : [],
   };
 }
 

@@ -137,7 +137,7 @@ export async function findArtists(db: Database, lineups: readonly (readonly Line
     .where('is_active', '=', 1)
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map(({ id, ...rest }) => [id, rest]));
+  return new Map(rows.map(({ id, ...date }) => [id, date]));
 }
 
 /** Returns the id and name of every event. */

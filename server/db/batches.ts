@@ -24,7 +24,7 @@ export async function tryPart(tx: Tx, work: () => Promise<unknown>): Promise<boo
 }
 
 /** Maximum number of writes in one transaction, which bounds the wait of the next ones. */
-const MOST = 100;
+const MAX_BATCH = 100;
 
 /** What a write of a batch did; an `HttpError` is its refusal. */
 export type Outcome<Result> = Result | HttpError;
@@ -98,7 +98,7 @@ export function createBatches<Item, Result>(
     while (waiting.length > 0) {
       // The embedded database blocks the thread, so requests that have arrived are accepted first.
       await setImmediate();
-      await writeBatch(waiting.splice(0, MOST));
+      await writeBatch(waiting.splice(0, MAX_BATCH));
     }
     queues.delete(key);
   }

@@ -127,10 +127,10 @@ export function createChanges(options: {
     const notes: AuditEntry[] = [];
     const dropped: string[] = [];
     const erased: string[] = [];
-    const putBack: string[] = [];
+    const restoredFiles: string[] = [];
     const removals: (() => Promise<string[]>)[] = [];
     let change: ContentChange = 'private';
-    let othersKnow: (() => Promise<void>) | undefined;
+    let confirmations: (() => Promise<void>) | undefined;
     const db = shared?.tx ?? options.db;
     const transaction = (work: (tx: Tx) => Promise<T>) => inTransaction(db, work);
     const result = await withCommitOutcome(transaction, async (tx) => {
@@ -138,11 +138,11 @@ export function createChanges(options: {
         tx,
         note: (entry) => notes.push(entry),
         async keepRecord(record) {
-          const { notes: ofParts, finish } = await options.keepRecord(tx, author, record);
-          notes.push(...ofParts);
+          const { notes: partEntries, finish } = await options.keepRecord(tx, author, record);
+          notes.push(...partEntries);
           removals.push(finish);
         },
-        restoreFiles: (names) => putBack.push(...names),
+        restoreFiles: (names) => restoredFiles.push(...names),
         deleteFiles: (names) => dropped.push(...names),
         eraseFiles: (names) => erased.push(...names),
       });
@@ -160,14 +160,14 @@ export function createChanges(options: {
         }
         change = notes.some(withdraws) ? 'withdrawn' : 'changed';
       }
-      othersKnow = await options.channel?.announce(tx, change);
+      confirmations = await options.channel?.announce(tx, change);
       return value;
     });
     if (reply !== null && result !== undefined) reply.isStored = true;
     const finish = async () => {
-      if (putBack.length > 0) await options.restoreFiles(putBack);
+      if (restoredFiles.length > 0) await options.restoreFiles(restoredFiles);
       options.bump(change);
-      await othersKnow?.();
+      await confirmations?.();
       if (dropped.length > 0) await options.trashFiles(dropped);
       if (erased.length > 0) await options.eraseFiles(erased);
     };

@@ -46,20 +46,20 @@ class Announced {
   readonly #open = new Map<string, { left: number; settle: () => void }>();
 
   answer(mark: string): void {
-    const one = this.#open.get(mark);
-    if (one === undefined) return;
-    one.left -= 1;
-    if (one.left <= 0) one.settle();
+    const waiter = this.#open.get(mark);
+    if (waiter === undefined) return;
+    waiter.left -= 1;
+    if (waiter.left <= 0) waiter.settle();
   }
 
-  async wait(mark: string, others: number): Promise<void> {
+  async wait(mark: string, listenerCount: number): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, PATIENCE);
       const settle = () => {
         clearTimeout(timer);
         resolve();
       };
-      this.#open.set(mark, { left: others, settle });
+      this.#open.set(mark, { left: listenerCount, settle });
     });
     this.#open.delete(mark);
   }
@@ -74,7 +74,7 @@ async function countListeners(tx: Tx): Promise<number> {
 export interface ChannelOptions {
   /** Opens a connection for this channel alone. */
   connect(): Promise<Client>;
-  hearing: ConnectionWatcher;
+  watcher: ConnectionWatcher;
   /** Milliseconds between two heartbeats. */
   beatEvery?: number;
   /** Milliseconds in which a heartbeat must come back. */
@@ -88,7 +88,7 @@ export interface ChannelOptions {
  * silent without any error.
  */
 export function openContentChannel(options: ChannelOptions): ContentChannel {
-  const { connect, hearing, beatEvery = BEAT_EVERY, beatWithin = BEAT_WITHIN } = options;
+  const { connect, watcher, beatEvery = BEAT_EVERY, beatWithin = BEAT_WITHIN } = options;
   const announced = new Announced();
   const instance = randomUUID();
   let changes = 0;
@@ -101,7 +101,7 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
 
   function setListening(value: boolean): void {
     isListening = value;
-    hearing.setConnected(value);
+    watcher.setConnected(value);
   }
 
   function handleDisconnect(): void {
@@ -116,9 +116,9 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
   }
 
   function notify(connected: Client, kind: string, mark: string): void {
-    const told = connected.query('select pg_notify($1, $2)', [CHANNEL, `${kind} ${mark}`]);
+    const notification = connected.query('select pg_notify($1, $2)', [CHANNEL, `${kind} ${mark}`]);
     // A connection that breaks here is told of by its own event.
-    told.catch(() => undefined);
+    notification.catch(() => undefined);
   }
 
   function sendBeat(connected: Client): void {
@@ -136,7 +136,7 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
     }
     if (kind === 'known') announced.answer(mark);
     if (kind === 'known' || mark.startsWith(instance)) return;
-    hearing.bump(kind === 'withdrawn' || kind === 'private' ? kind : 'changed');
+    watcher.bump(kind === 'withdrawn' || kind === 'private' ? kind : 'changed');
     notify(connected, 'known', mark);
   }
 
@@ -168,12 +168,12 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
     async announce(tx, change) {
       changes += 1;
       const mark = `${instance}/${changes}`;
-      const others = (await countListeners(tx)) - (isListening ? 1 : 0);
+      const otherListeners = (await countListeners(tx)) - (isListening ? 1 : 0);
       await sql`select pg_notify(${CHANNEL}, ${`${change} ${mark}`})`.execute(tx);
       // Answers arrive on the connection that listens.
-      if (others <= 0 || !isListening) return async () => undefined;
-      const answers = announced.wait(mark, others);
-      return () => answers;
+      if (otherListeners <= 0 || !isListening) return async () => undefined;
+      const confirmations = announced.wait(mark, otherListeners);
+      return () => confirmations;
     },
     stop() {
       isStopped = true;

@@ -10,7 +10,7 @@ function open(answers: boolean[]) {
       if (answers.shift()) return Date.now();
       throw new Error('no answer');
     },
-    askOpen,
+    probeConnection: askOpen,
     onAway,
     machine: systemClock,
   });

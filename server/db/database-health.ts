@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 
 /** Milliseconds between two probes: while the database answers, after a probe that failed, while it is away. */
 const PROBE_EVERY = 15_000;
-const PROBE_AGAIN = 250;
+const PROBE_INTERVAL = 250;
 const RETRY_EVERY = 1_000;
 /** So many probes in a row must fail, and no statement may have been answered since the first. */
 const FAILED_PROBES = 3;
@@ -52,7 +52,7 @@ export interface HealthOptions {
   /** Returns the database's time; must reject by itself when no answer comes. */
   probe(): Promise<number>;
   /** Asks a connection that is open and idle; false when none is, or it does not answer. */
-  askOpen(): Promise<boolean>;
+  probeConnection(): Promise<boolean>;
   /** Called once each time the database stops answering. */
   onAway(): void;
   /** This machine's clock. */
@@ -66,7 +66,7 @@ export interface HealthOptions {
  * Each probe measures the clock too: the database's time belongs to the middle of the exchange.
  */
 export function createDatabaseHealth(options: HealthOptions): DatabaseHealth {
-  const { probe, askOpen, onAway, machine } = options;
+  const { probe, probeConnection, onAway, machine } = options;
   let awaySince: number | null = null;
   let lastFailure: unknown = null;
   let answeredAt = Number.NEGATIVE_INFINITY;
@@ -102,12 +102,12 @@ export function createDatabaseHealth(options: HealthOptions): DatabaseHealth {
   async function measureUntilSure(): Promise<boolean> {
     const started = performance.now();
     for (let failed = 0; failed < FAILED_PROBES; failed += 1) {
-      if (failed > 0) await delay(PROBE_AGAIN);
+      if (failed > 0) await delay(PROBE_INTERVAL);
       if (isStopped) return false;
       if (await measure()) return true;
       if (awaySince !== null) return false;
       if (answeredAt > started) return true;
-      if (await askOpen()) {
+      if (await probeConnection()) {
         recordResponse();
         return true;
       }

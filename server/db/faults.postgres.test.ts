@@ -163,7 +163,7 @@ describe('a LISTEN connection that went silent', () => {
     const content = createContentVersion();
     const channel = openContentChannel({
       connect: database.connect as NonNullable<typeof database.connect>,
-      hearing: content,
+      watcher: content,
       beatEvery: 50,
       beatWithin: 100,
     });

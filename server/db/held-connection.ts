@@ -13,9 +13,9 @@ const held = new AsyncLocalStorage<Held>();
 
 /** The innermost transaction in which this is called and that has not ended. */
 function findHeld(): Held | undefined {
-  let one = held.getStore();
-  while (one !== undefined && !one.isOpen) one = one.outer;
-  return one;
+  let connection = held.getStore();
+  while (connection !== undefined && !connection.isOpen) connection = connection.outer;
+  return connection;
 }
 
 /** Runs the work of a transaction, which holds a connection until it ends. */
@@ -36,8 +36,8 @@ export function holdingConnection<T>(tx: Tx, work: () => Promise<T>): Promise<T>
  * @throws Error within a transaction of the database
  */
 export function assertNoneHeld(adapter: DialectAdapter): void {
-  for (let one = findHeld(); one !== undefined; one = one.outer) {
-    if (one.isOpen && one.adapter === adapter) {
+  for (let connection = findHeld(); connection !== undefined; connection = connection.outer) {
+    if (connection.isOpen && connection.adapter === adapter) {
       throw new Error(
         "the program's database was asked within a transaction, which would wait for itself",
       );

@@ -3,7 +3,7 @@ import type { Database, Insert } from './queries.ts';
 import type { Tables } from './tables.ts';
 
 /** Values of one statement: SQLite takes 32,766 of them, PostgreSQL 65,535. */
-const MOST_VALUES = 20_000;
+const MAX_VALUES = 20_000;
 
 declare const divided: unique symbol;
 /** Rows that one statement takes. */
@@ -12,10 +12,10 @@ export type Part<R> = readonly R[] & { [divided]: true };
 /** Divides rows with the same columns into parts that one statement takes. */
 export function divideRows<R extends object>(rows: readonly R[]): Part<R>[] {
   const columns = Object.keys(rows[0] ?? {}).length;
-  const atOnce = Math.max(1, Math.floor(MOST_VALUES / Math.max(1, columns)));
+  const batchSize = Math.max(1, Math.floor(MAX_VALUES / Math.max(1, columns)));
   return Array.from(
-    { length: Math.ceil(rows.length / atOnce) },
-    (_, part) => rows.slice(part * atOnce, (part + 1) * atOnce) as readonly R[] as Part<R>,
+    { length: Math.ceil(rows.length / batchSize) },
+    (_, part) => rows.slice(part * batchSize, (part + 1) * batchSize) as readonly R[] as Part<R>,
   );
 }
 

@@ -83,16 +83,17 @@ async function readLedger(tx: Tx, engine: Engine): Promise<Ledger> {
     .select(['name', 'compatible'])
     .orderBy('name')
     .execute();
-  const known = listMigrations();
-  const unknown = done.filter(({ name }) => !known.includes(name));
-  const newer = unknown.flatMap(({ name, compatible }) =>
+  const migrations = listMigrations();
+  const unknown = done.filter(({ name }) => !migrations.includes(name));
+  const newerMigrations = unknown.flatMap(({ name, compatible }) =>
     compatible === null ? [] : [{ name, compatible }],
   );
-  const applied = new Set(done.map(({ name }) => name).filter((name) => known.includes(name)));
-  const waiting = known.filter((name) => !applied.has(name));
+  const applied = new Set(done.map(({ name }) => name).filter((name) => migrations.includes(name)));
+  const waiting = migrations.filter((name) => !applied.has(name));
   // Who has migrations of its own is no earlier version, but another one.
-  const isOther = newer.length < unknown.length || (unknown.length > 0 && waiting.length > 0);
-  if (!isOther) return { applied, waiting, newer };
+  const isDifferentHistory =
+    newerMigrations.length < unknown.length || (unknown.length > 0 && waiting.length > 0);
+  if (!isDifferentHistory) return { applied, waiting, newer: newerMigrations };
   const name = unknown.find(({ compatible }) => compatible === null)?.name ?? unknown[0]?.name;
   throw new PlainError(
     `The database was changed by a newer version of the program (migration ${name}), so nothing was started: install that version, or restore a backup made before it.`,
@@ -115,10 +116,10 @@ export function listCreatedTables(migrations: readonly string[]): string[] {
 async function applyWaiting(
   tx: Tx,
   engine: Engine,
-  isWanted: (name: string) => boolean,
+  isSelected: (name: string) => boolean,
 ): Promise<string[]> {
   const ledger = await readLedger(tx, engine);
-  const waiting = ledger.waiting.filter(isWanted);
+  const waiting = ledger.waiting.filter(isSelected);
   for (const name of waiting) await apply(tx, engine, name);
   // A newer program's functions and collations are not replaced.
   if (engine === 'postgres' && ledger.newer.length === 0) {

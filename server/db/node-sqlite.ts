@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { registerTextFunctions } from './text-functions.ts';
 
-const KEPT_STATEMENTS = 500;
+const MAX_STATEMENTS = 500;
 
 const SETTINGS = [
   'journal_mode = wal',
@@ -57,7 +57,7 @@ export function openNodeSqlite(
       const kept = statements.get(sql);
       if (kept !== undefined) return kept;
       const statement = prepare(raw, sql);
-      if (statements.size >= KEPT_STATEMENTS) statements.clear();
+      if (statements.size >= MAX_STATEMENTS) statements.clear();
       statements.set(sql, statement);
       return statement;
     },

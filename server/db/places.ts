@@ -69,24 +69,25 @@ export function moveAfter(
   after: number,
 ): Map<number, Position> {
   const moved = rows.find((row) => row.id === id);
-  const rest = rows.filter((row) => row.id !== id);
-  const at = after === 0 ? 0 : rest.findIndex((row) => row.id === after) + 1;
+  const others = rows.filter((row) => row.id !== id);
+  const at = after === 0 ? 0 : others.findIndex((row) => row.id === after) + 1;
   if (moved === undefined || (at === 0 && after !== 0)) throw notFound();
 
-  const [before, next] = [rest[at - 1], rest[at]];
+  const [before, next] = [others[at - 1], others[at]];
   const lowest = before?.priority ?? 1;
   const priority = Math.min(Math.max(moved.priority, lowest), next?.priority ?? LAST_PRIORITY);
-  const above = before?.priority === priority ? getPosition(before) : null;
-  const below = next?.priority === priority ? getPosition(next) : null;
-  if (above === null) {
-    const place = below === null ? moved.place : below + 1;
+  const previousPosition = before?.priority === priority ? getPosition(before) : null;
+  const nextPosition = next?.priority === priority ? getPosition(next) : null;
+  if (previousPosition === null) {
+    const place = nextPosition === null ? moved.place : nextPosition + 1;
     return new Map([[id, { priority, place }]]);
   }
-  const place = below === null ? above - 1 : (above + below) / 2;
-  if (place < above && (below === null || place > below)) {
-    return new Map([[id, { priority, place }]]);
+  const position =
+    nextPosition === null ? previousPosition - 1 : (previousPosition + nextPosition) / 2;
+  if (position < previousPosition && (nextPosition === null || position > nextPosition)) {
+    return new Map([[id, { priority, place: position }]]);
   }
-  const group = rest.toSpliced(at, 0, { ...moved, priority });
+  const group = others.toSpliced(at, 0, { ...moved, priority });
   return renumber(
     group.filter((row) => row.priority === priority),
     priority,
@@ -121,8 +122,8 @@ export async function changeAndMove<T extends NumberedTable>(
   const positions = moveAfter(await listRows(), id, after);
   const own = positions.get(id);
   positions.delete(id);
-  for (const [other, position] of positions) {
-    await table.change(change, other, position as Updateable<Tables[T]>);
+  for (const [otherId, position] of positions) {
+    await table.change(change, otherId, position as Updateable<Tables[T]>);
   }
   return table.change(change, id, { ...values, ...own });
 }

@@ -9,24 +9,24 @@ import type { Tables } from './tables.ts';
 /** Connections for requests; the listener and the probe have their own. */
 const CONNECTIONS = 10;
 /** Milliseconds that a request waits for a connection: a burst of votes is shorter. */
-const CONNECT_WITHIN = 15_000;
+const CONNECT_TIMEOUT = 15_000;
 /** Milliseconds after which a request that waits for a new connection looks for a free one. */
-const LOOK_AGAIN = 250;
+const RECHECK_INTERVAL = 250;
 /** Milliseconds after which the server ends a statement, a wait for a lock, an idle transaction. */
 const STATEMENT_TIMEOUT = 15_000;
 const LOCK_TIMEOUT = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT = 10_000;
 /** Milliseconds after which a statement's connection counts as dead: the server should have ended it. */
-const ANSWER_WITHIN = STATEMENT_TIMEOUT + 5_000;
+const RESPONSE_TIMEOUT = STATEMENT_TIMEOUT + 5_000;
 /** Milliseconds that a probe may take, connecting included. */
-const PROBE_WITHIN = 3_000;
+const PROBE_TIMEOUT = 3_000;
 
 /** Ends the server's time limits for the transaction that runs it; see `liftTimeLimits`. */
 export const LIFT_LIMITS =
   'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
 /** The database does not answer; nothing is sent to it until a probe succeeds. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('the database does not answer', { cause });
   }
@@ -51,7 +51,7 @@ export function connectionSettings(url: string): ClientConfig {
 }
 
 /** Whether the server itself reports the error; what it says of its own end is no sign of life. */
-function isAnswer(error: unknown): boolean {
+function isServerResponse(error: unknown): boolean {
   const { code, severity } = error as { code?: string; severity?: string };
   return severity !== undefined && !/^(?:08|57P)/.test(code ?? '');
 }
@@ -68,24 +68,24 @@ interface Activity {
  * A pooled connection whose statements are bounded on this side too: a connection that went silent
  * (a host that vanished, a proxy that holds it open) is closed, so that its statement fails.
  */
-function boundClient(
+function limitClient(
   client: PoolClient,
   activity: Activity,
   health: DatabaseHealth,
 ): PostgresPoolClient {
-  let turn: Promise<unknown> = Promise.resolve();
+  let lastQuery: Promise<unknown> = Promise.resolve();
   const send = async (sql: string, parameters: readonly unknown[]) => {
     if (sql === LIFT_LIMITS) activity.isUnbounded = true;
     activity.isPending = true;
     const timer = activity.isUnbounded
       ? undefined
-      : setTimeout(() => disconnect(client), ANSWER_WITHIN);
+      : setTimeout(() => disconnect(client), RESPONSE_TIMEOUT);
     try {
       const result = await client.query(sql, [...parameters]);
       health.recordResponse();
       return result;
     } catch (error) {
-      if (isAnswer(error)) health.recordResponse();
+      if (isServerResponse(error)) health.recordResponse();
       throw error;
     } finally {
       clearTimeout(timer);
@@ -95,9 +95,9 @@ function boundClient(
   };
   /** One after another: calls that have joined a transaction share its connection. */
   const query = (sql: string, parameters: readonly unknown[]) => {
-    const answer = turn.then(() => send(sql, parameters));
-    turn = answer.catch(() => undefined);
-    return answer;
+    const result = lastQuery.then(() => send(sql, parameters));
+    lastQuery = result.catch(() => undefined);
+    return result;
   };
   return {
     query: query as unknown as PostgresPoolClient['query'],
@@ -112,32 +112,32 @@ function boundClient(
 async function acquireClient(pool: Pool): Promise<PoolClient> {
   const first = pool.connect();
   do {
-    const taken = await Promise.race([first, delay(LOOK_AGAIN, null, { ref: false })]);
-    if (taken !== null) return taken;
+    const client = await Promise.race([first, delay(RECHECK_INTERVAL, null, { ref: false })]);
+    if (client !== null) return client;
   } while (pool.idleCount === 0);
-  first.then((late) => late.release()).catch(() => undefined);
+  first.then((client) => client.release()).catch(() => undefined);
   return acquireClient(pool);
 }
 
 /** The pool as Kysely sees it: it fails at once while the database is away. */
-function boundPool(
+function limitPool(
   pool: Pool,
   open: ReadonlyMap<PoolClient, Activity>,
   health: DatabaseHealth,
 ): PostgresPool {
-  const bound = new WeakMap<PoolClient, PostgresPoolClient>();
+  const limitedClients = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      if (health.awayFor() !== null) throw new DatabaseAway(health.failure());
+      if (health.awayFor() !== null) throw new DatabaseUnavailable(health.failure());
       const client = await acquireClient(pool).catch((error: unknown) => {
         void health.check();
         throw error;
       });
       const activity = open.get(client) ?? { isPending: false, isUnbounded: false };
-      const known = bound.get(client) ?? boundClient(client, activity, health);
-      bound.set(client, known);
+      const known = limitedClients.get(client) ?? limitClient(client, activity, health);
+      limitedClients.set(client, known);
       return known;
     },
   };
@@ -156,19 +156,23 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
   const pool = new pg.Pool({
     ...settings,
     max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_WITHIN,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
   });
   const open = new Map<PoolClient, Activity>();
   const taken = new Set<PoolClient>();
 
   async function connect(limits: ClientConfig = {}): Promise<Client> {
-    const client = new pg.Client({ ...settings, connectionTimeoutMillis: PROBE_WITHIN, ...limits });
+    const client = new pg.Client({
+      ...settings,
+      connectionTimeoutMillis: PROBE_TIMEOUT,
+      ...limits,
+    });
     client.on('error', () => undefined);
     await client.connect();
     return client;
   }
   async function probe(): Promise<number> {
-    const client = await connect({ query_timeout: PROBE_WITHIN });
+    const client = await connect({ query_timeout: PROBE_TIMEOUT });
     try {
       const text = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now';
       const { rows } = await client.query<{ now: number }>(text);
@@ -177,9 +181,9 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
       void client.end().catch(() => undefined);
     }
   }
-  async function askOpen(): Promise<boolean> {
+  async function probeConnection(): Promise<boolean> {
     if (pool.idleCount === 0) return false;
-    const question = { text: 'select 1', query_timeout: PROBE_WITHIN };
+    const question = { text: 'select 1', query_timeout: PROBE_TIMEOUT };
     return pool.query(question).then(
       () => true,
       () => false,
@@ -195,7 +199,12 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
       if (!taken.has(client) || (isPending && !isUnbounded)) disconnect(client);
     }
   }
-  const health = createDatabaseHealth({ probe, askOpen, onAway: closeSilent, machine });
+  const health = createDatabaseHealth({
+    probe,
+    probeConnection: probeConnection,
+    onAway: closeSilent,
+    machine,
+  });
 
   // Without these listeners an error on a connection ends the process.
   pool.on('error', () => undefined);
@@ -210,7 +219,7 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
     taken.delete(client);
   });
   await health.check();
-  const dialect = new PostgresDialect({ pool: boundPool(pool, open, health) });
+  const dialect = new PostgresDialect({ pool: limitPool(pool, open, health) });
   const db = new Kysely<Tables>({ dialect, plugins: [longLists('postgres')] });
   return {
     db,

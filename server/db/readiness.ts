@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { writeSetting } from './settings-store.ts';
 
 /** Milliseconds for which a write that succeeded tells that the next one will. */
-const REMEMBERED = 5_000;
+const CACHE_MS = 5_000;
 const PROBE = 'write_probe';
 
 /**
@@ -21,7 +21,7 @@ export function createReadiness(db: Database): () => Promise<boolean> {
 
   return async () => {
     try {
-      if (performance.now() - writtenAt < REMEMBERED) await sql`select 1`.execute(db);
+      if (performance.now() - writtenAt < CACHE_MS) await sql`select 1`.execute(db);
       else {
         writing ??= tryWrite().finally(() => {
           writing = null;

@@ -47,7 +47,7 @@ export interface Scope {
 /** The scope of what the program does by itself. */
 export const programScope: Scope = { shared: null, expectedVersion: null, reply: null };
 
-function share(tx: Tx, isDry: boolean): SharedTransaction {
+function createShared(tx: Tx, isDry: boolean): SharedTransaction {
   return { tx, isDry, notes: [], beforeCommit: null, afterCommit: [] };
 }
 
@@ -69,7 +69,7 @@ export function inSnapshot<T>(
   return startTransaction(db)
     .setAccessMode('read only')
     .setIsolationLevel('repeatable read')
-    .execute((tx) => holdingConnection(tx, () => read(share(tx, true))));
+    .execute((tx) => holdingConnection(tx, () => read(createShared(tx, true))));
 }
 
 /** Ends a dry run: carries its result out of the transaction, which is rolled back. */
@@ -93,7 +93,7 @@ export async function dryRun<T>(
 ): Promise<T> {
   try {
     return await inTransaction(db, async (tx) => {
-      throw new RolledBack(await work(share(tx, true)));
+      throw new RolledBack(await work(createShared(tx, true)));
     });
   } catch (error) {
     if (error instanceof RolledBack) return error.result as T;
@@ -108,7 +108,7 @@ export async function inOneTransaction<T>(
 ): Promise<T> {
   const { result, afterCommit } = await retryDeadlocks(() =>
     inTransaction(db, async (tx) => {
-      const shared = share(tx, false);
+      const shared = createShared(tx, false);
       const value = await work(shared);
       await shared.beforeCommit?.();
       return { result: value, afterCommit: shared.afterCommit };

@@ -12,7 +12,7 @@ export function containing(text: string): string {
 }
 
 /** Words of one search that count. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 const joinedColumns = (expressions: readonly string[]) =>
   sql.raw<string>(`(${expressions.join(` || ' ' || `)})`);
@@ -29,7 +29,7 @@ export function foldedColumns(expressions: readonly string[]): RawBuilder<string
 /** The words of a search, without accents and in lower case, each once; at most eight. */
 export function getSearchWords(search: string): string[] {
   const words = searchText(search).split(/\s+/).filter(Boolean);
-  return [...new Set(words)].slice(0, MOST_WORDS);
+  return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
 /** Condition that a text that is stored folded (`searchText`) contains this word. */

@@ -17,16 +17,16 @@ export async function findSetting(db: Database, name: string): Promise<string | 
 export async function getOrCreateSetting(
   db: Database,
   name: string,
-  make: () => string,
+  create: () => string,
 ): Promise<string> {
-  const known = await findSetting(db, name);
-  if (known !== null) return known;
+  const stored = await findSetting(db, name);
+  if (stored !== null) return stored;
   await db
     .insertInto('setting')
-    .values({ name, value: make() })
+    .values({ name, value: create() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  return (await findSetting(db, name)) ?? make();
+  return (await findSetting(db, name)) ?? create();
 }
 
 export async function writeSetting(db: Database, name: string, value: string): Promise<void> {

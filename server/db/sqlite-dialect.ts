@@ -13,7 +13,7 @@ import {
 import { assertNoneHeld } from './held-connection.ts';
 
 /** Milliseconds that a write waits for another process, and between two attempts. */
-const WAIT = 5_000;
+const BUSY_TIMEOUT = 5_000;
 const STEP = 20;
 
 /** SQLITE_BUSY, in any of its extended forms. */
@@ -28,12 +28,12 @@ function isBusy(error: unknown): boolean {
  * @throws the error of SQLite after 5 s
  */
 async function retryWhileBusy<T>(run: () => Promise<T>): Promise<T> {
-  const until = performance.now() + WAIT;
+  const deadline = performance.now() + BUSY_TIMEOUT;
   for (;;) {
     try {
       return await run();
     } catch (error) {
-      if (!isBusy(error) || performance.now() > until) throw error;
+      if (!isBusy(error) || performance.now() > deadline) throw error;
       await delay(STEP);
     }
   }

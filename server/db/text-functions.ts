@@ -22,8 +22,8 @@ async function findCollation(tx: Tx): Promise<string> {
 
 /** Creates the functions in PostgreSQL, or replaces them by those of this version. */
 export async function createTextFunctions(tx: Tx): Promise<void> {
-  const bare = `regexp_replace(normalize($1, NFKD), '${MARKS}', '', 'g')`;
-  const lower = `lower(${bare} collate "${await findCollation(tx)}")`;
+  const unmarkedText = `regexp_replace(normalize($1, NFKD), '${MARKS}', '', 'g')`;
+  const lower = `lower(${unmarkedText} collate "${await findCollation(tx)}")`;
   const common = 'language sql immutable strict parallel safe';
   const statements = [
     `create or replace function fold_text(text) returns text ${common}
@@ -39,10 +39,10 @@ export function registerTextFunctions(database: DatabaseSync): void {
   const fold = (text: unknown) => (text === null ? null : foldText(String(text)));
   let patterns = '';
   let words: string[] = [];
-  function contains(text: unknown, wanted: unknown): number | null {
+  function contains(text: unknown, search: unknown): number | null {
     if (text === null) return null;
-    if (wanted !== patterns) {
-      patterns = String(wanted);
+    if (search !== patterns) {
+      patterns = String(search);
       const lines = patterns.split('\n').filter(Boolean);
       words = lines.map((line) => line.slice(1, -1).replace(/\\(.)/g, '$1'));
     }

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
 /** Milliseconds after which no bucket needs a hit any more. */
-const KEPT = 24 * 3_600_000;
+const HIT_RETENTION = 24 * 3_600_000;
 
 /** Stores hits in the database, so that all instances share the counts. */
 export function createThrottleStore(db: Database) {
@@ -12,7 +12,7 @@ export function createThrottleStore(db: Database) {
       const { id } = await hits.returning('id').executeTakeFirstOrThrow();
       await db
         .deleteFrom('throttle_hit')
-        .where('hit_at', '<', index - KEPT)
+        .where('hit_at', '<', index - HIT_RETENTION)
         .execute();
       return id;
     },

@@ -48,8 +48,9 @@ interface NamedDraft {
 async function getPublished(tx: Tx, record: store.RecordId, named: NamedDraft): Promise<number> {
   if (named.keeps_draft) return store.LEFT_DRAFT;
   const saved_at = (await store.findDraft(tx, record))?.saved_at ?? 0;
-  const { draft_saved_at: seen } = named;
-  if (seen === undefined || saved_at === (seen === null ? 0 : Date.parse(seen))) return saved_at;
+  const { draft_saved_at: seenDraft } = named;
+  if (seenDraft === undefined || saved_at === (seenDraft === null ? 0 : Date.parse(seenDraft)))
+    return saved_at;
   throw conflict(OTHER_DRAFT);
 }
 

@@ -77,8 +77,8 @@ export interface DraftChange {
 }
 
 function replaceFields(stored: Values, fields: readonly string[], values: Values): Values {
-  const others = Object.entries(stored).filter(([name]) => !fields.includes(name));
-  return { ...Object.fromEntries(others), ...withoutFileFields(values) };
+  const otherFields = Object.entries(stored).filter(([name]) => !fields.includes(name));
+  return { ...Object.fromEntries(otherFields), ...withoutFileFields(values) };
 }
 
 /**
@@ -95,13 +95,13 @@ export async function changeDraft(
 ): Promise<string | null> {
   const write = inTransaction(db, async (tx) => {
     const before = await store.findDraft(tx, record);
-    const kept = readFields(before);
+    const storedFields = readFields(before);
     // Nobody has typed the activation that the draft of a new record consists of.
-    const isTyped = Object.keys(kept.data).some((name) => name !== 'is_active');
+    const isTyped = Object.keys(storedFields.data).some((name) => name !== 'is_active');
     if (before !== null && isTyped && iso(before.saved_at) !== replaces) {
       throw conflict(OTHER_DRAFT);
     }
-    const next = replaceFields(kept.data, fields, data);
+    const next = replaceFields(storedFields.data, fields, data);
     if (Object.keys(next).length === 0) {
       await store.deleteDraft(tx, record);
       return null;
@@ -111,7 +111,7 @@ export async function changeDraft(
     const values = {
       call,
       data_json: JSON.stringify(next),
-      base_json: JSON.stringify(replaceFields(kept.base, fields, base)),
+      base_json: JSON.stringify(replaceFields(storedFields.base, fields, base)),
       account_id: author.id,
       username: author.username,
       saved_at,

@@ -14,9 +14,10 @@ const NOT_A_CHANGE = 'La llamada no cambia ningún registro.';
 
 /** @throws HttpError 400 when it is not a call that changes a record */
 export function getTargetCall(api: Calls, { call }: Target): Bound {
-  const bound = api.bound.get(call);
-  if (bound === undefined || !CHANGES.has(bound.call.method)) throw invalid({ call: NOT_A_CHANGE });
-  return bound;
+  const boundCall = api.bound.get(call);
+  if (boundCall === undefined || !CHANGES.has(boundCall.call.method))
+    throw invalid({ call: NOT_A_CHANGE });
+  return boundCall;
 }
 
 /**

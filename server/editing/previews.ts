@@ -81,11 +81,11 @@ export function createPreviews(api: Calls, services: Services, caller: InProcess
    * entry to which it belongs.
    */
   async function apply(shared: SharedTransaction, link: Link, fields: Values): Promise<Values> {
-    const bound = api.bound.get(link.call);
+    const boundCall = api.bound.get(link.call);
     const author = await findAuthorContext(services, shared.tx, link.account_id);
-    if (bound === undefined || author === null) throw new HttpError(404, {});
+    if (boundCall === undefined || author === null) throw new HttpError(404, {});
     const params = { id: link.record_id };
-    const { value } = await bound.run({ params, body: fields }, author, shared);
+    const { value } = await boundCall.run({ params, body: fields }, author, shared);
     const record = value as Values;
     for (const kind of entryKinds) {
       const owner = record[kind];
@@ -120,14 +120,14 @@ export function createPreviews(api: Calls, services: Services, caller: InProcess
   }
 
   async function open(link: Link, data: Values): Promise<PreviewSource | null> {
-    const found = await acceptedFields(link, data).catch(nullWhenRefused);
-    if (found === null || found.path === null) return null;
+    const values = await acceptedFields(link, data).catch(nullWhenRefused);
+    if (values === null || values.path === null) return null;
     return {
-      path: found.path,
+      path: values.path,
       caller: {
         call: (name, input) =>
           dryRun(db, async (shared) => {
-            await apply(shared, link, found.fields);
+            await apply(shared, link, values.fields);
             return services.signedFiles.sign(await caller.call(name, input, shared));
           }),
       },

@@ -38,17 +38,17 @@ export function isOutdated(
 ): boolean {
   const compared = Object.keys(data).filter((name) => name in base && name in record);
   return compared.some((name) => {
-    const now = comparable(record[name]);
-    const isAsBefore = isDeepStrictEqual(now, comparable(base[name]));
-    return !isAsBefore && !isDeepStrictEqual(now, comparable(data[name]));
+    const current = comparable(record[name]);
+    const isUnchanged = isDeepStrictEqual(current, comparable(base[name]));
+    return !isUnchanged && !isDeepStrictEqual(current, comparable(data[name]));
   });
 }
 
 /** @throws Error for a call that this version of the program does not have */
 export function getBinding(api: Calls, call: string): Bound {
-  const bound = api.bound.get(call);
-  if (bound === undefined) throw new Error(`there is no call ${call}`);
-  return bound;
+  const boundCall = api.bound.get(call);
+  if (boundCall === undefined) throw new Error(`there is no call ${call}`);
+  return boundCall;
 }
 
 /**
@@ -64,7 +64,7 @@ export async function publish(
   ctx: RequestContext,
 ): Promise<void> {
   const { tx } = shared;
-  const bound = getBinding(api, record.call);
+  const binding = getBinding(api, record.call);
   const params = { id: record.record_id };
   const isLeft = record.draft_saved_at === store.LEFT_DRAFT;
   const row = isLeft ? null : await store.findDraft(tx, record);
@@ -73,12 +73,12 @@ export async function publish(
   const draft = getFields(row);
   // Before the record, which nothing locks: who changes it meanwhile makes the transaction begin anew.
   const version = await findVersion(tx, { resource: record.resource, id: record.record_id });
-  const present = await bound.readRecord(params, ctx, shared);
+  const present = await binding.readRecord(params, ctx, shared);
   if (isOutdated(draft, present.record as Values)) throw conflict(CHANGED);
   if (!isLeft) await store.deleteDraft(tx, record);
   const own = { ...ctx, expectedVersion: ctx.expectedVersion ?? version };
   const body = { ...draft.data, is_active: true };
-  await bound.run({ params, body }, own, shared).catch((error: unknown) => {
+  await binding.run({ params, body }, own, shared).catch((error: unknown) => {
     if (!(error instanceof StaleVersion)) throw error;
     const refusal = createVersionConflict(error, { ...present, sent: draft.data });
     throw ctx.expectedVersion === null ? new Overtaken(refusal) : refusal;

@@ -11,7 +11,7 @@ import { saveTogether } from './save-together.ts';
 import * as store from './store.ts';
 
 /** Milliseconds after which a form that announces itself no more counts as closed. */
-const FORGET_AFTER = 2.5 * calls.ANNOUNCE_INTERVAL_S * 1000;
+const FORM_TIMEOUT = 2.5 * calls.ANNOUNCE_INTERVAL_S * 1000;
 
 /** What the forms of the panel need beside the call that saves: versions, and who else edits. */
 export function editingRoutes(api: Api): void {
@@ -23,7 +23,7 @@ export function editingRoutes(api: Api): void {
     const now = clock.now();
     const form = { tab: body.tab, account_id, username, seen_at: now };
     const open = { ...form, resource: key.resource, record_id: key.id ?? 0 };
-    const others = await store.announceForm(db, open, now - FORGET_AFTER);
+    const otherForms = await store.announceForm(db, open, now - FORM_TIMEOUT);
     const row = await findDraft(db, open);
     const changed = await lastChange(db, key);
     return {
@@ -33,7 +33,7 @@ export function editingRoutes(api: Api): void {
       changed_by: changed?.username ?? '',
       changed_at: changed === undefined ? null : new Date(changed.made_at).toISOString(),
       record: record as Record<string, unknown>,
-      others: others.map((item) => ({
+      others: otherForms.map((item) => ({
         username: item.username,
         is_own: item.account_id === account_id,
       })),

@@ -78,15 +78,17 @@ export async function saveTogether(
   } catch (error) {
     const change = changes[position];
     if (change === undefined) throw error;
-    const refusal =
-      error instanceof StaleVersion ? await showNewer(api, error, change, ctx) : error;
-    if (!(refusal instanceof HttpError)) throw error;
-    throw new HttpError(refusal.status, { ...refusal.body, change: position }, refusal.headers);
+    const conflict =
+      error instanceof StaleVersion
+        ? await createNewerVersionError(api, error, change, ctx)
+        : error;
+    if (!(conflict instanceof HttpError)) throw error;
+    throw new HttpError(conflict.status, { ...conflict.body, change: position }, conflict.headers);
   }
 }
 
 /** Returns the answer to a change of a record that somebody else has changed. */
-async function showNewer(
+async function createNewerVersionError(
   api: Calls,
   error: StaleVersion,
   change: RecordChange,

@@ -56,12 +56,12 @@ export async function findSlugsLike(
     .select('name_id')
     .where('kind', '=', kind)
     .where('name_id', 'like', `${slug}%`);
-  const old = db
+  const oldSlug = db
     .selectFrom('entry_old_slug')
     .select('name_id')
     .where('kind', '=', kind)
     .where('name_id', 'like', `${slug}%`);
-  const rows = await current.union(old).execute();
+  const rows = await current.union(oldSlug).execute();
   return new Set(rows.map((row) => row.name_id));
 }
 

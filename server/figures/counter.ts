@@ -17,7 +17,7 @@ const PER_NETWORK = 600;
 /** New domains and texts, each, with which one network fills a day's lists. */
 const NEW_SUBJECTS_PER_NETWORK = 50;
 /** The same once half of a list is taken: a few networks do not fill the rest of it. */
-const NEW_SUBJECTS_OF_REST = 5;
+const NEW_SUBJECTS_WHEN_HALF_FULL = 5;
 /** Networks with a figure, and figures of the next ten seconds, in memory. */
 const MAX_COUNTED = 50_000;
 const MAX_WAITING = 4_000;
@@ -72,11 +72,14 @@ class Shares {
   /** Spends of both shares of the hour, or of neither: what is refused leaves nothing in memory. */
   spend(network: string, figure: string): boolean {
     const all = `${Math.floor(this.#clock.now() / HOUR_MS)} ${network}`;
-    const one = `${all} ${figure}`;
-    const [usedOfAll, usedOfOne] = [this.#used.get(all) ?? 0, this.#used.get(one) ?? 0];
-    if (usedOfAll >= PER_NETWORK || usedOfOne >= PER_FIGURE) return false;
-    this.#used.set(all, usedOfAll + 1);
-    this.#used.set(one, usedOfOne + 1);
+    const figureKey = `${all} ${figure}`;
+    const [usedOfNetwork, usedOfFigure] = [
+      this.#used.get(all) ?? 0,
+      this.#used.get(figureKey) ?? 0,
+    ];
+    if (usedOfNetwork >= PER_NETWORK || usedOfFigure >= PER_FIGURE) return false;
+    this.#used.set(all, usedOfNetwork + 1);
+    this.#used.set(figureKey, usedOfFigure + 1);
     return true;
   }
 
@@ -86,12 +89,12 @@ class Shares {
    */
   spendNew(figure: Waiting, taken: number): boolean {
     const isHalfFull = taken >= MAX_OPEN_SUBJECTS / 2;
-    const most = isHalfFull ? NEW_SUBJECTS_OF_REST : NEW_SUBJECTS_PER_NETWORK;
+    const maxNew = isHalfFull ? NEW_SUBJECTS_WHEN_HALF_FULL : NEW_SUBJECTS_PER_NETWORK;
     for (const network of figure.isPaid ? [] : figure.networks) {
-      const share = `${figure.day} new ${figure.kind} ${network}`;
-      const used = this.#used.get(share) ?? 0;
-      if (used >= most) continue;
-      this.#used.set(share, used + 1);
+      const budgetKey = `${figure.day} new ${figure.kind} ${network}`;
+      const used = this.#used.get(budgetKey) ?? 0;
+      if (used >= maxNew) continue;
+      this.#used.set(budgetKey, used + 1);
       figure.isPaid = true;
       break;
     }
@@ -99,9 +102,9 @@ class Shares {
   }
 
   /** Does it unless it has been done that day; what `act` refuses may be tried again. */
-  once(what: string, act: () => boolean): void {
-    const share = `${dayInCaracas(this.#clock.now())} once ${what}`;
-    if (!this.#used.has(share) && act()) this.#used.set(share, 1);
+  once(event: string, act: () => boolean): void {
+    const budgetKey = `${dayInCaracas(this.#clock.now())} once ${event}`;
+    if (!this.#used.has(budgetKey) && act()) this.#used.set(budgetKey, 1);
   }
 }
 
@@ -127,14 +130,14 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
     const pages = [...new Set(figures.flatMap(({ page }) => page ?? []))];
     const titles = pages.length > 0 ? await findTitles(db, pages) : new Map();
     const stored: Waiting[] = [];
-    const known = new Map<string, Set<string>>();
+    const subjectsByKind = new Map<string, Set<string>>();
     for (const figure of figures) {
       const { day, kind, subject, page } = figure;
       if (page !== null && !titles.has(page)) continue;
       if (hasOpenSubjects(kind)) {
         const list = `${day} ${kind}`;
-        const subjects = known.get(list) ?? (await listSubjects(db, day, kind));
-        known.set(list, subjects);
+        const subjects = subjectsByKind.get(list) ?? (await listSubjects(db, day, kind));
+        subjectsByKind.set(list, subjects);
         const isNew = !subjects.has(subject);
         const { size } = subjects;
         if (isNew && (size >= MAX_OPEN_SUBJECTS || !shares.spendNew(figure, size))) continue;
@@ -166,9 +169,9 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
   }
 
   async function flush(): Promise<void> {
-    const taken = [...waiting.values()];
+    const flushed = [...waiting.values()];
     waiting = new Map();
-    if (taken.length > 0) await write(taken);
+    if (flushed.length > 0) await write(flushed);
   }
 
   function addNow(kind: FigureKind, subject: Subject, networks: string[]): void {
@@ -176,9 +179,9 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
     add({ ...subject, kind, day, count: 1, isPaid: false, networks: new Set(networks) });
   }
   const report: Figures['report'] = (network, kind, subject) => {
-    const isWithin = shares.spend(network, `${kind} ${subject.subject}`);
-    if (isWithin && isOn) addNow(kind, subject, hasOpenSubjects(kind) ? [network] : []);
-    return isWithin;
+    const isWithinBudget = shares.spend(network, `${kind} ${subject.subject}`);
+    if (isWithinBudget && isOn) addNow(kind, subject, hasOpenSubjects(kind) ? [network] : []);
+    return isWithinBudget;
   };
   return {
     count: (kind) => addNow(kind, { subject: '', page: null }, []),

@@ -42,10 +42,10 @@ export function toSpans({ period, month }: Query, now: number): [store.Span, sto
     return [span, { from: addMonths(month, -1), until: addDays(first, -1) }];
   }
   const days = Number(period ?? DEFAULT_PERIOD);
-  const until = dayInCaracas(now);
-  const from = addDays(until, 1 - days);
+  const today = dayInCaracas(now);
+  const from = addDays(today, 1 - days);
   return [
-    { from, until },
+    { from, until: today },
     { from: addDays(from, -days), until: addDays(from, -1) },
   ];
 }
@@ -83,11 +83,11 @@ async function countAll(
 
 /** Returns the pages of a record, and of what belongs to it. */
 async function listSubjects(db: Database, path: string): Promise<string[]> {
-  const around = await listPathsAround(db, path);
+  const neighbourPaths = await listPathsAround(db, path);
   const [, section = '', name = ''] = path.split('/');
   const pages = `/${section}` === paths.events ? [votingPath(name)] : [];
   if (`/${section}` === paths.artists) pages.push(lyricsPath(name));
-  return [...around, path, ...pages];
+  return [...neighbourPaths, path, ...pages];
 }
 
 /** Returns the days of a span, those without anything too; of a month that was joined, the month. */

@@ -15,9 +15,9 @@ export function figureRoutes(api: Api, caller: Caller): void {
     const isPerson = ctx.userAgent !== '' && !isbot(ctx.userAgent) && !ctx.asksNotToBeCounted;
     const subject = isPerson && config.figures ? toSubject(body.what, body.path) : null;
     if (subject === null) return undefined;
-    const isWithin = figures.report(ctx.subnet, body.what, subject);
+    const isWithinBudget = figures.report(ctx.subnet, body.what, subject);
     // What is not counted costs no search either.
-    if (!isWithin || body.what !== 'view') return undefined;
+    if (!isWithinBudget || body.what !== 'view') return undefined;
     const domain = await toReferrer(body.ref ?? '', siteUrl.get());
     if (domain !== null) figures.report(ctx.subnet, 'from', { subject: domain, page: null });
     const text = toSearchText(body.path);

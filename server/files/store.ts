@@ -62,12 +62,12 @@ export function listShownFiles(db: Database, filter: FileFilter, window: PageWin
   const { kind, search, id, isShown, sort } = filter;
   const union = sql<ShownFile>`(${sql.join(sources[kind].map(select), sql` union all `)})`;
   const key = kind === 'picture' ? 'file' : 'record_id';
-  const found = db
+  const files = db
     .selectFrom(union.as('shown'))
     .selectAll('shown')
     .$if(id !== undefined, (query) => query.where(key, '=', id ?? 0))
     .$if(isShown !== undefined, (query) => query.where('is_active', '=', isShown ? 1 : 0))
     .$if(search !== '', (query) => query.where(containsWords(['label', 'owner'], search)));
-  const sorted = sort === undefined ? found : found.orderBy(getOrder(sortColumns, sort));
+  const sorted = sort === undefined ? files : files.orderBy(getOrder(sortColumns, sort));
   return readPage(sorted.orderBy(key, 'desc'), window);
 }

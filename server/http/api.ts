@@ -148,9 +148,9 @@ function isPublicRead({ method, access, isNeverCached }: Call): boolean {
 export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
   const { db, inScope, siteKey, clock, idempotency, onExport, assertFresh, ...options } = all;
   const bound = new Map<string, Bound>();
-  const reads = new Map<string, ReadRecord<Call, Services>>();
-  const publicAnswers = createResponseCache({ ...options, maxSize: CACHE_BYTES, isPublic: true });
-  const accountAnswers = createResponseCache({
+  const readersByCall = new Map<string, ReadRecord<Call, Services>>();
+  const publicResponses = createResponseCache({ ...options, maxSize: CACHE_BYTES, isPublic: true });
+  const accountResponses = createResponseCache({
     ...options,
     maxSize: ACCOUNT_CACHE_BYTES,
     isPublic: false,
@@ -168,7 +168,7 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
     const readRecord: Bound['readRecord'] = async (sent, ctx, outer) => {
       const readIn = async (shared: SharedTransaction): Promise<PresentRecord> => {
         await check(ctx, shared.tx);
-        const read = reads.get(name);
+        const read = readersByCall.get(name);
         if (read === undefined) throw invalid({ call: NO_RECORD });
         const params = readInput(call, 'params', sent);
         const services = inScope({ ...programScope, shared });
@@ -203,22 +203,22 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
         const value = await handler(input, services, ctx).catch(async (error: unknown) => {
           // Within a shared transaction the record would be read as this call has written it.
           if (!(error instanceof StaleVersion) || shared !== null) throw error;
-          if (!reads.has(name)) throw createVersionConflict(error, { sent: values.body });
+          if (!readersByCall.has(name)) throw createVersionConflict(error, { sent: values.body });
           const { version, record } = await readRecord(raw.params, ctx);
           throw createVersionConflict(error, { version, record, sent: values.body });
         });
-        const answer = toResponse(call, value);
+        const response = toResponse(call, value);
         if (call.sentAs?.isExport && ctx.account !== null) await onExport(call, ctx);
-        return answer;
+        return response;
       };
       const key = `${name} ${JSON.stringify(values)}`;
       if (shared !== null) return make();
       const minute = Math.floor(clock.now() / MINUTE_MS);
       if (call.isCachedUntilContentChanges) {
-        return publicAnswers.get(key, make, call.followsClock ? minute : 0);
+        return publicResponses.get(key, make, call.followsClock ? minute : 0);
       }
       if (call.isCachedForAccount && ctx.account !== null) {
-        return accountAnswers.get(`${ctx.account.id} ${ctx.account.role} ${key}`, make, minute);
+        return accountResponses.get(`${ctx.account.id} ${ctx.account.role} ${key}`, make, minute);
       }
       if (ctx.idempotencyKey !== null) {
         const encode = (value: unknown) => JSON.stringify(z.parse(call.reply, value));
@@ -228,13 +228,13 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
         const result = await idempotency.run(request, make);
         return 'replyJson' in result ? parseResponse(result.replyJson) : result;
       }
-      return isPublicRead(call) ? publicAnswers.getNew(key, make) : make();
+      return isPublicRead(call) ? publicResponses.getNew(key, make) : make();
     }
     bound.set(name, { call, run, readRecord });
   }
 
   function bindRecord<C extends Call>(call: C, read: ReadRecord<C, Services>): void {
-    reads.set(`${call.method} ${call.path}`, (params, ...rest) =>
+    readersByCall.set(`${call.method} ${call.path}`, (params, ...rest) =>
       read(params as CallValues<C>['params'], ...rest),
     );
   }

@@ -69,11 +69,11 @@ export function createHttp(
     schemaController: NO_SCHEMAS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     serverFactory: (handler) => {
-      const answer = (request: IncomingMessage, response: ServerResponse) => {
+      const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
         if (early.isDraining) response.setHeader('connection', 'close');
         if (early.serve?.(request, response) !== true) handler(request, response);
       };
-      const server = createServer({ headersTimeout: HEADERS_TIMEOUT }, answer);
+      const server = createServer({ headersTimeout: HEADERS_TIMEOUT }, handleRequest);
       server.requestTimeout = UPLOAD_TIMEOUT;
       server.keepAliveTimeout = 65_000;
       return server;

@@ -21,17 +21,17 @@ function accepts(header: string, coding: string): boolean {
   return false;
 }
 
-const known = new Map<string, Encoding>();
+const encodings = new Map<string, Encoding>();
 
 /** The best encoding that the visitor takes. Remembers the answer: headers repeat. */
 export function pickEncoding(header: string | string[] | undefined): Encoding {
   if (header === undefined || header === '') return 'identity';
   const text = String(header);
-  const remembered = known.get(text);
-  if (remembered !== undefined) return remembered;
-  const picked = accepts(text, 'br') ? 'br' : accepts(text, 'gzip') ? 'gzip' : 'identity';
-  if (known.size < 200) known.set(text, picked);
-  return picked;
+  const cached = encodings.get(text);
+  if (cached !== undefined) return cached;
+  const encoding = accepts(text, 'br') ? 'br' : accepts(text, 'gzip') ? 'gzip' : 'identity';
+  if (encodings.size < 200) encodings.set(text, encoding);
+  return encoding;
 }
 
 /** Encoders at work at once; each holds megabytes. */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { DatabaseHealth } from '../db/database-health.ts';
 
 /** Milliseconds that `/readyz` waits for the database. */
-const ANSWER_WITHIN = 3_000;
+const RESPONSE_TIMEOUT = 3_000;
 /** Tolerated difference in milliseconds between this machine's clock and the database's. */
 export const CLOCK_TOLERANCE = 5_000;
 
@@ -32,8 +32,8 @@ export function logHealth(health: DatabaseHealth, log: FastifyBaseLogger): void 
 }
 
 function withTimeout<T>(ms: number, promise: Promise<T>, fallback: T): Promise<T> {
-  const late = new Promise<T>((resolve) => setTimeout(resolve, ms, fallback).unref());
-  return Promise.race([promise, late]);
+  const timeout = new Promise<T>((resolve) => setTimeout(resolve, ms, fallback).unref());
+  return Promise.race([promise, timeout]);
 }
 
 /**
@@ -49,7 +49,7 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
     return { status: 'ok' };
   });
   app.get('/readyz', async (_request, reply) => {
-    const isReady = !isDraining() && (await withTimeout(ANSWER_WITHIN, canServe(), false));
+    const isReady = !isDraining() && (await withTimeout(RESPONSE_TIMEOUT, canServe(), false));
     const offset = health.clockOffset();
     const clock =
       Math.abs(offset) > CLOCK_TOLERANCE ? { clock_offset_seconds: Math.round(offset / 1000) } : {};

@@ -8,7 +8,7 @@ import { conflict, invalid } from './failures.ts';
 import type { SpooledFile } from './multipart.ts';
 
 /** Milliseconds for which a key answers a repeated request. */
-const KEEP = 24 * 3_600_000;
+const REPLY_RETENTION = 24 * 3_600_000;
 const LONGEST_KEY = 64;
 
 const TOO_LONG = `La cabecera Idempotency-Key tiene más de ${LONGEST_KEY} caracteres.`;
@@ -82,25 +82,25 @@ export function createIdempotency({ db, clock }: { db: Database; clock: Clock })
   const underway = new Map<string, Promise<unknown>>();
 
   async function findReply({ keyHash, requestHash }: Running): Promise<string | null> {
-    const found = await store.findReply(db, keyHash, clock.now() - KEEP);
-    if (found === null) return null;
-    if (found.request_hash !== requestHash) throw conflict(OTHER_REQUEST);
-    return found.reply_json;
+    const reply = await store.findReply(db, keyHash, clock.now() - REPLY_RETENTION);
+    if (reply === null) return null;
+    if (reply.request_hash !== requestHash) throw conflict(OTHER_REQUEST);
+    return reply.reply_json;
   }
 
   /** Whatever failed, the write may have been done: by another request, or with its answer lost. */
   async function findAfterFailure(item: Running, error: unknown): Promise<string> {
-    const reply = await findReply(item).catch((other: unknown) => {
+    const reply = await findReply(item).catch((lookupError: unknown) => {
       // That the first request was another one is told; that nothing can be asked is known already.
-      throw store.isKeyTaken(error) ? other : error;
+      throw store.isKeyTaken(error) ? lookupError : error;
     });
     if (reply === null) throw error;
     return reply;
   }
 
   async function runExclusive<T>(item: Running, write: () => Promise<T>) {
-    const known = await findReply(item);
-    if (known !== null) return { replyJson: known };
+    const reply = await findReply(item);
+    if (reply !== null) return { replyJson: reply };
     try {
       return await write();
     } catch (error) {
@@ -129,6 +129,6 @@ export function createIdempotency({ db, clock }: { db: Database; clock: Clock })
       underway.set(keyHash, result);
       return result.finally(() => underway.delete(keyHash));
     },
-    sweep: () => store.deleteRepliesBefore(db, clock.now() - KEEP),
+    sweep: () => store.deleteRepliesBefore(db, clock.now() - REPLY_RETENTION),
   };
 }

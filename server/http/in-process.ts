@@ -50,11 +50,11 @@ export function createInProcessCaller(
     if (target === undefined) throw new HttpError(404, { detail: `no such call: ${name}` });
     const raw = input as RawInput;
     const body = { h_key: options.siteKey(), ...raw.body };
-    const answer = await target.run({ ...raw, body }, ctx, shared).catch((error: unknown) => {
+    const response = await target.run({ ...raw, body }, ctx, shared).catch((error: unknown) => {
       throw isUnavailable(error) ? unavailable() : error;
     });
     const isLive = target.call.hasLiveCounts === true;
-    return { value: answer.value as Reply<N>, etag: answer.etag, isLive };
+    return { value: response.value as Reply<N>, etag: response.etag, isLive };
   }
   return { invoke, call: async (...request) => (await invoke(...request)).value };
 }

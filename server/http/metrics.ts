@@ -28,9 +28,9 @@ export interface Metrics {
 const FORWARDING = /^(x-forwarded|forwarded$|via$|x-real-ip$|x-client-ip$|true-client-ip$|cf-)/;
 
 /** Compares in constant time. */
-function isSame(given: string | undefined, expected: string): boolean {
+function isSame(token: string | undefined, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given ?? ''), digest(expected));
+  return timingSafeEqual(digest(token ?? ''), digest(expected));
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;

@@ -15,7 +15,7 @@ import {
 } from './encodings.ts';
 
 /** A body that is made once, and each of its encodings when it is first asked for. */
-function keptBody(text: string) {
+function createEncodedBody(text: string) {
   const body = Buffer.from(text);
   const etag = getEtag(body);
   const encoded = new Map<Encoding, Promise<Encoded>>();
@@ -27,10 +27,10 @@ function keptBody(text: string) {
       reply.headers({ etag, vary: 'accept-encoding' });
       if (isFresh(headers['if-none-match'], etag)) return reply.code(304).send();
       const encoding = pickEncoding(headers['accept-encoding']);
-      const made = encoded.get(encoding) ?? encode(async () => body, encoding);
-      encoded.set(encoding, made);
+      const encodedBody = encoded.get(encoding) ?? encode(async () => body, encoding);
+      encoded.set(encoding, encodedBody);
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      return made.then(({ encoded: bytes }) => reply.type(type).send(bytes));
+      return encodedBody.then(({ encoded: bytes }) => reply.type(type).send(bytes));
     },
   };
 }
@@ -52,14 +52,14 @@ function getSchema(shape: Shape, z4: typeof z): Schema {
 }
 
 /** The parameters of the path or the query, as OpenAPI names them one by one. */
-function getParameters(place: 'path' | 'query', shape: Shape | undefined, z4: typeof z) {
+function getParameters(location: 'path' | 'query', shape: Shape | undefined, z4: typeof z) {
   if (shape === undefined) return [];
   const { properties = {}, required = [] } = getSchema(shape, z4) as {
     properties?: Record<string, Schema>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, schema]) => ({
-    in: place,
+    in: location,
     name,
     schema,
     ...(required.includes(name) ? { required: true } : {}),
@@ -110,8 +110,8 @@ function getOperation(call: Call, z4: typeof z) {
           [call.sentAs?.type ?? 'application/json']: { schema: getSchema(call.reply, z4) },
         },
       };
-  const ofPath = getParameters('path', call.params, z4);
-  const parameters = [...ofPath, ...getParameters('query', call.query, z4)];
+  const pathParameters = getParameters('path', call.params, z4);
+  const parameters = [...pathParameters, ...getParameters('query', call.query, z4)];
   const refusals = isOpen ? ['400', '404'] : ['400', '401', '403', '404'];
   return {
     summary: call.summary,
@@ -174,8 +174,8 @@ const FOREVER = 'public, max-age=31536000, immutable';
 export function registerOpenApi(app: FastifyInstance, api: Calls, siteName: string): void {
   const documents = once(async () => {
     const document = await createDocument(api, siteName);
-    const json = keptBody(JSON.stringify(document));
-    return { json, page: keptBody(renderDocument(document, json.version)) };
+    const json = createEncodedBody(JSON.stringify(document));
+    return { json, page: createEncodedBody(renderDocument(document, json.version)) };
   });
   app.get<{ Querystring: { v?: string } }>('/api/docs/openapi.json', async (request, reply) => {
     const { json } = await documents();

@@ -58,20 +58,20 @@ function isAmbiguous(segment: string): boolean {
 
 /** Returns the page of a URL path with its query. Addresses of the router's own data are no page. */
 export function findPage(url: string): PageAddress {
-  const mark = url.indexOf('?');
-  const path = mark === -1 ? url : url.slice(0, mark);
-  const query = mark === -1 ? '' : url.slice(mark + 1);
+  const queryStart = url.indexOf('?');
+  const path = queryStart === -1 ? url : url.slice(0, queryStart);
+  const query = queryStart === -1 ? '' : url.slice(queryStart + 1);
   const given = readSegments(path);
   const lower = given.map((segment) => segment.toLowerCase());
   const isNone = lower.at(-1)?.endsWith('.data') === true || given.some(isAmbiguous);
-  const found = byLength
+  const match = byLength
     .get(given.length)
     ?.find(({ segments }) =>
       segments.every((segment, index) => segment.startsWith(':') || segment === lower[index]),
     );
-  const pattern = isNone ? null : (found?.pattern ?? null);
+  const pattern = isNone ? null : (match?.pattern ?? null);
   const segments = given.map((segment, index) =>
-    pattern === null || found?.segments[index]?.startsWith(':')
+    pattern === null || match?.segments[index]?.startsWith(':')
       ? segment
       : (lower[index] ?? segment),
   );

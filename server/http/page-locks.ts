@@ -46,20 +46,20 @@ export function createPageLocks(options: {
   isStaffSession(publicId: string): Promise<boolean>;
 }): PageLocks {
   const { content, clock, signer } = options;
-  let kept: { version: number; keys: Map<string, PageKey | null> } | null = null;
+  let cached: { version: number; keys: Map<string, PageKey | null> } | null = null;
 
   /** The key as it is now; kept until content changes, for every piece of a song asks. */
   async function toKey(db: Database, rel: string): Promise<PageKey | null> {
     const version = content.current();
     if (version === null || db.isTransaction) return options.findKey(db, rel);
-    if (kept?.version !== version) kept = { version, keys: new Map() };
-    const { keys } = kept;
-    const known = keys.get(rel);
-    if (known !== undefined) return known;
-    const found = await options.findKey(db, rel);
+    if (cached?.version !== version) cached = { version, keys: new Map() };
+    const { keys } = cached;
+    const cachedKey = keys.get(rel);
+    if (cachedKey !== undefined) return cachedKey;
+    const key = await options.findKey(db, rel);
     // Unknown names are not cached, because requests may contain any name.
-    if (found !== null) keys.set(rel, found);
-    return found;
+    if (key !== null) keys.set(rel, key);
+    return key;
   }
 
   // The key is part of the signed subject, so that a changed key revokes access.

@@ -75,14 +75,14 @@ export function createResponseCache(options: {
 }): ResponseCache {
   const { content, health, maxSize, isPublic } = options;
   const currentVersion = isPublic ? content.current : content.currentForAccounts;
-  const kept = new FrequencyCache<Entry>(
+  const entries = new FrequencyCache<Entry>(
     maxSize,
     ({ answer }, key) => answer.bytes.length + 2 * key.length + OVERHEAD,
   );
   const underway = new Map<string, Promise<CachedResponse>>();
 
   function findStale(key: string): CachedResponse | null {
-    const entry = kept.get(key);
+    const entry = entries.get(key);
     if (!isPublic || entry === undefined || entry.era !== content.era()) return null;
     const age = performance.now() - entry.madeAt;
     if (age > STALE_WITHIN) return null;
@@ -101,14 +101,14 @@ export function createResponseCache(options: {
   /** Makes the answer; retries once when a read failed because of its connection. */
   async function createOrStale(
     key: string,
-    make: () => Promise<CachedResponse>,
+    create: () => Promise<CachedResponse>,
   ): Promise<CachedResponse> {
     try {
-      return await make();
+      return await create();
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      const isBack = health.awayFor() === null && (await health.check());
-      if (isBack) return make();
+      const isAvailable = health.awayFor() === null && (await health.check());
+      if (isAvailable) return create();
       const stale = findStale(key);
       if (stale === null) throw error;
       return stale;
@@ -117,33 +117,33 @@ export function createResponseCache(options: {
 
   async function createAndCache(
     key: string,
-    make: () => Promise<CachedResponse>,
+    create: () => Promise<CachedResponse>,
     epoch = 0,
   ): Promise<CachedResponse> {
     const version = currentVersion();
     const era = content.era();
-    const answer = await createOrStale(key, make);
-    if (version === null || version !== currentVersion() || answer.staleSeconds !== undefined) {
-      return answer;
+    const response = await createOrStale(key, create);
+    if (version === null || version !== currentVersion() || response.staleSeconds !== undefined) {
+      return response;
     }
-    kept.set(key, { answer: compact(answer), version, epoch, era, madeAt: performance.now() });
-    return answer;
+    entries.set(key, { answer: compact(response), version, epoch, era, madeAt: performance.now() });
+    return response;
   }
 
   return {
-    async get(key, make, epoch = 0) {
+    async get(key, create, epoch = 0) {
       const version = currentVersion();
-      const known = kept.get(key);
-      const isCurrent = known?.version === version && known.epoch === epoch;
-      if (version !== null && isCurrent) return known.answer;
+      const entry = entries.get(key);
+      const isCurrent = entry?.version === version && entry.epoch === epoch;
+      if (version !== null && isCurrent) return entry.answer;
       // A pending answer that was started before a change must not be shared with this request.
       const ticket = `${version} ${epoch} ${key}`;
       const shared =
         underway.get(ticket) ??
-        createAndCache(key, make, epoch).finally(() => underway.delete(ticket));
+        createAndCache(key, create, epoch).finally(() => underway.delete(ticket));
       underway.set(ticket, shared);
       return shared;
     },
-    getNew: (key, make) => createAndCache(key, make),
+    getNew: (key, create) => createAndCache(key, create),
   };
 }

@@ -103,8 +103,8 @@ async function authorize(bound: Bound, request: FastifyRequest, options: RouteOp
 }
 
 /** The value is read only where it holds the status: a cached answer would be parsed for it. */
-function toStatus(call: Call, answer: CachedResponse): number {
-  return (call.isStatusInReply && (answer.value as { status?: number }).status) || call.status;
+function toStatus(call: Call, response: CachedResponse): number {
+  return (call.isStatusInReply && (response.value as { status?: number }).status) || call.status;
 }
 
 function describeBody({ sentAs }: Bound['call']): Record<string, string> {

@@ -1,4 +1,4 @@
-import { DatabaseAway } from '../db/postgres.ts';
+import { DatabaseUnavailable } from '../db/postgres.ts';
 import { PlatformUnavailable } from '../platform/errors.ts';
 
 /** Of the file system and the network: full, broken, read-only, out of descriptors, unreachable. */
@@ -26,7 +26,7 @@ const LOST_CONNECTION =
 const DEPTH = 5;
 
 function isUnavailableItself(error: Error): boolean {
-  if (error instanceof DatabaseAway || error instanceof PlatformUnavailable) return true;
+  if (error instanceof DatabaseUnavailable || error instanceof PlatformUnavailable) return true;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (typeof code === 'string' && (SYSTEM_CODES.has(code) || POSTGRES_CODE.test(code))) return true;
   if (typeof errcode === 'number' && SQLITE_CODES.has(errcode & 0xff)) return true;
@@ -42,6 +42,6 @@ function isUnavailableItself(error: Error): boolean {
 export function isUnavailable(error: unknown, depth = DEPTH): boolean {
   if (!(error instanceof Error) || depth === 0) return false;
   if (isUnavailableItself(error)) return true;
-  const inner = error instanceof AggregateError ? error.errors : [];
-  return [error.cause, ...inner].some((item) => isUnavailable(item, depth - 1));
+  const causes = error instanceof AggregateError ? error.errors : [];
+  return [error.cause, ...causes].some((item) => isUnavailable(item, depth - 1));
 }

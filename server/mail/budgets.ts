@@ -11,7 +11,7 @@ export const HOUR_MS = 3_600_000;
 /** What is sent first: what somebody waits for on the screen, orders, what else was asked for, alerts, news. */
 const FIRST = 3;
 const ORDER = 2;
-const ASKED = 1;
+const REQUEST_COST = 1;
 const ALERT = 0;
 const NEWS = -1;
 
@@ -55,31 +55,31 @@ interface MailRule {
 /** What holds for each kind of mail. A visitor can cause the kinds with low numbers for any address. */
 const MAIL_RULES = {
   /** To staff, about the site. */
-  notice: { priority: ASKED, mailbox: 60, site: 600, inBackups: 'never' },
-  contact: { priority: ASKED, mailbox: 300, site: 600, inBackups: 'always' },
+  notice: { priority: REQUEST_COST, mailbox: 60, site: 600, inBackups: 'never' },
+  contact: { priority: REQUEST_COST, mailbox: 300, site: 600, inBackups: 'always' },
   invite: { priority: FIRST, mailbox: 10, site: 600, inBackups: 'never' },
   reset: { priority: FIRST, mailbox: 6, site: 600, inBackups: 'never' },
   email: { priority: FIRST, mailbox: 5, site: 600, inBackups: 'never' },
   /** Changes of what proves the owner of an account. */
   security: { priority: FIRST, mailbox: 60, site: 2_000, inBackups: 'never' },
   subscription: {
-    priority: ASKED,
+    priority: REQUEST_COST,
     mailbox: 2,
     site: 2_000,
     network: 60,
     hasPlain: 'mailbox',
     inBackups: 'with-secrets',
   },
-  application: { priority: ASKED, mailbox: 5, site: 5_000, inBackups: 'with-secrets' },
+  application: { priority: REQUEST_COST, mailbox: 5, site: 5_000, inBackups: 'with-secrets' },
   /** To a competitor: heads, and videos that are gone. */
-  competitor: { priority: ASKED, mailbox: 30, site: 20_000, inBackups: 'with-secrets' },
+  competitor: { priority: REQUEST_COST, mailbox: 30, site: 20_000, inBackups: 'with-secrets' },
   vote: { priority: FIRST, mailbox: 60, isWritten: true, site: 100_000, inBackups: 'never' },
   receipt: { priority: ORDER, mailbox: 60, site: 100_000, inBackups: 'with-secrets' },
   /** Announcements, whose own limit divides them among hours. */
   news: { priority: NEWS, mailbox: 20, site: 1_000_000, inBackups: 'with-secrets' },
   /** Asks to confirm alerts. */
   alert_request: {
-    priority: ASKED,
+    priority: REQUEST_COST,
     mailbox: 2,
     isByNetwork: true,
     mailboxDay: 6,
@@ -97,7 +97,7 @@ const MAIL_RULES = {
     inBackups: 'with-secrets',
   },
   /** An announcement that staff try on themselves. */
-  trial: { priority: ASKED, mailbox: 10, site: 600, inBackups: 'never' },
+  trial: { priority: REQUEST_COST, mailbox: 10, site: 600, inBackups: 'never' },
   studio: { priority: ORDER, mailbox: 60, site: 5_000, inBackups: 'always' },
 } as const satisfies Record<string, MailRule>;
 export type MailKind = keyof typeof MAIL_RULES;
@@ -178,12 +178,12 @@ async function spendMailboxes(
     return toBucket(kind, mailboxKey(to, isWritten) + (isByNetwork ? ` ${network}` : ''));
   });
   const spent = await spendEach(tx, buckets, now, limit === 'mailbox' ? HOUR_MS : DAY_MS);
-  const plain = limited.filter(
+  const plainMails = limited.filter(
     ({ kind, to }) => getRule(kind).hasPlain === limit && !isDecorated(getAddress(to)),
   );
-  const plainBuckets = plain.map(({ kind, to }) => toBucket(kind, `plain ${mailboxKey(to)}`));
+  const plainBuckets = plainMails.map(({ kind, to }) => toBucket(kind, `plain ${mailboxKey(to)}`));
   const plainSpent = await spendEach(tx, plainBuckets, now, DAY_MS);
-  const own = new Set(plain.filter((_mail, index) => (plainSpent[index] ?? 0) < MAX_PLAIN));
+  const own = new Set(plainMails.filter((_mail, index) => (plainSpent[index] ?? 0) < MAX_PLAIN));
   const isOver = (mail: BudgetedMail, index: number) =>
     (spent[index] ?? 0) >= getLimit(mail) && !own.has(mail);
   const over = new Set(limited.filter(isOver));
@@ -215,8 +215,8 @@ function getShards(kind: MailKind, limit = 0): number {
 /** Mails of a kind that the site sends in an hour. */
 function siteLimit(kind: MailKind, voteMailsPerHour: number | null): number {
   const { site } = getRule(kind);
-  const isOfVote = kind === 'vote' || kind === 'receipt';
-  return isOfVote && voteMailsPerHour !== null ? Math.min(site, voteMailsPerHour) : site;
+  const isVoteMail = kind === 'vote' || kind === 'receipt';
+  return isVoteMail && voteMailsPerHour !== null ? Math.min(site, voteMailsPerHour) : site;
 }
 
 /**

@@ -54,20 +54,20 @@ function parseSpf(record: string) {
 function mendSpf(terms: readonly string[], source: string): string {
   const isAll = (term: string) => /^[+~?-]?all$/i.test(term);
   const isSource = (term: string) => term.toLowerCase().replace(/^[+~?-]/, '') === source;
-  const kept = terms.filter((term) => !isAll(term) && !isSource(term));
-  const end = terms.find((term) => /^[-~]all$/i.test(term)) ?? '~all';
-  return ['v=spf1', source, ...kept, end].join(' ');
+  const otherTerms = terms.filter((term) => !isAll(term) && !isSource(term));
+  const allTerm = terms.find((term) => /^[-~]all$/i.test(term)) ?? '~all';
+  return ['v=spf1', source, ...otherTerms, allTerm].join(' ');
 }
 
 const SEVERAL = (kind: string) => `Hay varios registros ${kind} y solo puede haber uno. Únalos.`;
 
-function checkSpf(found: readonly string[], { server }: MailDomain): Finding {
+function checkSpf(records: readonly string[], { server }: MailDomain): Finding {
   const include = INCLUDES.find(([host]) => host.test(server ?? ''))?.[1];
   // An address, as of a mail server on this machine, names no sender that others know.
   const isHost = server !== null && /\.[a-z]+$/i.test(server);
   const own = isHost ? `a:${server.toLowerCase()}` : 'mx';
   const source = include === undefined ? own : `include:${include}`;
-  const [record, second] = found;
+  const [record, second] = records;
   if (record === undefined) {
     const advice =
       'Falta. Agregue este registro TXT; su servicio de correo puede pedir otro: use entonces el suyo.';
@@ -111,7 +111,10 @@ function checkSpf(found: readonly string[], { server }: MailDomain): Finding {
   return { state: 'ok', advice: 'El dominio dice quién puede enviar sus correos.' };
 }
 
-function checkDkim(found: readonly string[], { dkim, isAligned, domain }: CheckedDomain): Finding {
+function checkDkim(
+  records: readonly string[],
+  { dkim, isAligned, domain }: CheckedDomain,
+): Finding {
   if (dkim === null) {
     const advice =
       'El sitio no firma sus correos. Si su servicio de correo los firma, no hace falta nada; si no, quien instala el sitio pone DKIM_DOMAIN, DKIM_SELECTOR y DKIM_PRIVATE_KEY.';
@@ -123,7 +126,7 @@ function checkDkim(found: readonly string[], { dkim, isAligned, domain }: Checke
   }
   const { value } = dkimRecord(dkim);
   const readKey = (record: string) => /\bp=([^;]*)/.exec(record)?.[1]?.replace(/\s/g, '');
-  const [record, second] = found;
+  const [record, second] = records;
   if (second !== undefined) return { state: 'wrong', advice: SEVERAL('DKIM') };
   if (record === undefined)
     return {
@@ -138,8 +141,8 @@ function checkDkim(found: readonly string[], { dkim, isAligned, domain }: Checke
   return { state: 'wrong', advice, record: value };
 }
 
-function checkDmarc(found: readonly string[], { reportsTo, registered }: CheckedDomain): Finding {
-  const [record, second] = found;
+function checkDmarc(records: readonly string[], { reportsTo, registered }: CheckedDomain): Finding {
+  const [record, second] = records;
   if (record === undefined) {
     const advice = 'Falta. Gmail y Yahoo lo piden a quien envía mucho. Agregue este registro TXT.';
     return { state: 'missing', advice, record: `v=DMARC1; p=none; rua=mailto:${reportsTo}` };
@@ -154,9 +157,9 @@ function checkDmarc(found: readonly string[], { reportsTo, registered }: Checked
       advice: `El dominio dice qué hacer con los correos falsos: p=${policy}.`,
     };
   // What a domain says of its subdomains.
-  const ofSubdomains = /;\s*sp\s*=\s*(none|quarantine|reject)\s*(;|$)/i.exec(record)?.[1];
-  const said = ofSubdomains === undefined ? `p=${policy}` : `sp=${ofSubdomains}`;
-  const advice = `El dominio ${registered} dice qué hacer con los correos falsos de este: ${said}.`;
+  const subdomainPolicy = /;\s*sp\s*=\s*(none|quarantine|reject)\s*(;|$)/i.exec(record)?.[1];
+  const policyText = subdomainPolicy === undefined ? `p=${policy}` : `sp=${subdomainPolicy}`;
+  const advice = `El dominio ${registered} dice qué hacer con los correos falsos de este: ${policyText}.`;
   return { state: 'ok', advice };
 }
 
@@ -178,8 +181,8 @@ export async function checkMailDomain(
   const isAligned =
     signing === domain ||
     (registered !== null && (await findRegistrableDomain(signing)) === registered);
-  const readTexts = async (name: string, mark: RegExp) =>
-    (await resolve(name)).filter((text) => mark.test(text));
+  const readTexts = async (name: string, pattern: RegExp) =>
+    (await resolve(name)).filter((text) => pattern.test(text));
   const kinds = [
     { kind: 'spf', name: domain, mark: /^v=spf1(?=\s|$)/i, check: checkSpf },
     {
@@ -193,23 +196,23 @@ export async function checkMailDomain(
   return Promise.all(
     kinds.map(async ({ kind, name, mark, check }) => {
       let at: string = name;
-      let answer = await readTexts(name, mark).catch(() => null);
+      let response = await readTexts(name, mark).catch(() => null);
       const mayInherit = kind === 'dmarc' && registered !== null && registered !== domain;
-      if (mayInherit && answer?.length === 0) {
+      if (mayInherit && response?.length === 0) {
         const inherited = await readTexts(`_dmarc.${registered}`, mark).catch(() => null);
         if (inherited?.length !== 0) {
           at = `_dmarc.${registered}`;
-          answer = inherited;
+          response = inherited;
         }
       }
-      const found = answer ?? [];
+      const records = response ?? [];
       const unknown = {
         state: 'unknown',
         advice: 'El DNS no respondió. Intente más tarde.',
       } as const;
       const checked = { ...settings, isAligned, registered: at === name ? null : registered };
-      const finding: Finding = answer === null ? unknown : check(found, checked);
-      return { kind, name: at, found: found.join('\n'), record: '', ...finding };
+      const finding: Finding = response === null ? unknown : check(records, checked);
+      return { kind, name: at, found: records.join('\n'), record: '', ...finding };
     }),
   );
 }

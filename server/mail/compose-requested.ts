@@ -21,17 +21,22 @@ export function createWriter(
     await inTransaction(db, async (tx) => {
       const job = await store.claimRequested(tx, id);
       if (job === null) return;
-      const askedMail = await find(tx, job.to_address);
-      if (askedMail === null) return store.deleteJob(tx, id);
+      const requestedMail = await find(tx, job.to_address);
+      if (requestedMail === null) return store.deleteJob(tx, id);
       // Only the budget of the site moves the time of a job that has not failed: it has been spent.
-      const isSpent = job.attempts === 0 && job.due_at > job.created_at;
-      const [wait = null] = isSpent
+      const isBudgetSpent = job.attempts === 0 && job.due_at > job.created_at;
+      const [delay = null] = isBudgetSpent
         ? [0]
-        : await spendMailBudgets(tx, [{ kind, to: askedMail.to }], now, null);
-      if (wait === null) return store.deleteJob(tx, id);
-      if (wait > 0) return store.updateJob(tx, id, { state: 'asked', due_at: now + wait });
-      const { subject, text: text_body, html: html_body } = await askedMail.write();
-      await store.updateJob(tx, id, { to_address: askedMail.to, subject, text_body, html_body });
+        : await spendMailBudgets(tx, [{ kind, to: requestedMail.to }], now, null);
+      if (delay === null) return store.deleteJob(tx, id);
+      if (delay > 0) return store.updateJob(tx, id, { state: 'asked', due_at: now + delay });
+      const { subject, text: text_body, html: html_body } = await requestedMail.write();
+      await store.updateJob(tx, id, {
+        to_address: requestedMail.to,
+        subject,
+        text_body,
+        html_body,
+      });
     });
   }
   async function postpone({ id, attempts, created_at }: store.RequestedJob, error: unknown) {

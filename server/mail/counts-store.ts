@@ -10,7 +10,7 @@ import { readCount } from '../db/rows.ts';
 export async function countRecent(
   db: Database,
   kind: string,
-  { after, until, unsent: which }: { after: number; until: number; unsent: 'waiting' | 'claimed' },
+  { after, until, unsent: state }: { after: number; until: number; unsent: 'waiting' | 'claimed' },
 ): Promise<number> {
   const jobs = db
     .selectFrom('mail_job')
@@ -19,7 +19,7 @@ export async function countRecent(
   const unsent = jobs
     .where('sent_at', 'is', null)
     .where(({ or, eb }) =>
-      which === 'claimed'
+      state === 'claimed'
         ? eb('claimed_until', '>', until)
         : or([eb('attempts', '=', 0), eb('created_at', '>', after)]),
     );

@@ -16,18 +16,18 @@ export type Outcome = 'sent' | 'dropped' | 'later' | 'refused' | 'server down';
 
 /**
  * Creates the function that sends one job and stores the outcome.
- * @param ending aborted when the worker stops: a mail that is being sent then is due again at once
+ * @param signal aborted when the worker stops: a mail that is being sent then is due again at once
  */
 export function createDelivery(
   { db, sender, clock, log, hasRight }: MailWorkerOptions,
-  ending: AbortSignal,
+  signal: AbortSignal,
   watchers: ReadonlyMap<MailKind, MailWatcher>,
 ): (job: store.MailJob) => Promise<Outcome> {
   async function notifyOutcome(
     { kind, topic, to_address: to }: store.MailJob,
-    answer: string | null,
+    response: string | null,
   ) {
-    await watchers.get(kind as MailKind)?.onOutcome?.({ to, topic }, answer);
+    await watchers.get(kind as MailKind)?.onOutcome?.({ to, topic }, response);
   }
 
   async function storeFailure(
@@ -48,8 +48,8 @@ export function createDelivery(
       log.error({ mail: job.message_id, attempts: job.attempts, reason }, 'a mail was given up');
       return 'refused';
     }
-    const wait = ending.aborted ? 0 : getRetryDelay(job.attempts);
-    await store.postponeJob(db, job.id, { dueAt: clock.now() + wait, reason });
+    const delay = signal.aborted ? 0 : getRetryDelay(job.attempts);
+    await store.postponeJob(db, job.id, { dueAt: clock.now() + delay, reason });
     log.warn({ mail: job.message_id, attempts: job.attempts, reason }, 'a mail has to wait');
     return error instanceof MailServerDown ? 'server down' : 'later';
   }
@@ -94,7 +94,7 @@ export function createDelivery(
     };
     const record = 'record' in written ? written : undefined;
     try {
-      await sender.send(mail, AbortSignal.any([ending, AbortSignal.timeout(SEND_TIMEOUT_MS)]));
+      await sender.send(mail, AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]));
     } catch (error) {
       return storeFailure(job, error as Error, record);
     }

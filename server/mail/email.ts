@@ -102,8 +102,8 @@ ${button ? buttonRow({ ...button, href: toHref(button.href) }) : ''}
 ${footer === '' ? '' : renderTextRow(footer, `${FONT};font-size:13px`, toHref)}
 </table></td></tr></table>
 </body></html>`;
-  const words = [text.trim(), button ? `${button.label}:\n${button.href}` : '', footer.trim()];
-  return { ...content, text: words.filter((part) => part !== '').join('\n\n'), html };
+  const paragraphs = [text.trim(), button ? `${button.label}:\n${button.href}` : '', footer.trim()];
+  return { ...content, text: paragraphs.filter((part) => part !== '').join('\n\n'), html };
 }
 
 /** Converts an e-mail for nodemailer. No part of it is read from a file or a URL. */

@@ -125,8 +125,8 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   }
   async function queueOrDrop(tx: Tx, mail: NewMail): Promise<number | null> {
     const now = clock.now();
-    const [wait = null] = await spendMailBudgets(tx, [mail], now, voteMailsPerHour);
-    return wait === null ? null : store.insertJob(tx, toJob(mail, now + wait), now);
+    const [delay = null] = await spendMailBudgets(tx, [mail], now, voteMailsPerHour);
+    return delay === null ? null : store.insertJob(tx, toJob(mail, now + delay), now);
   }
   return {
     ...worker,
@@ -145,10 +145,10 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     watch: (kind, watcher) => void watchers.set(kind, watcher),
     async queueAllOrDrop(tx, mails) {
       const now = clock.now();
-      const waits = await spendMailBudgets(tx, mails, now, voteMailsPerHour);
+      const delays = await spendMailBudgets(tx, mails, now, voteMailsPerHour);
       const jobs = mails.flatMap((mail, index) => {
-        const wait = waits[index] ?? null;
-        return wait === null ? [] : [toJob(mail, now + wait)];
+        const delay = delays[index] ?? null;
+        return delay === null ? [] : [toJob(mail, now + delay)];
       });
       await store.insertJobs(tx, jobs, now);
     },

@@ -26,14 +26,14 @@ export function createMailWorker(
   watchers: ReadonlyMap<MailKind, MailWatcher>,
 ) {
   const { db, engine, sender, clock, log } = options;
-  const ending = new AbortController();
+  const controller = new AbortController();
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<number> | null = null;
   let isWokenMeanwhile = false;
 
   let hasStopped = false;
-  const isStopping = () => hasStopped || ending.signal.aborted;
-  const deliver = createDelivery(options, ending.signal, watchers);
+  const isStopping = () => hasStopped || controller.signal.aborted;
+  const deliver = createDelivery(options, controller.signal, watchers);
   const composeRequested = createWriter(options, writers);
   const slots = createMailSlots(options, { deliver, isStopping });
   const sendDue = () => composeRequested().then(slots.sendDue);
@@ -84,7 +84,7 @@ export function createMailWorker(
       if (timer !== null) clearInterval(timer);
       const currentRun = running?.catch(() => undefined);
       await Promise.race([currentRun, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
-      ending.abort();
+      controller.abort();
       await currentRun;
       sender.close();
     },

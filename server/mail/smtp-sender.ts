@@ -31,18 +31,18 @@ export type RefusalCause = 'mailbox' | 'mail' | 'other';
 /**
  * Tells what a permanent refusal is about. Only a mailbox that is said not to exist or to be closed is that:
  * servers also refuse with 5xx because of the sender, as a limit, a relay, a reputation or its records in the DNS.
- * @param answer the answer of the server
+ * @param response the answer of the server
  */
-export function findCause(answer: string): RefusalCause {
-  const [, code, status = ''] = /^(\d{3})[ -](?:(5\.\d{1,3}\.\d{1,3})\b)?/.exec(answer) ?? [];
+export function findCause(response: string): RefusalCause {
+  const [, code, status = ''] = /^(\d{3})[ -](?:(5\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];
   // Addresses and links may have any word.
-  const words = withoutAddresses(answer, '');
-  if (code === undefined || TOO_MUCH.test(words)) return 'other';
+  const text = withoutAddresses(response, '');
+  if (code === undefined || TOO_MUCH.test(text)) return 'other';
   if (CLOSED_MAILBOX.test(status)) return 'mailbox';
   if (BAD_ADDRESS.test(status)) return 'mail';
-  if (SENDER_FAULT.test(words)) return 'other';
-  if (UNKNOWN_USER.test(words)) return 'mailbox';
-  return status === '' && code === '554' && BAD_TEXT.test(words) ? 'mail' : 'other';
+  if (SENDER_FAULT.test(text)) return 'other';
+  if (UNKNOWN_USER.test(text)) return 'mailbox';
+  return status === '' && code === '554' && BAD_TEXT.test(text) ? 'mail' : 'other';
 }
 
 /**
@@ -50,14 +50,14 @@ export function findCause(answer: string): RefusalCause {
  * sender (also 5xx) is a wrong setting or a limit and must not lose e-mails.
  */
 function toMailError(error: NodemailerError): Error {
-  const answer = error.response ?? error.message;
+  const response = error.response ?? error.message;
   const isAboutMessage = error.command === 'RCPT TO' || error.command === 'DATA';
-  const cause = error.permanent === true && isAboutMessage ? findCause(answer) : 'other';
+  const cause = error.permanent === true && isAboutMessage ? findCause(response) : 'other';
   if (cause !== 'other') {
-    return new MailRefused(answer, cause === 'mailbox' && error.command === 'RCPT TO');
+    return new MailRefused(response, cause === 'mailbox' && error.command === 'RCPT TO');
   }
   const isDown = SERVER_FAULTS.includes(error.code ?? '') || error.responseCode === 421;
-  return isDown ? new MailServerDown(answer) : new Error(answer);
+  return isDown ? new MailServerDown(response) : new Error(response);
 }
 
 function isLoopback(url: string): boolean {

@@ -92,28 +92,28 @@ export async function updateJob(
 }
 
 /** A kind of which only so many may be sent now. */
-export interface FewMails {
+export interface SmallBatch {
   kind: string;
   left: number;
 }
 
 /** Whether mails of a kind are due. */
 export async function hasDue(db: Database, kind: string, now: number): Promise<boolean> {
-  const due = db
+  const dueJobs = db
     .selectFrom('mail_job')
     .select('id')
     .where('kind', '=', kind)
     .where('state', '=', 'waiting')
     .where('due_at', '<=', now)
     .limit(1);
-  return (await due.executeTakeFirst()) !== undefined;
+  return (await dueJobs.executeTakeFirst()) !== undefined;
 }
 
 interface Claim {
   now: number;
   until: number;
   count: number;
-  few: FewMails | null;
+  few: SmallBatch | null;
   /** Those of a lower priority are not claimed. */
   minPriority?: number | null;
 }
@@ -130,21 +130,21 @@ export async function claimDue(
   const lock = engine === 'postgres' ? sql`for update skip locked` : sql``;
   const isDue = sql`state = 'waiting' and due_at <= ${now} and coalesce(claimed_until, 0) <= ${now}`;
   const order = sql`priority desc, due_at, id`;
-  const isFew = few
+  const isSmallBatch = few
     ? sql`and (kind <> ${few.kind} or id in (
         select id from mail_job where kind = ${few.kind} and ${isDue}
         order by ${order} limit ${Math.max(0, few.left)}))`
     : sql``;
   const isUrgent = minPriority === null ? sql`` : sql`and priority >= ${minPriority}`;
-  const due = sql<number>`(
+  const dueCount = sql<number>`(
     select id from mail_job
-    where ${isDue} ${isFew} ${isUrgent}
+    where ${isDue} ${isSmallBatch} ${isUrgent}
     order by ${order} limit ${count} ${lock}
   )`;
   const jobs = await db
     .updateTable('mail_job')
     .set((eb) => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
-    .where('id', 'in', due)
+    .where('id', 'in', dueCount)
     .returningAll()
     .execute();
   return jobs.sort((a, b) => b.priority - a.priority || a.id - b.id);
@@ -264,7 +264,7 @@ export async function wasRefused(
   db: Database,
   { topic, to, since }: { topic: string; to: string; since: number },
 ): Promise<boolean> {
-  const newest = await db
+  const newestJob = await db
     .selectFrom('mail_job')
     .select('state')
     .where('topic', '=', topic)
@@ -273,5 +273,5 @@ export async function wasRefused(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return newest?.state === 'failed';
+  return newestJob?.state === 'failed';
 }

@@ -55,7 +55,7 @@ export interface PictureUpload {
 export type PictureChange<P> = Change & { picture: P };
 
 /** What the history keeps of a picture. */
-interface KeptPicture {
+interface StoredPicture {
   id: number;
   alt: string;
   thumbnail: string | null;
@@ -65,7 +65,7 @@ interface KeptPicture {
 interface Prepared {
   picture: { created: PictureRecord } | { restored: ReplacedFile };
   thumbnail: string | null;
-  replaces: KeptPicture | null;
+  replaces: StoredPicture | null;
 }
 
 async function prepare(services: UploadServices, upload: PictureUpload): Promise<Prepared | null> {
@@ -127,7 +127,7 @@ async function storeReplacedPicture(
   {
     table_name,
     entry,
-    ...rest
+    ...upload
   }: Pick<ReplacedFile, 'table_name' | 'thumbnail' | 'replaced_at'> & {
     entry: AuditEntry | undefined;
   },
@@ -141,17 +141,17 @@ async function storeReplacedPicture(
     file_key: String(row.id),
     content_json: JSON.stringify(row),
     files: JSON.stringify(pictureFiles(toRecord(row))),
-    ...rest,
+    ...upload,
   });
 }
 
 /** Adds the texts and small copies of both pictures to an audit entry of the row that shows them. */
 function withPictures(
   entry: AuditEntry,
-  before: KeptPicture | null,
-  after: KeptPicture,
+  before: StoredPicture | null,
+  after: StoredPicture,
 ): AuditEntry {
-  const add = (snapshot: unknown, picture: KeptPicture | null) => {
+  const add = (snapshot: unknown, picture: StoredPicture | null) => {
     if (picture === null || !showsPicture(snapshot, picture.id)) return snapshot;
     const { alt, thumbnail } = picture;
     return { ...(snapshot as object), alt, ...(thumbnail === null ? {} : { thumbnail }) };
@@ -169,10 +169,10 @@ async function writeAlt<T>(
   const id = alt === undefined || owner === undefined ? null : await lockOwnersPicture(tx, owner);
   const row = id === null ? undefined : (await findPictures(tx, [id])).get(id);
   if (row === undefined || alt === undefined) return write({ ...change, picture: undefined });
-  const toKept = (text: string) => ({ id: row.id, alt: text, thumbnail: null });
+  const toStoredPicture = (text: string) => ({ id: row.id, alt: text, thumbnail: null });
   if (alt !== row.alt) await updateAlt(tx, row.id, alt);
   const note = (entry: AuditEntry) =>
-    change.note(withPictures(entry, toKept(row.alt), toKept(alt)));
+    change.note(withPictures(entry, toStoredPicture(row.alt), toStoredPicture(alt)));
   return write({ ...change, note, picture: undefined });
 }
 

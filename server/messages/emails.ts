@@ -32,10 +32,10 @@ interface Confirmation {
 }
 
 /** Sent to a mailbox for which somebody asked for something, so that nobody asks for somebody else. */
-function createConfirmation(subject: string, asked: string, confirmLink: string): Email {
+function createConfirmation(subject: string, reasonText: string, confirmLink: string): Email {
   return createEmail({
     subject,
-    text: `${asked}
+    text: `${reasonText}
 
 Si fue usted, confírmelo aquí:
 ${confirmLink}
@@ -45,14 +45,14 @@ Si no fue usted, no haga nada: no le enviaremos nada más y su correo se borra e
 }
 
 export function confirmationEmail({ siteName, confirmLink }: Confirmation): Email {
-  const asked = `Alguien pidió recibir en este correo las novedades de ${siteName}.`;
-  return createConfirmation(`Confirme su suscripción a ${siteName}`, asked, confirmLink);
+  const reasonText = `Alguien pidió recibir en este correo las novedades de ${siteName}.`;
+  return createConfirmation(`Confirme su suscripción a ${siteName}`, reasonText, confirmLink);
 }
 
 /** Sent to who asked to hear of a date or contest. */
 export function alertConfirmationEmail({ siteName, confirmLink }: Confirmation): Email {
-  const asked = `Alguien pidió que ${siteName} le avise en este correo de una fecha o de un concurso.`;
-  return createConfirmation(`Confirme su aviso de ${siteName}`, asked, confirmLink);
+  const reasonText = `Alguien pidió que ${siteName} le avise en este correo de una fecha o de un concurso.`;
+  return createConfirmation(`Confirme su aviso de ${siteName}`, reasonText, confirmLink);
 }
 
 /** Headers with which a mail program ends what is mailed with one click (RFC 8058). */
@@ -154,8 +154,8 @@ export function alertEmail({
   endAllLink: string;
 }): Email {
   const [{ title, link, endLink } = { title: '', link: '', endLink: '' }] = sections;
-  const isOfOne = sections.every((section) => section.endLink === endLink);
-  if (isOfOne && sections.every((section) => section.title === title)) {
+  const isSingleSubject = sections.every((section) => section.endLink === endLink);
+  if (isSingleSubject && sections.every((section) => section.title === title)) {
     return createEmail({
       subject: `Su aviso: ${title}`,
       text: [title, ...sections.map(({ body }) => body)].join('\n\n'),
@@ -182,6 +182,6 @@ ${section.endLink}`,
 
 No recibir más avisos:
 ${endAllLink}`,
-    headers: toUnsubscribeHeaders(isOfOne ? endLink : endAllLink),
+    headers: toUnsubscribeHeaders(isSingleSubject ? endLink : endAllLink),
   });
 }

@@ -10,7 +10,7 @@ import type { InlineStyles } from './inline-styles.ts';
 import type { RenderPage } from './page-build.ts';
 import type { Page } from './page-cache.ts';
 
-export interface PageMaker {
+export interface PageRenderer {
   render: RenderPage;
   caller: Caller;
   log: FastifyBaseLogger;
@@ -35,64 +35,64 @@ const NO_PAGE = '/404';
 
 /** Renders the page; a failure without a response of its own becomes the fallback page. */
 async function renderOr500(
-  maker: PageMaker,
+  renderer: PageRenderer,
   { pattern, path, address }: PageAddress,
   origin: string,
   { mark, notFound }: { mark: string; notFound: NotFoundPage | null },
 ) {
   try {
     const renderedPath = pattern === null ? NO_PAGE : address;
-    const answer = await maker.render(new Request(origin + renderedPath), {
-      caller: maker.caller,
+    const response = await renderer.render(new Request(origin + renderedPath), {
+      caller: renderer.caller,
       origin,
       path,
       isNotFoundKept: (data) => notFound?.isCached(data) === true,
       mark,
-      reportError: (err) => maker.log.error({ err, route: pattern }, 'a page failed'),
+      reportError: (err) => renderer.log.error({ err, route: pattern }, 'a page failed'),
     });
-    const isEmptyFailure = answer.status >= 500 && !answer.headers.has('content-type');
-    return isEmptyFailure ? fallbackPage() : answer;
+    const isEmptyFailure = response.status >= 500 && !response.headers.has('content-type');
+    return isEmptyFailure ? fallbackPage() : response;
   } catch (err) {
-    maker.log.error({ err, route: pattern }, 'a page could not be rendered');
+    renderer.log.error({ err, route: pattern }, 'a page could not be rendered');
     return fallbackPage();
   }
 }
 
 /** The page at an address, whole and with its headers. */
 export async function createPage(
-  maker: PageMaker,
+  renderer: PageRenderer,
   address: PageAddress,
   origin: string,
   notFound: NotFoundPage | null = null,
 ): Promise<Page> {
-  const mark = randomBytes(16).toString('hex');
+  const nonce = randomBytes(16).toString('hex');
   const { path } = address;
-  const answer = await renderOr500(maker, address, origin, { mark, notFound });
-  if (answer.body === null && notFound?.cached) return notFound.cached;
-  const { status } = answer;
+  const response = await renderOr500(renderer, address, origin, { mark: nonce, notFound });
+  if (response.body === null && notFound?.cached) return notFound.cached;
+  const { status } = response;
   const headers: Record<string, string> = {
-    ...Object.fromEntries(answer.headers),
-    ...pageHeaders(path, origin.startsWith('https:') ? maker.hsts : null),
+    ...Object.fromEntries(response.headers),
+    ...pageHeaders(path, origin.startsWith('https:') ? renderer.hsts : null),
   };
   if (status !== 200) headers['cache-control'] = 'no-store';
   if (status === 503) headers['retry-after'] = RETRY_AFTER;
   const page = (body: Buffer): Page => ({ status, headers, body, variants: new Map() });
   if (!headers['content-type']?.startsWith('text/html')) {
-    return page(Buffer.from(await answer.arrayBuffer()));
+    return page(Buffer.from(await response.arrayBuffer()));
   }
-  const text = await answer.text();
-  const { html: plainHtml, hashes } = extractNonces(text, mark);
-  const inlineStyles = isPanelPath(path) ? null : maker.inlineStyles;
+  const text = await response.text();
+  const { html: plainHtml, hashes } = extractNonces(text, nonce);
+  const inlineStyles = isPanelPath(path) ? null : renderer.inlineStyles;
   const { html, hashes: styleHashes } = inlineStyles?.(plainHtml) ?? {
     html: plainHtml,
     hashes: [],
   };
-  if (maker.mode === 'production') {
+  if (renderer.mode === 'production') {
     headers['content-security-policy'] = contentSecurityPolicy({
       path,
       scriptHashes: hashes,
       styleHashes,
-      outside: await maker.outsideSources(),
+      outside: await renderer.outsideSources(),
     });
   }
   const created = page(Buffer.from(html));

@@ -23,8 +23,8 @@ function* findScripts(html: string): Generator<InlineScript> {
  * Only scripts that the page wrote have the nonce, so a script that was injected through an
  * escaping error is not allowed.
  */
-export function extractNonces(html: string, mark: string): { html: string; hashes: string[] } {
-  const attribute = ` nonce="${mark}"`;
+export function extractNonces(html: string, nonce: string): { html: string; hashes: string[] } {
+  const attribute = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
   for (const { attributes, code } of findScripts(html)) {
     if (code === '' || !attributes.includes(attribute)) continue;

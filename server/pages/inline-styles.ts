@@ -34,9 +34,9 @@ type Present = Pick<ReadonlySet<string>, 'has'>;
 function getPresent(html: string): Present {
   const lists = Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list = '']) => list.split(' '));
   const values = html.matchAll(/ (data-(?:fit|(?:wide-)?[xy])="\d+")/g);
-  const found = new Set([...lists.flat(), ...Array.from(values, ([, value = '']) => value)]);
-  if (!html.includes(' data-props="')) return found;
-  return { has: (name) => name.startsWith('data-fit="') || found.has(name) };
+  const names = new Set([...lists.flat(), ...Array.from(values, ([, value = '']) => value)]);
+  if (!html.includes(' data-props="')) return names;
+  return { has: (name) => name.startsWith('data-fit="') || names.has(name) };
 }
 
 /** Returns the text of the rules that can match in a page that has these classes and values. */
@@ -58,10 +58,10 @@ export function printRules(rules: readonly Rule[], present: Present): string {
 
 /** Removes the animations that no rule names. */
 function withoutUnusedKeyframes(rules: readonly Rule[], css: string): Rule[] {
-  const words = new Set(css.replaceAll(/@keyframes [\w-]+/g, '').match(/[\w-]+/g));
+  const names = new Set(css.replaceAll(/@keyframes [\w-]+/g, '').match(/[\w-]+/g));
   return rules.filter((rule) => {
     const name = typeof rule === 'string' ? KEYFRAMES.exec(rule)?.[1] : undefined;
-    return name === undefined || words.has(name);
+    return name === undefined || names.has(name);
   });
 }
 

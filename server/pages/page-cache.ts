@@ -85,8 +85,8 @@ const making = new WeakMap<Page['variants'], Map<Encoding, Promise<Variant>>>();
 async function createVariant(page: Page, encoding: Encoding): Promise<Variant> {
   const { body } = page;
   const isReady = body !== null && encoding === 'identity';
-  const made = isReady ? { body, encoded: body } : await encode(() => readBody(page), encoding);
-  return addVariant(page, encoding, made, encoding);
+  const encoded = isReady ? { body, encoded: body } : await encode(() => readBody(page), encoding);
+  return addVariant(page, encoding, encoded, encoding);
 }
 
 /** The variant of `page` for `encoding`, made on first use, once however many ask at the same time. */
@@ -134,8 +134,8 @@ export function headersFor(
   headers: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   if (request.headers['save-data'] !== 'on') return headers;
-  const { 'speculation-rules': _rules, ...rest } = headers;
-  return rest;
+  const { 'speculation-rules': _rules, ...otherHeaders } = headers;
+  return otherHeaders;
 }
 
 /** Under what a page is kept: all that its bytes depend on besides the content. */
@@ -231,8 +231,8 @@ export class PageCache {
     if (version === null || version !== this.#content.current()) return;
     const era = this.#content.era();
     // Who waits for this page makes encodings of the kept one too.
-    page.onGrown = () => this.#pages.resize(key, kept);
-    const kept: CachedPage = {
+    page.onGrown = () => this.#pages.resize(key, cachedPage);
+    const cachedPage: CachedPage = {
       ...page,
       body: null,
       ...{ version, era, madeAt: readAt, checkedAt: readAt },
@@ -241,7 +241,7 @@ export class PageCache {
       isShrunk: sources.isLive,
       isRenewing: false,
     };
-    this.#pages.set(key, kept);
+    this.#pages.set(key, cachedPage);
   }
 
   /**

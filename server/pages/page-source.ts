@@ -4,7 +4,7 @@ import type { Caller, InProcessCaller } from '../http/in-process.ts';
 import { isForEverybody, type PageAddress } from '../http/page-address.ts';
 import { createGate } from '../platform/gate.ts';
 import type { Payer, RenderBudget } from '../platform/work-budget.ts';
-import { createPage, type NotFoundPage, type PageMaker } from './create-page.ts';
+import { createPage, type NotFoundPage, type PageRenderer } from './create-page.ts';
 import { TOO_MANY_STATUS, tooManyPages } from './fallback-page.ts';
 import {
   type CachedPage,
@@ -21,9 +21,9 @@ export function recordSources(origin: Pick<InProcessCaller, 'invoke'>) {
   const sources = { calls, isLive: false };
   const caller: Caller = {
     async call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>> {
-      const answer = origin.invoke(name, input);
-      calls.push(async () => (await origin.invoke(name, input)).etag === (await answer).etag);
-      const { value, isLive } = await answer;
+      const response = origin.invoke(name, input);
+      calls.push(async () => (await origin.invoke(name, input)).etag === (await response).etag);
+      const { value, isLive } = await response;
       if (isLive) sources.isLive = true;
       return value;
     },
@@ -33,13 +33,13 @@ export function recordSources(origin: Pick<InProcessCaller, 'invoke'>) {
 
 /** Whether all calls still answer the same; a call that fails, then or now, does not. */
 async function areUnchanged({ calls }: Sources): Promise<boolean> {
-  const answers = calls.map((isSame) => isSame().catch(() => false));
-  return (await Promise.all(answers)).every(Boolean);
+  const results = calls.map((isSame) => isSame().catch(() => false));
+  return (await Promise.all(results)).every(Boolean);
 }
 
-interface SourceOptions extends Omit<PageMaker, 'caller' | 'outsideSources'> {
+interface SourceOptions extends Omit<PageRenderer, 'caller' | 'outsideSources'> {
   caller: InProcessCaller;
-  outsideSources(caller: Caller): ReturnType<PageMaker['outsideSources']>;
+  outsideSources(caller: Caller): ReturnType<PageRenderer['outsideSources']>;
 }
 
 interface CacheContext {
@@ -86,25 +86,30 @@ async function encodeAs(page: Page, copy: Page | null): Promise<void> {
  * done in the background, one page at a time, while the copy of before is at most fifteen seconds old.
  */
 export function createPageSource(
-  maker: SourceOptions,
+  renderer: SourceOptions,
   cache: PageCache,
   cacheContext: CacheContext,
 ) {
   const { content, budget, onRendered } = cacheContext;
   const inProgress = new Map<string, Promise<Page>>();
-  const isCaching = maker.mode === 'production';
+  const isCaching = renderer.mode === 'production';
   const background = createGate(1);
 
-  async function makePage(
+  async function renderPage(
     { key, page, origin }: PageRequest,
     version: number | null,
     copy: Page | null,
   ): Promise<Page> {
     const readAt = performance.now();
-    const { caller, sources } = recordSources(maker.caller);
-    const outsideSources = () => maker.outsideSources(caller);
+    const { caller, sources } = recordSources(renderer.caller);
+    const outsideSources = () => renderer.outsideSources(caller);
     const notFound = isCaching ? createNotFound(cache, `${origin} ${page.pattern}`, version) : null;
-    const created = await createPage({ ...maker, caller, outsideSources }, page, origin, notFound);
+    const created = await createPage(
+      { ...renderer, caller, outsideSources },
+      page,
+      origin,
+      notFound,
+    );
     if (created !== notFound?.cached) onRendered();
     if (created.status === 200 && isForEverybody(page) && isCaching) {
       await encodeAs(created, copy);
@@ -126,37 +131,41 @@ export function createPageSource(
     const kind = isForEverybody(page) ? 'kept' : String(page.pattern);
     const seconds = budget.secondsToWait(source, kind);
     if (seconds > 0) return tooManyPages(seconds);
-    return budget.spend(source, kind, () => makePage(request, version, copy));
+    return budget.spend(source, kind, () => renderPage(request, version, copy));
   }
 
   /** Compares the calls of a kept page and makes it anew when one answers otherwise. */
-  async function renew(request: PageRequest, kept: CachedPage, copy: Page | null): Promise<Page> {
+  async function renew(
+    request: PageRequest,
+    cachedPage: CachedPage,
+    copy: Page | null,
+  ): Promise<Page> {
     const version = content.current();
     const checkedAt = performance.now();
-    if (!(await areUnchanged(kept.sources))) return createPaid(request, version, copy);
-    cache.renew(kept, version, checkedAt);
-    return kept;
+    if (!(await areUnchanged(cachedPage.sources))) return createPaid(request, version, copy);
+    cache.renew(cachedPage, version, checkedAt);
+    return cachedPage;
   }
 
   /** Renews a page in the background while its copy is sent; after a failure the next request tries again. */
-  async function renewLater(request: PageRequest, kept: CachedPage): Promise<void> {
+  async function renewInBackground(request: PageRequest, cachedPage: CachedPage): Promise<void> {
     await background(async () => {
       // Meanwhile somebody may have waited for it, or its content has changed.
-      if (cache.findOld(request.key) !== kept || !cache.isUsable(kept)) return;
-      await renew(request, kept, kept);
+      if (cache.findOld(request.key) !== cachedPage || !cache.isUsable(cachedPage)) return;
+      await renew(request, cachedPage, cachedPage);
     }).catch(() => undefined);
-    kept.isRenewing = false;
+    cachedPage.isRenewing = false;
   }
 
-  async function renewOrMake(request: PageRequest): Promise<Page> {
-    const kept = cache.findOld(request.key);
-    if (kept === null) return createPaid(request, content.current());
-    if (!cache.isUsable(kept)) return renew(request, kept, null);
-    if (!kept.isRenewing) {
-      kept.isRenewing = true;
-      void renewLater(request, kept);
+  async function renewOrCreate(request: PageRequest): Promise<Page> {
+    const cachedPage = cache.findOld(request.key);
+    if (cachedPage === null) return createPaid(request, content.current());
+    if (!cache.isUsable(cachedPage)) return renew(request, cachedPage, null);
+    if (!cachedPage.isRenewing) {
+      cachedPage.isRenewing = true;
+      void renewInBackground(request, cachedPage);
     }
-    return kept;
+    return cachedPage;
   }
 
   return async (request: PageRequest): Promise<Page> => {
@@ -164,7 +173,7 @@ export function createPageSource(
     const running = inProgress.get(requestKey);
     // A page that another source may not have made is made for this one.
     if (running && (await running).status !== TOO_MANY_STATUS) return running;
-    const creation = renewOrMake(request).finally(() => inProgress.delete(requestKey));
+    const creation = renewOrCreate(request).finally(() => inProgress.delete(requestKey));
     inProgress.set(requestKey, creation);
     return creation;
   };

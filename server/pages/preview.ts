@@ -21,9 +21,9 @@ export interface PreviewSource {
 
 /** Adapts the headers of a public page: nobody keeps, finds or passes on a preview. */
 function previewHeaders(headers: Record<string, string>): Record<string, string> {
-  const { 'content-security-policy': policy, 'speculation-rules': _, ...rest } = headers;
+  const { 'content-security-policy': policy, 'speculation-rules': _, ...otherHeaders } = headers;
   return {
-    ...rest,
+    ...otherHeaders,
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',
     'referrer-policy': 'no-referrer',

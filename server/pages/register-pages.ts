@@ -79,16 +79,16 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const cache = new PageCache(content, publicUrl !== null, options.onCachedAnswer);
   const hsts = strictTransport(options.coversSubdomains);
   const inlineStyles = vite ? null : createStyleInliner(builtFolder);
-  const maker = { ...options, hsts, render, inlineStyles };
-  const getPage = createPageSource(maker, cache, options);
+  const renderer = { ...options, hsts, render, inlineStyles };
+  const getPage = createPageSource(renderer, cache, options);
   const ownOrigin = (request: FastifyRequest) => getOrigin(request, publicUrl);
   registerPreview(app, ownOrigin, {
     findPreview: options.findPreview,
     content,
     render(path, previewCaller, origin) {
-      const outsideSources = () => maker.outsideSources(caller);
+      const outsideSources = () => renderer.outsideSources(caller);
       return createPage(
-        { ...maker, caller: previewCaller, outsideSources },
+        { ...renderer, caller: previewCaller, outsideSources },
         findPage(path),
         origin,
       );
@@ -110,16 +110,16 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   });
 
   /** A kept page; the last good copy while the database is away; or what `make` makes. */
-  async function pageOrStale(key: string, make: () => Promise<Page>) {
+  async function pageOrStale(key: string, create: () => Promise<Page>) {
     const cached = cache.find(key);
     if (cached !== null) return { page: cached, staleSeconds: null };
-    const created = health.awayFor() === null ? await make() : null;
+    const created = health.awayFor() === null ? await create() : null;
     // One that was begun while the database was away may fail after it is back.
     if (created !== null && created.status !== 503) return { page: created, staleSeconds: null };
     const awayFor = health.awayFor();
     const stale = cache.findStale(key);
     if (stale === null) {
-      const page = created ?? (await make());
+      const page = created ?? (await create());
       // Made of answers from before: as old as the outage at least.
       const isOld = page.status === 200 && awayFor !== null;
       return { page, staleSeconds: isOld ? Math.round(awayFor / 1000) : null };

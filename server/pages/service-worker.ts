@@ -6,7 +6,7 @@ import { panelPages, paths } from '../../contracts/paths.ts';
 const CODE = join(import.meta.dirname, 'offline-worker.js');
 
 /** Pages with what everybody may read, and those below them. */
-const KEPT = [
+const CACHED_FILES = [
   paths.artists,
   paths.events,
   paths.dates,
@@ -20,7 +20,7 @@ const KEPT = [
 ];
 
 /** Ends a worker and all it kept. */
-const ENDING = `addEventListener('install', () => skipWaiting());
+const UNREGISTER_SCRIPT = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => {
   const end = async () => {
     for (const name of await caches.keys()) await caches.delete(name);
@@ -39,12 +39,12 @@ const toLiteral = (source: string): string => `/${source.replaceAll('/', '\\/')}
  * @param version changes with each build, so that what was kept goes with its scripts and styles
  */
 export async function createServiceWorker(version: string, isOn: boolean): Promise<string> {
-  if (!isOn) return ENDING;
+  if (!isOn) return UNREGISTER_SCRIPT;
   const code = await readFile(CODE, 'utf8');
   const settings = `const settings = {
 version: '${version}',
 offlinePage: '${paths.offline}',
-keptPages: ${toLiteral(`^/$|^(${KEPT.join('|')})(/|$)`)},
+keptPages: ${toLiteral(`^/$|^(${CACHED_FILES.join('|')})(/|$)`)},
 forbiddenPages: /\\/votar(\\/|$)/,
 panelPages: ${toLiteral(`^(${panelPages.join('|')})(/|$)`)},
 keptKeys: ['segmento', 'ver', 'pagina', 'anio', 'beat'],

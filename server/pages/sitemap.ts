@@ -54,9 +54,11 @@ async function listSegmentPaths(caller: Caller): Promise<string[]> {
   const segments = await readAll((after) =>
     caller.call('GET /h/segment-paths/', { query: { after } }),
   );
-  const newest = new Map(segments.map(({ kind, name_id, id }) => [entryPath(kind, name_id), id]));
+  const newestSegments = new Map(
+    segments.map(({ kind, name_id, id }) => [entryPath(kind, name_id), id]),
+  );
   return segments.map(({ kind, name_id, id }) =>
-    segmentPath(kind, name_id, newest.get(entryPath(kind, name_id)) === id ? null : id),
+    segmentPath(kind, name_id, newestSegments.get(entryPath(kind, name_id)) === id ? null : id),
   );
 }
 

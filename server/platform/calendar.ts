@@ -45,7 +45,7 @@ export interface PlatformOptions {
 }
 
 const moment = z.object({ dateTime: z.string().optional(), date: z.string().optional() });
-const eventsAnswer = z.object({
+const eventsResponse = z.object({
   items: z.array(
     z.object({
       id: z.string(),
@@ -58,7 +58,7 @@ const eventsAnswer = z.object({
     }),
   ),
 });
-type EventResponse = z.infer<typeof eventsAnswer>['items'][number];
+type EventResponse = z.infer<typeof eventsResponse>['items'][number];
 
 export function createCalendarEvents(options: PlatformOptions): CalendarEvents {
   const { getKey, clock } = options;
@@ -85,7 +85,7 @@ async function loadEvents(
   key: string,
   { calendarId, max }: { calendarId: string; max: number },
 ): Promise<{ items: CalendarEvent[] }> {
-  const answer = await fetchGoogleApi({
+  const response = await fetchGoogleApi({
     service: SERVICE,
     url: `${apiUrl}/calendars/${encodeURIComponent(calendarId)}/events`,
     query: {
@@ -96,10 +96,10 @@ async function loadEvents(
       maxResults: String(max),
     },
     key,
-    answer: eventsAnswer,
+    schema: eventsResponse,
     log,
   });
-  return { items: answer?.items.flatMap(eventView) ?? [] };
+  return { items: response?.items.flatMap(eventView) ?? [] };
 }
 
 /** None for cancelled events and for those that hide their time. */

@@ -22,9 +22,9 @@ const NO_ADDRESS = '0.0.0.0';
 const LOOPBACK = ['127.0.0.0/8', '::1/128'];
 
 /** Clients remembered: each request of a connection asks several times. */
-const MAX_REMEMBERED = 1000;
+const MAX_CACHED = 1000;
 /** Longer headers are made up; they are read each time. */
-const MAX_REMEMBERED_LENGTH = 200;
+const MAX_CACHED_LENGTH = 200;
 
 /**
  * Creates the function that determines a client's address.
@@ -36,7 +36,7 @@ const MAX_REMEMBERED_LENGTH = 200;
 export function createClientAddress(trust: string | undefined): FindClientAddress {
   const trusted = readTrust(trust ?? '');
   const isTrusted = (ip: string) => trusted.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
-  const cache = new LRUCache<string, ClientAddress>({ max: MAX_REMEMBERED });
+  const cache = new LRUCache<string, ClientAddress>({ max: MAX_CACHED });
   const find = (remoteAddress: string, header: string): ClientAddress => {
     let ip = normalise(remoteAddress) ?? NO_ADDRESS;
     const isProxied = isTrusted(ip);
@@ -53,7 +53,7 @@ export function createClientAddress(trust: string | undefined): FindClientAddres
     const header = Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor;
     const key = `${remoteAddress} ${header}`;
     const clientAddress = cache.get(key) ?? find(remoteAddress, header);
-    if (key.length < MAX_REMEMBERED_LENGTH) cache.set(key, clientAddress);
+    if (key.length < MAX_CACHED_LENGTH) cache.set(key, clientAddress);
     return clientAddress;
   };
 }
@@ -62,12 +62,12 @@ function readTrust(text: string): BlockList {
   const list = new BlockList();
   const names = text.split(/[\s,]+/).filter(Boolean);
   for (const range of names.flatMap((name) => (name === 'loopback' ? LOOPBACK : [name]))) {
-    const [address = '', bits, ...rest] = range.split('/');
+    const [address = '', bits, ...extraParts] = range.split('/');
     const family = isIP(address);
     const maxBits = family === 6 ? 128 : 32;
     const prefix = bits === undefined ? maxBits : Number(bits);
     const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && prefix <= maxBits);
-    if (family === 0 || !isPrefix || rest.length > 0) {
+    if (family === 0 || !isPrefix || extraParts.length > 0) {
       throw new Error(`TRUST_PROXY must be "loopback" or a list of CIDR ranges, not "${range}".`);
     }
     list.addSubnet(address, prefix, family === 6 ? 'ipv6' : 'ipv4');
@@ -78,11 +78,11 @@ function readTrust(text: string): BlockList {
 /** One address in its shortest form, without port, brackets and zone; null for anything else. */
 function normalise(text: string): string | null {
   const trimmed = text.trim();
-  const bare =
+  const unbracketed =
     /^\[([^\]]+)\](?::\d{1,5})?$/.exec(trimmed)?.[1] ??
     /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(trimmed)?.[1] ??
     trimmed;
-  const address = bare.split('%', 1)[0] ?? '';
+  const address = unbracketed.split('%', 1)[0] ?? '';
   if (isIP(address) === 4) return address;
   if (isIP(address) === 0) return null;
   const shortest = new SocketAddress({ address, family: 'ipv6' }).address;

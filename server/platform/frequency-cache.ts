@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** Share of the space in which new entries wait. */
 const WAITING_SHARE = 0.1;
 /** Keys remembered of entries that were removed while they waited. */
-const MAX_REMEMBERED = 2_000;
+const MAX_COUNTED = 2_000;
 
 /**
  * Cache bounded by size that admits by frequency, so that a sweep of entries that are asked for once
@@ -14,7 +14,7 @@ const MAX_REMEMBERED = 2_000;
 export class FrequencyCache<V extends object> {
   readonly #waiting: LRUCache<string, V>;
   readonly #main: LRUCache<string, V>;
-  readonly #removed = new LRUCache<string, true>({ max: MAX_REMEMBERED });
+  readonly #removed = new LRUCache<string, true>({ max: MAX_COUNTED });
 
   constructor(maxSize: number, getSize: (value: V, key: string) => number) {
     const waitingSize = Math.ceil(maxSize * WAITING_SHARE);

@@ -30,7 +30,7 @@ function createQueue() {
       queues.set(key, queue);
     },
     /** Takes a task of the share whose turn it is, which is the last one then. */
-    takeNext(): (() => void) | undefined {
+    shiftNext(): (() => void) | undefined {
       const [key, queue] = queues.entries().next().value ?? [];
       if (key === undefined || queue === undefined) return undefined;
       const next = queue.shift();
@@ -47,25 +47,25 @@ function createQueue() {
  *   strangers wait, or `maxPerShare` of the same share
  */
 export function createGate(
-  places: number,
+  concurrency: number,
   {
     maxWaiting = Number.POSITIVE_INFINITY,
     maxPerShare = maxWaiting,
   }: { maxWaiting?: number; maxPerShare?: number } = {},
 ): Gate {
-  const knownTurns = createQueue();
-  const strangerTurns = createQueue();
-  let free = places;
+  const knownQueue = createQueue();
+  const strangerQueue = createQueue();
+  let free = concurrency;
 
   function wait({ key, isKnown }: QueueShare): Promise<void> {
-    const turns = isKnown ? knownTurns : strangerTurns;
-    const isFull = !isKnown && strangerTurns.count() >= maxWaiting;
-    if (isFull || turns.countOf(key) >= maxPerShare) throw new QueueFullError();
-    return new Promise((enter) => turns.add(key, enter));
+    const queue = isKnown ? knownQueue : strangerQueue;
+    const isFull = !isKnown && strangerQueue.count() >= maxWaiting;
+    if (isFull || queue.countOf(key) >= maxPerShare) throw new QueueFullError();
+    return new Promise((enter) => queue.add(key, enter));
   }
   /** Hands the place to the next waiting task, so that a new task cannot overtake it. */
-  function releasePlace(): void {
-    const enter = knownTurns.takeNext() ?? strangerTurns.takeNext();
+  function releaseSlot(): void {
+    const enter = knownQueue.shiftNext() ?? strangerQueue.shiftNext();
     if (enter) enter();
     else free += 1;
   }
@@ -75,7 +75,7 @@ export function createGate(
     try {
       return await task();
     } finally {
-      releasePlace();
+      releaseSlot();
     }
   };
 }

@@ -16,11 +16,11 @@ export interface GoogleRequest<T> {
   query: Readonly<Record<string, string>>;
   /** Sent in the query, as the API requires; therefore the whole URL must not be logged. */
   key: string;
-  answer: z.core.$ZodType<T>;
+  schema: z.core.$ZodType<T>;
   log: Log;
 }
 
-const errorAnswer = z.object({
+const errorResponse = z.object({
   error: z.object({ errors: z.array(z.object({ reason: z.string().regex(/^[A-Za-z]{1,60}$/) })) }),
 });
 
@@ -29,10 +29,10 @@ const errorAnswer = z.object({
  * @throws PlatformUnavailable when it does not answer within 3 s, refuses, or sends an invalid answer
  */
 export async function fetchGoogleApi<T>(request: GoogleRequest<T>): Promise<T | null> {
-  const { service, answer, log } = request;
+  const { service, schema, log } = request;
   try {
     const { status, body } = await sendRequest(request);
-    if (status === 200) return parseResponse(answer, body);
+    if (status === 200) return parseResponse(schema, body);
     const reason = readReason(body);
     // A 404 without a reason does not come from the service itself.
     if (status === 404 && reason) return null;
@@ -61,14 +61,14 @@ async function sendRequest<T>({ url, query, key }: GoogleRequest<T>) {
   return { status: response.status, body: Buffer.concat(parts).toString() };
 }
 
-function parseResponse<T>(answer: z.core.$ZodType<T>, body: string): T {
-  const parsed = z.safeParse(answer, parseJson(body));
+function parseResponse<T>(schema: z.core.$ZodType<T>, body: string): T {
+  const parsed = z.safeParse(schema, parseJson(body));
   if (!parsed.success) throw new RefusalError('an answer of another form');
   return parsed.data;
 }
 
 function readReason(body: string): string | undefined {
-  return errorAnswer.safeParse(parseJson(body)).data?.error.errors[0]?.reason;
+  return errorResponse.safeParse(parseJson(body)).data?.error.errors[0]?.reason;
 }
 
 function parseJson(body: string): unknown {

@@ -30,7 +30,7 @@ export function createLookupCache<V>(options: LookupCacheOptions<V>): LookupCach
   // An entry of lru-cache is stale after its `ttl`; here it is stale at the end of its time.
   const timing = { max: maxEntries, perf: clock, ttlResolution: 0 };
   const failures = new LRUCache<string, { error: unknown }>({ ...timing, ttl: pauseMs - 1 });
-  const answers = new LRUCache<string, { value: V }, () => Promise<V>>({
+  const cache = new LRUCache<string, { value: V }, () => Promise<V>>({
     ...timing,
     maxSize,
     sizeCalculation: ({ value }, key) => ENTRY_BYTES + key.length + JSON.stringify(value).length,
@@ -52,11 +52,11 @@ export function createLookupCache<V>(options: LookupCacheOptions<V>): LookupCach
   return {
     async get(key, load) {
       try {
-        return (await answers.forceFetch(key, { context: load })).value;
+        return (await cache.forceFetch(key, { context: load })).value;
       } catch (error) {
-        const lastAnswer = answers.get(key, { allowStale: true, noDeleteOnStaleGet: true });
-        if (lastAnswer === undefined) throw error;
-        return lastAnswer.value;
+        const lastValue = cache.get(key, { allowStale: true, noDeleteOnStaleGet: true });
+        if (lastValue === undefined) throw error;
+        return lastValue.value;
       }
     },
   };

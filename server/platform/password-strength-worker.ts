@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as spanish from '@zxcvbn-ts/language-es-es';
-import type { StrengthAnswer, StrengthQuestion } from './password-strength.ts';
+import type { StrengthQuestion, StrengthResult } from './password-strength.ts';
 
 /** Estimates passwords on a worker thread, because the dictionaries take 0.4 s to load. */
 const zxcvbn = new ZxcvbnFactory({
@@ -14,6 +14,6 @@ parentPort?.on('message', ({ id, password, context }: StrengthQuestion) => {
   const { guessesLog10, sequence } = zxcvbn.check(password, [...context]);
   const [only, ...rest] = sequence;
   const isListed = rest.length === 0 && only?.pattern === 'dictionary';
-  const answer: StrengthAnswer = { id, guessesLog10, isListed };
-  parentPort?.postMessage(answer);
+  const result: StrengthResult = { id, guessesLog10, isListed };
+  parentPort?.postMessage(result);
 });

@@ -8,7 +8,7 @@ export interface StrengthQuestion {
   context: readonly string[];
 }
 
-export interface StrengthAnswer {
+export interface StrengthResult {
   id: number;
   /** Guesses that an attacker needs, as a power of ten. */
   guessesLog10: number;
@@ -34,15 +34,15 @@ function stopWorker(): void {
   worker = null;
 }
 
-function estimateInWorker(thread: Worker, question: StrengthQuestion): Promise<StrengthAnswer> {
+function estimateInWorker(thread: Worker, question: StrengthQuestion): Promise<StrengthResult> {
   return new Promise((resolve, reject) => {
     const removeListeners = () => {
       thread.off('message', onMessage).off('error', onError).off('exit', onError);
     };
-    const onMessage = (answer: StrengthAnswer) => {
-      if (answer.id !== question.id) return;
+    const onMessage = (result: StrengthResult) => {
+      if (result.id !== question.id) return;
       removeListeners();
-      resolve(answer);
+      resolve(result);
     };
     const onError = (error: unknown) => {
       removeListeners();
@@ -63,7 +63,7 @@ function estimateInWorker(thread: Worker, question: StrengthQuestion): Promise<S
 export function estimatePassword(
   password: string,
   context: readonly string[],
-): Promise<StrengthAnswer> {
+): Promise<StrengthResult> {
   return gate(async () => {
     if (idleTimer !== null) clearTimeout(idleTimer);
     if (worker === null) {

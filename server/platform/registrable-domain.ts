@@ -1,5 +1,5 @@
 /** Suffixes below which anybody registers, that the public suffix list does not have. */
-const FURTHER_SUFFIXES = new Set(['net.ee']);
+const EXTRA_SUFFIXES = new Set(['net.ee']);
 
 /**
  * Returns the domain that somebody registered: the label before the public suffix, with it. Null for a public
@@ -9,8 +9,8 @@ const FURTHER_SUFFIXES = new Set(['net.ee']);
 export async function findRegistrableDomain(domain: string): Promise<string | null> {
   // The list has 150 KB: loaded with the first vote, not at every start.
   const { getDomain } = await import('tldts');
-  const found = getDomain(domain, { allowPrivateDomains: true });
-  if (found === null || !FURTHER_SUFFIXES.has(found)) return found;
+  const registrable = getDomain(domain, { allowPrivateDomains: true });
+  if (registrable === null || !EXTRA_SUFFIXES.has(registrable)) return registrable;
   const labels = domain.split('.');
   return labels.length > 2 ? labels.slice(-3).join('.') : null;
 }

@@ -15,10 +15,10 @@ export function getSlug(name: string): string {
 }
 
 /** The first of `slug`, `slug-2`, `slug-3`… that is not taken. */
-export function firstFreeSlug(slug: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(slug)) return slug;
+export function firstFreeSlug(slug: string, usedSlugs: ReadonlySet<string>): string {
+  if (!usedSlugs.has(slug)) return slug;
   for (let number = 2; ; number += 1) {
-    if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;
+    if (!usedSlugs.has(`${slug}-${number}`)) return `${slug}-${number}`;
   }
 }
 

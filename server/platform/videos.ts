@@ -3,7 +3,7 @@ import type { PlatformOptions } from './calendar.ts';
 import { PlatformUnavailable } from './errors.ts';
 import { fetchGoogleApi, type Log } from './google-api.ts';
 import { createLookupCache } from './lookup-cache.ts';
-import { playlistAnswer, videosAnswer, videoView } from './youtube-responses.ts';
+import { playlistResponse, videosResponse, videoView } from './youtube-responses.ts';
 
 const SERVICE = 'the video platform';
 const API_URL = 'https://www.googleapis.com/youtube/v3';
@@ -100,7 +100,7 @@ async function loadPage(connection: Connection, query: PlaylistQuery): Promise<V
       ...(query.pageToken && { pageToken: query.pageToken }),
     },
     key,
-    answer: playlistAnswer,
+    schema: playlistResponse,
     log,
   });
   if (!page) return EMPTY_PAGE;
@@ -114,7 +114,7 @@ async function loadPage(connection: Connection, query: PlaylistQuery): Promise<V
 
 /** The videos of these ids in their order; deleted and private ones are left out. */
 async function loadVideos({ apiUrl, key, log }: Connection, ids: string[]): Promise<VideoItem[]> {
-  const answer = await fetchGoogleApi({
+  const response = await fetchGoogleApi({
     service: SERVICE,
     url: `${apiUrl}/videos`,
     query: {
@@ -123,10 +123,10 @@ async function loadVideos({ apiUrl, key, log }: Connection, ids: string[]): Prom
       maxResults: String(MAX_ITEMS),
     },
     key,
-    answer: videosAnswer,
+    schema: videosResponse,
     log,
   });
-  const byId = new Map(answer?.items.map((video) => [video.id, video]));
+  const byId = new Map(response?.items.map((video) => [video.id, video]));
   return ids.flatMap((id) => {
     const video = byId.get(id);
     return video && video.status?.privacyStatus !== 'private' ? [videoView(video)] : [];

@@ -14,7 +14,7 @@ export function parseIsoDuration(text: string): number {
 }
 
 /** Of `playlistItems.list` with part `contentDetails`. */
-export const playlistAnswer = z.object({
+export const playlistResponse = z.object({
   nextPageToken: z.string().optional(),
   prevPageToken: z.string().optional(),
   items: z.array(z.object({ contentDetails: z.object({ videoId: z.string() }) })),
@@ -23,7 +23,7 @@ export const playlistAnswer = z.object({
 const thumbnail = z.object({ url: z.url({ protocol: /^https?$/ }) }).optional();
 
 /** Of `videos.list` with parts `snippet,contentDetails,status`. */
-export const videosAnswer = z.object({
+export const videosResponse = z.object({
   items: z.array(
     z.object({
       id: z.string(),
@@ -37,7 +37,7 @@ export const videosAnswer = z.object({
   ),
 });
 
-type VideoResponse = z.infer<typeof videosAnswer>['items'][number];
+type VideoResponse = z.infer<typeof videosResponse>['items'][number];
 
 /** A video as the site shows it; `duration` in seconds. */
 export function videoView({ id, snippet, contentDetails }: VideoResponse): VideoItem {

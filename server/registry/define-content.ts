@@ -36,7 +36,7 @@ export interface StaffSearchSource {
 }
 
 /** Names the pictures of a table by what they belong to: an entry or the capsule. */
-export function shownByOwner(
+export function searchByOwner(
   table: 'album_image' | 'background',
   part: AuditPart,
 ): StaffSearchSource {

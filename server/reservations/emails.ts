@@ -67,9 +67,9 @@ export function movedEmail(
   move: { from: number; starts_at: number; hours: number; isPending: boolean },
 ): Email {
   const from = formatMoment(move.from, context.studio);
-  const until = formatMoment(move.starts_at, context.studio);
-  const next = move.isPending ? ' Le avisaremos cuando esté aprobada.' : '';
-  const text = `Su reservación del ${from} se movió al ${until} (${formatHours(move.hours)}).${next}`;
+  const movedTo = formatMoment(move.starts_at, context.studio);
+  const approvalText = move.isPending ? ' Le avisaremos cuando esté aprobada.' : '';
+  const text = `Su reservación del ${from} se movió al ${movedTo} (${formatHours(move.hours)}).${approvalText}`;
   return customerEmail(context, 'Su reservación se movió', text);
 }
 
@@ -93,11 +93,15 @@ export function purchaseReceivedEmail(
   context: EmailContext,
   purchase: { pack_name: string; hours: number; hasProof: boolean },
 ): Email {
-  const next = purchase.hasProof
+  const nextStepText = purchase.hasProof
     ? 'Revisaremos su comprobante y le avisaremos.'
     : 'Envíe su comprobante desde la sección Comprar horas; la compra espera 7 días.';
   const pack = `${purchase.pack_name} (${formatHours(purchase.hours)})`;
-  return customerEmail(context, 'Recibimos su compra', `Recibimos su compra de ${pack}. ${next}`);
+  return customerEmail(
+    context,
+    'Recibimos su compra',
+    `Recibimos su compra de ${pack}. ${nextStepText}`,
+  );
 }
 
 export function purchaseApprovedEmail(

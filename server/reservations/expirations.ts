@@ -71,6 +71,6 @@ export async function applyExpirations(change: Change, now: number): Promise<voi
  * that fails stops neither the others nor the read; one that another request has claimed is left to it.
  */
 export async function applyDueExpirations(services: Services): Promise<void> {
-  const due = await listDue(services.db, services.clock.now());
-  if (due.length > 0) await runDue(services, expirationJob(services));
+  const dueExpirations = await listDue(services.db, services.clock.now());
+  if (dueExpirations.length > 0) await runDue(services, expirationJob(services));
 }

@@ -46,10 +46,10 @@ function getMoment(day: Temporal.PlainDate, hour: number, zone: string): number 
  * Returns a function that maps the 24 local hours of a day to their starts. Uses arithmetic on days
  * without a clock change.
  */
-function hoursOfDay(day: Temporal.PlainDate, zone: string): (hour: number) => number {
+function createHourMapper(day: Temporal.PlainDate, zone: string): (hour: number) => number {
   const start = getMoment(day, 0, zone);
-  const isPlain = getMoment(day, 24, zone) - start === DAY_MS;
-  return isPlain ? (hour) => start + hour * HOUR_MS : (hour) => getMoment(day, hour, zone);
+  const isRegularDay = getMoment(day, 24, zone) - start === DAY_MS;
+  return isRegularDay ? (hour) => start + hour * HOUR_MS : (hour) => getMoment(day, hour, zone);
 }
 
 /** Returns the calendar day of a moment in the zone. */
@@ -70,7 +70,7 @@ export function openHours(
   const hours = new Set<number>();
   let day = getDay(from, zone);
   while (getMoment(day, 0, zone) < until) {
-    const momentAt = hoursOfDay(day, zone);
+    const momentAt = createHourMapper(day, zone);
     for (const rule of rules.filter((openingRule) => openingRule.weekday === day.dayOfWeek)) {
       for (let hour = rule.opens; hour < rule.closes; hour += 1) {
         const moment = momentAt(hour);

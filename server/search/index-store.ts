@@ -126,9 +126,9 @@ export async function replaceDocuments(
     const formerTexts = await update(tx, document, words);
     if (formerTexts === undefined) await insertDocument(tx, engine, document, words);
     const formerWords = formerTexts && getDocumentWords(formerTexts);
-    const knownWords = new Set(formerWords && [...formerWords.title, ...formerWords.body]);
+    const oldWords = new Set(formerWords && [...formerWords.title, ...formerWords.body]);
     for (const word of [...words.title, ...words.body]) {
-      if (!knownWords.has(word)) newWords.add(word);
+      if (!oldWords.has(word)) newWords.add(word);
     }
   }
   await insertForms(tx, newWords);

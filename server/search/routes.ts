@@ -35,10 +35,10 @@ function lyricResults(
   documents: readonly FoundDocument[],
   words: readonly string[],
 ): SearchResult[] {
-  const ranked = documents.map(({ body, id: _, ...rest }) => {
-    const isTitle = countMatches(words, `${rest.title} ${rest.detail}`) === words.length;
+  const ranked = documents.map(({ body, id: _, ...document }) => {
+    const isTitle = countMatches(words, `${document.title} ${document.detail}`) === words.length;
     const line = isTitle ? null : findBestLine(words, body);
-    return { rest, line, score: isTitle ? words.length + 1 : (line?.found ?? 0) };
+    return { rest: document, line, score: isTitle ? words.length + 1 : (line?.found ?? 0) };
   });
   return ranked
     .sort((a, b) => b.score - a.score)
@@ -106,7 +106,7 @@ async function findAll(services: Services, terms: readonly Term[]) {
     const kindResults =
       kind === 'lyric'
         ? lyricResults(documents, words)
-        : documents.map(({ body: _body, id: _id, ...rest }) => ({ ...rest, line: null }));
+        : documents.map(({ body: _body, id: _id, ...document }) => ({ ...document, line: null }));
     results.push(...kindResults.slice(0, MAX_RESULTS));
   }
   return results;

@@ -50,9 +50,10 @@ export function isOneEditAway(typed: string, word: string): boolean {
 }
 
 /** Number of the query's words that begin a word of the text. */
-export function countMatches(words: readonly string[], text: string): number {
+export function countMatches(queryWords: readonly string[], text: string): number {
   const textWords = getWords(text);
-  return words.filter((word) => textWords.some((textWord) => textWord.startsWith(word))).length;
+  return queryWords.filter((word) => textWords.some((textWord) => textWord.startsWith(word)))
+    .length;
 }
 
 /**

@@ -33,8 +33,8 @@ function ftsQuery({ terms, kinds, matchMode }: DocumentQuery): string {
   const columns = matchMode === 'title' ? 'title' : 'title body';
   const conditions = matchMode === 'phrase' ? [phrase] : alternatives;
   const words = conditions.map((condition) => `{${columns}} : (${condition})`).join(' AND ');
-  const ofKinds = kinds.map((kind) => `"${kind}"`).join(' OR ');
-  return isLyricsOnly(kinds) ? words : `kind : (${ofKinds}) AND ${words}`;
+  const kindFilter = kinds.map((kind) => `"${kind}"`).join(' OR ');
+  return isLyricsOnly(kinds) ? words : `kind : (${kindFilter}) AND ${words}`;
 }
 
 /**
@@ -49,8 +49,8 @@ function tsQuery(terms: readonly Term[], matchMode: MatchMode): string {
   return terms
     .map((term, index) =>
       term.map(({ word, isPrefix }) => {
-        const isWhole = matchMode === 'phrase' && index < terms.length - 1;
-        return `'${word}'${isPrefix && !isWhole ? ':*' : ''}`;
+        const isExactWord = matchMode === 'phrase' && index < terms.length - 1;
+        return `'${word}'${isPrefix && !isExactWord ? ':*' : ''}`;
       }),
     )
     .map((words) => `(${words.join(' | ')})`)
@@ -75,17 +75,17 @@ async function findInPostgres(db: Database, { terms, kinds, matchMode, limit }: 
   const vector = sql.raw(matchMode === 'title' ? "ts_filter(vector, '{a}')" : 'vector');
   const matches = (mode: MatchMode) =>
     sql`${vector} @@ to_tsquery('simple', ${tsQuery(terms, mode)})`;
-  const ofKinds = sql`select * from search_document where kind in (${sql.join(kinds)})`;
+  const documents = sql`select * from search_document where kind in (${sql.join(kinds)})`;
   const find = async (source: RawBuilder<unknown>, mode = matchMode) => {
     const selected = sql<FoundDocument>`select ${COLUMNS} from (${source}) as found where ${matches(mode)}
       order by id desc limit ${limit}`;
     return (await selected.execute(db)).rows;
   };
-  const selectNewest = (count: number) => sql`${ofKinds} order by id desc limit ${count}`;
+  const selectNewest = (count: number) => sql`${documents} order by id desc limit ${count}`;
   const first = await find(selectNewest(MAX_NEWEST), matchMode === 'phrase' ? 'all' : matchMode);
   const isFrequent = first.length === limit;
   if (isFrequent) return matchMode === 'phrase' ? find(selectNewest(MAX_NEWEST_PHRASES)) : first;
-  return find(sql`${ofKinds} and ${matches(matchMode)} offset 0`);
+  return find(sql`${documents} and ${matches(matchMode)} offset 0`);
 }
 
 /** Returns documents of these kinds that match the terms, the newest first. */
@@ -95,11 +95,11 @@ export async function findDocuments(
   documentQuery: DocumentQuery,
 ): Promise<FoundDocument[]> {
   if (engine === 'postgres') return findInPostgres(db, documentQuery);
-  const ofKind = isLyricsOnly(documentQuery.kinds)
+  const documents = isLyricsOnly(documentQuery.kinds)
     ? sql`and (select kind from search_document where id = search_text.rowid) = 'lyric'`
     : sql``;
   const { rows } = await sql<FoundDocument>`select ${COLUMNS} from search_document where id in (
-      select rowid from search_text where search_text match ${ftsQuery(documentQuery)} ${ofKind}
+      select rowid from search_text where search_text match ${ftsQuery(documentQuery)} ${documents}
       order by rowid desc limit ${documentQuery.limit}
     ) order by id desc`.execute(db);
   return rows;

@@ -95,18 +95,18 @@ const DEFAULT_CAPSULE: PublicCapsule = {
 };
 
 /** Returns the capsule, with its album if `isWhole`; a default object when it does not exist. */
-export async function composeCapsule(db: Database, isWhole: boolean): Promise<PublicCapsule> {
+export async function composeCapsule(db: Database, isUnlocked: boolean): Promise<PublicCapsule> {
   const capsule = await findCapsule(db);
-  if (capsule === null) return isWhole ? { ...DEFAULT_CAPSULE, album: [] } : DEFAULT_CAPSULE;
+  if (capsule === null) return isUnlocked ? { ...DEFAULT_CAPSULE, album: [] } : DEFAULT_CAPSULE;
   const [playlist, background, images] = await Promise.all([
     findCapsulePlaylist(db, capsule.id),
     findCapsuleBackground(db, capsule.id),
-    isWhole ? findAlbumImages(db, 'capsule_id', [capsule.id]) : [],
+    isUnlocked ? findAlbumImages(db, 'capsule_id', [capsule.id]) : [],
   ]);
   const ids = [background?.picture_id, ...images.map((image) => image.picture_id)];
   const pictures = await findPictures(db, ids);
   const capsuleReply = view.capsuleView({ capsule, playlist, background }, pictures);
-  if (!isWhole) return capsuleReply;
+  if (!isUnlocked) return capsuleReply;
   return { ...capsuleReply, album: view.albumView(images, pictures), gear: capsule.gear };
 }
 
@@ -179,14 +179,14 @@ export async function composeBaseInfo(
     findActiveCalendar(db),
     composeShell(db, siteName),
   ]);
-  const { keys, ...rest } = shell;
+  const { keys, ...info } = shell;
   return {
     artists: isIndex ? artists : await addDetails(db, artists, 'artist'),
     events: isIndex ? events : await addDetails(db, events, 'event'),
     content: isIndex ? content : await addDetails(db, content, 'content'),
     capsula,
     calendar,
-    ...rest,
+    ...info,
     keys: publicKeys(keys),
   };
 }

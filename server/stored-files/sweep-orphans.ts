@@ -3,7 +3,7 @@ import type { Storage } from '../media/storage/storage.ts';
 /** Milliseconds within which a file may belong to a write in progress. */
 const MIN_AGE_MS = 3_600_000;
 /** Files stay in the trash this long; milliseconds. */
-export const TRASH_KEPT_MS = 30 * 24 * 3_600_000;
+export const TRASH_RETENTION_MS = 30 * 24 * 3_600_000;
 
 /** Above both, the sweep tells of it: the database may be an older or the wrong one. */
 const MANY_FILES = 20;
@@ -84,8 +84,9 @@ export async function sweepOrphans(options: SweepOptions): Promise<SweepResult> 
   const restoredFiles = await restoreNamed(options);
   const expired: string[] = [];
   for await (const file of storage.trashed.list()) {
-    const isKept = namedFiles.has(file.name) || keptFiles.has(file.name);
-    if (!isKept && now - file.modified.getTime() > TRASH_KEPT_MS) expired.push(file.name);
+    const isReferenced = namedFiles.has(file.name) || keptFiles.has(file.name);
+    if (!isReferenced && now - file.modified.getTime() > TRASH_RETENTION_MS)
+      expired.push(file.name);
   }
   await storage.trashed.remove(expired);
   await storage.trash(scanned.misplaced);

@@ -15,7 +15,7 @@ import { restoreNamed, type SweepResult, sweepOrphans } from './sweep-orphans.ts
 export const SWEPT_FOLDERS = ['pictures/', 'originals/', PRIVATE_FOLDER, AUDIO_FOLDER];
 /** Names that one log line holds. */
 const MAX_LOGGED_NAMES = 20;
-const POSTERS_KEPT_MS = 7 * 24 * 3_600_000;
+const POSTER_RETENTION_MS = 7 * 24 * 3_600_000;
 
 const NOT_BOUND =
   'The storage does not belong to this database, so no file was touched. To bind it on purpose: npm run sweep -- --adopt';
@@ -50,12 +50,12 @@ function report(
 
 /** Deletes share pictures that were drawn a week ago: they are drawn again when somebody asks. */
 async function deleteOldPosters(storage: Services['storage']): Promise<void> {
-  const before = (await storage.now()).getTime() - POSTERS_KEPT_MS;
-  const old: string[] = [];
+  const before = (await storage.now()).getTime() - POSTER_RETENTION_MS;
+  const oldPosters: string[] = [];
   for await (const { name, modified } of storage.list(POSTER_FOLDER)) {
-    if (modified.getTime() < before) old.push(name);
+    if (modified.getTime() < before) oldPosters.push(name);
   }
-  await storage.remove(old);
+  await storage.remove(oldPosters);
 }
 
 /**

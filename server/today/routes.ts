@@ -34,10 +34,10 @@ function createTodo(
 /** What waits in contests; the card leads to the one that has most of it. */
 function createContestTodo(
   kind: Todo['kind'],
-  found: readonly { contest_id: number; count: number }[],
+  counts: readonly { contest_id: number; count: number }[],
 ): Todo {
-  const count = found.reduce((sum, contest) => sum + Number(contest.count), 0);
-  const [first] = found;
+  const count = counts.reduce((sum, contest) => sum + Number(contest.count), 0);
+  const [first] = counts;
   return { ...createTodo(kind, count, 62), ...(first ? { contest: first.contest_id } : {}) };
 }
 
@@ -106,7 +106,7 @@ async function readBackupStatus(services: Services) {
 async function listFailures({ db }: Services) {
   const rows = await listFailing(db, MAX_FAILURES);
   return rows.flatMap(({ kind, item, last_error: error, attempts, due_at }) => {
-    const jobKind = jobKinds.find((knownKind) => knownKind === kind);
+    const jobKind = jobKinds.find((candidate) => candidate === kind);
     if (jobKind === undefined) return [];
     return [{ kind: jobKind, item, error, attempts, next_at: new Date(due_at).toISOString() }];
   });

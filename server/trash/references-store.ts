@@ -4,8 +4,8 @@ import type { Row } from '../db/rows.ts';
 import {
   getTrashedTable,
   isTrashedTable,
-  KEPT_NAMES,
   rootRow,
+  TRASHED_TABLE_NAMES,
   type TrashedRecord,
 } from './trashed-tables.ts';
 
@@ -54,12 +54,12 @@ export async function clearDanglingReferences(
   table: string,
   rows: readonly Row[],
 ): Promise<void> {
-  for (const owner of KEPT_NAMES) {
+  for (const owner of TRASHED_TABLE_NAMES) {
     const column = getTrashedTable(owner).releases?.[table] ?? '';
-    const boundRows = rows.filter((row) => (row[column] ?? null) !== null);
-    const ids = [...new Set(boundRows.map((row) => Number(row[column])))];
+    const referencingRows = rows.filter((row) => (row[column] ?? null) !== null);
+    const ids = [...new Set(referencingRows.map((row) => Number(row[column])))];
     const presentIds = new Set((await lockRows(tx, owner, 'id', ids)).map(({ id }) => Number(id)));
-    for (const row of boundRows) {
+    for (const row of referencingRows) {
       const id = Number(row[column]);
       if (presentIds.has(id)) continue;
       await storeReleased(tx, [owner, id], table, Number(row.id));
@@ -78,10 +78,12 @@ export async function restoreReferences(tx: Tx, record: TrashedRecord): Promise<
     if (column === undefined) continue;
     const owners = isTrashedTable(table) ? (getTrashedTable(table).belongsTo ?? {}) : {};
     const shared = Object.keys(owners).filter((name) => owners[name] === belongsTo[name]);
-    const sameOwners = shared.map((name) => sql` and ${sql.ref(name)} = ${row[name] ?? null}`);
+    const ownerConditions = shared.map((name) => sql` and ${sql.ref(name)} = ${row[name] ?? null}`);
     if (ids.length === 0) continue;
-    const isOne = expressionBuilder()(sql.ref('id'), 'in', ids);
+    const isListed = expressionBuilder()(sql.ref('id'), 'in', ids);
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${row.id}
-      where ${isOne} and ${sql.ref(column)} is null${sql.join(sameOwners, sql``)}`.execute(tx);
+      where ${isListed} and ${sql.ref(column)} is null${sql.join(ownerConditions, sql``)}`.execute(
+      tx,
+    );
   }
 }

@@ -58,7 +58,7 @@ export async function restoreRecord(
 ): Promise<store.TrashRow> {
   const { changes, clock } = services;
   let address = '';
-  let keptRecord: TrashedRecord | undefined;
+  let trashedRecord: TrashedRecord | undefined;
   const restoring = changes.make(author, async (change) => {
     const { tx, note, restoreFiles } = change;
     const row = await store.deleteFromTrash(tx, resource, record_id);
@@ -68,26 +68,26 @@ export async function restoreRecord(
       note({ action: 'restore', resource, id: record_id });
       return row;
     }
-    keptRecord = JSON.parse(row.rows_json) as TrashedRecord;
-    const keptTable = getTrashedTable(keptRecord.root);
-    const { address: column } = keptTable;
-    const record = rootRow(keptRecord);
+    trashedRecord = JSON.parse(row.rows_json) as TrashedRecord;
+    const trashedTable = getTrashedTable(trashedRecord.root);
+    const { address: column } = trashedTable;
+    const record = rootRow(trashedRecord);
     if (column && slug !== undefined) record[column.column] = slug;
     if (column) address = String(record[column.column]);
-    if (!(await lockOwners(tx, keptRecord))) throw conflict(OWNER_GONE);
-    await insertTrashed(tx, keptRecord);
-    await insertEdits(tx, keptRecord, clock.now());
-    for (const { snapshot, ...part } of listParts(keptRecord, resource)) {
+    if (!(await lockOwners(tx, trashedRecord))) throw conflict(OWNER_GONE);
+    await insertTrashed(tx, trashedRecord);
+    await insertEdits(tx, trashedRecord, clock.now());
+    for (const { snapshot, ...part } of listParts(trashedRecord, resource)) {
       note({ action: 'restore', ...part, after: snapshot });
     }
-    note({ action: 'restore', resource, id: record_id, after: getSnapshot(keptTable, record) });
-    const replaced = new Set(listReplacedFiles(keptRecord));
+    note({ action: 'restore', resource, id: record_id, after: getSnapshot(trashedTable, record) });
+    const replaced = new Set(listReplacedFiles(trashedRecord));
     const files = JSON.parse(row.files) as string[];
     restoreFiles(files.filter((name) => !replaced.has(name)));
     return row;
   });
   return restoring.catch((error: unknown) => {
-    const addressRule = keptRecord && getTrashedTable(keptRecord.root).address;
+    const addressRule = trashedRecord && getTrashedTable(trashedRecord.root).address;
     if (addressRule && isTaken(error, addressRule.constraint, addressRule.columns))
       throw createAddressTakenError(address);
     throw error;

@@ -6,8 +6,8 @@ import { clearDanglingReferences, lockRows, restoreReferences } from './referenc
 import {
   EDIT_TABLES,
   getTrashedTable,
-  KEPT_NAMES,
   rootRow,
+  TRASHED_TABLE_NAMES,
   type TrashedRecord,
 } from './trashed-tables.ts';
 
@@ -33,7 +33,7 @@ export async function collectRecord(tx: Tx, root: string, id: number): Promise<T
   const record = await lockRows(tx, root, 'id', [id]);
   if (record.length === 0) throw notFound();
   const rows: TrashedRecord['rows'] = { [root]: record };
-  for (const table of KEPT_NAMES) {
+  for (const table of TRASHED_TABLE_NAMES) {
     const parts = table === root ? [] : await lockParts(tx, table, rows);
     if (parts.length > 0) rows[table] = parts;
   }
@@ -131,7 +131,7 @@ async function hasRival(tx: Tx, record: TrashedRecord): Promise<boolean> {
 
 /** Deletes redirects from the address of the record, as when a record with it is created. */
 async function deleteRedirects(tx: Tx, record: TrashedRecord): Promise<void> {
-  for (const table of KEPT_NAMES) {
+  for (const table of TRASHED_TABLE_NAMES) {
     const { redirectsTo } = getTrashedTable(table);
     if (redirectsTo?.table !== record.root) continue;
     await tx
@@ -185,7 +185,7 @@ export async function insertTrashed(tx: Tx, record: TrashedRecord): Promise<void
   if (yields && (await hasRival(tx, record))) rootRow(record)[yields.flag] = 0;
   await deleteRedirects(tx, record);
   const columns = await listColumns(tx);
-  for (const table of KEPT_NAMES) {
+  for (const table of TRASHED_TABLE_NAMES) {
     const { redirectsTo } = getTrashedTable(table);
     await clearDanglingReferences(tx, table, rows[table] ?? []);
     const tableRows = withColumns(rows[table] ?? [], columns.get(table));

@@ -1,6 +1,6 @@
 import type { Author } from '../db/changes.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { TRASH_KEPT_MS } from '../stored-files/sweep-orphans.ts';
+import { TRASH_RETENTION_MS } from '../stored-files/sweep-orphans.ts';
 import { insertTrash } from './store.ts';
 
 /** A record that stays in its table, out of sight, until it is restored. */
@@ -19,7 +19,7 @@ export async function listAsDeleted(
   now: number,
 ) {
   const deleted_by = author?.username ?? '';
-  const times = { deleted_at: now, kept_until: now + TRASH_KEPT_MS };
+  const times = { deleted_at: now, kept_until: now + TRASH_RETENTION_MS };
   const emptyColumns = { part_count: 0, rows_json: '{}', files: '[]' };
   await insertTrash(tx, { ...record, ...times, ...emptyColumns, deleted_by });
 }

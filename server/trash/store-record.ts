@@ -2,7 +2,7 @@ import type { AuditEntry, Author, RemovedRecord } from '../db/changes.ts';
 import type { Tx } from '../db/database.ts';
 import { deletePictures } from '../media/pictures/store.ts';
 import { listRowFiles } from '../stored-files/store.ts';
-import { TRASH_KEPT_MS } from '../stored-files/sweep-orphans.ts';
+import { TRASH_RETENTION_MS } from '../stored-files/sweep-orphans.ts';
 import { collectEdits, collectRecord, findOwnerName } from './rows-store.ts';
 import { insertTrash } from './store.ts';
 import { getName, listParts, listReplacedFiles } from './trashed-tables.ts';
@@ -42,7 +42,7 @@ export async function moveToTrash(
     part_count: parts.length,
     deleted_by: author?.username ?? '',
     deleted_at: now,
-    kept_until: now + TRASH_KEPT_MS,
+    kept_until: now + TRASH_RETENTION_MS,
     rows_json: JSON.stringify(record),
     files: JSON.stringify([...files, ...replaced]),
   });

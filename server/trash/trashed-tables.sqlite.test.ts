@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { getTrashedTable, isTrashedTable, KEPT_NAMES } from './trashed-tables.ts';
+import { getTrashedTable, isTrashedTable, TRASHED_TABLE_NAMES } from './trashed-tables.ts';
 
 const site = withApp();
 
 test('whatever goes with a kept row is kept with it, as the foreign keys say', async () => {
   const { db } = site.app.services;
   const declared: string[] = [];
-  for (const table of KEPT_NAMES) {
+  for (const table of TRASHED_TABLE_NAMES) {
     const { belongsTo = {}, releases = {} } = getTrashedTable(table);
     for (const [column, owner] of Object.entries(belongsTo)) {
       declared.push(`${table}.${column} > ${owner}: CASCADE`);

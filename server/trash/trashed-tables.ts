@@ -24,20 +24,20 @@ function listTrashedTables(content: Content): [string, TrashedRows][] {
  * The kept tables in the order in which their rows are restored: what a row references stands before
  * it. A test compares this with the foreign keys of the database.
  */
-export const KEPT_TABLES: Readonly<Record<string, TrashedRows>> = {
+export const TRASHED_TABLES: Readonly<Record<string, TrashedRows>> = {
   picture: {},
   ...Object.fromEntries(contents.flatMap(listTrashedTables)),
 };
 
-export const KEPT_NAMES = Object.keys(KEPT_TABLES);
+export const TRASHED_TABLE_NAMES = Object.keys(TRASHED_TABLES);
 
 export function isTrashedTable(table: string): boolean {
-  return Object.hasOwn(KEPT_TABLES, table);
+  return Object.hasOwn(TRASHED_TABLES, table);
 }
 
 /** Returns how the rows of a table are kept. */
 export function getTrashedTable(table: string): TrashedRows {
-  const rows = KEPT_TABLES[table];
+  const rows = TRASHED_TABLES[table];
   if (rows === undefined) throw new Error(`the rows of ${table} are not kept`);
   return rows;
 }
@@ -84,15 +84,15 @@ export function getSnapshot({ content }: TrashedRows, row: Row): unknown {
 /** Returns each row that belongs to the record and is audited, with its resource, parts before wholes. */
 export function listParts(record: TrashedRecord, resource: string) {
   const [kind] = resource.split('/');
-  return KEPT_NAMES.toReversed().flatMap((table) => {
-    const keptRows = getTrashedTable(table);
-    if (keptRows.content === undefined || table === record.root) return [];
-    const { resources } = keptRows.content;
+  return TRASHED_TABLE_NAMES.toReversed().flatMap((table) => {
+    const trashedRows = getTrashedTable(table);
+    if (trashedRows.content === undefined || table === record.root) return [];
+    const { resources } = trashedRows.content;
     const name = resources.find((partName) => partName.startsWith(`${kind}/`)) ?? resources[0];
     return (record.rows[table] ?? []).map((row) => ({
       resource: name,
       id: Number(row.id),
-      snapshot: getSnapshot(keptRows, row),
+      snapshot: getSnapshot(trashedRows, row),
     }));
   });
 }

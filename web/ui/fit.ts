@@ -20,8 +20,8 @@ function widthInEm(text: string): number {
 export function splitTitle(title: string): string[] {
   const parts: string[] = [];
   for (const word of title.trim().split(/\s+/)) {
-    const isKept = parts.at(-1)?.endsWith('.') && /^\d{1,3}\p{P}?$/u.test(word);
-    parts.push(isKept ? `${parts.pop()} ${word}` : word);
+    const isAbbreviation = parts.at(-1)?.endsWith('.') && /^\d{1,3}\p{P}?$/u.test(word);
+    parts.push(isAbbreviation ? `${parts.pop()} ${word}` : word);
   }
   return parts;
 }
@@ -50,8 +50,8 @@ function countLines(parts: readonly number[], width: number): number {
 export function getFit(title: string): number {
   const parts = splitTitle(title).map(widthInEm);
   const titleWidth = widthInEm(title.trim()) / TITLE_LINES;
-  const half = Math.ceil(Math.max(...parts, titleWidth) * 2 + 0.2);
-  let fit = Math.min(Math.max(half, 2), MAX_FIT);
+  const halfWidth = Math.ceil(Math.max(...parts, titleWidth) * 2 + 0.2);
+  let fit = Math.min(Math.max(halfWidth, 2), MAX_FIT);
   while (fit < MAX_FIT && countLines(parts, (fit - 0.2) / 2) > MAX_LINES) fit += 1;
   return fit;
 }

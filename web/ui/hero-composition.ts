@@ -4,7 +4,7 @@ import {
   halftoneCrop,
   halftoneShapes,
   isFocusLow,
-  LEAST_SEEN_IN_HERO,
+  MIN_VISIBLE_IN_HERO,
   placeInSlot,
 } from '../../contracts/press-crop.ts';
 import { countTitleLines, getFit } from './fit.ts';
@@ -38,7 +38,7 @@ const LONG_CARD_LEVEL = 0.42;
 /** The same for the giant word. */
 const WORD_LEVEL = 0.52;
 /** Share of an upright screen's height that a split hero shows on a usual wide screen. */
-const SEEN = 0.8;
+const MIN_VISIBLE = 0.8;
 
 /** Where a name ends, as a share of the width of the slot that it crosses. */
 const NAME_END = { split: 0.25, bleed: 0.64 } as const;
@@ -71,11 +71,11 @@ interface Covered {
 type Printed = Pick<HalftonePicture, 'width' | 'height'> & { press: { focus: Focus } };
 
 /** Returns the lowest level of the faces, or of the head around the focal point, as a share of the slot. */
-function findLowest(focus: Focus, seen: number): number {
+function findLowest(focus: Focus, visibleShare: number): number {
   const { faces } = focus;
   const lowest = faces ? faces.y + faces.height : focus.y / 100 + 0.12;
-  const start = (placeInSlot(focus).y / 100) * (1 - seen);
-  return (lowest - start) / seen;
+  const start = (placeInSlot(focus).y / 100) * (1 - visibleShare);
+  return (lowest - start) / visibleShare;
 }
 
 /** Returns the highest level at which a name begins. */
@@ -92,11 +92,12 @@ function isFree(
 ): boolean {
   const { faces } = focus;
   if (faces === undefined) return true;
-  const at = placeInSlot(focus, LEAST_SEEN_IN_HERO);
-  return SEEN_LANDSCAPE[composition].every((seen) => {
-    const left = (faces.x - (at.x / 100) * (1 - seen.x)) / seen.x;
-    const foot = (faces.y + faces.height - (at.y / 100) * (1 - seen.y)) / seen.y;
-    return foot <= (left >= end ? sheet : Math.min(top, sheet));
+  const at = placeInSlot(focus, MIN_VISIBLE_IN_HERO);
+  return SEEN_LANDSCAPE[composition].every((visibleShare) => {
+    const left = (faces.x - (at.x / 100) * (1 - visibleShare.x)) / visibleShare.x;
+    const faceBottom =
+      (faces.y + faces.height - (at.y / 100) * (1 - visibleShare.y)) / visibleShare.y;
+    return faceBottom <= (left >= end ? sheet : Math.min(top, sheet));
   });
 }
 
@@ -135,7 +136,7 @@ export function composeHero(picture: Printed, name: string, isStacked = false): 
   const isLandscape = picture.width / picture.height >= LANDSCAPE;
   const shape = isLandscape ? 'wide' : 'phone';
   const { focus } = halftoneCrop(picture, picture.press.focus, halftoneShapes[shape]);
-  const lowest = findLowest(focus, isLandscape ? 1 : SEEN);
+  const lowest = findLowest(focus, isLandscape ? 1 : MIN_VISIBLE);
   const isLow = lowest > CARD_LEVEL;
   const isGiant = !name.includes(' ') && !isTiny(name) && name.length <= LONGEST_GIANT;
   if (lowest <= WORD_LEVEL && !isLandscape && isGiant) {

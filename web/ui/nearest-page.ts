@@ -43,11 +43,11 @@ async function findNearestToLyric(caller: Caller, artist: string, hasSong: boole
  * lyrics, otherwise the index; null outside the sections.
  */
 export async function findNearestPage(caller: Caller, path: string): Promise<NearestPage | null> {
-  const [section = '', name_id = '', ...rest] = path.split('/').slice(1);
-  if (section === 'letras') return findNearestToLyric(caller, name_id, rest.length > 0);
+  const [section = '', name_id = '', ...extraSegments] = path.split('/').slice(1);
+  if (section === 'letras') return findNearestToLyric(caller, name_id, extraSegments.length > 0);
   if (!Object.hasOwn(sections, section)) return null;
   const { kind, label } = sections[section as keyof typeof sections];
-  const name = rest.length > 0 ? await getName(caller, kind, name_id) : null;
+  const name = extraSegments.length > 0 ? await getName(caller, kind, name_id) : null;
   if (name === null) return { href: sectionPaths[kind], label };
   const href = kind === 'artist' ? entryPath(kind, name_id) : coverPath(kind, name_id);
   return { href, label: `Ir a ${name}` };

@@ -3,8 +3,8 @@ import {
   type Focus,
   halftoneCrop,
   halftoneShapes,
-  LEAST_SEEN,
-  LEAST_SEEN_IN_HERO,
+  MIN_VISIBLE,
+  MIN_VISIBLE_IN_HERO,
   placeInSlot,
 } from '../../contracts/press-crop.ts';
 import css from './press-picture.module.css';
@@ -29,13 +29,13 @@ function roundToStep(percent: number): number {
 }
 
 /** Attributes that place the focal point in the slot (focus.css). */
-function focusAttributes(narrow: Focus, wide: { x: number; y: number }) {
-  const { x, y } = placeInSlot(narrow, LEAST_SEEN);
+function focusAttributes(narrow: Focus, wideFocus: { x: number; y: number }) {
+  const { x, y } = placeInSlot(narrow, MIN_VISIBLE);
   return {
     'data-x': roundToStep(x),
     'data-y': roundToStep(y),
-    'data-wide-x': roundToStep(wide.x),
-    'data-wide-y': roundToStep(wide.y),
+    'data-wide-x': roundToStep(wideFocus.x),
+    'data-wide-y': roundToStep(wideFocus.y),
   };
 }
 
@@ -55,8 +55,8 @@ export function HalftonePictureImage({
   className = '',
 }: Props) {
   const { press } = picture;
-  const place = (focus: Focus) => {
-    const { x, y } = placeInSlot(focus, LEAST_SEEN_IN_HERO);
+  const getFocus = (focus: Focus) => {
+    const { x, y } = placeInSlot(focus, MIN_VISIBLE_IN_HERO);
     return { x: desk === 'upright' ? focus.x : x, y };
   };
   const loading = {
@@ -74,7 +74,7 @@ export function HalftonePictureImage({
           width={picture.width}
           height={picture.height}
           alt={alt}
-          {...focusAttributes(press.focus, place(press.focus))}
+          {...focusAttributes(press.focus, getFocus(press.focus))}
           {...loading}
         />
       </span>
@@ -84,7 +84,7 @@ export function HalftonePictureImage({
   const focus = narrowFocus(picture);
   const wideFocus = desk === 'wide' ? halftoneCrop(picture, press.focus, wide).focus : focus;
   return (
-    <span className={`${css.frame} ${className}`} {...focusAttributes(focus, place(wideFocus))}>
+    <span className={`${css.frame} ${className}`} {...focusAttributes(focus, getFocus(wideFocus))}>
       {press.few === null ? null : (
         <img className={css.few} src={press.few} alt="" aria-hidden="true" width={20} height={25} />
       )}

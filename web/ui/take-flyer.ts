@@ -9,7 +9,7 @@ export const FLYER_SHOWN_KEY = 'flyer-visto';
  * Returns one of the active flyers at random, once per browser session; null if one was already
  * shown, if there is none, or if the request fails.
  */
-export async function takeFlyer(): Promise<PublicFlyer | null> {
+export async function pickFlyer(): Promise<PublicFlyer | null> {
   try {
     if (sessionStorage.getItem(FLYER_SHOWN_KEY)) return null;
     const today = dayInCaracas();

@@ -92,24 +92,24 @@ export async function createPasskeyChallenge(
  * Whether the response is a valid assertion of one of the account's passkeys. Consumes the
  * challenge.
  */
-export async function isPasskeyAnswer(
+export async function isPasskeyAssertion(
   services: Services,
   accountId: number,
   purpose: Purpose,
-  answer: PasskeyAssertion,
+  assertion: PasskeyAssertion,
   before: number,
 ): Promise<boolean> {
   const { db, clock } = services;
-  const challenge = readChallenge(answer.response.clientDataJSON);
-  const asked = { challenge, account_id: accountId, purpose };
-  if (!(await passkeyStore.consumeChallenge(db, asked, clock.now()))) return false;
+  const challenge = readChallenge(assertion.response.clientDataJSON);
+  const challengeKey = { challenge, account_id: accountId, purpose };
+  if (!(await passkeyStore.consumeChallenge(db, challengeKey, clock.now()))) return false;
   const passkeys = await passkeyStore.listPasskeys(db, accountId, before);
-  const passkey = passkeys.find(({ credential_id }) => credential_id === answer.id);
+  const passkey = passkeys.find(({ credential_id }) => credential_id === assertion.id);
   if (passkey === undefined) return false;
   const party = getRelyingParty(services);
   const { verifyAuthenticationResponse } = await loadLibrary();
   const result = await verifyAuthenticationResponse({
-    response: answer as AuthenticationResponseJSON,
+    response: assertion as AuthenticationResponseJSON,
     expectedChallenge: challenge,
     expectedOrigin: party.origins,
     expectedRPID: party.id,
@@ -149,8 +149,8 @@ export async function createRegistrationChallenge(
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   });
   const { challenge } = options;
-  const asked = { challenge, account_id: account.id, purpose: 'register' as const };
-  await passkeyStore.insertChallenge(db, asked, clock.now());
+  const challengeKey = { challenge, account_id: account.id, purpose: 'register' as const };
+  await passkeyStore.insertChallenge(db, challengeKey, clock.now());
   return options;
 }
 
@@ -161,11 +161,11 @@ export async function createRegistrationChallenge(
 export async function verifyNewPasskey(services: Services, accountId: number, sent: NewPasskey) {
   const { db, clock } = services;
   const challenge = readChallenge(sent.response.clientDataJSON);
-  const asked = { challenge, account_id: accountId, purpose: 'register' as const };
-  const isAsked = await passkeyStore.consumeChallenge(db, asked, clock.now());
+  const challengeKey = { challenge, account_id: accountId, purpose: 'register' as const };
+  const isChallengeValid = await passkeyStore.consumeChallenge(db, challengeKey, clock.now());
   const party = getRelyingParty(services);
   const { verifyRegistrationResponse } = await loadLibrary();
-  const result = isAsked
+  const result = isChallengeValid
     ? await verifyRegistrationResponse({
         response: sent as RegistrationResponseJSON,
         supportedAlgorithmIDs: ALGORITHMS,

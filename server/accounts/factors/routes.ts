@@ -58,10 +58,12 @@ async function getSiteName({ db, config }: Services): Promise<string> {
 function change<T>(
   services: Services,
   ctx: RequestContext,
-  what: { action: 'create' | 'update' | 'delete'; detail: string },
+  entry: { action: 'create' | 'update' | 'delete'; detail: string },
   write: (tx: Tx, accountId: number) => Promise<T>,
 ): Promise<T> {
-  return changeProof(services, ctx, { ...what, resource: 'factor' }, (tx, { id }) => write(tx, id));
+  return changeProof(services, ctx, { ...entry, resource: 'factor' }, (tx, { id }) =>
+    write(tx, id),
+  );
 }
 
 /** Creates recovery codes with the first factor; none when the account already has some. */
@@ -138,8 +140,8 @@ function passkeyRoutes(api: Api): void {
 
   api.bind(calls.addPasskey, async ({ body }, services, ctx) => {
     const columns = await verifyNewPasskey(services, getAuthor(ctx).id, body.passkey);
-    const what = { action: 'create', detail: 'passkey' } as const;
-    const codes = await change(services, ctx, what, async (tx, id) => {
+    const entry = { action: 'create', detail: 'passkey' } as const;
+    const codes = await change(services, ctx, entry, async (tx, id) => {
       const present = await passkeyStore.listPasskeys(tx, id);
       if (present.length >= MAX_PASSKEYS) throw conflict(calls.TOO_MANY_PASSKEYS);
       await passkeyStore.insertPasskey(tx, {

@@ -49,8 +49,8 @@ async function emailOwner({ db, clock, mail }: Services, step: SecondStep): Prom
     await lockAccount(tx, step.account.id);
     const store = createThrottleStore(tx);
     const failed = await store.countSince(bucket, now - HOUR_MS);
-    const told = await store.countSince(`${bucket} told`, now - DAY_MS);
-    if (failed.count < TOLD_SECOND_STEPS || told.count > 0) return false;
+    const notifications = await store.countSince(`${bucket} told`, now - DAY_MS);
+    if (failed.count < TOLD_SECOND_STEPS || notifications.count > 0) return false;
     await store.record(`${bucket} told`, now);
     const email = failedSecondStepEmail({ ...step.account, after: step.after });
     for (const to of new Set(step.mailTo)) {

@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/scope.ts';
 import { invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import { findTotpStep, parseRecoveryCode } from './codes.ts';
-import { isPasskeyAnswer } from './passkeys.ts';
+import { isPasskeyAssertion } from './passkeys.ts';
 import { ANY_TIME, consumeRecoveryCode, consumeTotpStep, type Factor, findTotp } from './store.ts';
 import { openTotpSecret } from './totp-secret.ts';
 
@@ -46,8 +46,8 @@ export async function verifyFactor(
   before = ANY_TIME,
 ): Promise<Factor> {
   if (passkey !== undefined) {
-    const isRight = await isPasskeyAnswer(services, accountId, purpose, passkey, before);
-    if (!isRight) throw invalid({ passkey: WRONG_PASSKEY });
+    const isValid = await isPasskeyAssertion(services, accountId, purpose, passkey, before);
+    if (!isValid) throw invalid({ passkey: WRONG_PASSKEY });
     return 'passkey';
   }
   if (code === undefined) throw invalid({ code: PROOF_REQUIRED });

@@ -89,7 +89,7 @@ export function judgeRoutes(api: Api): void {
   createRoute(api);
 
   api.bind(calls.changeJudge, async ({ params, body }, services, ctx) => {
-    const found = await getJudge(services, params.id);
+    const judge = await getJudge(services, params.id);
     if (body.repeat !== undefined && body.repeat !== (body.password ?? '')) {
       throw invalid({ repeat: calls.PASSWORD_MISMATCH });
     }
@@ -106,14 +106,14 @@ export function judgeRoutes(api: Api): void {
         ? {}
         : {
             password_hash: await hashNewPassword(services, ctx, body.password, {
-              ...found,
+              ...judge,
               ...sent,
             }),
             must_change_password: toFlag(must_change_password),
           };
     const values = { ...sent, ...password };
     return changeAsStaff(services, ctx, async ({ tx, note }) => {
-      const before = await lockAccount(tx, found.id);
+      const before = await lockAccount(tx, judge.id);
       if (before === null) throw notFound();
       if (endsAccess(before, values)) await endAccess(services, tx, before.id, { endsUndo: true });
       await updateWithState(tx, before, values, services.clock.now());

@@ -19,12 +19,12 @@ import { sendUndo } from './send-link.ts';
 export async function changeProof<T>(
   services: Services,
   ctx: RequestContext,
-  what: Pick<SecurityEvent, 'action' | 'resource' | 'detail'>,
+  entry: Pick<SecurityEvent, 'action' | 'resource' | 'detail'>,
   write: (tx: Tx, account: AccountRow) => Promise<T>,
 ): Promise<T> {
   const { changes, mail } = services;
   const account = getAuthor(ctx);
-  const event: SecurityEvent = { ...what, account, outcome: 'ok' };
+  const event: SecurityEvent = { ...entry, account, outcome: 'ok' };
   const { value, token, before, after } = await changes.createPrivate(
     account,
     async ({ tx, note }) => {
@@ -32,12 +32,12 @@ export async function changeProof<T>(
       const replaced =
         row?.is_active === 1 ? await replaceToken(tx, account.session.publicId) : null;
       if (row === null || replaced === null) throw unauthenticated();
-      await sendUndo(services, tx, row, { changed: what.detail ?? what.resource });
+      await sendUndo(services, tx, row, { changed: entry.detail ?? entry.resource });
       const result = await write(tx, row);
       await endAccess(services, tx, row.id, { keepSession: account.session.publicId });
       note({
-        action: what.action,
-        resource: what.resource,
+        action: entry.action,
+        resource: entry.resource,
         id: row.id,
         after: auditDetails(ctx, event),
       });

@@ -64,8 +64,8 @@ async function countReset({ throttle }: Services, ctx: RequestContext, email: st
   await countRequest(throttle, `forgot:${ctx.rateLimitKey}`, PER_ADDRESS);
   await countRequest(throttle, `forgot-subnet:${ctx.subnet}`, PER_SUBNET);
   const mailbox = hashToken(canonicalEmail(email).key);
-  const both = `forgot-mailbox:${ctx.subnet} ${mailbox}`;
-  const attempt = await throttle.begin(both, PER_NETWORK_AND_MAILBOX);
+  const bucket = `forgot-mailbox:${ctx.subnet} ${mailbox}`;
+  const attempt = await throttle.begin(bucket, PER_NETWORK_AND_MAILBOX);
   await attempt.end(attempt.allowed);
   return attempt.allowed;
 }

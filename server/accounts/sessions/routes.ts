@@ -36,15 +36,15 @@ export function sessionRoutes(api: Api): void {
   }
 
   /** Ends sessions; of the known devices only that of the request stays. */
-  async function ending<T>(
+  async function endSessions<T>(
     services: Services,
     ctx: RequestContext,
-    end: (tx: Tx) => Promise<T>,
+    deleteSessions: (tx: Tx) => Promise<T>,
   ): Promise<T> {
     const { id } = getAuthor(ctx);
     const { result, before, after } = await inTransaction(services.db, async (tx) => ({
       before: await lockAccount(tx, id),
-      result: await end(tx),
+      result: await deleteSessions(tx),
       after: await lockAccount(tx, id),
     }));
     if (before !== null) storeDevice(services, ctx, [before, after]);
@@ -55,7 +55,9 @@ export function sessionRoutes(api: Api): void {
 
   api.bind(calls.closeSession, async ({ params }, services, ctx) => {
     const account = getAuthor(ctx);
-    const row = await ending(services, ctx, (tx) => deleteSessionById(tx, account.id, params.id));
+    const row = await endSessions(services, ctx, (tx) =>
+      deleteSessionById(tx, account.id, params.id),
+    );
     if (row === null) throw notFound();
     await recordSecurityEvent(services, ctx, { ...event, account, detail: 'one' });
     return view(row, ctx);
@@ -63,7 +65,7 @@ export function sessionRoutes(api: Api): void {
 
   api.bind(calls.closeOtherSessions, async (_input, services, ctx) => {
     const account = getAuthor(ctx);
-    await ending(services, ctx, (tx) =>
+    await endSessions(services, ctx, (tx) =>
       deleteOtherSessions(tx, account.id, account.session.publicId),
     );
     await recordSecurityEvent(services, ctx, { ...event, account, detail: 'others' });

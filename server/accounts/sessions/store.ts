@@ -20,14 +20,14 @@ export interface NewSession {
 }
 
 /** Deletes the sessions of an account but the `kept` that were used last. */
-async function deleteBeyond(tx: Tx, accountId: number, kept: number): Promise<void> {
+async function deleteBeyond(tx: Tx, accountId: number, maxCount: number): Promise<void> {
   const surplus = await tx
     .selectFrom('session')
     .select('token_hash')
     .where('account_id', '=', accountId)
     .orderBy('used_at', 'desc')
     .orderBy('created_at', 'desc')
-    .offset(kept)
+    .offset(maxCount)
     .limit(MAX_SESSIONS)
     .execute();
   for (const { token_hash } of surplus) {

@@ -22,7 +22,7 @@ const sortColumns = {
 };
 
 function selectUsers(db: Database, filter: UserFilter) {
-  const chosen = db
+  const filtered = db
     .selectFrom('account')
     .selectAll()
     .where('deleted_at', 'is', null)
@@ -37,7 +37,7 @@ function selectUsers(db: Database, filter: UserFilter) {
     )
     .$if(filter.search !== '', (query) => query.where(containsWords(searched, filter.search)));
   const sorted =
-    filter.sort === undefined ? chosen : chosen.orderBy(getOrder(sortColumns, filter.sort));
+    filter.sort === undefined ? filtered : filtered.orderBy(getOrder(sortColumns, filter.sort));
   return sorted.orderBy('id', 'desc');
 }
 

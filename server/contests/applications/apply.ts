@@ -22,7 +22,7 @@ import { applicationEmail } from '../emails.ts';
 import { isOpenIn } from '../rules.ts';
 import { findContest, lockContest } from '../store.ts';
 import { mailLink } from './links.ts';
-import { addToCount, applicants, findAttempt, findRefsLike, findTaken } from './store.ts';
+import { addToCount, applicants, findAttempt, findDuplicate, findRefsLike } from './store.ts';
 
 const SENT =
   'Su postulación ha sido enviada correctamente. Espere los resultados en nuestras redes sociales; ' +
@@ -71,8 +71,8 @@ function notOk(info: string): Outcome {
   return { proccess: 'Not ok', info };
 }
 
-function getDuplicateText(taken: 'email' | 'video'): string {
-  return taken === 'email' ? EMAIL_USED : VIDEO_USED;
+function getDuplicateText(duplicate: 'email' | 'video'): string {
+  return duplicate === 'email' ? EMAIL_USED : VIDEO_USED;
 }
 
 interface PreparedApplication {
@@ -87,15 +87,15 @@ interface PreparedApplication {
  * Inserts the application if the contest is still open, and mails its private link. Locks the contest row, which serializes
  * applications.
  */
-async function write(services: Services, tx: Tx, ready: PreparedApplication): Promise<Outcome> {
-  const { application, youtube, emailKey, isChecked, event } = ready;
+async function write(services: Services, tx: Tx, prepared: PreparedApplication): Promise<Outcome> {
+  const { application, youtube, emailKey, isChecked, event } = prepared;
   const now = services.clock.now();
   const contest = await lockContest(tx, application.post_id, 'update');
   if (contest === null || !isOpenIn(contest, PHASE.registration, now)) return notOk(CLOSED);
   const attempt = application.attempt || null;
   if (attempt !== null && (await findAttempt(tx, contest.id, attempt)) !== null) return ok;
-  const taken = await findTaken(tx, contest.id, { email_key: emailKey, youtube });
-  if (taken !== null) return notOk(getDuplicateText(taken));
+  const duplicate = await findDuplicate(tx, contest.id, { email_key: emailKey, youtube });
+  if (duplicate !== null) return notOk(getDuplicateText(duplicate));
   const { aka, city, country, email, phone, label = '' } = application;
   const base = getSlug(aka);
   const { id } = await applicants.insert(tx, {
@@ -151,14 +151,14 @@ export async function submitApplication(
   // Whether an e-mail has applied is revealed only after a solved captcha.
   const token = application.token ?? '';
   if ((await checkCaptcha(services.captcha, token, ctx)) === 'wrong') return notOk(CAPTCHA_FAILED);
-  const taken = await findTaken(db, contest.id, { email_key: emailKey, youtube });
-  if (taken !== null) return notOk(getDuplicateText(taken));
+  const duplicate = await findDuplicate(db, contest.id, { email_key: emailKey, youtube });
+  if (duplicate !== null) return notOk(getDuplicateText(duplicate));
   const video = await checkVideo(services, youtube);
   if ('problem' in video) return notOk(video.problem);
   const { isChecked } = video;
-  const ready = { application, youtube, emailKey, isChecked, event: contest.event_name };
+  const prepared = { application, youtube, emailKey, isChecked, event: contest.event_name };
   try {
-    const outcome = await inTransaction(db, (tx) => write(services, tx, ready));
+    const outcome = await inTransaction(db, (tx) => write(services, tx, prepared));
     services.mail.wake();
     return outcome;
   } catch (error) {

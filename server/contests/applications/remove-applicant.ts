@@ -17,14 +17,14 @@ export const BY_STAFF = 'Administración';
 const NO_REASON = 'sin motivo';
 
 /** Deletes the row and the mails to the applicant; a competitor of whom the chain tells is taken out, and the votes stay. */
-async function takeOut(
+async function removeFromContest(
   { tx }: Change,
   author: Author,
   row: store.ApplicantRow,
   { motive, now }: { motive: string; now: number },
 ): Promise<void> {
-  const isTold = row.is_competitor === 1 && (await hasEvents(tx, row.contest_id));
-  if (!isTold && !(await hasVotes(tx, row.id, 'applicant_id'))) {
+  const isInChain = row.is_competitor === 1 && (await hasEvents(tx, row.contest_id));
+  if (!isInChain && !(await hasVotes(tx, row.id, 'applicant_id'))) {
     await deleteLinks(tx, row.id);
     await store.applicants.remove(tx, row.id);
     return;
@@ -35,8 +35,8 @@ async function takeOut(
   const line = { contest_id: row.contest_id, kind: 'out' as const, at: now };
   await addEvents(tx, [{ ...line, competitor: row.ref, reason }]);
   const { event_name: owner } = await getContest(tx, row.contest_id);
-  const marked = { resource: 'applicant', record_id: row.id, label: row.aka, owner };
-  await listAsDeleted(tx, author, marked, now);
+  const deletedRecord = { resource: 'applicant', record_id: row.id, label: row.aka, owner };
+  await listAsDeleted(tx, author, deletedRecord, now);
 }
 
 /** @throws HttpError 403 as `assertFreshOnceBegun` */
@@ -45,8 +45,8 @@ export async function assertFreshForApplicant(
   account: SessionAccount,
   id: number,
 ): Promise<void> {
-  const known = await store.applicants.find(services.db, id);
-  if (known !== null) await assertFreshOnceBegun(services, account, known.contest_id);
+  const applicant = await store.applicants.find(services.db, id);
+  if (applicant !== null) await assertFreshOnceBegun(services, account, applicant.contest_id);
 }
 
 /** Removes an applicant from the lists of the contest, and answers what was there. */
@@ -56,16 +56,16 @@ export async function removeApplicant(
   id: number,
   motive = '',
 ) {
-  const known = await store.applicants.find(db, id);
-  if (known === null || known.removed_at !== null) throw notFound();
+  const applicant = await store.applicants.find(db, id);
+  if (applicant === null || applicant.removed_at !== null) throw notFound();
   return changes.make(author, async (change) => {
     const { tx, note } = change;
     // The lock on the contest comes first, as in applications.
-    const contest = await contests.getForUpdate(tx, known.contest_id);
+    const contest = await contests.getForUpdate(tx, applicant.contest_id);
     const tally = await getTally(tx, contest, clock.now());
     const before = await store.applicants.getForUpdate(tx, id);
     if (before.removed_at !== null) throw notFound();
-    await takeOut(change, author, before, { motive, now: clock.now() });
+    await removeFromContest(change, author, before, { motive, now: clock.now() });
     await store.addToCount(tx, contest.id, -1);
     // The audit must not retain personal data of a deleted applicant.
     await eraseSnapshots(tx, ['applicant'], [id]);

@@ -15,8 +15,8 @@ function noteView({ id, text, username, created_at }: store.NoteWithAuthor) {
 function countTags(rows: readonly { tag: string; tag_key: string }[]) {
   const counts = new Map<string, { tag: string; count: number }>();
   for (const { tag, tag_key } of rows) {
-    const known = counts.get(tag_key) ?? { tag, count: 0 };
-    counts.set(tag_key, { ...known, count: known.count + 1 });
+    const tagCount = counts.get(tag_key) ?? { tag, count: 0 };
+    counts.set(tag_key, { ...tagCount, count: tagCount.count + 1 });
   }
   return [...counts.values()].sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
 }

@@ -107,8 +107,8 @@ export function applicationRoutes(api: Api): void {
     const rows = await store.listApplicants(db, filter);
     const count = await store.countApplicants(db, filter, contest.applicant_count);
     const ids = rows.map((row) => row.id);
-    const seen = await store.findSeen(db, account.id, ids);
-    const results = rows.map((row) => applicantView(row, tally, seen));
+    const viewedIds = await store.listViewedIds(db, account.id, ids);
+    const results = rows.map((row) => applicantView(row, tally, viewedIds));
     return pageView(path, query, { count, results });
   });
 
@@ -125,8 +125,8 @@ export function applicationRoutes(api: Api): void {
     const account = getAuthor(ctx);
     const applicant = await store.applicants.get(db, params.id);
     await findJuryContest(services, account, applicant.contest_id);
-    const look = { account_id: account.id, applicant_id: applicant.id, looked_at: clock.now() };
-    await store.insertLook(db, look);
+    const view = { account_id: account.id, applicant_id: applicant.id, looked_at: clock.now() };
+    await store.insertView(db, view);
     return { id: applicant.id, is_seen: true };
   });
 

@@ -29,21 +29,21 @@ export async function insertLink(tx: Tx, link: Insertable<ApplicantLinkTable>): 
 }
 
 /** Returns which unique values of an application the contest already has. */
-export async function findTaken(
+export async function findDuplicate(
   db: Database,
   contestId: number,
-  wanted: { email_key: string; youtube: string },
+  values: { email_key: string; youtube: string },
 ): Promise<'email' | 'video' | null> {
   const rows = await db
     .selectFrom('applicant')
     .select(['email_key'])
     .where('contest_id', '=', contestId)
     .where((eb) =>
-      eb.or([eb('email_key', '=', wanted.email_key), eb('youtube', '=', wanted.youtube)]),
+      eb.or([eb('email_key', '=', values.email_key), eb('youtube', '=', values.youtube)]),
     )
     .execute();
   if (rows.length === 0) return null;
-  return rows.some((row) => row.email_key === wanted.email_key) ? 'email' : 'video';
+  return rows.some((row) => row.email_key === values.email_key) ? 'email' : 'video';
 }
 
 /** Returns the references of a contest that start with the given one. */
@@ -61,10 +61,10 @@ export async function findRefsLike(tx: Tx, contestId: number, ref: string): Prom
  * Adds 1 to or subtracts 1 from the application count. The caller must hold an update lock on the
  * contest row.
  */
-export async function addToCount(tx: Tx, contestId: number, by: 1 | -1): Promise<void> {
+export async function addToCount(tx: Tx, contestId: number, difference: 1 | -1): Promise<void> {
   await tx
     .updateTable('contest')
-    .set((eb) => ({ applicant_count: eb('applicant_count', '+', by) }))
+    .set((eb) => ({ applicant_count: eb('applicant_count', '+', difference) }))
     .where('id', '=', contestId)
     .execute();
 }
@@ -138,11 +138,11 @@ export function listApplicants(db: Database, filter: ApplicantFilter): Promise<A
 export async function countApplicants(
   db: Database,
   filter: ApplicantFilter,
-  whole: number,
+  total: number,
 ): Promise<number> {
   const { search, isVideoMissing, tag, getMaybe } = filter;
   const isNarrowed = search !== '' || isVideoMissing || tag !== null || getMaybe !== null;
-  if (!isNarrowed) return filter.ids?.length ?? whole;
+  if (!isNarrowed) return filter.ids?.length ?? total;
   if (filter.ids?.length === 0) return 0;
   const counted = db.selectFrom('applicant').select((eb) => eb.fn.countAll<number>().as('count'));
   const row = await narrowed(counted, filter).executeTakeFirstOrThrow();
@@ -150,7 +150,7 @@ export async function countApplicants(
 }
 
 /** Returns which of these applicants the account has viewed. */
-export async function findSeen(
+export async function listViewedIds(
   db: Database,
   accountId: number,
   ids: readonly number[],
@@ -166,13 +166,13 @@ export async function findSeen(
 }
 
 /** Records that a judge viewed an applicant; only the first view is stored. */
-export async function insertLook(
+export async function insertView(
   db: Database,
-  look: { account_id: number; applicant_id: number; looked_at: number },
+  view: { account_id: number; applicant_id: number; looked_at: number },
 ): Promise<void> {
   await db
     .insertInto('jury_look')
-    .values(look)
+    .values(view)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

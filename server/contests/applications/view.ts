@@ -16,7 +16,7 @@ const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toIS
 export function applicantView(
   row: ApplicantRow,
   tally: Tally,
-  seen: ReadonlySet<number>,
+  viewedIds: ReadonlySet<number>,
 ): ApplicantItem {
   const judges = tally.votes.get(row.id) ?? [];
   return {
@@ -43,6 +43,6 @@ export function applicantView(
     is_selected: tally.selected.has(row.id),
     is_competitor: fromFlag(row.is_competitor),
     public_votes: row.public_votes,
-    is_seen: seen.has(row.id),
+    is_seen: viewedIds.has(row.id),
   };
 }

@@ -38,9 +38,9 @@ export async function listAssignable(db: Database, contestId: number) {
 
 /** Replaces the judges of a contest; other accounts among the ids are left out. */
 export async function assignJudges(tx: Tx, contestId: number, ids: readonly number[]) {
-  const known = new Set((await listAssignable(tx, contestId)).map(({ id }) => id));
+  const assignableIds = new Set((await listAssignable(tx, contestId)).map(({ id }) => id));
   await tx.deleteFrom('contest_judge').where('contest_id', '=', contestId).execute();
-  const judges = [...new Set(ids)].filter((id) => known.has(id));
+  const judges = [...new Set(ids)].filter((id) => assignableIds.has(id));
   const rows = judges.map((account_id) => ({ contest_id: contestId, account_id }));
   await insertMany(tx, 'contest_judge', rows);
 }

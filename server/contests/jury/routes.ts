@@ -35,7 +35,7 @@ async function getParameters(
   account: Account,
   { contest, tally }: { contest: ContestOfEvent | null; tally: Tally },
 ) {
-  const votes = [...tally.votes.values()].reduce((sum, by) => sum + by.length, 0);
+  const votes = [...tally.votes.values()].reduce((sum, judgeIds) => sum + judgeIds.length, 0);
   const isJudge = contest !== null && account.role === 'judge';
   return {
     limit: contest?.postu_vote_quant ?? 0,
@@ -70,13 +70,13 @@ function shortListItem(row: ApplicantRow, tally: Tally) {
 function selectionRoutes(api: Api): void {
   api.bind(calls.listJuryVotes, async ({ query }, services, ctx) => {
     const account = getAuthor(ctx);
-    const found = await readContest(services, account, query.postu);
-    const items = [...found.tally.votes].map(([plate_id, judges]) => ({
+    const contest = await readContest(services, account, query.postu);
+    const items = [...contest.tally.votes].map(([plate_id, judges]) => ({
       plate_id,
       votes: judges.length,
       judge_id: [...judges],
     }));
-    return { items, ...(await getParameters(services, account, found)) };
+    return { items, ...(await getParameters(services, account, contest)) };
   });
 
   function bindShortList(
@@ -85,10 +85,10 @@ function selectionRoutes(api: Api): void {
   ): void {
     api.bind(call, async ({ query }, services, ctx) => {
       const account = getAuthor(ctx);
-      const found = await readContest(services, account, query.postu);
-      const rows = await listByIds(services.db, getIds(found.tally));
-      const items = rows.map((row) => shortListItem(row, found.tally));
-      return { items, ...(await getParameters(services, account, found)) };
+      const contest = await readContest(services, account, query.postu);
+      const rows = await listByIds(services.db, getIds(contest.tally));
+      const items = rows.map((row) => shortListItem(row, contest.tally));
+      return { items, ...(await getParameters(services, account, contest)) };
     });
   }
   bindShortList(calls.listPreselected, ({ votes, selected }) =>

@@ -21,9 +21,9 @@ export async function saveMaybe(
   applicantId: number,
   is_maybe: boolean,
 ) {
-  const known = await applicants.get(db, applicantId);
+  const applicant = await applicants.get(db, applicantId);
   return inTransaction(db, async (tx) => {
-    const contest = await lockContest(tx, known.contest_id, 'share');
+    const contest = await lockContest(tx, applicant.contest_id, 'share');
     const now = clock.now();
     if (contest === null || !isOpenIn(contest, PHASE.jury, now)) throw forbidden(NOT_SELECTING);
     // The applicant was deleted concurrently.

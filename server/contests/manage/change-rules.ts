@@ -38,11 +38,17 @@ async function assertFair(tx: Tx, before: store.ContestOfEvent, values: Values, 
 }
 
 /** Checks that a begun voting keeps its event, and that no code in a mailbox ends before now. */
-async function assertBegun(tx: Tx, before: store.ContestOfEvent, values: Values, now: number) {
+async function assertStartedChange(
+  tx: Tx,
+  before: store.ContestOfEvent,
+  values: Values,
+  now: number,
+) {
   const { entry_id = before.entry_id, public_date_until: until = now } = values;
   if (entry_id !== before.entry_id) throw invalid({ event: calls.EVENT_FIXED });
-  const isCut = until < now && until < before.public_date_until && !isResultPublic(before, now);
-  if (isCut && (await hasLiveRequests(tx, before.id, now))) {
+  const isShortened =
+    until < now && until < before.public_date_until && !isResultPublic(before, now);
+  if (isShortened && (await hasLiveRequests(tx, before.id, now))) {
     throw invalid({ public_date_until: calls.CODES_WAIT });
   }
 }
@@ -68,7 +74,7 @@ export async function changeRules(
   const { tx } = change;
   const before = await store.getContest(tx, id);
   const isRecorded = await hasEvents(tx, id);
-  if (isRecorded) await assertBegun(tx, before, values, now);
+  if (isRecorded) await assertStartedChange(tx, before, values, now);
   await assertFair(tx, before, values, now);
   assertPeriods({ ...before, ...values });
   if (isRecorded) await sealWithin(tx, id, now);

@@ -54,8 +54,8 @@ async function archive(
   if (!hasVotes) return;
   await sealWithin(tx, contest.id, now);
   const { receipt_salt } = await store.contests.getForUpdate(tx, contest.id);
-  const ofContest = { id: contest.id, receipt_salt };
-  const parts = writeRecount(ofContest, (after) => listLines(tx, contest.id, after));
+  const contestKey = { id: contest.id, receipt_salt };
+  const parts = writeRecount(contestKey, (after) => listLines(tx, contest.id, after));
   const recount = (await Array.fromAsync(parts)).join('');
   await archiveReceipts(tx, contest.id);
   await insertArchive(tx, {

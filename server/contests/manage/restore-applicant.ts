@@ -20,12 +20,12 @@ export async function restoreApplicant(
   id: number,
 ): Promise<void> {
   const { tx } = change;
-  const known = await applicants.get(tx, id);
-  const contest = await contests.getForUpdate(tx, known.contest_id);
+  const applicant = await applicants.get(tx, id);
+  const contest = await contests.getForUpdate(tx, applicant.contest_id);
   const now = clock.now();
   const isPublished = isResultPublic(contest, now) && (await countWaiting(tx, contest.id)) === 0;
-  const back = { removed_at: null, withdrawn_at: null, is_competitor: 1, removed_reason: '' };
-  const { ref } = await applicants.update(tx, id, back);
+  const restored = { removed_at: null, withdrawn_at: null, is_competitor: 1, removed_reason: '' };
+  const { ref } = await applicants.update(tx, id, restored);
   await addToCount(tx, contest.id, 1);
   const line = { contest_id: contest.id, kind: 'in' as const, at: now };
   await addEvents(tx, [{ ...line, competitor: ref, reason: BY_STAFF }]);

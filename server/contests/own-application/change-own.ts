@@ -55,11 +55,11 @@ function changeOwn<T>(
   write: (change: Change, row: ApplicantRow, contest: ContestOfEvent) => Promise<T>,
 ): Promise<T> {
   return services.changes.make(null, async (change) => {
-    const known = await store.findBySecret(change.tx, hashSecret(secret));
-    if (known === undefined) throw notFound(UNKNOWN_LINK);
-    await contests.getForUpdate(change.tx, known.contest_id);
-    const row = await applicants.getForUpdate(change.tx, known.id);
-    return write(change, row, await getContest(change.tx, known.contest_id));
+    const application = await store.findBySecret(change.tx, hashSecret(secret));
+    if (application === undefined) throw notFound(UNKNOWN_LINK);
+    await contests.getForUpdate(change.tx, application.contest_id);
+    const row = await applicants.getForUpdate(change.tx, application.id);
+    return write(change, row, await getContest(change.tx, application.contest_id));
   });
 }
 
@@ -69,8 +69,8 @@ async function readVideo(services: Services, row: ApplicantRow, typed: string | 
   const youtube = parseVideoAddress(typed);
   if (youtube === null) throw invalid({ youtube: BAD_VIDEO_LINK });
   // The same video again is checked too: its owner may have made it public.
-  const isGone = row.video_missing_since !== null;
-  if (youtube === row.youtube && !isGone) return undefined;
+  const isVideoMissing = row.video_missing_since !== null;
+  if (youtube === row.youtube && !isVideoMissing) return undefined;
   if (await store.isVideoTaken(services.db, row, youtube)) throw invalid({ youtube: VIDEO_USED });
   const video = await checkVideo(services, youtube);
   if ('problem' in video) throw invalid({ youtube: video.problem });
@@ -84,10 +84,10 @@ async function readVideo(services: Services, row: ApplicantRow, typed: string | 
  */
 export async function correctOwn(services: Services, secret: string, sent: Correction) {
   const { clock } = services;
-  const found = await getOwn(services, secret);
-  const { canReplaceVideo } = getRights(found.row, found.contest, clock.now());
+  const own = await getOwn(services, secret);
+  const { canReplaceVideo } = getRights(own.row, own.contest, clock.now());
   if (!canReplaceVideo) throw forbidden(CLOSED);
-  const video = await readVideo(services, found.row, sent.youtube);
+  const video = await readVideo(services, own.row, sent.youtube);
   try {
     await changeOwn(services, secret, async ({ tx, note }, row, contest) => {
       const now = clock.now();
@@ -127,10 +127,14 @@ export async function correctOwn(services: Services, secret: string, sent: Corre
  * Stores whether a competitor gets the heads of the voting by e-mail.
  * @throws HttpError 404
  */
-export function setOwnHeads(services: Services, secret: string, wants: boolean): Promise<void> {
+export function setOwnHeads(
+  services: Services,
+  secret: string,
+  wantsHeads: boolean,
+): Promise<void> {
   return changeOwn(services, secret, async ({ tx, note }, row) => {
-    await applicants.update(tx, row.id, { wants_heads: toFlag(wants) });
-    const after = { wants_heads: wants };
+    await applicants.update(tx, row.id, { wants_heads: toFlag(wantsHeads) });
+    const after = { wants_heads: wantsHeads };
     note({ action: 'update', resource: 'applicant', id: row.id, after });
   });
 }
@@ -160,10 +164,10 @@ export function withdrawOwn(services: Services, secret: string): Promise<void> {
  */
 export function deleteOwn(services: Services, secret: string): Promise<boolean> {
   return changeOwn(services, secret, async ({ tx, note }, row) => {
-    const isKept = row.is_competitor === 1 || row.removed_at !== null;
-    const isWhole = !isKept && !(await hasVotes(tx, row.id, 'applicant_id'));
+    const isRetained = row.is_competitor === 1 || row.removed_at !== null;
+    const isFullyDeleted = !isRetained && !(await hasVotes(tx, row.id, 'applicant_id'));
     await deleteLinks(tx, row.id);
-    if (isWhole) {
+    if (isFullyDeleted) {
       await applicants.remove(tx, row.id);
       await addToCount(tx, row.contest_id, -1);
     } else {
@@ -176,6 +180,6 @@ export function deleteOwn(services: Services, secret: string): Promise<boolean> 
     }
     await eraseSnapshots(tx, ['applicant'], [row.id]);
     note({ action: 'delete', resource: 'applicant', id: row.id });
-    return isWhole;
+    return isFullyDeleted;
   });
 }

@@ -44,7 +44,7 @@ interface Confirmed extends Entry {
  * learns anything of the request. A request that was confirmed is returned to who names the part of a
  * receipt: the answer may have been lost.
  */
-function takeRequest(
+function checkCode(
   requests: Map<string, VoteRequestRow>,
   { request: reference, code, plate, receipt_part }: Confirmation,
   now: number,
@@ -128,7 +128,7 @@ async function confirmBatch(
   const confirmed = new Map<Entry, Confirmed>();
   const refused = new Map<Entry, HttpError>();
   for (const entry of entries) {
-    const request = takeRequest(open, entry.confirmation, now);
+    const request = checkCode(open, entry.confirmation, now);
     if (request instanceof Error) refused.set(entry, request);
     else confirmed.set(entry, { ...entry, request });
   }
@@ -155,8 +155,8 @@ async function confirmBatch(
   });
   await mail.queueAllOrDrop(tx, mails);
   return entries.map((entry) => {
-    const one = confirmed.get(entry);
-    return (one && outcomes.get(one)) ?? refused.get(entry) ?? invalid({ code: WRONG_CODE });
+    const result = confirmed.get(entry);
+    return (result && outcomes.get(result)) ?? refused.get(entry) ?? invalid({ code: WRONG_CODE });
   });
 }
 

@@ -57,7 +57,7 @@ export async function draftVote(ballot: Ballot, voter: Voter, now: number) {
   };
 }
 
-let known: Promise<ReadonlySet<string>> | null = null;
+let knownDomains: Promise<ReadonlySet<string>> | null = null;
 
 async function readList(): Promise<ReadonlySet<string>> {
   // The list has 2 MB: loaded with the first vote, not at every start.
@@ -71,8 +71,8 @@ async function readList(): Promise<ReadonlySet<string>> {
  * share a public suffix are none; null when it is none.
  */
 export async function findDisposableService(domain: string): Promise<string | null> {
-  known ??= readList();
-  const [list, registered] = await Promise.all([known, findRegistrableDomain(domain)]);
+  knownDomains ??= readList();
+  const [list, registered] = await Promise.all([knownDomains, findRegistrableDomain(domain)]);
   if (registered === null) return null;
   const labels = domain.split('.');
   for (let at = labels.length - registered.split('.').length; at >= 0; at -= 1) {

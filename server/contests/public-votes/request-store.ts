@@ -6,7 +6,7 @@ import type { VoteRequestTable } from '../table.ts';
 export type VoteRequestRow = Selectable<VoteRequestTable>;
 
 /** The newest code of a written address in a contest. */
-export interface KnownCode {
+export interface LiveCode {
   code: string;
   /** When it was first asked for, and until when it confirms. */
   since: number;
@@ -21,7 +21,7 @@ export async function findCode(
   tx: Tx,
   contestId: number,
   { email, email_key }: Pick<VoteRequestRow, 'email' | 'email_key'>,
-): Promise<KnownCode | undefined> {
+): Promise<LiveCode | undefined> {
   const row = await tx
     .selectFrom('vote_request')
     .select(({ fn }) => [

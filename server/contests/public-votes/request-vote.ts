@@ -24,7 +24,7 @@ import { CODE_LIFE, getConfirmationDeadline, voteMailTopic, voteSource } from '.
 import { findContest } from '../store.ts';
 import { findBallotError } from './cast-vote.ts';
 import type { Ballot } from './draft-vote.ts';
-import { findCode, findOwn, insertRequest, type KnownCode, renewRequest } from './request-store.ts';
+import { findCode, findOwn, insertRequest, type LiveCode, renewRequest } from './request-store.ts';
 import { findCompetitor, listVoted } from './store.ts';
 
 /** Requests for one mailbox, in any spelling, from one network. Those of other networks do not count against it. */
@@ -32,7 +32,7 @@ const PER_NETWORK = { limit: 20, windowMs: HOUR_MS };
 /** Mails to a written address in an hour: whoever asks further finds the code in one of them. */
 const MAX_MAILS = 5;
 /** Further mails for networks that have not asked yet: strangers do not use up the owner's. */
-const KEPT_MAILS = 5;
+const RESERVED_MAILS = 5;
 /**
  * Mails in a day to the spellings of one mailbox, in all contests: a service may deliver them all. Not counted
  * is the plain name, so that there is always one that its owner can write.
@@ -66,7 +66,7 @@ function throwTooManyCodes(error: unknown): never {
 type Contest = NonNullable<Awaited<ReturnType<typeof findContest>>>;
 type Competitor = NonNullable<Awaited<ReturnType<typeof findCompetitor>>>;
 
-interface Asked {
+interface VoteRequest {
   contest: Contest;
   competitor: Competitor;
   ballot: Ballot & { request?: string | undefined };
@@ -81,12 +81,12 @@ interface Asked {
 async function mailCode(
   { mail, siteUrl, clock }: Services,
   tx: Tx,
-  { contest, competitor, emailKey, address }: Asked,
+  { contest, competitor, emailKey, address }: VoteRequest,
   { reference, code }: { reference: string; code: string },
 ): Promise<number | null> {
-  const isKnown = (await listVoted(tx, contest.id, [emailKey])).has(emailKey);
+  const hasVoted = (await listVoted(tx, contest.id, [emailKey])).has(emailKey);
   const path = votingPath(contest.event_name_id, competitor.ref);
-  const email = isKnown
+  const email = hasVoted
     ? alreadyVotedEmail({ event: contest.event_name })
     : voteCodeEmail({
         event: contest.event_name,
@@ -104,13 +104,17 @@ async function mailCode(
  * Locks the address in the contest until the transaction ends, so that it has one code. Returns null, and
  * counts a mail, when a further one is sent to it now; otherwise why none is.
  */
-async function takeMail(tx: Tx, { contest, address, emailKey, network }: Asked, now: number) {
+async function spendCodeBudget(
+  tx: Tx,
+  { contest, address, emailKey, network }: VoteRequest,
+  now: number,
+) {
   const mailbox = `vote-code ${hashToken(`${contest.id} ${address}`)}`;
   const asker = `vote-code ${hashToken(`${contest.id} ${address} ${network}`)}`;
   const window = { now, period: HOUR_MS };
   const mailed = (await spendBudget(tx, new Map([[mailbox, 0]]), window)).get(mailbox) ?? 0;
-  const asked = (await spendBudget(tx, new Map([[asker, 1]]), window)).get(asker) ?? 0;
-  if (mailed >= MAX_MAILS + (asked === 0 ? KEPT_MAILS : 0)) return TOO_MANY_CODES;
+  const askerRequests = (await spendBudget(tx, new Map([[asker, 1]]), window)).get(asker) ?? 0;
+  if (mailed >= MAX_MAILS + (askerRequests === 0 ? RESERVED_MAILS : 0)) return TOO_MANY_CODES;
   if (isDecorated(address)) {
     const spellings = `vote-spellings ${hashToken(emailKey)}`;
     const spelled = await spendBudget(tx, new Map([[spellings, 1]]), { now, period: DAY_MS });
@@ -125,10 +129,10 @@ async function takeMail(tx: Tx, { contest, address, emailKey, network }: Asked, 
  * to whom strangers had codes sent needs no further mail: each of those codes confirms the own choice.
  * Another spelling has another code, because its mail may reach somebody else.
  */
-function chooseCode(known: KnownCode | undefined, isMailed: boolean, now: number): string {
-  const isLive = known && known.until > now && now < known.since + LONGEST_USE;
-  const isQueued = known && known.until > now + CODE_LIFE;
-  if (known && (!isMailed || isLive || isQueued)) return known.code;
+function chooseCode(liveCode: LiveCode | undefined, isMailed: boolean, now: number): string {
+  const isLive = liveCode && liveCode.until > now && now < liveCode.since + LONGEST_USE;
+  const isQueued = liveCode && liveCode.until > now + CODE_LIFE;
+  if (liveCode && (!isMailed || isLive || isQueued)) return liveCode.code;
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
@@ -137,22 +141,24 @@ function chooseCode(known: KnownCode | undefined, isMailed: boolean, now: number
  * the same choice. Beyond its mails the code is the one that was mailed within the hour; its life
  * counts from the last mail that has it.
  */
-async function storeRequest(services: Services, tx: Tx, asked: Asked) {
-  const { contest, ballot, emailKey, address } = asked;
+async function storeRequest(services: Services, tx: Tx, voteRequest: VoteRequest) {
+  const { contest, ballot, emailKey, address } = voteRequest;
   const now = services.clock.now();
-  const refusal = await takeMail(tx, asked, now);
-  const known = await findCode(tx, contest.id, { email: address, email_key: emailKey });
-  const chosen = chooseCode(known, refusal === null, now);
+  const refusal = await spendCodeBudget(tx, voteRequest, now);
+  const liveCode = await findCode(tx, contest.id, { email: address, email_key: emailKey });
+  const chosen = chooseCode(liveCode, refusal === null, now);
   const choice = { email: address, applicant_id: ballot.plate, code: chosen };
   const own = await findOwn(tx, ballot.request, choice, now);
   const reference = own?.reference ?? createReference(contest.id);
   const mailed =
-    refusal === null ? await mailCode(services, tx, asked, { reference, code: chosen }) : null;
-  if (mailed === null && known === undefined) {
+    refusal === null
+      ? await mailCode(services, tx, voteRequest, { reference, code: chosen })
+      : null;
+  if (mailed === null && liveCode === undefined) {
     throw new HttpError(429, { detail: refusal ?? TOO_MANY_CODES });
   }
-  const code = mailed === null ? (known?.code ?? chosen) : chosen;
-  const until = known?.code === code ? known.until : 0;
+  const code = mailed === null ? (liveCode?.code ?? chosen) : chosen;
+  const until = liveCode?.code === code ? liveCode.until : 0;
   const wait = mailed ?? Math.max(0, until - CODE_LIFE - now);
   if (now + wait >= getConfirmationDeadline(contest))
     throw new HttpError(429, { detail: MAIL_TOO_SLOW });
@@ -192,7 +198,7 @@ async function storeRequest(services: Services, tx: Tx, asked: Asked) {
  */
 export async function requestVote(
   services: Services,
-  ballot: Asked['ballot'],
+  ballot: VoteRequest['ballot'],
   ctx: RequestContext,
 ) {
   const { db, clock, mail, throttle, captcha } = services;
@@ -204,11 +210,11 @@ export async function requestVote(
   const { key: emailKey, domain } = canonicalEmail(ballot.public_email);
   await requireCaptcha(captcha, ballot.token ?? '', ctx, voteSource(ctx, domain));
   await countRequest(throttle, `vote-code-address ${ctx.rateLimitKey}`, PER_ADDRESS);
-  const both = `vote-code ${contest.id} ${hashToken(emailKey)} ${ctx.subnet}`;
-  await countRequest(throttle, both, PER_NETWORK).catch(throwTooManyCodes);
+  const bucket = `vote-code ${contest.id} ${hashToken(emailKey)} ${ctx.subnet}`;
+  await countRequest(throttle, bucket, PER_NETWORK).catch(throwTooManyCodes);
   const address = mailAddress(ballot.public_email);
-  const asked = { contest, competitor, ballot, emailKey, address, network: ctx.subnet };
-  const pending = await inTransaction(db, (tx) => storeRequest(services, tx, asked));
+  const voteRequest = { contest, competitor, ballot, emailKey, address, network: ctx.subnet };
+  const pending = await inTransaction(db, (tx) => storeRequest(services, tx, voteRequest));
   mail.wake();
   services.figures.count('vote_asked');
   return pending;

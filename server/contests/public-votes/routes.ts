@@ -136,12 +136,12 @@ export function publicVoteRoutes(api: Api, program: Services): void {
       ...competitor,
       votes: isHidden ? null : competitor.votes,
     }));
-    const asked = query.aka_ref;
-    const postulate = asked
-      ? (qualifiers.find(({ ref }) => ref === asked) ??
-        qualifiers.find(({ id }) => String(id) === asked))
+    const reference = query.aka_ref;
+    const postulate = reference
+      ? (qualifiers.find(({ ref }) => ref === reference) ??
+        qualifiers.find(({ id }) => String(id) === reference))
       : qualifiers[0];
-    if (asked && postulate === undefined) throw notFound(calls.UNKNOWN_COMPETITOR);
+    if (reference && postulate === undefined) throw notFound(calls.UNKNOWN_COMPETITOR);
     const closed = now >= contest.public_date_until;
     const isFinal = isResultPublic(contest, now);
     const waiting = await waitingAfterClose(db, contest, closed);

@@ -43,7 +43,7 @@ async function insertInFreeSlots(tx: Tx, contest: ContestRow, votes: readonly Ne
     const addresses = open.map((vote) => vote.address_key);
     const voted = await listVoted(tx, id, mailboxes);
     const slots = await listSlots(tx, id, addresses);
-    const placed = open.flatMap((vote) => {
+    const votesWithSlot = open.flatMap((vote) => {
       const used = slots.get(vote.address_key) ?? new Set();
       let slot = 1;
       while (used.has(slot)) slot += 1;
@@ -52,9 +52,9 @@ async function insertInFreeSlots(tx: Tx, contest: ContestRow, votes: readonly Ne
       slots.set(vote.address_key, used.add(slot));
       return [{ ...vote, address_slot: slot }];
     });
-    if (placed.length === 0) break;
-    for (const [receipt, id] of await insertVotes(tx, placed)) inserted.set(receipt, id);
-    open = placed.filter((vote) => !inserted.has(vote.receipt));
+    if (votesWithSlot.length === 0) break;
+    for (const [receipt, id] of await insertVotes(tx, votesWithSlot)) inserted.set(receipt, id);
+    open = votesWithSlot.filter((vote) => !inserted.has(vote.receipt));
   }
   return inserted;
 }
@@ -117,17 +117,17 @@ async function insertNew(tx: Tx, contest: BallotContest, drafts: readonly NewVot
  * ticket for the same competitor, with the part of the receipt that the voter's browser chose. The part
  * is a secret of 40 bits, so nobody else is told the receipt.
  */
-async function findTold(tx: Tx, contest: ContestRow, drafts: readonly NewVote[]) {
+async function findStoredVotes(tx: Tx, contest: ContestRow, drafts: readonly NewVote[]) {
   const mailboxes = drafts.map((draft) => draft.email_key);
   const stored = await listStored(tx, contest.id, mailboxes);
   const byMailbox = new Map(stored.map((vote) => [vote.email_key, vote]));
   return drafts.map(({ email_key, applicant_id: plate, receipt }) => {
-    const known = byMailbox.get(email_key);
-    if (known === undefined || known.applicant_id !== plate) return null;
-    if (receiptPart(known.receipt) !== receiptPart(receipt)) return null;
-    const isHeld = known.held_score > 0 && known.released_at === null;
-    const votes = known.public_votes + (isHeld ? 1 : 0);
-    return { plate, votes, receipt: known.receipt, is_again: true };
+    const storedVote = byMailbox.get(email_key);
+    if (storedVote === undefined || storedVote.applicant_id !== plate) return null;
+    if (receiptPart(storedVote.receipt) !== receiptPart(receipt)) return null;
+    const isHeld = storedVote.held_score > 0 && storedVote.released_at === null;
+    const votes = storedVote.public_votes + (isHeld ? 1 : 0);
+    return { plate, votes, receipt: storedVote.receipt, is_again: true };
   });
 }
 
@@ -151,10 +151,10 @@ export async function storeVotes(
   const added = (await insertNew(tx, contest, open, now)).values();
   const stored = reasons.map((reason) => (reason === null ? added.next().value : null) ?? null);
   const missing = drafts.filter((_, index) => stored[index] === null);
-  const told = (await findTold(tx, contest, missing)).values();
+  const storedVotes = (await findStoredVotes(tx, contest, missing)).values();
   const areHidden = areCountsHidden(contest, now);
   return stored.map((vote, index) => {
-    const counted = vote ?? told.next().value;
+    const counted = vote ?? storedVotes.next().value;
     if (!counted) return reasons[index] ?? invalid({ non_field_errors: ALREADY_VOTED });
     return areHidden ? { ...counted, votes: null } : counted;
   });

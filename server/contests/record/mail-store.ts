@@ -15,8 +15,8 @@ export async function countCodes(db: Database, contestId: number) {
     .where('verification', '=', 'email')
     .groupBy(at)
     .execute();
-  const ofVotes = confirmed.map((row) => ({ ...row, state: 'confirmed' }));
-  const byHour = Map.groupBy([...mails, ...ofVotes], ({ hour }) => Number(hour));
+  const confirmedVotes = confirmed.map((row) => ({ ...row, state: 'confirmed' }));
+  const byHour = Map.groupBy([...mails, ...confirmedVotes], ({ hour }) => Number(hour));
   return [...byHour]
     .sort(([a], [b]) => a - b)
     .map(([hour, rows]) => {

@@ -39,16 +39,16 @@ export async function mailHeads(services: Services, contestId: number): Promise<
     await lockContest(tx, contestId, 'update');
     const contest = await getContest(tx, contestId);
     const now = clock.now();
-    const due = findDueMail(contest, now);
+    const dueMail = findDueMail(contest, now);
     const head = await findHead(tx, contestId);
-    if (due === null || head === null) return 0;
+    if (dueMail === null || head === null) return 0;
     const isNew = head.number !== contest.mailed_head;
     const readers = isNew ? await store.listHeadReaders(tx, contestId) : [];
     await store.recordHeadMail(tx, contestId, { mailed_head: head.number, heads_mailed_at: now });
     const heads = siteUrl.get() + voteHeadsPath(contestId);
     const { event_name: event } = contest;
     for (const reader of readers) {
-      const about = { aka: reader.aka, event, ...head, heads, when: due };
+      const about = { aka: reader.aka, event, ...head, heads, when: dueMail };
       await mailLink(services, tx, { ...reader, kind: 'competitor' }, (link) =>
         headEmail({ ...about, link }),
       );

@@ -84,9 +84,9 @@ const UNKNOWN = {
 async function archivedReceipt(db: Database, receipt: string) {
   const kept = await findArchivedReceipt(db, receipt);
   if (kept === undefined) return UNKNOWN;
-  const { contest, ...told } = kept;
+  const { contest, ...archived } = kept;
   const head = (await archivedHeads(db, contest)).at(-1) ?? null;
-  return { ...UNKNOWN, ...told, at: getMinute(told.at), contest, head };
+  return { ...UNKNOWN, ...archived, at: getMinute(archived.at), contest, head };
 }
 
 async function archivedHeads(db: Database, contest: number) {
@@ -105,16 +105,16 @@ async function readHeads(db: Database, contest: number, after = 0) {
 
 /** What is known of the recount of a contest, also of a deleted one. @throws HttpError 404 */
 async function readRecount({ db, clock }: Services, id: number) {
-  const known = await findContest(db, id);
-  const archived = known === null ? await findArchived(db, id) : undefined;
+  const contest = await findContest(db, id);
+  const archived = contest === null ? await findArchived(db, id) : undefined;
   // Nobody is told of a contest that is not announced.
-  if (known?.postu_active === 0 && !(await hasEvents(db, id))) throw notFound();
-  if (known !== null) {
-    const opensAt = resultOpens(known);
+  if (contest?.postu_active === 0 && !(await hasEvents(db, id))) throw notFound();
+  if (contest !== null) {
+    const opensAt = resultOpens(contest);
     const isOpen = clock.now() >= opensAt;
     const all = isOpen ? await store.listCounts(db, id) : [];
     const counts = all.map(({ ref, aka, votes }) => ({ ref, aka, votes }));
-    return { event: known.event_name, opensAt, isOpen, counts, head: await findHead(db, id) };
+    return { event: contest.event_name, opensAt, isOpen, counts, head: await findHead(db, id) };
   }
   if (archived === undefined) throw notFound();
   const { competitors } = JSON.parse(archived.record_json) as z.infer<typeof contestRecord>;

@@ -50,14 +50,16 @@ async function startLine(tx: Tx, contest: ContestOfEvent, at: number): Promise<D
 
 /** Returns the last lines: the tickets that were used, what was lost, and the counts. */
 async function createEndLines(tx: Tx, contest: ContestOfEvent, at: number): Promise<Draft[]> {
-  const lost = await store.countLost(tx, contest.id);
+  const lostCount = await store.countMissingLines(tx, contest.id);
   const tickets = (await listBatches(tx, contest.id)).reverse();
   const counts = await store.listCounts(tx, contest.id);
   return [
     ...tickets.map(({ id, used, quantity }) =>
       draft('tickets', at, `used ${Number(used)} of ${quantity}`, String(id)),
     ),
-    ...(lost > 0 ? [draft('loss', at, `${lost} votes of the chain are not stored any more`)] : []),
+    ...(lostCount > 0
+      ? [draft('loss', at, `${lostCount} votes of the chain are not stored any more`)]
+      : []),
     draft('end', at, counts.map(({ ref, votes }) => `${ref}=${votes}`).join('; ') || '-'),
   ];
 }
@@ -162,7 +164,7 @@ export function sealJob(services: Services): Job {
     async listItems() {
       const now = clock.now();
       const waiting = await store.listWaiting(db);
-      const due = waiting
+      const dueContests = waiting
         .filter(({ count, since }) => count >= LINES_OF_HEAD || since <= now - LONGEST_WAIT)
         .map((item) => item.contest_id);
       const votings = (await store.listVotings(db, now)).filter((item) => {
@@ -170,7 +172,7 @@ export function sealJob(services: Services): Job {
         if (item.ended_at !== null) return false;
         return item.has_lines ? isResultPublic(item, now) : isOpenIn(item, PHASE.voting, now);
       });
-      return [...new Set([...due, ...votings.map(({ id }) => id)])].map(String);
+      return [...new Set([...dueContests, ...votings.map(({ id }) => id)])].map(String);
     },
     async run(item) {
       await sealVotes(services, Number(item));

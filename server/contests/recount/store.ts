@@ -35,8 +35,8 @@ export async function listWaiting(db: Database) {
     .select((eb) => eb.fn.min('at').as('since'))
     .where(({ eb, or, exists, selectFrom }) => {
       const lines = selectFrom('vote_line').select('number');
-      const ofContest = lines.whereRef('vote_line.contest_id', '=', 'vote_event.contest_id');
-      return or([eb('kind', '<>', 'tickets'), exists(ofContest)]);
+      const contestLines = lines.whereRef('vote_line.contest_id', '=', 'vote_event.contest_id');
+      return or([eb('kind', '<>', 'tickets'), exists(contestLines)]);
     })
     .groupBy('contest_id')
     .execute();
@@ -71,7 +71,7 @@ interface Range {
 }
 
 /** Votes of the chain whose rows are gone. */
-export function countLost(db: Database, contestId: number, range?: Range): Promise<number> {
+export function countMissingLines(db: Database, contestId: number, range?: Range): Promise<number> {
   return readCount(
     db
       .selectFrom('vote_line')
@@ -87,7 +87,7 @@ export function countLost(db: Database, contestId: number, range?: Range): Promi
 }
 
 /** Votes that wait for their line and whose rows are gone. */
-export function countLostEvents(db: Database, contestId: number): Promise<number> {
+export function countMissingEvents(db: Database, contestId: number): Promise<number> {
   return readCount(
     db
       .selectFrom('vote_event')

@@ -14,25 +14,25 @@ async function countAll(
   last: number,
   count: (after: number, until: number) => Promise<number>,
 ): Promise<number> {
-  let found = 0;
+  let lossCount = 0;
   for (let after = 0; after < last; after += BATCH) {
-    found += await count(after, after + BATCH);
+    lossCount += await count(after, after + BATCH);
     await nextTurn();
   }
-  return found;
+  return lossCount;
 }
 
 /** Votes of a contest that the chain tells of and are not stored, and stored ones of which it tells nothing. */
 export async function compareVotes({ db }: Pick<Services, 'db'>, contestId: number) {
   const lines = (await store.findLast(db, contestId))?.number ?? 0;
   const [first, last] = await store.findVoteRange(db, contestId);
-  const lost = await countAll(lines, (after, until) =>
-    store.countLost(db, contestId, { after, until }),
+  const missingLines = await countAll(lines, (after, until) =>
+    store.countMissingLines(db, contestId, { after, until }),
   );
   const untold = await countAll(last - first + 1, (after, until) =>
     store.countUntold(db, contestId, { after: first - 1 + after, until: first - 1 + until }),
   );
-  return { lost: lost + (await store.countLostEvents(db, contestId)), untold };
+  return { lost: missingLines + (await store.countMissingEvents(db, contestId)), untold };
 }
 
 /**

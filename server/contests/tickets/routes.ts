@@ -28,10 +28,10 @@ function batchView(row: Awaited<ReturnType<typeof store.getUsed>>): calls.Ticket
 }
 
 /** Writes into the chain what became of a batch. */
-async function addLine(tx: Tx, batch: store.BatchRow, what: 'made' | 'revoked', at: number) {
+async function addLine(tx: Tx, batch: store.BatchRow, kind: 'made' | 'revoked', at: number) {
   const { id, contest_id, quantity } = batch;
   const line = { contest_id, kind: 'tickets' as const, at, subject: String(id) };
-  await addEvents(tx, [{ ...line, reason: `${what} ${quantity}` }]);
+  await addEvents(tx, [{ ...line, reason: `${kind} ${quantity}` }]);
 }
 
 /** Registers the calls of tickets: batches, and the vote with one. */

@@ -12,7 +12,7 @@ const POLL = 600_000;
 /** Videos of one question to the platform, the most that it takes; each costs one unit of quota. */
 const BATCH = 50;
 /** Questions of one look: 25,000 videos, a twentieth of the platform's free daily quota. */
-const MOST_QUESTIONS = 500;
+const MAX_REQUESTS = 500;
 
 type Watched = Awaited<ReturnType<typeof store.listWatched>>[number];
 
@@ -24,7 +24,7 @@ async function markMissing(services: Services, watched: Watched): Promise<void> 
     const row = await store.markVideo(tx, watched, now);
     if (row === undefined || row.video_told_at !== null || row.email === '') return;
     const { event_name: event } = await getContest(tx, row.contest_id);
-    await store.markTold(tx, row.id, now);
+    await store.markNotified(tx, row.id, now);
     const { id, email, aka } = row;
     await mailLink(services, tx, { id, email, kind: 'competitor' }, (link) =>
       missingVideoEmail({ aka, event, link }),
@@ -34,12 +34,12 @@ async function markMissing(services: Services, watched: Watched): Promise<void> 
 }
 
 /** Marks a video that is gone, or removes the mark of one that is there again. */
-async function noteVideo(services: Services, watched: Watched, isThere: boolean): Promise<void> {
-  const isMarked = watched.video_missing_since !== null;
-  if (isThere && isMarked) {
+async function noteVideo(services: Services, watched: Watched, exists: boolean): Promise<void> {
+  const isMarkedMissing = watched.video_missing_since !== null;
+  if (exists && isMarkedMissing) {
     await inTransaction(services.db, (tx) => store.markVideo(tx, watched, null));
   }
-  if (!isThere && !isMarked) await markMissing(services, watched);
+  if (!exists && !isMarkedMissing) await markMissing(services, watched);
 }
 
 /**
@@ -54,16 +54,16 @@ export async function checkVideos(services: Services): Promise<number> {
   let missing = 0;
   let last = 0;
   const errors: unknown[] = [];
-  for (let question = 0; question < MOST_QUESTIONS; question += 1) {
+  for (let question = 0; question < MAX_REQUESTS; question += 1) {
     const watched = await store.listWatched(db, clock.now(), last, BATCH);
     if (watched.length === 0) break;
     last = watched.at(-1)?.id ?? last;
     const ids = [...new Set(watched.map(({ youtube }) => youtube))];
-    const found = new Set((await videos.findVideos(ids)).map(({ id }) => id));
+    const foundIds = new Set((await videos.findVideos(ids)).map(({ id }) => id));
     for (const item of watched) {
-      const isThere = found.has(item.youtube);
-      if (!isThere) missing += 1;
-      await noteVideo(services, item, isThere).catch((error: unknown) => errors.push(error));
+      const exists = foundIds.has(item.youtube);
+      if (!exists) missing += 1;
+      await noteVideo(services, item, exists).catch((error: unknown) => errors.push(error));
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, `videos not marked: ${errors[0]}`);

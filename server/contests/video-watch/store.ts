@@ -34,6 +34,6 @@ export async function markVideo(
     .executeTakeFirst();
 }
 
-export async function markTold(tx: Tx, id: number, now: number): Promise<void> {
+export async function markNotified(tx: Tx, id: number, now: number): Promise<void> {
   await tx.updateTable('applicant').set({ video_told_at: now }).where('id', '=', id).execute();
 }

@@ -6,11 +6,11 @@ import {
 import { toFlag } from '../../db/dialect.ts';
 import {
   ALWAYS_SHOWN,
+  type AnalysedVote,
   type DomainFacts,
   groupKeys,
   NO_FACTS,
   OWN_REASONS,
-  type SeenVote,
 } from './group-keys.ts';
 import { hash, Members } from './members.ts';
 import { domainKind } from './signals.ts';
@@ -41,7 +41,7 @@ const FEWEST: Readonly<Record<VoteReason, number>> = {
 };
 
 /** Groups below this score are not kept. */
-const LEAST_SCORE = 5;
+const MIN_SCORE = 5;
 
 /** Most probable chance of a group that is kept, over all groups that were compared. */
 const MAX_CHANCE = 0.001;
@@ -63,11 +63,11 @@ const BUCKETS = 2 ** 22;
 
 /** Returns a function that computes each answer once. */
 function memoize(compute: (text: string) => string): (text: string) => string {
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return (text) => {
-    const answer = known.get(text) ?? compute(text);
-    known.set(text, answer);
-    return answer;
+    const value = cache.get(text) ?? compute(text);
+    cache.set(text, value);
+    return value;
   };
 }
 
@@ -101,7 +101,7 @@ export class VoteAnalysis {
     this.facts = { ...facts, getOwnNetwork: memoize(getOwnNetwork) };
   }
 
-  count(vote: SeenVote): void {
+  count(vote: AnalysedVote): void {
     const { applicant_id: plate } = vote;
     this.#total += 1;
     this.#byCompetitor.set(plate, (this.#byCompetitor.get(plate) ?? 0) + 1);
@@ -132,7 +132,7 @@ export class VoteAnalysis {
     }));
   }
 
-  collect(vote: SeenVote): void {
+  collect(vote: AnalysedVote): void {
     for (const [reason, key] of groupKeys(vote, this.facts)) {
       const name = `${reason} ${key}`;
       const member = `${name} ${vote.applicant_id}`;
@@ -140,49 +140,50 @@ export class VoteAnalysis {
       const total = this.#keyTotals.get(name);
       if (isFrequent || total !== undefined) this.#keyTotals.set(name, (total ?? 0) + 1);
       if (!isFrequent) continue;
-      const known = this.#members.get(member) ?? new Members(vote.created_at);
-      known.add(vote);
-      this.#members.set(member, known);
+      const members = this.#members.get(member) ?? new Members(vote.created_at);
+      members.add(vote);
+      this.#members.set(member, members);
     }
   }
 
   /** Returns the groups, most conspicuous first. */
   groups(): VoteGroupDraft[] {
-    const found = [...this.#members].flatMap(([name, members]) => {
+    const groups = [...this.#members].flatMap(([name, members]) => {
       const [reason = '', ...rest] = name.split(' ');
       const plate = Number(rest.at(-1));
       const group = this.#judge(reason as VoteReason, rest.slice(0, -1).join(' '), plate, members);
       return group === null ? [] : [group];
     });
-    return found.sort((a, b) => b.score - a.score || b.count - a.count);
+    return groups.sort((a, b) => b.score - a.score || b.count - a.count);
   }
 
-  #judge(reason: VoteReason, key: string, plate: number, of: Members): VoteGroupDraft | null {
-    if (of.count < FEWEST[reason]) return null;
-    const inKey = Math.max(of.count, this.#keyTotals.get(`${reason} ${key}`) ?? 0);
-    const usual = this.#usualShare([reason, key], plate, of.count, inKey);
-    const chance = usual === null ? 1 : binomialTail(of.count, inKey, usual) * this.#members.size;
+  #judge(reason: VoteReason, key: string, plate: number, members: Members): VoteGroupDraft | null {
+    if (members.count < FEWEST[reason]) return null;
+    const inKey = Math.max(members.count, this.#keyTotals.get(`${reason} ${key}`) ?? 0);
+    const usual = this.#usualShare([reason, key], plate, members.count, inKey);
+    const chance =
+      usual === null ? 1 : binomialTail(members.count, inKey, usual) * this.#members.size;
     if ((usual === null || chance > MAX_CHANCE) && !ALWAYS_SHOWN.has(reason)) return null;
-    const share = usual ?? of.count / inKey;
+    const share = usual ?? members.count / inKey;
     // Of `inKey` votes, so many came for the competitor alone; the others voted as everybody does.
-    const invented = Math.max(0, (of.count - inKey * share) / Math.max(0.01, 1 - share));
-    const isShared = this.#isShared(reason, key, of);
-    const score = Math.round(100 * Math.min(1, invented / of.count) ** 3);
-    if (score < LEAST_SCORE && !ALWAYS_SHOWN.has(reason)) return null;
-    const most = isShared ? CONSPICUOUS_SCORE - 1 : 100;
+    const invented = Math.max(0, (members.count - inKey * share) / Math.max(0.01, 1 - share));
+    const isShared = this.#isShared(reason, key, members);
+    const score = Math.round(100 * Math.min(1, invented / members.count) ** 3);
+    if (score < MIN_SCORE && !ALWAYS_SHOWN.has(reason)) return null;
+    const maxScore = isShared ? CONSPICUOUS_SCORE - 1 : 100;
     return {
       reason,
       key,
       applicant_id: plate,
-      count: of.count,
-      set_aside: of.setAside,
-      waiting: of.waiting,
+      count: members.count,
+      set_aside: members.setAside,
+      waiting: members.waiting,
       expected: Math.round(inKey * share),
-      score: Math.min(score, most),
+      score: Math.min(score, maxScore),
       is_shared: isShared ? 1 : 0,
-      signals: this.#signals(of),
-      first_at: of.first,
-      last_at: of.last,
+      signals: this.#signals(members),
+      first_at: members.first,
+      last_at: members.last,
     };
   }
 
@@ -199,28 +200,28 @@ export class VoteAnalysis {
     // Forty domains of one hand must not be what each of them is compared with.
     const isDomain = DOMAIN_REASONS.has(reason);
     const isOfLarge = reason === 'names' && domainKind(key.slice(key.indexOf('@') + 1)) === 'large';
-    const [total, by] =
+    const [total, groupCount] =
       isDomain || isOfLarge ? [this.#totalLarge, this.#large] : [this.#total, this.#byCompetitor];
     const outside = total - (isDomain ? 0 : inKey);
-    const preferred = (by.get(plate) ?? 0) - (isDomain ? 0 : count);
+    const preferred = (groupCount.get(plate) ?? 0) - (isDomain ? 0 : count);
     const competitors = this.#byCompetitor.size;
     if (competitors < 2 || outside < inKey / 2) return null;
     return (preferred + 1) / (outside + competitors);
   }
 
-  #isShared(reason: VoteReason, key: string, of: Members): boolean {
+  #isShared(reason: VoteReason, key: string, members: Members): boolean {
     if (!OWN_REASONS.has(reason)) return true;
     if (reason === 'domain') return domainKind(key) === 'institution';
-    return reason === 'names' && of.hasMajorityNetwork();
+    return reason === 'names' && members.hasMajorityNetwork();
   }
 
-  #signals(of: Members): VoteSignal[] {
+  #signals(members: Members): VoteSignal[] {
     const shares: Record<VoteSignal, number> = {
-      unchecked: of.unchecked / of.count,
-      quick: of.quick / of.count,
-      rare_domain: of.rareDomains / of.count,
-      one_house: of.hasMajorityNetwork() ? 1 : 0,
-      many_houses: of.getNetworkRatio() > MANY_NETWORKS ? 1 : 0,
+      unchecked: members.unchecked / members.count,
+      quick: members.quick / members.count,
+      rare_domain: members.rareDomains / members.count,
+      one_house: members.hasMajorityNetwork() ? 1 : 0,
+      many_houses: members.getNetworkRatio() > MANY_NETWORKS ? 1 : 0,
     };
     return (Object.keys(shares) as VoteSignal[]).filter((signal) => shares[signal] >= NAMED);
   }

@@ -1,4 +1,4 @@
-import { MOST_REASON } from '../../../contracts/vote-groups.ts';
+import { MAX_REASON_LENGTH } from '../../../contracts/vote-groups.ts';
 import type { Author, Change } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import { invalid } from '../../http/failures.ts';
@@ -13,7 +13,7 @@ import type { VoteDecision, VoteSelection } from './store.ts';
 import * as store from './store.ts';
 
 const NO_VOTES = 'Debe indicar qué votos.';
-const TOO_MANY_REASONS = `Hay votos apartados ya con otros motivos, y todos juntos no pueden pasar de ${MOST_REASON} caracteres. Escriba uno más corto, o use uno de los que tienen.`;
+const TOO_MANY_REASONS = `Hay votos apartados ya con otros motivos, y todos juntos no pueden pasar de ${MAX_REASON_LENGTH} caracteres. Escriba uno más corto, o use uno de los que tienen.`;
 
 type Changed = Awaited<ReturnType<typeof store.restore>>[number];
 
@@ -29,9 +29,9 @@ async function change(
   decision: VoteDecision,
 ): Promise<{ changed: Changed[]; explained: Changed[] }> {
   if (decision.kind === 'set_aside') {
-    const aside = await store.setAside(tx, contest.id, selection, decision);
-    if (aside === null) throw invalid({ motive: TOO_MANY_REASONS });
-    return aside;
+    const setAsideCount = await store.setAside(tx, contest.id, selection, decision);
+    if (setAsideCount === null) throw invalid({ motive: TOO_MANY_REASONS });
+    return setAsideCount;
   }
   if (decision.kind === 'release') {
     const changed = await store.release(tx, contest.id, selection, decision);
@@ -61,11 +61,11 @@ export async function decideVotes(
   if (contest === null) throw notFound();
   const { changed, explained } = await change(tx, contest, selection, decision);
   const all = [...changed, ...explained];
-  const isAside = decision.kind === 'set_aside';
+  const isSetAside = decision.kind === 'set_aside';
   const counts = new Map<number, number>();
   const applicants = all.map((vote) => vote.applicant_id);
   const refs = await listRefs(tx, contestId, applicants);
-  const getBack = (vote: Changed) => (isCounted(vote) ? 'back' : 'wait');
+  const getRestoredKind = (vote: Changed) => (isCounted(vote) ? 'back' : 'wait');
   const toLine = (vote: Changed, kind: EventKind) => ({
     contest_id: contestId,
     at: decision.at,
@@ -77,22 +77,23 @@ export async function decideVotes(
   const kinds: Record<VoteDecision['kind'], (vote: Changed) => EventKind> = {
     set_aside: () => 'aside',
     release: () => 'release',
-    restore: getBack,
+    restore: getRestoredKind,
   };
   await addEvents(tx, [
     ...changed.map((vote) => toLine(vote, kinds[decision.kind](vote))),
-    ...explained.flatMap((vote) => [toLine(vote, getBack(vote)), toLine(vote, 'aside')]),
+    ...explained.flatMap((vote) => [toLine(vote, getRestoredKind(vote)), toLine(vote, 'aside')]),
   ]);
-  const what = decision.kind === 'release' ? { is_released: true } : { is_set_aside: isAside };
+  const outcome =
+    decision.kind === 'release' ? { is_released: true } : { is_set_aside: isSetAside };
   for (const [applicant, votes] of Map.groupBy(all, (row) => row.applicant_id)) {
-    const which = { applicant, votes: votes.map(({ id }) => id) };
-    const after = { ...what, motive: decision.reason, ...which };
+    const selected = { applicant, votes: votes.map(({ id }) => id) };
+    const after = { ...outcome, motive: decision.reason, ...selected };
     note({ action: 'update', resource: 'public_vote', id: selection.vote ?? null, after });
   }
   for (const [applicant, votes] of Map.groupBy(changed, (row) => row.applicant_id)) {
     // A vote that waits, or waited when it was set aside, is in no count.
     const counted = votes.filter(isCounted).length;
-    counts.set(applicant, isAside ? -counted : counted);
+    counts.set(applicant, isSetAside ? -counted : counted);
   }
   await addVotes(tx, counts);
   return all.length;

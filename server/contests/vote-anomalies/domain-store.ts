@@ -15,7 +15,7 @@ export async function readDomainFacts(
     .where('contest_id', '=', contest.id)
     .where('mx', '<>', '')
     .execute();
-  const known = await db
+  const knownDomains = await db
     .selectFrom('vote_domain')
     .select('domain')
     .distinct()
@@ -23,7 +23,7 @@ export async function readDomainFacts(
     .where('first_at', '<', contest.public_date_from)
     .execute();
   const servers = new Map(rows.map(({ domain, mx }) => [domain, mx]));
-  const earlier = new Set(known.map(({ domain }) => domain));
+  const earlier = new Set(knownDomains.map(({ domain }) => domain));
   return {
     isNew: (domain) => !earlier.has(domain),
     getMx: (domain) => servers.get(domain) ?? '',

@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '../../../contracts/durations.ts';
 import type { VoteReason } from '../../../contracts/vote-groups.ts';
-import { domainKind, QUICK } from './signals.ts';
+import { domainKind, QUICK_VOTES } from './signals.ts';
 
 /** What the analysis reads of a vote. */
-export interface SeenVote {
+export interface AnalysedVote {
   applicant_id: number;
   created_at: number;
   email_key: string;
@@ -67,7 +67,7 @@ export const NO_FACTS: DomainFacts = {
 };
 
 /** Returns the groups to which a vote belongs, as pairs of a reason and its key. */
-export function groupKeys(vote: SeenVote, facts = NO_FACTS): [VoteReason, string][] {
+export function groupKeys(vote: AnalysedVote, facts = NO_FACTS): [VoteReason, string][] {
   const minute = Math.floor(vote.created_at / MINUTE_MS) * MINUTE_MS;
   const { email_domain: domain, batch } = vote;
   const kind = domainKind(domain);
@@ -88,7 +88,7 @@ export function groupKeys(vote: SeenVote, facts = NO_FACTS): [VoteReason, string
     ['ticket_device', batch ? `${batch.id} ${vote.address_key} ${vote.client}` : ''],
     ['ticket_early', batch?.isEarly ? String(batch.id) : ''],
     ['unchecked', vote.is_unchecked === 1 ? ALL : ''],
-    ['quick', vote.page_seconds !== null && vote.page_seconds < QUICK ? ALL : ''],
+    ['quick', vote.page_seconds !== null && vote.page_seconds < QUICK_VOTES ? ALL : ''],
   ];
   return keys.filter(([, key]) => key !== '');
 }

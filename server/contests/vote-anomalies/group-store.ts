@@ -2,10 +2,10 @@ import type { Insertable, Selectable } from 'kysely';
 import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
-import type { SeenVote } from './group-keys.ts';
+import type { AnalysedVote } from './group-keys.ts';
 import type { VoteGroupTable, VoteVerdictTable } from './table.ts';
 
-/** The columns of `SeenVote`. */
+/** The columns of `AnalysedVote`. */
 export const SEEN = [
   ...(['id', 'applicant_id', 'created_at', 'email_domain', 'network', 'network_wide'] as const),
   ...(['address_key', 'name_shape', 'client', 'is_unchecked', 'is_throw_away'] as const),
@@ -27,12 +27,12 @@ async function findBatches(db: Database, tickets: readonly number[]) {
 const parseTicketId = (emailKey: string) => Number(/^boleta-(\d+)$/.exec(emailKey)?.[1] ?? 0);
 
 /** Returns the next votes of a contest by id, as the analysis reads them. */
-export async function listSeenVotes(
+export async function listAnalysedVotes(
   db: Database,
   contestId: number,
   afterId: number,
   limit: number,
-): Promise<(SeenVote & { id: number })[]> {
+): Promise<(AnalysedVote & { id: number })[]> {
   const votes = await db
     .selectFrom('public_vote')
     .select(SEEN)

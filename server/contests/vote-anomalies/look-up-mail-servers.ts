@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { listUnknownDomains, putMailServer } from './domain-store.ts';
 
 /** Domains that are looked up at once, a minute apart. */
-const AT_ONCE = 40;
+const BATCH_SIZE = 40;
 const resolver = new Resolver({ timeout: 2_000, tries: 1 });
 
 /** Answers that say that the domain has no mail server; all others, that there is no DNS. */
@@ -35,9 +35,9 @@ export async function lookUpMailServers(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   resolve: ResolveMx = (domain) => resolver.resolveMx(domain),
 ): Promise<void> {
-  const domains = await listUnknownDomains(db, clock.now(), AT_ONCE);
-  const found = await Promise.all(domains.map((domain) => findMailServer(domain, resolve)));
-  for (const [at, mx] of found.entries()) {
+  const domains = await listUnknownDomains(db, clock.now(), BATCH_SIZE);
+  const mailServers = await Promise.all(domains.map((domain) => findMailServer(domain, resolve)));
+  for (const [at, mx] of mailServers.entries()) {
     if (mx === null) continue;
     await putMailServer(db, domains[at] ?? '', { mx, looked_up_at: clock.now() });
   }

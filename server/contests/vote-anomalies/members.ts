@@ -1,6 +1,6 @@
 import { isWaiting } from '../rules.ts';
-import type { SeenVote } from './group-keys.ts';
-import { domainKind, QUICK } from './signals.ts';
+import type { AnalysedVote } from './group-keys.ts';
+import { domainKind, QUICK_VOTES } from './signals.ts';
 
 /** What a network has at least to be dominant: votes, and how many times those of the next one. */
 const MIN_DOMINANT_VOTES = 5;
@@ -26,16 +26,16 @@ export class Members {
     this.last = at;
     this.#maxNetworks = maxNetworks;
   }
-  add(vote: SeenVote): void {
+  add(vote: AnalysedVote): void {
     this.count += 1;
     if (vote.set_aside_at !== null) this.setAside += 1;
     if (isWaiting(vote)) this.waiting += 1;
     this.unchecked += vote.is_unchecked;
     if (domainKind(vote.email_domain) === 'rare') this.rareDomains += 1;
-    if (vote.page_seconds !== null && vote.page_seconds < QUICK) this.quick += 1;
-    const known = this.#networks.get(vote.network) ?? 0;
-    if (known > 0 || this.#networks.size < this.#maxNetworks) {
-      this.#networks.set(vote.network, known + 1);
+    if (vote.page_seconds !== null && vote.page_seconds < QUICK_VOTES) this.quick += 1;
+    const count = this.#networks.get(vote.network) ?? 0;
+    if (count > 0 || this.#networks.size < this.#maxNetworks) {
+      this.#networks.set(vote.network, count + 1);
     }
     this.last = vote.created_at;
   }

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { type ContestRow, lockContest } from '../store.ts';
 import { countWaiting, THE_RULE } from '../vote-store.ts';
 import { decideVotes } from './decide-votes.ts';
-import { HELD, type SeenVote } from './group-keys.ts';
+import { type AnalysedVote, HELD } from './group-keys.ts';
 import { listVerdicts, putVerdict } from './group-store.ts';
 import * as store from './store.ts';
 
@@ -53,18 +53,18 @@ interface HoldColumns {
 export async function holdColumns(
   tx: Tx,
   contest: ContestRow,
-  votes: readonly SeenVote[],
+  votes: readonly AnalysedVote[],
   now: number,
 ): Promise<HoldColumns[]> {
-  const isDisposable = ({ is_throw_away }: SeenVote) => is_throw_away === 1;
+  const isDisposable = ({ is_throw_away }: AnalysedVote) => is_throw_away === 1;
   if (contest.quarantine === 'none' || !votes.some(isDisposable)) return votes.map(() => ({}));
   const dismissed = (await listVerdicts(tx, contest.id)).filter(({ reason }) => reason === HELD);
   const rule = getActiveRule(contest, now);
   return votes.map((vote) => {
-    const isLetBe = dismissed.some(
+    const isDismissed = dismissed.some(
       ({ key, applicant_id }) => key === vote.email_domain && applicant_id === vote.applicant_id,
     );
-    if (!isDisposable(vote) || isLetBe) return {};
+    if (!isDisposable(vote) || isDismissed) return {};
     const held_score = QUARANTINE_SCORE;
     if (rule === null) return { held_score };
     const reason = LATE_REASONS[rule];

@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import type { ContestRow } from '../store.ts';
 import { VoteAnalysis } from './analyse.ts';
 import { putDomains, readDomainFacts } from './domain-store.ts';
-import type { SeenVote } from './group-keys.ts';
+import type { AnalysedVote } from './group-keys.ts';
 import * as store from './group-store.ts';
 
 /** Votes that are read at once; other requests are served between two reads. */
@@ -17,11 +17,11 @@ const FRESH = 2 * 60_000;
 async function readAll(
   { db }: Services,
   contestId: number,
-  see: (vote: SeenVote) => void,
+  see: (vote: AnalysedVote) => void,
 ): Promise<void> {
   let last = 0;
   for (;;) {
-    const votes = await store.listSeenVotes(db, contestId, last, BATCH);
+    const votes = await store.listAnalysedVotes(db, contestId, last, BATCH);
     for (const vote of votes) see(vote);
     last = votes.at(-1)?.id ?? last;
     if (votes.length < BATCH) return;
@@ -50,8 +50,8 @@ export function createRefresher(services: Services) {
   const running = new Map<number, Promise<number>>();
 
   function refresh(contest: ContestRow): Promise<number> {
-    const known = running.get(contest.id);
-    if (known !== undefined) return known;
+    const runningRefresh = running.get(contest.id);
+    if (runningRefresh !== undefined) return runningRefresh;
     const run = refreshGroups(services, contest).finally(() => running.delete(contest.id));
     running.set(contest.id, run);
     return run;

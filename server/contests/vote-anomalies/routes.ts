@@ -53,12 +53,12 @@ export function voteGroupRoutes(api: Api, program: Services): void {
     if (competitor?.contest_id !== params.id) throw invalid({ plate: NO_COMPETITOR });
     return changes.make(author, async (change) => {
       const { reason, key, plate, motive } = body;
-      const by = { at: clock.now(), by: author.username, reason: motive };
-      await dismissGroup(change, params.id, { reason, key, plate }, by);
+      const decision = { at: clock.now(), by: author.username, reason: motive };
+      await dismissGroup(change, params.id, { reason, key, plate }, decision);
       const group = { contest_id: params.id, reason, key, applicant_id: plate };
       const after = { ...group, motive, is_let_be: true };
       change.note({ action: 'update', resource: 'public_vote', id: null, after });
-      return { motive, by: author.username, at: iso(by.at) };
+      return { motive, by: author.username, at: iso(decision.at) };
     });
   });
 }

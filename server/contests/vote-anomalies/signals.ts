@@ -47,4 +47,4 @@ export function domainKind(domain: string): DomainKind {
 }
 
 /** Seconds in which nobody opens the page, presses the button and types a mailbox. */
-export const QUICK = 4;
+export const QUICK_VOTES = 4;

@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { PHASE } from '../../../contracts/contests.ts';
 import { MINUTE_MS } from '../../../contracts/durations.ts';
-import { MOST_REASON, type VoteReason } from '../../../contracts/vote-groups.ts';
+import { MAX_REASON_LENGTH, type VoteReason } from '../../../contracts/vote-groups.ts';
 import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { holdsResult, waiting } from '../vote-store.ts';
-import { QUICK } from './signals.ts';
+import { isResultPending, waiting } from '../vote-store.ts';
+import { QUICK_VOTES } from './signals.ts';
 
 export interface GroupKey {
   reason?: VoteReason | undefined;
@@ -39,29 +39,29 @@ function withTicket(eb: Condition, reason: `ticket_${string}`, key: string) {
     .selectFrom('ticket')
     .select(sql<string>`'boleta-' || ticket.id`.as('email_key'))
     .where('batch_id', '=', Number(batch) || 0);
-  const ofBatch = eb('email_key', 'in', tickets);
+  const isInBatch = eb('email_key', 'in', tickets);
   const start = Date.parse(first) || 0;
   if (reason === 'ticket_device') {
-    return [ofBatch, eb('address_key', '=', first), eb('client', '=', client)];
+    return [isInBatch, eb('address_key', '=', first), eb('client', '=', client)];
   }
   const expected = eb
     .selectFrom('ticket_batch')
     .select('expected_from')
     .where('ticket_batch.id', '=', Number(batch) || 0);
   return reason === 'ticket_early'
-    ? [ofBatch, eb('created_at', '<', expected)]
-    : [ofBatch, eb('created_at', '>=', start), eb('created_at', '<', start + MINUTE_MS)];
+    ? [isInBatch, eb('created_at', '<', expected)]
+    : [isInBatch, eb('created_at', '>=', start), eb('created_at', '<', start + MINUTE_MS)];
 }
 
 /** Returns the conditions that select the votes with a reason. */
 function withReason(eb: Condition, contestId: number, reason: VoteReason, key: string) {
-  const known = eb
+  const hasDomain = eb
     .selectFrom('vote_domain')
     .select('domain')
     .where('vote_domain.contest_id', '=', contestId)
     .whereRef('vote_domain.domain', '=', 'public_vote.email_domain');
   // Votes from the network of who owns the domain are in no group of domains.
-  const outside = known.whereRef('house', '<>', 'public_vote.network');
+  const outside = hasDomain.whereRef('house', '<>', 'public_vote.network');
   switch (reason) {
     case 'burst': {
       const start = Date.parse(key) || 0;
@@ -75,7 +75,7 @@ function withReason(eb: Condition, contestId: number, reason: VoteReason, key: s
       return [
         eb('email_domain', '=', key),
         eb('is_throw_away', '=', 0),
-        eb.not(eb.exists(known.whereRef('house', '=', 'public_vote.network'))),
+        eb.not(eb.exists(hasDomain.whereRef('house', '=', 'public_vote.network'))),
       ];
     case 'ticket_minute':
     case 'ticket_device':
@@ -84,7 +84,7 @@ function withReason(eb: Condition, contestId: number, reason: VoteReason, key: s
     case 'unchecked':
       return [eb('is_unchecked', '=', 1)];
     case 'quick':
-      return [eb('page_seconds', '<', QUICK)];
+      return [eb('page_seconds', '<', QUICK_VOTES)];
     default:
       return [
         eb(columns[reason], '=', key),
@@ -144,7 +144,7 @@ export function listVotes(
   return readPage(votes, window);
 }
 
-/** One vote, or those of a group; `isWaiting` selects those that wait in quarantine, `holdsResult` only those of competitors. */
+/** One vote, or those of a group; `isWaiting` selects those that wait in quarantine, `isResultPending` only those of competitors. */
 export interface VoteSelection extends GroupKey {
   vote?: number | undefined;
   votes?: readonly number[];
@@ -178,7 +178,7 @@ function selected(
     eb.and([
       eb('contest_id', '=', contestId),
       ...(isWaiting === true ? [waiting(eb)] : []),
-      ...(isHolding === true ? [holdsResult(eb)] : []),
+      ...(isHolding === true ? [isResultPending(eb)] : []),
       ...(votes === undefined ? [] : [eb('id', 'in', [...votes])]),
       vote === undefined ? inGroup(contestId, group)(eb) : eb('id', '=', vote),
     ]);
@@ -205,14 +205,14 @@ export async function setAside(
 ) {
   const ground = getGround(selection);
   const reasons = sql<string>`(${BETWEEN} || set_aside_reason || ${BETWEEN})`;
-  const isFurther = sql<boolean>`set_aside_at is not null and replace(${reasons}, ${BETWEEN + reason + BETWEEN}, '') = ${reasons}`;
+  const isAdditionalReason = sql<boolean>`set_aside_at is not null and replace(${reasons}, ${BETWEEN + reason + BETWEEN}, '') = ${reasons}`;
   const full = tx
     .selectFrom('public_vote')
     .select('id')
     .where(selected(contestId, selection))
-    .where(isFurther)
+    .where(isAdditionalReason)
     .where(
-      sql<boolean>`length(set_aside_reason) > ${MOST_REASON - BETWEEN.length - reason.length}`,
+      sql<boolean>`length(set_aside_reason) > ${MAX_REASON_LENGTH - BETWEEN.length - reason.length}`,
     );
   if (await full.limit(1).executeTakeFirst()) return null;
   const some = tx.updateTable('public_vote').where(selected(contestId, selection));
@@ -223,7 +223,7 @@ export async function setAside(
     .execute();
   const explained = await some
     .set({ set_aside_reason: sql<string>`set_aside_reason || ${BETWEEN + reason}` })
-    .where(isFurther)
+    .where(isAdditionalReason)
     .returning(CHANGED)
     .execute();
   const changed = await some

@@ -49,8 +49,8 @@ function mp3Frame(bytes: Buffer, offset: number): number {
 function adtsFrame(bytes: Buffer, offset: number): number {
   const head = bytes.subarray(offset, offset + 6);
   if (head.length < 6 || head[0] !== 255 || ((head[1] ?? 0) & 0xf6) !== 0xf0) return 0;
-  const [, , , low = 0, middle = 0, high = 0] = head;
-  const length = ((low & 3) << 11) | (middle << 3) | (high >> 5);
+  const [, , , low = 0, mid = 0, high = 0] = head;
+  const length = ((low & 3) << 11) | (mid << 3) | (high >> 5);
   return length > 7 ? length : 0;
 }
 

@@ -36,19 +36,19 @@ const WHOLE_PICTURE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
 /** Moves a focal point from one crop of the original to another; null when it lies outside of it. */
 export function moveFocus(focus: Focus, from: Crop | null, to: Crop | null): Focus | null {
-  const [old, next] = [from ?? WHOLE_PICTURE, to ?? WHOLE_PICTURE];
-  const x = (old.x + (focus.x / 100) * old.width - next.x) / next.width;
-  const y = (old.y + (focus.y / 100) * old.height - next.y) / next.height;
+  const [before, after] = [from ?? WHOLE_PICTURE, to ?? WHOLE_PICTURE];
+  const x = (before.x + (focus.x / 100) * before.width - after.x) / after.width;
+  const y = (before.y + (focus.y / 100) * before.height - after.y) / after.height;
   if (x < 0 || x > 1 || y < 0 || y > 1) return null;
   const moved = { x: Math.round(x * 100), y: Math.round(y * 100) };
   if (focus.faces === undefined) return moved;
-  const whole = {
-    x: old.x + focus.faces.x * old.width,
-    y: old.y + focus.faces.y * old.height,
-    width: focus.faces.width * old.width,
-    height: focus.faces.height * old.height,
+  const upright = {
+    x: before.x + focus.faces.x * before.width,
+    y: before.y + focus.faces.y * before.height,
+    width: focus.faces.width * before.width,
+    height: focus.faces.height * before.height,
   };
-  return { ...moved, faces: moveBox(whole, next) };
+  return { ...moved, faces: moveBox(upright, after) };
 }
 
 function clampSide(start: number, length: number): [number, number] {

@@ -24,8 +24,8 @@ export async function drawFewDots(pixels: Pixels, focus: Focus): Promise<string>
       .raw()
       .toBuffer(),
   );
-  const middle = tones.toSorted()[tones.length / 2] ?? 0;
-  const threshold = Math.min(Math.max(middle, DARKEST), LIGHTEST);
+  const median = tones.toSorted()[tones.length / 2] ?? 0;
+  const threshold = Math.min(Math.max(median, DARKEST), LIGHTEST);
   const rgba = new Uint8Array(tones.length * 4);
   for (const [at, tone] of tones.entries()) if (tone < threshold) rgba[at * 4 + 3] = 255;
   const webp = await runStep((sharp) =>

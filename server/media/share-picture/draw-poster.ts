@@ -102,9 +102,9 @@ function dottedEdge({ width, height }: ShareArea): Buffer {
       return `<circle cx="${x}" cy="${y}" r="${r.toFixed(1)}"/>`;
     }).join('');
   });
-  const rest = `<rect x="${edge}" width="${width - edge}" height="${height}"/>`;
+  const panel = `<rect x="${edge}" width="${width - edge}" height="${height}"/>`;
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${rest}${dots.join('')}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${panel}${dots.join('')}</svg>`,
   );
 }
 
@@ -127,12 +127,12 @@ function getInnerWidth({ block, margin }: PosterLayout): number {
 function drawSticker(text: string, layout: PosterLayout, colour: string): string {
   if (text === '') return '';
   const { top, tallest } = layout.sticker;
-  const words = fitText(text, getInnerWidth(layout) - 60, tallest, 0.03);
-  const above = hasHighAccent(text) ? tallest * 0.9 : tallest * 0.6;
-  const width = (words.width + 44).toFixed(1);
-  const height = (words.height + above + tallest * 0.6).toFixed(1);
+  const lettering = fitText(text, getInnerWidth(layout) - 60, tallest, 0.03);
+  const ascent = hasHighAccent(text) ? tallest * 0.9 : tallest * 0.6;
+  const width = (lettering.width + 44).toFixed(1);
+  const height = (lettering.height + ascent + tallest * 0.6).toFixed(1);
   const box = `<rect width="${width}" height="${height}" fill="${colour}"/>`;
-  const label = renderPath(words.path, 22, words.height + above, INK);
+  const label = renderPath(lettering.path, 22, lettering.height + ascent, INK);
   return `<g transform="translate(${layout.margin} ${top}) rotate(-2)">${box}${label}</g>`;
 }
 
@@ -158,24 +158,24 @@ function drawFooter(
   colour: string,
 ): string {
   const { margin, foot: footLayout } = layout;
-  const inner = getInnerWidth(layout);
-  const rule = `<rect x="${margin}" y="${footLayout.rule}" width="${inner}" height="4" fill="${colour}"/>`;
-  const half = inner / 2 - 20;
+  const contentWidth = getInnerWidth(layout);
+  const rule = `<rect x="${margin}" y="${footLayout.rule}" width="${contentWidth}" height="4" fill="${colour}"/>`;
+  const halfWidth = contentWidth / 2 - 20;
   const siteLettering =
     site === ''
       ? ''
       : renderPath(
-          fitText(site, half, footLayout.tallest, 0.02).path,
+          fitText(site, halfWidth, footLayout.tallest, 0.02).path,
           margin,
           footLayout.line,
           colour,
         );
   if (note === '') return rule + siteLettering;
-  const words = fitText(note, half, footLayout.tallest, 0.02);
+  const lettering = fitText(note, halfWidth, footLayout.tallest, 0.02);
   return (
     rule +
     siteLettering +
-    renderPath(words.path, margin + inner - words.width, footLayout.line, PAPER)
+    renderPath(lettering.path, margin + contentWidth - lettering.width, footLayout.line, PAPER)
   );
 }
 
@@ -235,11 +235,11 @@ async function printPicture(picture: Buffer, shape: ShareShape): Promise<Overlay
   const { left, top, width, height } = area;
   const position = hasAlpha ? 'top' : 'attention';
   const cropped = image.resize(width, height, { fit: 'cover', position });
-  const seen =
+  const visibleArea =
     area === UPRIGHT_IN_SQUARE
       ? cropped.composite([{ input: dottedEdge(area), blend: 'dest-in' }])
       : cropped;
-  const printed = hasAlpha ? seen : seen.grayscale();
+  const printed = hasAlpha ? visibleArea : visibleArea.grayscale();
   return { input: await printed.png({ compressionLevel: 0 }).toBuffer(), left, top };
 }
 

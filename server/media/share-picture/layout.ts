@@ -56,9 +56,9 @@ function joinShortWords(words: readonly string[], width: number, measure: Measur
   const joined: string[] = [];
   for (const word of words.toReversed()) {
     const [next] = joined;
-    const both = `${word} ${next ?? ''}`;
+    const pair = `${word} ${next ?? ''}`;
     const isShort = next !== undefined && LEADING_WORDS.has(word.toLocaleLowerCase('es'));
-    if (isShort && measure(word) + measure(' ') + measure(next) <= width) joined[0] = both;
+    if (isShort && measure(word) + measure(' ') + measure(next) <= width) joined[0] = pair;
     else joined.unshift(word);
   }
   return joined;
@@ -66,8 +66,8 @@ function joinShortWords(words: readonly string[], width: number, measure: Measur
 
 /** Lines no wider than `width`, in the unit of `measure`; no line ends with a short word where there is room. */
 function wrap(text: string, width: number, measure: Measure): string[] {
-  const whole = joinShortWords(text.split(' '), width, measure);
-  const words = whole.flatMap((word) => splitWord(word, width, measure));
+  const joinedWords = joinShortWords(text.split(' '), width, measure);
+  const words = joinedWords.flatMap((word) => splitWord(word, width, measure));
   const space = measure(' ');
   const lines: string[] = [];
   let lineWidth = 0;
@@ -95,9 +95,9 @@ function canWrapAtWords(text: string, box: Box, height: number, measure: Measure
 
 function truncateLines(lines: string[], count: number, width: number, measure: Measure): string[] {
   if (lines.length <= count) return lines;
-  const keptLines = lines.slice(0, count);
-  const [last = ''] = splitWord(keptLines.at(-1) ?? '', width - measure('…'), measure);
-  return [...keptLines.slice(0, -1), `${last.trimEnd()}…`];
+  const shownLines = lines.slice(0, count);
+  const [last = ''] = splitWord(shownLines.at(-1) ?? '', width - measure('…'), measure);
+  return [...shownLines.slice(0, -1), `${last.trimEnd()}…`];
 }
 
 /** Steps tried between the tallest and the smallest. */
@@ -111,10 +111,10 @@ export function layOut(text: string, box: Box, measureText: Measure): Block {
   if (text === '') return { lines: [], height: box.tallest };
   const measure = memoizeMeasure(measureText);
   const { tallest, smallest } = box;
-  const canBeWhole = canWrapAtWords(text, box, smallest, measure);
+  const canWrap = canWrapAtWords(text, box, smallest, measure);
   for (let step = 0; step <= STEPS; step += 1) {
     const height = tallest - ((tallest - smallest) * step) / STEPS;
-    if (canBeWhole && !canWrapAtWords(text, box, height, measure)) continue;
+    if (canWrap && !canWrapAtWords(text, box, height, measure)) continue;
     const lines = wrap(text, box.width / height, measure);
     if (getHeight(lines.length, height) <= box.height) return { lines, height };
   }

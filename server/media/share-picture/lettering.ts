@@ -40,11 +40,11 @@ function setLetters(
   const glyphs = font.stringToGlyphs(text);
   let x = 0;
   const row = glyphs.map((glyph, index) => {
-    const placed = { glyph, x };
+    const placedGlyph = { glyph, x };
     const next = glyphs[index + 1];
     const kerning = next ? font.getKerningValue(glyph, next) || 0 : 0;
     x += ((glyph.advanceWidth ?? 0) + kerning) * unit + (next ? tracking * size : 0);
-    return placed;
+    return placedGlyph;
   });
   return { row, width: x };
 }
@@ -76,8 +76,8 @@ export function drawText(text: string, height: number, tracking = 0): Lettering 
 }
 
 /** Draws a text as large as fills the width, its capitals at most `tallest` pixels high. */
-export function fitText(text: string, width: number, tallest = 1e9, tracking = 0): Lettering {
-  return drawText(text, Math.min(tallest, width / getWidth(text, tracking)), tracking);
+export function fitText(text: string, width: number, maxHeight = 1e9, tracking = 0): Lettering {
+  return drawText(text, Math.min(maxHeight, width / getWidth(text, tracking)), tracking);
 }
 
 /** Width of a text whose capitals are 1 high. */
@@ -97,8 +97,8 @@ export function toDrawableText(text: string): string {
   const characters = Array.from(text.normalize('NFC'), (character) => {
     if (/\s/.test(character)) return ' ';
     if (hasGlyph(character)) return character;
-    const plain = character.normalize('NFKD').replace(/\p{M}/gu, '');
-    return Array.from(plain).every(hasGlyph) ? plain : '';
+    const unaccented = character.normalize('NFKD').replace(/\p{M}/gu, '');
+    return Array.from(unaccented).every(hasGlyph) ? unaccented : '';
   });
   return characters.join('').replace(/ {2,}/g, ' ').trim();
 }

@@ -134,7 +134,7 @@ test('a video is printed by its still; without one the background stands for it'
   const { storage, opened } = await shelf();
   const background = '/media/pictures/a-share.jpg';
   const draw = async (found: Uint8Array | null) => {
-    const pictures = createSharePictures({ storage, log, findStill: async () => found });
+    const pictures = createSharePictures({ storage, log, findVideoStill: async () => found });
     return pictures.create({ ...words, title: String(found), background, video: 'video-00001' });
   };
   const [printed, bare] = [await draw(still), await drawPoster(words, null)];

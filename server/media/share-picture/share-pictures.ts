@@ -31,7 +31,7 @@ export interface SharePictures {
 }
 
 /** Increased when the layout changes, so that no stale copy is served. */
-const LOOK_VERSION = 5;
+const LAYOUT_VERSION = 5;
 /** Folder of drawn pictures, which are never served by their names; the sweep deletes old ones. */
 export const POSTER_FOLDER = 'posters/';
 const CACHE_BYTES = 12 * 1024 * 1024;
@@ -50,7 +50,7 @@ export function createSharePictures(options: {
   log: { warn(details: object, text: string): void };
   /** Makes a halftone that is not stored yet; false when there is none of that name. */
   createHalftone?: (name: string) => Promise<boolean>;
-  findStill?: (video: string) => Promise<Uint8Array | null>;
+  findVideoStill?: (video: string) => Promise<Uint8Array | null>;
 }): SharePictures {
   const cache = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES,
@@ -60,7 +60,7 @@ export function createSharePictures(options: {
   const enter = createGate(2);
 
   function hash(picture: SharePicture) {
-    const text = JSON.stringify([LOOK_VERSION, truncateTexts(picture)]);
+    const text = JSON.stringify([LAYOUT_VERSION, truncateTexts(picture)]);
     return createHash('sha256').update(text);
   }
   function getEtag(picture: SharePicture): string {
@@ -89,20 +89,20 @@ export function createSharePictures(options: {
     const warn = (err: unknown) => options.log.warn({ err }, 'a share picture was not stored');
     const stored = await options.storage.open(name).catch(warn);
     if (stored) return buffer(stored.stream);
-    const { jpeg, isWhole } = await draw(picture);
+    const { jpeg, isComplete } = await draw(picture);
     // Nobody waits for the disk.
-    if (isWhole) void options.storage.put(name, jpeg).catch(warn);
+    if (isComplete) void options.storage.put(name, jpeg).catch(warn);
     return jpeg;
   }
 
   /** Returns the still of a video as a halftone, or null. */
   async function printVideo(video: string | undefined, shape: ShareShape): Promise<Buffer | null> {
-    const still = video && (await options.findStill?.(video));
+    const still = video && (await options.findVideoStill?.(video));
     if (!still) return null;
     return renderStill(still, printShapes[shape]);
   }
 
-  async function draw(picture: SharePicture): Promise<{ jpeg: Buffer; isWhole: boolean }> {
+  async function draw(picture: SharePicture): Promise<{ jpeg: Buffer; isComplete: boolean }> {
     const {
       background,
       video,
@@ -115,8 +115,8 @@ export function createSharePictures(options: {
       const { drawPoster } = await import('./draw-poster.ts');
       const still = await printVideo(video, shape);
       const printed = still ?? (await readBackground(background));
-      const isWhole = video ? still !== null : background === null || printed !== null;
-      return { jpeg: await drawPoster(texts, printed, { shape, ink }), isWhole };
+      const isComplete = video ? still !== null : background === null || printed !== null;
+      return { jpeg: await drawPoster(texts, printed, { shape, ink }), isComplete: isComplete };
     });
   }
 

@@ -101,18 +101,19 @@ async function openObject(
   const isPart = range.start !== undefined || range.end !== undefined;
   const Range = isPart ? `bytes=${range.start ?? 0}-${range.end ?? ''}` : undefined;
   try {
-    const answer = await client.send(
+    const response = await client.send(
       new GetObjectCommand({ Bucket: settings.bucket, Key: key, Range }),
     );
-    if (!(answer.Body instanceof Readable)) throw new Error('the storage answered without a body');
-    const total = answer.ContentRange?.split('/')[1] ?? answer.ContentLength;
+    if (!(response.Body instanceof Readable))
+      throw new Error('the storage answered without a body');
+    const total = response.ContentRange?.split('/')[1] ?? response.ContentLength;
     const size = Number(total);
     const contentType = getContentType(key);
     return {
-      stream: answer.Body,
+      stream: response.Body,
       size,
-      ...resolveRange(answer.ContentRange ? range : {}, size),
-      modified: answer.LastModified ?? new Date(0),
+      ...resolveRange(response.ContentRange ? range : {}, size),
+      modified: response.LastModified ?? new Date(0),
       ...(contentType && { contentType }),
     };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { areContestsOver, findContestNews } from '../../contests/shared-store.ts';
-import { findDateNews, isDateOver, type Known } from '../../dates/shared-store.ts';
+import { findDateNews, isDateOver, type KnownDate } from '../../dates/shared-store.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { waitsToBeWritten } from '../../mail/store.ts';
@@ -15,9 +15,9 @@ export interface News {
 /** What there is to tell now of a subject. */
 export interface AllNews {
   /** What it is like now. */
-  known: Known;
+  known: KnownDate;
   /** What to tell who was told this last, without a body nothing, and what they know then. */
-  tellChange: (from: Known) => News & { known: Known };
+  getChange: (from: KnownDate) => News & { known: KnownDate };
   /** What is told once, each with a key. */
   once: (News & { key: string })[];
 }
@@ -29,10 +29,10 @@ export async function findNews(
   now: number,
 ): Promise<AllNews | null> {
   if (subject === 'date') return findDateNews(db, subject_id, now);
-  const once = await findContestNews(db, subject_id, now);
+  const contestNews = await findContestNews(db, subject_id, now);
   const known = { known: '', place: '' };
-  const tellChange = () => ({ known, title: '', body: '', link: '' });
-  return once && { known, tellChange, once };
+  const getChange = () => ({ known, title: '', body: '', link: '' });
+  return contestNews && { known, getChange: getChange, once: contestNews };
 }
 
 /** Whether there will be nothing more to tell of it. */
@@ -41,16 +41,16 @@ export function isOver(db: Database, { subject, subject_id }: Subject, now: numb
 }
 
 /** Returns the columns of what somebody knows. */
-export const pickKnown = ({ known, place }: Known): Known => ({ known, place });
+export const pickState = ({ known, place }: KnownDate): KnownDate => ({ known, place });
 
 /** What was told last to those who are to be told a change, or the key of what is told once; and what it is now. */
-export type Piece = ({ from: Known } | { key: string }) & { news: News };
+export type PendingNews = ({ from: KnownDate } | { key: string }) & { news: News };
 
 /** Returns confirmed alerts of a subject that are to be told this, and for which nothing waits yet. */
 export function listUntold(
   db: Database,
   { subject, subject_id }: Subject,
-  piece: Piece,
+  pending: PendingNews,
   { after, limit }: { after: number; limit: number },
 ): Promise<AlertRow[]> {
   return db
@@ -71,9 +71,10 @@ export function listUntold(
       const change = news
         .where('alert_news.news', 'like', 'change %')
         .where('alert_news.sent_at', 'is', null);
-      const isTold = 'key' in piece ? exists(news.where('news', '=', piece.key)) : exists(change);
+      const isTold =
+        'key' in pending ? exists(news.where('news', '=', pending.key)) : exists(change);
       return and([
-        'from' in piece ? and(pickKnown(piece.from)) : not(isTold),
+        'from' in pending ? and(pickState(pending.from)) : not(isTold),
         or([
           and([eb('push', '<>', ''), not(isTold)]),
           and([eb('push', '=', ''), not(exists(mail))]),
@@ -89,8 +90,8 @@ export function listUntold(
 export function listOutdated(
   db: Database,
   { subject, subject_id }: Subject,
-  present: Known,
-): Promise<Known[]> {
+  present: KnownDate,
+): Promise<KnownDate[]> {
   return db
     .selectFrom('alert')
     .select(['known', 'place'])
@@ -133,15 +134,15 @@ export async function countSentChanges(
 export async function updateKnown(
   db: Database,
   { subject, subject_id }: Subject,
-  { from, to }: { from: Known; to: Known },
+  { from, to }: { from: KnownDate; to: KnownDate },
 ): Promise<void> {
   await db
     .updateTable('alert')
-    .set(pickKnown(to))
+    .set(pickState(to))
     .where('subject', '=', subject)
     .where('subject_id', '=', subject_id)
     .where('confirmed_at', 'is not', null)
-    .where((eb) => eb.and(pickKnown(from)))
+    .where((eb) => eb.and(pickState(from)))
     .execute();
 }
 
@@ -167,20 +168,20 @@ export async function listKeys(db: Database, alertId: number): Promise<Set<strin
 export interface NotifiedChange {
   id: number;
   /** What its mailbox knows then. */
-  known: Known;
+  known: KnownDate;
   keys: readonly string[];
 }
 
 /** Records what the mail to a mailbox has told, of the alerts that are still there. */
 export async function recordNotified(
   tx: Tx,
-  told: readonly NotifiedChange[],
+  notified: readonly NotifiedChange[],
   now: number,
 ): Promise<void> {
-  for (const { id, known, keys } of told) {
+  for (const { id, known, keys } of notified) {
     const alert = tx
       .updateTable('alert')
-      .set(pickKnown(known))
+      .set(pickState(known))
       .where('id', '=', id)
       .returning('id');
     if ((await alert.executeTakeFirst()) === undefined) continue;

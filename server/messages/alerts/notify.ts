@@ -1,5 +1,5 @@
 import { paths } from '../../../contracts/paths.ts';
-import type { Known } from '../../dates/shared-store.ts';
+import type { KnownDate } from '../../dates/shared-store.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { inTransaction } from '../../db/scope.ts';
@@ -19,7 +19,7 @@ const POLL_MS = 60_000;
 /** Alerts that one transaction tells. */
 const BATCH_SIZE = 200;
 /** Alerts of which one mail tells; the next one tells of further ones. */
-const MAX_TOLD = 20;
+const MAX_NOTIFIED = 20;
 /** How long the links of a mail hold: longer than dates are announced ahead. */
 const KEY_MS = 800 * 86_400_000;
 
@@ -50,8 +50,8 @@ export async function findByKey({ db, signer }: Services, key: string) {
   const [, part = '', signatureOfAll] = /^avisos\.([0-9a-f]{24})\.(.+)$/.exec(key) ?? [];
   if (part !== '') {
     if (!signer.isSigned(signatureOfAll, `alerts ${part}`)) return null;
-    const meant = await store.findTarget(db, part);
-    return meant && { meant, plain: undefined };
+    const target = await store.findTarget(db, part);
+    return target && { meant: target, plain: undefined };
   }
   const [, id, signature] = /^aviso\.(\d{1,15})\.(.+)$/.exec(key) ?? [];
   if (id === undefined) return undefined;
@@ -59,8 +59,8 @@ export async function findByKey({ db, signer }: Services, key: string) {
   if (row === null) return null;
   const isPlain = signer.isSigned(signature, getPlainSubject(row));
   if (!isPlain && !signer.isSigned(signature, getSubject(row))) return null;
-  const meant = { id: row.id, target_hash: row.target_hash };
-  return { meant, plain: isPlain ? canonicalEmail(row.email).key : undefined };
+  const target = { id: row.id, target_hash: row.target_hash };
+  return { meant: target, plain: isPlain ? canonicalEmail(row.email).key : undefined };
 }
 
 /** @param to where the mail goes; another spelling may have asked first, and may be no mailbox */
@@ -71,7 +71,7 @@ export function confirmAddress(services: Services, alert: Alert, to: string): st
 }
 
 /** As `findNews`; a subject whose news cannot be read holds up no other one. */
-async function findNewsAlone({ db, clock, log }: Services, subject: store.Subject) {
+async function findNewsSafely({ db, clock, log }: Services, subject: store.Subject) {
   return changesStore.findNews(db, subject, clock.now()).catch((err: unknown) => {
     log.error({ err, ...subject }, 'the news of a date or contest could not be read');
     return null;
@@ -85,29 +85,29 @@ async function findNewsAlone({ db, clock, log }: Services, subject: store.Subjec
 async function writeMail(services: Services, to: string): Promise<WrittenMail | null> {
   const { db, clock, siteUrl } = services;
   const origin = siteUrl.get();
-  const told: changesStore.NotifiedChange[] = [];
+  const notified: changesStore.NotifiedChange[] = [];
   const sections: AlertSection[] = [];
   let targetHash = '';
   for (const alert of await changesStore.listMailed(db, to)) {
-    if (told.length === MAX_TOLD) break;
-    const news = await findNewsAlone(services, alert);
+    if (notified.length === MAX_NOTIFIED) break;
+    const news = await findNewsSafely(services, alert);
     if (news === null) continue;
     const keys = await changesStore.listKeys(db, alert.id);
     const once = news.once.filter(({ key }) => !keys.has(key));
-    const change = news.tellChange(alert);
+    const change = news.getChange(alert);
     const parts = [change, ...once].filter(({ body }) => body !== '');
     if (parts.length === 0) continue;
     const endLink = unsubscribeAddress(origin, createKey(services, alert));
     sections.push(...parts.map((part) => ({ ...part, link: origin + part.link, endLink })));
-    told.push({ id: alert.id, known: change.known, keys: once.map(({ key }) => key) });
+    notified.push({ id: alert.id, known: change.known, keys: once.map(({ key }) => key) });
     targetHash = alert.target_hash;
   }
-  if (told.length === 0) return null;
+  if (notified.length === 0) return null;
   const { name: siteName } = await findSiteIdentity(services);
   const endAllLink = unsubscribeAddress(origin, createKeyOfAll(services, targetHash));
   return {
     email: alertEmail({ siteName, sections, endAllLink }),
-    record: (tx) => changesStore.recordNotified(tx, told, clock.now()),
+    record: (tx) => changesStore.recordNotified(tx, notified, clock.now()),
   };
 }
 
@@ -127,10 +127,10 @@ async function queueNews(
   { mail, clock, siteUrl }: Services,
   tx: Tx,
   rows: readonly store.AlertRow[],
-  piece: changesStore.Piece,
+  pending: changesStore.PendingNews,
 ): Promise<void> {
   const now = clock.now();
-  const { title, body, link } = piece.news;
+  const { title, body, link } = pending.news;
   // Instances of an earlier version send what is stored as it is.
   const draft = JSON.stringify({ title, body, link, is_draft: true });
   const pushes = rows.filter(({ push }) => push !== '');
@@ -139,7 +139,7 @@ async function queueNews(
     'alert_news',
     pushes.map(({ id, changes }) => ({
       alert_id: id,
-      news: 'key' in piece ? piece.key : `change ${changes + 1}`,
+      news: 'key' in pending ? pending.key : `change ${changes + 1}`,
       message: draft,
       created_at: now,
       due_at: now,
@@ -160,18 +160,18 @@ async function queueNews(
 
 interface Untold {
   /** What is to be told, and to whom. */
-  pieces: changesStore.Piece[];
+  pieces: changesStore.PendingNews[];
   /** What some know that is not what it is like now, without a word to tell of it. */
-  silent: { from: Known; to: Known }[];
+  silent: { from: KnownDate; to: KnownDate }[];
 }
 
-async function listPieces(services: Services, subject: store.Subject): Promise<Untold> {
+async function listPendingNews(services: Services, subject: store.Subject): Promise<Untold> {
   const { db, clock } = services;
   const news = await changesStore.findNews(db, subject, clock.now());
   if (news === null) return { pieces: [], silent: [] };
   const outdated = (await changesStore.listOutdated(db, subject, news.known)).map((from) => ({
     from,
-    change: news.tellChange(from),
+    change: news.getChange(from),
   }));
   const silent = outdated.filter(
     ({ from, change: { body, known } }) =>
@@ -195,11 +195,11 @@ const toItem = ({ subject, subject_id }: store.Subject) => `${subject} ${subject
 export function alertJob(services: Services): Job {
   const { db, mail } = services;
   async function hasNews(subject: store.Subject): Promise<boolean> {
-    const { pieces, silent } = await listPieces(services, subject);
+    const { pieces, silent } = await listPendingNews(services, subject);
     if (silent.length > 0) return true;
-    for (const piece of pieces) {
+    for (const pending of pieces) {
       const range = { after: 0, limit: 1 };
-      if ((await changesStore.listUntold(db, subject, piece, range)).length > 0) return true;
+      if ((await changesStore.listUntold(db, subject, pending, range)).length > 0) return true;
     }
     return false;
   }
@@ -218,16 +218,16 @@ export function alertJob(services: Services): Job {
     async run(item, signal) {
       const [kind, id] = item.split(' ');
       const subject = { subject: kind as store.Subject['subject'], subject_id: Number(id) };
-      const { pieces, silent } = await listPieces(services, subject);
+      const { pieces, silent } = await listPendingNews(services, subject);
       await changesStore.countSentChanges(db, subject);
       for (const change of silent) await changesStore.updateKnown(db, subject, change);
-      for (const piece of pieces) {
+      for (const pending of pieces) {
         let after = 0;
         while (!signal.aborted) {
           const range = { after, limit: BATCH_SIZE };
           const rows = await inTransaction(db, async (tx) => {
-            const untold = await changesStore.listUntold(tx, subject, piece, range);
-            await queueNews(services, tx, untold, piece);
+            const untold = await changesStore.listUntold(tx, subject, pending, range);
+            await queueNews(services, tx, untold, pending);
             return untold;
           });
           mail.wake();

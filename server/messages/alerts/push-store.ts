@@ -1,7 +1,7 @@
-import type { Known } from '../../dates/shared-store.ts';
+import type { KnownDate } from '../../dates/shared-store.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { countRows, readCount } from '../../db/rows.ts';
-import { pickKnown } from './changes-store.ts';
+import { pickState } from './changes-store.ts';
 
 /** Returns the pushes that are due, as `id news`. */
 export function listDuePushes(db: Database, now: number, limit: number) {
@@ -65,10 +65,10 @@ export async function deletePush(db: Database, { alertId, news }: PushId): Promi
 }
 
 /** Stores what a browser was told of a change. */
-export async function updateKnown(db: Database, alertId: number, known: Known): Promise<void> {
+export async function updateKnown(db: Database, alertId: number, known: KnownDate): Promise<void> {
   await db
     .updateTable('alert')
-    .set(({ eb }) => ({ ...pickKnown(known), changes: eb('changes', '+', 1) }))
+    .set(({ eb }) => ({ ...pickState(known), changes: eb('changes', '+', 1) }))
     .where('id', '=', alertId)
     .execute();
 }

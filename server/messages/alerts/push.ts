@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '../../../contracts/durations.ts';
-import type { Known } from '../../dates/shared-store.ts';
+import type { KnownDate } from '../../dates/shared-store.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { deleteSetting, findSetting, getOrCreateSetting } from '../../db/settings-store.ts';
 import type { Job } from '../../jobs/jobs.ts';
@@ -33,12 +33,12 @@ export interface PushTarget {
 }
 
 /** Whether an address is one of a known push service. */
-export function isPushService(endpoint: string, standIn: string | null): boolean {
+export function isPushService(endpoint: string, fallback: string | null): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { origin, protocol, hostname, port, username, password } = new URL(endpoint);
-  if (standIn !== null && origin === new URL(standIn).origin) return true;
-  const isPlain = protocol === 'https:' && port === '' && username === '' && password === '';
-  return isPlain && SERVICES.test(hostname);
+  if (fallback !== null && origin === new URL(fallback).origin) return true;
+  const isPlainUrl = protocol === 'https:' && port === '' && username === '' && password === '';
+  return isPlainUrl && SERVICES.test(hostname);
 }
 
 const SETTING = 'push_keys';
@@ -69,8 +69,8 @@ export async function findKeys({
   let stored = await findSetting(db, SETTING);
   if (stored === null) {
     const { default: webPush } = await import('web-push');
-    const made = secrets.seal(JSON.stringify(webPush.generateVAPIDKeys()), SETTING);
-    await getOrCreateSetting(db, SETTING, () => made);
+    const keys = secrets.seal(JSON.stringify(webPush.generateVAPIDKeys()), SETTING);
+    await getOrCreateSetting(db, SETTING, () => keys);
     stored = (await findSetting(db, SETTING)) ?? '';
   }
   const opened = secrets.open(stored, SETTING);
@@ -138,7 +138,7 @@ interface Push {
   /** JSON that the browser shows. */
   message: string;
   /** What the browser knows then; null for what is told once. */
-  known: Known | null;
+  known: KnownDate | null;
 }
 
 /** Writes a push, from what is true now; without a message nothing is to be told. */
@@ -153,9 +153,9 @@ async function writePush(
   const isChange = news.startsWith('change ');
   const all = await findNews(db, row, clock.now());
   if (all === null) return { message: '', known: null };
-  const change = isChange ? all.tellChange(row) : null;
-  const found = change ?? all.once.find(({ key }) => key === news);
-  const { title = '', body = '', link = '' } = found ?? {};
+  const change = isChange ? all.getChange(row) : null;
+  const pending = change ?? all.once.find(({ key }) => key === news);
+  const { title = '', body = '', link = '' } = pending ?? {};
   const message = body === '' ? '' : JSON.stringify({ title, body, link });
   return { message, known: change?.known ?? null };
 }
@@ -192,29 +192,29 @@ async function sendDue(
   const { message, known } = await writePush(services, row, news);
   if (message === '') return pushStore.deletePush(db, at);
   // What throws counts as a try, so that it is given up too.
-  const answer = await send(services, keys, target, message, signal).catch(() => null);
-  await answer?.body?.cancel();
-  if (answer?.status === 404 || answer?.status === 410) {
+  const response = await send(services, keys, target, message, signal).catch(() => null);
+  await response?.body?.cancel();
+  if (response?.status === 404 || response?.status === 410) {
     return deleteTarget(services, row.target_hash);
   }
-  if (answer?.status === 401 || answer?.status === 403) {
-    const { status } = answer;
+  if (response?.status === 401 || response?.status === 403) {
+    const { status } = response;
     log.error({ status }, 'a push service refuses the keys of this site, or its clock is wrong');
   }
   const now = clock.now();
-  if (answer?.ok) {
+  if (response?.ok) {
     return inTransaction(db, async (tx) => {
       await pushStore.updatePush(tx, at, { attempts, sent_at: now, message: '' });
       if (known !== null) await pushStore.updateKnown(tx, at.alertId, known);
     });
   }
-  if (answer === null) pauses.set(host, now + PAUSE_MS);
+  if (response === null) pauses.set(host, now + PAUSE_MS);
   // What is still news is queued anew.
   if (now > row.created_at + GIVE_UP_AFTER_MS) return pushStore.deletePush(db, at);
-  const asked = readRetryAfter(answer?.headers.get('retry-after') ?? null, now);
+  const retryAfter = readRetryAfter(response?.headers.get('retry-after') ?? null, now);
   await pushStore.updatePush(db, at, {
     attempts,
-    due_at: now + (asked ?? getRetryDelay(attempts)),
+    due_at: now + (retryAfter ?? getRetryDelay(attempts)),
   });
 }
 
@@ -230,10 +230,12 @@ export function pushJob(services: Services, perHour = PUSHES_PER_HOUR): Job {
     async listItems() {
       const now = clock.now();
       if ((await findKeys(services)) === null) return [KEYS_ITEM];
-      const due = await pushStore.listDuePushes(db, now, Math.min(BATCH_SIZE, perHour));
+      const duePushes = await pushStore.listDuePushes(db, now, Math.min(BATCH_SIZE, perHour));
       // Counted last: what another instance sent meanwhile is in neither or in both.
       const left = perHour - (await pushStore.countPushes(db, now - HOUR_MS));
-      return due.slice(0, Math.max(0, left)).map(({ alert_id, news }) => `${alert_id} ${news}`);
+      return duePushes
+        .slice(0, Math.max(0, left))
+        .map(({ alert_id, news }) => `${alert_id} ${news}`);
     },
     async run(item, signal) {
       if (item !== KEYS_ITEM) return sendDue(services, pauses, item, signal);

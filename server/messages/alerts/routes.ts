@@ -69,8 +69,8 @@ async function addAlert(
       ...news.known,
     });
     const row = { alert_id: alert.id, created_at: now, due_at: now, sent_at: now };
-    const told = news.once.map(({ key }) => ({ ...row, news: key, message: '', attempts: 0 }));
-    if (!isKept) await insertMany(tx, 'alert_news', told, { skipExisting: true });
+    const pushRows = news.once.map(({ key }) => ({ ...row, news: key, message: '', attempts: 0 }));
+    if (!isKept) await insertMany(tx, 'alert_news', pushRows, { skipExisting: true });
     let job: number | null = null;
     // A confirmed one too: the answer does not tell that it is.
     if (!isConfirmed) {
@@ -81,8 +81,8 @@ async function addAlert(
     }
     // Of the earlier mail, if that is not sent yet.
     const unsent = job ?? (await findUnsent(tx, 'alert_request', email));
-    const wait = unsent === null ? 0 : await estimateWait(tx, unsent, now);
-    const waitMinutes = Math.round(wait / 60_000);
+    const delay = unsent === null ? 0 : await estimateWait(tx, unsent, now);
+    const waitMinutes = Math.round(delay / 60_000);
     return {
       is_confirmed: isConfirmed,
       is_mailed: job !== null,
@@ -103,8 +103,8 @@ export function alertRoutes(api: Api): void {
     try {
       const { endpoint = '', p256dh = '', auth = '' } = body;
       const email = body.email?.toLowerCase() ?? '';
-      const isKnown = isPushService(endpoint, config.pushServiceUrl) && isPushKey(p256dh);
-      if (email === '' && (!isKnown || auth === '')) {
+      const isSupported = isPushService(endpoint, config.pushServiceUrl) && isPushKey(p256dh);
+      if (email === '' && (!isSupported || auth === '')) {
         throw invalid({ endpoint: calls.NOT_A_PUSH_SERVICE });
       }
       const push = email === '' ? { endpoint, keys: { p256dh, auth } } : null;
@@ -117,8 +117,8 @@ export function alertRoutes(api: Api): void {
   });
   api.bind(calls.findAlert, async ({ body }, { db }) => {
     const subject = await toSubject(db, body);
-    const found = await store.findAlert(db, subject, hashEndpoint(body.endpoint));
-    return { is_on: found !== undefined };
+    const alert = await store.findAlert(db, subject, hashEndpoint(body.endpoint));
+    return { is_on: alert !== undefined };
   });
   api.bind(calls.moveAlerts, async ({ body }, { db, secrets, config, throttle }, ctx) => {
     await countRequest(throttle, `alert ${ctx.rateLimitKey}`, LIMIT);
@@ -135,8 +135,8 @@ export function alertRoutes(api: Api): void {
   });
   api.bind(calls.endAlert, async ({ body }, { db, clock, throttle }, ctx) => {
     await countRequest(throttle, `alert end ${ctx.rateLimitKey}`, LIMIT);
-    const meant = { ...(await toSubject(db, body)), target_hash: hashEndpoint(body.endpoint) };
-    await inTransaction(db, (tx) => store.deleteAlerts(tx, meant, clock.now()));
+    const target = { ...(await toSubject(db, body)), target_hash: hashEndpoint(body.endpoint) };
+    await inTransaction(db, (tx) => store.deleteAlerts(tx, target, clock.now()));
     return { is_on: false } as const;
   });
 }

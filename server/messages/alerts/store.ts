@@ -83,13 +83,13 @@ export async function confirmAlerts(
 }
 
 /** Which alerts are meant: one, those of a mailbox or browser, those of a subject, or of both. */
-type Meant = Pick<AlertRow, 'id'> | Pick<AlertRow, 'target_hash'> | Subject;
+type AlertTarget = Pick<AlertRow, 'id'> | Pick<AlertRow, 'target_hash'> | Subject;
 
 /** Deletes alerts, and the mails that wait to mailboxes that have none any more. Returns how many. */
-export async function deleteAlerts(tx: Tx, meant: Meant, now: number): Promise<number> {
+export async function deleteAlerts(tx: Tx, target: AlertTarget, now: number): Promise<number> {
   const deleted = await tx
     .deleteFrom('alert')
-    .where((eb) => eb.and(meant))
+    .where((eb) => eb.and(target))
     .returning('email')
     .execute();
   if (deleted.every(({ email }) => email === '')) return deleted.length;

@@ -34,23 +34,23 @@ async function countRefused(
 ): Promise<void> {
   const row = await store.lockAnnouncement(tx, id);
   if (row === undefined || !(await store.markRefused(tx, { id, email, answer }))) return;
-  const refused = row.refused + 1;
-  const done = Math.max(refused, row.sent - (await mail.countWaiting(tx, selectMails(id))));
+  const refusedCount = row.refused + 1;
+  const done = Math.max(refusedCount, row.sent - (await mail.countWaiting(tx, selectMails(id))));
   const isTooMany =
     toState(row) === 'sending' &&
-    refused >= Math.max(MIN_REFUSED, 2 * row.refused_at_stop) &&
-    refused > done * MAX_REFUSED_PART;
+    refusedCount >= Math.max(MIN_REFUSED, 2 * row.refused_at_stop) &&
+    refusedCount > done * MAX_REFUSED_PART;
   if (!isTooMany) {
-    await announcements.update(tx, id, { refused });
+    await announcements.update(tx, id, { refused: refusedCount });
     return;
   }
   // The answer may have the address of a person.
-  const words = withoutAddresses(answer, '…');
+  const message = withoutAddresses(answer, '…');
   await announcements.update(tx, id, {
     ...(await stopSending(tx, mail, row)),
-    refused,
-    refused_at_stop: refused,
-    stop_reason: `Se detuvo solo: de ${done} correos se rechazaron ${refused}. El servidor de correo dijo: “${words}”. Nadie pierde por eso la suscripción.`,
+    refused: refusedCount,
+    refused_at_stop: refusedCount,
+    stop_reason: `Se detuvo solo: de ${done} correos se rechazaron ${refusedCount}. El servidor de correo dijo: “${message}”. Nadie pierde por eso la suscripción.`,
   });
 }
 

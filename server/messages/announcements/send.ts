@@ -44,9 +44,10 @@ export async function createWriter(
   const size = { width: PICTURE_WIDTH, height: 0 };
   if (picture) size.height = Math.round((PICTURE_WIDTH * picture.height) / picture.width);
   const { subject, preheader, body, button, link } = row;
-  const share = picture ? pictureView(picture).share : '';
+  const sharePicture = picture ? pictureView(picture).share : '';
   const hrefs = countedLinks(row.id, links ?? [], origin);
-  const src = origin + (links === undefined ? services.signedFiles.sign(share) : share);
+  const src =
+    origin + (links === undefined ? services.signedFiles.sign(sharePicture) : sharePicture);
   return (token) =>
     announcementEmail({
       siteName: name,

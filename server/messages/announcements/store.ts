@@ -2,7 +2,7 @@ import { type PageWindow, readPage, type TableRow } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { readCount } from '../../db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
-import { hearsOf } from '../subscribers/choices-store.ts';
+import { hasInterest } from '../subscribers/choices-store.ts';
 
 export type AnnouncementRow = TableRow<'announcement'>;
 
@@ -29,7 +29,7 @@ function selectActive(db: Database, { countries = '', interests = '' }: Audience
     .where('subscriber.is_active', '=', 1)
     .where('subscriber.is_demo', '=', 0)
     .$if(countries !== '', (all) => all.where('subscriber.country', 'in', countries.split(',')))
-    .$if(interests !== '', (all) => all.where(hearsOf(interests.split(','))));
+    .$if(interests !== '', (all) => all.where(hasInterest(interests.split(','))));
 }
 
 function selectAudience(db: Database, audience: Audience) {
@@ -103,7 +103,7 @@ export async function markRefused(
   tx: Tx,
   { id, email, answer }: { id: number; email: string; answer: string },
 ): Promise<boolean> {
-  const marked = await tx
+  const updated = await tx
     .updateTable('announcement_mail')
     .set({ is_refused: 1 })
     .where('announcement_id', '=', id)
@@ -111,9 +111,9 @@ export async function markRefused(
     .where('subscriber_id', 'in', selectSubscriber(tx, email))
     .returning('subscriber_id')
     .executeTakeFirst();
-  if (marked === undefined) return false;
+  if (updated === undefined) return false;
   const person = tx.updateTable('subscriber').set({ refused_reason: answer });
-  await person.where('id', '=', marked.subscriber_id).execute();
+  await person.where('id', '=', updated.subscriber_id).execute();
   return true;
 }
 

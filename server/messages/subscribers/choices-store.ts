@@ -10,8 +10,8 @@ export interface Choices {
 }
 
 /** Returns the columns of what was chosen. */
-export function choiceColumns({ country, interests: chosen }: Choices) {
-  const ordered = chosen && interests.filter((interest) => chosen.includes(interest)).join(',');
+export function choiceColumns({ country, interests: selected }: Choices) {
+  const ordered = selected && interests.filter((interest) => selected.includes(interest)).join(',');
   return omitUndefined({ country, interests: ordered });
 }
 
@@ -21,10 +21,10 @@ export function readInterests(stored: string): Interest[] {
 }
 
 /** Condition that a subscriber gets news of one of these interests. */
-export function hearsOf(wanted: readonly string[]) {
+export function hasInterest(selected: readonly string[]) {
   return ({ eb, or }: ExpressionBuilder<Tables, 'subscriber'>) =>
     or([
       eb('subscriber.interests', '=', ''),
-      ...wanted.map((item) => eb('subscriber.interests', 'like', `%${item}%`)),
+      ...selected.map((item) => eb('subscriber.interests', 'like', `%${item}%`)),
     ]);
 }

@@ -87,7 +87,7 @@ function readLines(csv: string): Line[] {
     // An export has an apostrophe before what a spreadsheet would calculate.
     const read = (at: number) => (record[at] ?? '').replace(/^'(?=[=+\-@])/, '');
     const isNo = (at: number) => ['', 'no'].includes(searchText(read(at)));
-    const given = { source: read(source), day: read(day) || read(confirmed) };
+    const consent = { source: read(source), day: read(day) || read(confirmed) };
     let state: SubscriberState = 'confirmed';
     if (searchText(read(active)) === 'no') state = isNo(refused) ? 'left' : 'refused';
     else if (confirmed !== -1 && isNo(confirmed)) state = 'unconfirmed';
@@ -101,8 +101,8 @@ function readLines(csv: string): Line[] {
       state,
       reason: read(reason),
       consent:
-        given.source !== '' && DAY.test(given.day)
-          ? { source: given.source.slice(0, 200), day: given.day.slice(0, 10) }
+        consent.source !== '' && DAY.test(consent.day)
+          ? { source: consent.source.slice(0, 200), day: consent.day.slice(0, 10) }
           : null,
     };
   });
@@ -114,17 +114,17 @@ function findInterest(written: string) {
 
 /** Returns why a line cannot be taken, or null; `seen` has the lines of the mailboxes before. */
 function findFault(
-  { email, country, interests: heard, consent }: Line,
-  seen: ReadonlyMap<string, number>,
+  { email, country, interests: lineInterests, consent }: Line,
+  firstLines: ReadonlyMap<string, number>,
   now: number,
 ): string | null {
   const checked = subscriberEmail.safeParse(email);
   if (!checked.success) return checked.error.issues[0]?.message ?? '';
-  const before = seen.get(canonicalEmail(email).key);
+  const before = firstLines.get(canonicalEmail(email).key);
   if (before !== undefined) return `Repite el correo de la línea ${before}.`;
   if (country !== '' && !COUNTRY_CODES.includes(country))
     return 'El país debe ser un código de dos letras, como VE.';
-  const unknown = heard.find((item) => findInterest(item) === undefined);
+  const unknown = lineInterests.find((item) => findInterest(item) === undefined);
   if (unknown !== undefined) return `El interés “${unknown.slice(0, 40)}” no existe.`;
   if (consent !== null && !isPastDay(consent.day, now))
     return 'La fecha del consentimiento no existe o no ha llegado.';
@@ -142,36 +142,36 @@ export async function importSubscribers(
   input: { csv: string; source: string; day: string; isTrial: boolean; now: number },
 ): Promise<ImportReport> {
   const { csv, source, day, isTrial, now } = input;
-  const seen = new Map<string, number>();
-  const wrong: ImportReport['wrong'] = [];
-  const right: Line[] = [];
+  const firstLines = new Map<string, number>();
+  const rejected: ImportReport['wrong'] = [];
+  const accepted: Line[] = [];
   for (const line of readLines(csv)) {
-    const reason = findFault(line, seen, now);
+    const reason = findFault(line, firstLines, now);
     if (reason === null) {
-      seen.set(canonicalEmail(line.email).key, line.line);
-      right.push(line);
-    } else wrong.push({ line: line.line, reason });
+      firstLines.set(canonicalEmail(line.email).key, line.line);
+      accepted.push(line);
+    } else rejected.push({ line: line.line, reason });
   }
-  const emails = right.map(({ email }) => email.toLowerCase());
-  const known = await store.listKnown(tx, emails);
+  const emails = accepted.map(({ email }) => email.toLowerCase());
+  const existing = await store.listExisting(tx, emails);
   const former = await formerStore.listFormer(tx, emails);
   const left: Line[] = [];
   const added: Line[] = [];
-  let knownCount = 0;
-  for (const line of right) {
+  let existingCount = 0;
+  for (const line of accepted) {
     const email = line.email.toLowerCase();
-    const state = known.get(canonicalEmail(email).key);
+    const state = existing.get(canonicalEmail(email).key);
     const hasEnded = line.state === 'left' || line.state === 'refused';
-    if (state === 'confirmed' || (state === 'unconfirmed' && hasEnded)) knownCount += 1;
+    if (state === 'confirmed' || (state === 'unconfirmed' && hasEnded)) existingCount += 1;
     else if (state === 'left' || state === 'refused' || former.has(email)) left.push(line);
     else if (hasEnded) left.push(line);
     else if (line.state === 'confirmed') added.push(line);
-    else if (state === 'unconfirmed') knownCount += 1;
-    else wrong.push({ line: line.line, reason: UNCONFIRMED });
+    else if (state === 'unconfirmed') existingCount += 1;
+    else rejected.push({ line: line.line, reason: UNCONFIRMED });
   }
   if (!isTrial) {
-    const ended = left.filter(({ email }) => !known.has(canonicalEmail(email).key));
-    const refused = ended.filter(
+    const unsubscribed = left.filter(({ email }) => !existing.has(canonicalEmail(email).key));
+    const refused = unsubscribed.filter(
       (line) => line.state === 'refused' && !former.has(line.email.toLowerCase()),
     );
     const rows = [...added, ...refused].map((line) => {
@@ -201,19 +201,19 @@ export async function importSubscribers(
     // Their consent says more than what waits to be confirmed.
     await requestsStore.deleteRequests(tx, rows);
     await insertMany(tx, 'subscriber', rows, { skipExisting: true });
-    const gone = ended.filter((line) => line.state === 'left');
+    const gone = unsubscribed.filter((line) => line.state === 'left');
     await formerStore.insertFormer(
       tx,
       gone.map(({ email }) => email.toLowerCase()),
       now,
     );
   }
-  wrong.sort((item, other) => item.line - other.line);
+  rejected.sort((item, other) => item.line - other.line);
   return {
     taken: added.length,
     left: left.length,
-    known: knownCount,
-    wrong_count: wrong.length,
-    wrong: wrong.slice(0, MAX_NAMED),
+    known: existingCount,
+    wrong_count: rejected.length,
+    wrong: rejected.slice(0, MAX_NAMED),
   };
 }

@@ -57,13 +57,13 @@ const CSV_TITLES = [
 
 function csvRow(row: store.SubscriberRow): string[] {
   const times = [row.created_at, row.ended_at, row.confirmed_at].map(spreadsheetTime);
-  const heard = readInterests(row.interests).map((item) => interestNames[item]);
+  const interestLabels = readInterests(row.interests).map((item) => interestNames[item]);
   return [
     row.email,
     yesOrNo(row.is_active),
     ...times,
     row.country,
-    heard.join(', '),
+    interestLabels.join(', '),
     spreadsheetTime(row.refused_at),
     row.refused_reason,
     row.consent_source || 'Formulario del sitio',
@@ -92,9 +92,9 @@ export function subscriberRoutes(api: Api): void {
     const alert = await findByKey(services, body.token);
     const hasLeft = await inTransaction(db, async (tx) => {
       if (alert) await deleteAlerts(tx, alert.meant, clock.now());
-      const ended = await tokenStore.unsubscribeByToken(tx, body.token, clock.now());
-      if (ended) await mail.recall(tx, { kinds: ['news'], to: ended.email });
-      return ended?.hasLeft === true;
+      const unsubscribed = await tokenStore.unsubscribeByToken(tx, body.token, clock.now());
+      if (unsubscribed) await mail.recall(tx, { kinds: ['news'], to: unsubscribed.email });
+      return unsubscribed?.hasLeft === true;
     });
     if (hasLeft) figures.count('left');
     return { is_subscribed: false } as const;
@@ -102,11 +102,11 @@ export function subscriberRoutes(api: Api): void {
 
   async function showChoices(db: Database, token: string) {
     const row = await tokenStore.findChoices(db, token);
-    const chosen = { country: row?.country ?? '', interests: row?.interests ?? '' };
+    const choices = { country: row?.country ?? '', interests: row?.interests ?? '' };
     return {
       is_subscribed: row !== undefined,
-      country: chosen.country,
-      interests: readInterests(chosen.interests),
+      country: choices.country,
+      interests: readInterests(choices.interests),
     };
   }
   api.bind(calls.findPreferences, ({ body }, { db }) => showChoices(db, body.token));

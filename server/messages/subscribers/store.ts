@@ -8,7 +8,7 @@ import { deleteJob } from '../../mail/store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { SubscriberTable } from '../table.ts';
-import { hearsOf } from './choices-store.ts';
+import { hasInterest } from './choices-store.ts';
 import { insertFormer } from './former-store.ts';
 import { getState, type SubscriberState, stateConditions } from './states-store.ts';
 
@@ -37,11 +37,11 @@ export async function isSubscribed(db: Database, email: string): Promise<boolean
 const PRECEDENCE = ['unconfirmed', 'refused', 'left', 'confirmed'] as const;
 
 /** Returns the states of the mailboxes among these that have a subscription. */
-export async function listKnown(
+export async function listExisting(
   tx: Tx,
   emails: readonly string[],
 ): Promise<Map<string, SubscriberState>> {
-  const known = new Map<string, SubscriberState>();
+  const states = new Map<string, SubscriberState>();
   const rank = (state: SubscriberState | undefined) =>
     state === undefined ? -1 : PRECEDENCE.indexOf(state);
   const keys = emails.map((email) => ({ email_key: canonicalEmail(email).key }));
@@ -57,10 +57,10 @@ export async function listKnown(
       .execute();
     for (const row of rows) {
       const state = getState(row);
-      if (rank(state) > rank(known.get(row.email_key))) known.set(row.email_key, state);
+      if (rank(state) > rank(states.get(row.email_key))) states.set(row.email_key, state);
     }
   }
-  return known;
+  return states;
 }
 
 export async function reactivate(tx: Tx, id: number): Promise<void> {
@@ -82,18 +82,18 @@ export interface Narrowing {
   id?: number | undefined;
 }
 
-function selectWithMail(db: Database, by: Narrowing) {
+function selectWithMail(db: Database, filter: Narrowing) {
   return db
     .selectFrom('subscriber')
-    .$if(by.search !== undefined && by.search !== '', (all) =>
-      all.where(containsWords(['subscriber.email'], by.search ?? '')),
+    .$if(filter.search !== undefined && filter.search !== '', (all) =>
+      all.where(containsWords(['subscriber.email'], filter.search ?? '')),
     )
     .where((eb) =>
       eb.and([
-        ...(by.country ? [eb('subscriber.country', '=', by.country)] : []),
-        ...(by.interest ? [hearsOf([by.interest])(eb)] : []),
-        ...(by.state ? [stateConditions[by.state]] : []),
-        ...(by.id ? [eb('subscriber.id', '=', by.id)] : []),
+        ...(filter.country ? [eb('subscriber.country', '=', filter.country)] : []),
+        ...(filter.interest ? [hasInterest([filter.interest])(eb)] : []),
+        ...(filter.state ? [stateConditions[filter.state]] : []),
+        ...(filter.id ? [eb('subscriber.id', '=', filter.id)] : []),
       ]),
     )
     .leftJoin('mail_job', 'mail_job.id', 'subscriber.mail_job_id')
@@ -103,12 +103,12 @@ function selectWithMail(db: Database, by: Narrowing) {
 }
 
 /** Returns one page of the subscribers, newest first. */
-export function listSubscribers(db: Database, by: Narrowing, window: PageWindow) {
-  return readPage(selectWithMail(db, by), window);
+export function listSubscribers(db: Database, filter: Narrowing, window: PageWindow) {
+  return readPage(selectWithMail(db, filter), window);
 }
 
-export function listAllSubscribers(db: Database, by: Narrowing): Promise<SubscriberRow[]> {
-  return selectWithMail(db, by).execute();
+export function listAllSubscribers(db: Database, filter: Narrowing): Promise<SubscriberRow[]> {
+  return selectWithMail(db, filter).execute();
 }
 
 /** @throws HttpError 404 */

@@ -39,8 +39,8 @@ export function preferencesAddress(origin: string, token: string): string {
 const getSubject = ({ id, asked_at }: requestsStore.Request) => `subscription ${id} ${asked_at}`;
 
 /** Writes choices for a key: the country (`-`: none) and the places of the interests; what stays is left out. */
-function writeChoices({ country, interests: chosen }: Choices): string {
-  const places = chosen?.map((item) => interests.indexOf(item)).join('');
+function writeChoices({ country, interests: selected }: Choices): string {
+  const places = selected?.map((item) => interests.indexOf(item)).join('');
   return `${country === '' ? '-' : (country ?? '')}${places === undefined ? '' : `i${places}`}`;
 }
 

@@ -31,7 +31,7 @@ export async function unsubscribeByToken(
   token: string,
   now: number,
 ): Promise<{ email: string; hasLeft: boolean } | null> {
-  const ended = await db
+  const unsubscribed = await db
     .updateTable('subscriber')
     .set({
       is_active: 0,
@@ -42,7 +42,9 @@ export async function unsubscribeByToken(
     .where(hasToken(db, token))
     .returning(['email', 'ended_at'])
     .executeTakeFirst();
-  return ended ? { email: ended.email, hasLeft: ended.ended_at === now } : null;
+  return unsubscribed
+    ? { email: unsubscribed.email, hasLeft: unsubscribed.ended_at === now }
+    : null;
 }
 
 /** Returns what the subscriber with this token chose; undefined when there is none. */

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '../../../contracts/durations.ts';
 import type { Database } from '../../db/database.ts';
 import { findNearestFree, hoursFrom, openHours, validateBooking } from '../rules.ts';
 import { listClosures, listRules, type StudioRow } from '../store.ts';
-import { countFutureHours, listTaken } from './store.ts';
+import { countFutureHours, listOccupied } from './store.ts';
 
 export interface RequestedSlot {
   accountId: number;
@@ -46,11 +46,11 @@ export async function findProblem(
 
 /** Whether one of the hours is occupied by another reservation than the one that is moved. */
 function isAnyTaken(
-  taken: ReadonlyMap<number, number>,
+  occupied: ReadonlyMap<number, number>,
   { start, hours, exceptId }: RequestedSlot,
 ): boolean {
   return hoursFrom(start, hours).some((hour) => {
-    const reservationId = taken.get(hour);
+    const reservationId = occupied.get(hour);
     return reservationId !== undefined && reservationId !== exceptId;
   });
 }
@@ -63,7 +63,7 @@ export async function isTaken(
   now: number,
 ): Promise<boolean> {
   const span = { from: slot.start, until: slot.start + slot.hours * HOUR_MS };
-  return isAnyTaken(await listTaken(db, studio.id, span, now), slot);
+  return isAnyTaken(await listOccupied(db, studio.id, span, now), slot);
 }
 
 /**
@@ -81,9 +81,9 @@ export async function findNearest(
     until: slot.start + SEARCH_SPAN_MS,
   };
   const isAllowed = await readRules(db, studio, slot, now, span);
-  const taken = await listTaken(db, studio.id, span, now);
+  const occupied = await listOccupied(db, studio.id, span, now);
   const isPossible = (start: number) =>
-    isAllowed(start) === null && !isAnyTaken(taken, { ...slot, start });
+    isAllowed(start) === null && !isAnyTaken(occupied, { ...slot, start });
   return findNearestFree(slot.start, isPossible, span).map((start) => ({
     starts_at: new Date(start).toISOString(),
     ends_at: new Date(start + slot.hours * HOUR_MS).toISOString(),

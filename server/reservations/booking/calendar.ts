@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { isStaff } from '../customers.ts';
 import { findClosure, openHours } from '../rules.ts';
 import { getStudio, listClosures, listRules } from '../store.ts';
-import { listBetween, listTaken } from './store.ts';
+import { listBetween, listOccupied } from './store.ts';
 import { getName } from './view.ts';
 
 const MAX_DAYS = 45;
@@ -39,10 +39,10 @@ export async function readCalendar(
   const studio = await getStudio(db);
   const span = getSpan(query, studio.zone);
   const now = clock.now();
-  const [rules, closures, taken, reservations] = await Promise.all([
+  const [rules, closures, occupied, reservations] = await Promise.all([
     listRules(db, studio.id),
     listClosures(db, studio.id, span),
-    listTaken(db, studio.id, span, now),
+    listOccupied(db, studio.id, span, now),
     listBetween(db, studio.id, span),
   ]);
   const visible = reservations.filter(
@@ -51,9 +51,9 @@ export async function readCalendar(
   const visibleIds = new Set(visible.map((reservation) => reservation.id));
   const toIso = (ms: number) => new Date(ms).toISOString();
   // A reserved hour stays in the calendar when the opening hours change.
-  const shownHours = new Set([...openHours(rules, studio.zone, span), ...taken.keys()]);
+  const shownHours = new Set([...openHours(rules, studio.zone, span), ...occupied.keys()]);
   const getState = (hour: number): Calendar['hours'][number]['state'] => {
-    const reservationId = taken.get(hour);
+    const reservationId = occupied.get(hour);
     if (reservationId !== undefined)
       return visibleIds.has(reservationId) && !isStaff(account) ? 'mine' : 'taken';
     if (hour <= now) return 'past';
@@ -65,7 +65,7 @@ export async function readCalendar(
     hours: [...shownHours]
       .sort((a, b) => a - b)
       .map((hour) => {
-        const reservationId = taken.get(hour);
+        const reservationId = occupied.get(hour);
         const reservation =
           reservationId !== undefined && visibleIds.has(reservationId) ? reservationId : null;
         return { at: toIso(hour), state: getState(hour), reservation };

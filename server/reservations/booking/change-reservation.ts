@@ -114,16 +114,16 @@ export async function moveReservation(
   input: { starts_at: string; hours?: number | undefined },
 ): Promise<ReservationOfCustomer> {
   const start = Date.parse(input.starts_at);
-  const byStaff = isStaff(account);
+  const isStaffChange = isStaff(account);
   const reservation = await findReservation(services.db, id);
   const hours = input.hours ?? reservation?.hours ?? 1;
   const accountId = reservation?.account_id ?? 0;
-  const slot = { accountId, start, hours, isStaff: byStaff, exceptId: id };
+  const slot = { accountId, start, hours, isStaff: isStaffChange, exceptId: id };
   const writeMove = async (change: StudioChange) => {
     const { tx, studio, now } = change;
     const before = await getLive(change, id);
     const isFree = before.state !== 'confirmed' || isInWindow(before.starts_at, studio, now);
-    if (!isFree && !byStaff) throw conflict(TOO_LATE);
+    if (!isFree && !isStaffChange) throw conflict(TOO_LATE);
     await assertBookable(change, slot);
     await freeHours(tx, id);
     const moved = { ...before, starts_at: start, ends_at: start + hours * HOUR_MS, hours };
@@ -139,7 +139,8 @@ export async function moveReservation(
     }
     const { starts_at, ends_at } = moved;
     // The approval was for the previous hours.
-    const state = before.state === 'confirmed' ? getInitialState(studio, byStaff) : before.state;
+    const state =
+      before.state === 'confirmed' ? getInitialState(studio, isStaffChange) : before.state;
     const values = { state, starts_at, ends_at, hours, reminded_at: null };
     const after = await updateReservation(change, before, values);
     // No e-mail was sent about a hold, so none is sent about its move.

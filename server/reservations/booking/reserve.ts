@@ -71,8 +71,11 @@ export async function suggestSlotsOnConflict<T>(
 }
 
 /** Returns the initial state of a reservation that is not a hold. */
-export function getInitialState(studio: StudioRow, byStaff: boolean): 'pending' | 'confirmed' {
-  return studio.needs_approval === 1 && !byStaff ? 'pending' : 'confirmed';
+export function getInitialState(
+  studio: StudioRow,
+  isStaffBooking: boolean,
+): 'pending' | 'confirmed' {
+  return studio.needs_approval === 1 && !isStaffBooking ? 'pending' : 'confirmed';
 }
 
 /** Queues the e-mail to the customer about a new pending or confirmed reservation. */
@@ -114,16 +117,16 @@ export async function createReservation(
 ): Promise<ReservationOfCustomer> {
   const customer = await getCustomer(services.db, account, input.account);
   const start = Date.parse(input.starts_at);
-  const byStaff = isStaff(account);
-  const slot = { accountId: customer.id, start, hours: input.hours, isStaff: byStaff };
+  const isStaffBooking = isStaff(account);
+  const slot = { accountId: customer.id, start, hours: input.hours, isStaff: isStaffBooking };
   const write = async (change: StudioChange) => {
     const { tx, note, studio, now } = change;
     await assertBookable(change, slot);
-    if (input.hold && !byStaff) await assertHoldAllowed(change, slot);
+    if (input.hold && !isStaffBooking) await assertHoldAllowed(change, slot);
     const row = await reservations.insert(tx, {
       studio_id: studio.id,
       account_id: customer.id,
-      state: input.hold ? 'held' : getInitialState(studio, byStaff),
+      state: input.hold ? 'held' : getInitialState(studio, isStaffBooking),
       starts_at: start,
       ends_at: start + input.hours * HOUR_MS,
       hours: input.hours,

@@ -91,13 +91,13 @@ function readRoutes(api: Api): void {
       };
       const balance = await getBalance(tx, customer.id, now);
       const isShort = balance < body.hours ? calls.NOT_ENOUGH_HOURS : null;
-      const taken = (await isTaken(tx, studio, slot, now)) ? calls.JUST_TAKEN : null;
+      const conflict = (await isTaken(tx, studio, slot, now)) ? calls.JUST_TAKEN : null;
       return {
         cost: body.hours,
         balance,
         balance_after: balance - body.hours,
         cancel_until: new Date(start - studio.cancel_hours * HOUR_MS).toISOString(),
-        problem: taken ?? (await findProblem(tx, studio, slot, now)) ?? isShort,
+        problem: conflict ?? (await findProblem(tx, studio, slot, now)) ?? isShort,
         needs_approval: studio.needs_approval === 1 && !isStaff(account),
       };
     });

@@ -81,7 +81,7 @@ function isStillLive(now: number) {
 }
 
 /** Lists the taken hours by their start; what has run out takes none. */
-export async function listTaken(
+export async function listOccupied(
   db: Database,
   studioId: number,
   { from, until }: { from: number; until: number },

@@ -89,19 +89,19 @@ async function segmentCard(
 
 /** Returns the card of an item's page, of its lyrics, or of a voting; null for any other path. */
 async function itemCard(caller: Caller, path: string, segment: unknown): Promise<Card | null> {
-  const [section = '', name_id = '', ...rest] = path.split('/').slice(1);
+  const [section = '', name_id = '', ...extraSegments] = path.split('/').slice(1);
   if (section === paths.dates.slice(1)) return dateCard(caller, Number(name_id));
   if (section === paths.news.slice(1)) return newsCard(caller, Number(name_id));
-  if (section === 'letras') return lyricCard(caller, name_id, rest[0]);
+  if (section === 'letras') return lyricCard(caller, name_id, extraSegments[0]);
   const kindCard = section in kinds ? kinds[section as keyof typeof kinds] : null;
   if (kindCard === null) return null;
   const { kind } = kindCard;
-  if (kind !== 'artist' && rest.length === 0) {
+  if (kind !== 'artist' && extraSegments.length === 0) {
     const card = await segmentCard(caller, { kind, name_id, id: segment });
     if (card !== null || segment !== undefined) return card;
   }
   const { name, ink, picture } = await readEntryCard(caller, kind, name_id);
-  const kicker = rest[0] === 'votar' ? 'Votación del público' : kindCard.kicker;
+  const kicker = extraSegments[0] === 'votar' ? 'Votación del público' : kindCard.kicker;
   return { kicker, title: name, ink, picture };
 }
 

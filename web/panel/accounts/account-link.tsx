@@ -100,12 +100,12 @@ function PasswordLink({ link, token, onDone }: UseProps) {
     validate: newPasswordChecks(OWN_MISMATCH),
   });
   if (isProving) {
-    const back = (error: ReactNode) => {
+    const returnToForm = (error: ReactNode) => {
       form.setFieldError('password', error);
       setIsProving(false);
     };
     const { password } = form.values;
-    return <FactorStep {...{ link, token, onDone, password }} onBack={back} />;
+    return <FactorStep {...{ link, token, onDone, password }} onBack={returnToForm} />;
   }
   return (
     <PlainForm

@@ -20,7 +20,7 @@ function ForgotFields() {
       form={form}
       send={(body) => call('POST /account/forgot/', { body })}
       failure="Ha ocurrido un error, no se ha podido enviar el enlace."
-      onSaved={(answer) => setDetail(answer.detail)}
+      onSaved={(reply) => setDetail(reply.detail)}
       submitLabel="Enviar enlace"
       size="md"
     >

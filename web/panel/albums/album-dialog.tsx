@@ -29,9 +29,9 @@ const backgroundTexts = {
 
 /** Adds a picture that is stored to the backgrounds of its owner. */
 async function addBackground(kind: AlbumOwner, ownerId: number, { src }: { src: string }) {
-  const answer = await fetch(src);
-  if (!answer.ok) throw new Error(`${src}: ${answer.status}`);
-  const bytes = await answer.blob();
+  const response = await fetch(src);
+  if (!response.ok) throw new Error(`${src}: ${response.status}`);
+  const bytes = await response.blob();
   const file = new File([bytes], 'fondo', { type: bytes.type });
   await sendUpload(`POST /${kind}/background/`, { body: { [kind]: ownerId, src: file } }, {});
 }

@@ -107,10 +107,14 @@ const audit = defineResource({
   dialogs: { changes: ChangesDialog, versions: PictureHistory },
   actions: (item) => {
     const { name } = item.subject;
-    const what = `${describeSubject(item)}${name === '' ? '' : ` “${name}”`}`;
-    const detail = { label: `Detalle: ${what}`, icon: IconListDetails, dialog: 'changes' } as const;
+    const subjectText = `${describeSubject(item)}${name === '' ? '' : ` “${name}”`}`;
+    const detail = {
+      label: `Detalle: ${subjectText}`,
+      icon: IconListDetails,
+      dialog: 'changes',
+    } as const;
     const versions = {
-      label: `Historial: ${what}`,
+      label: `Historial: ${subjectText}`,
       icon: IconHistory,
       dialog: 'versions',
     } as const;

@@ -29,15 +29,15 @@ export function toBeatValues(beat: BeatItem): Values {
 }
 
 export function toSongValues({ title, producer, genre, bpm, duration }: Song): Values {
-  const whole = duration === null ? null : Math.max(1, Math.round(duration));
+  const seconds = duration === null ? null : Math.max(1, Math.round(duration));
   return {
     ...toFormValues(beatInputs, null),
     title,
     producer,
     genre,
     bpm: bpm === null ? '' : String(bpm),
-    minutes: whole === null ? '' : String(Math.floor(whole / 60)),
-    seconds: whole === null ? '' : String(whole % 60),
+    minutes: seconds === null ? '' : String(Math.floor(seconds / 60)),
+    seconds: seconds === null ? '' : String(seconds % 60),
   };
 }
 
@@ -48,8 +48,8 @@ export function toSongValues({ title, producer, genre, bpm, duration }: Song): V
 export function toNextSongValues(values: Values, first: Song, next: Song): Values {
   const [from, to] = [toSongValues(first), toSongValues(next)];
   const names = Object.keys(values).filter((name) => values[name] === from[name]);
-  const taken = names.filter((name) => to[name] !== '' && to[name] !== undefined);
-  return { ...values, ...Object.fromEntries(taken.map((name) => [name, to[name]])) };
+  const replacedNames = names.filter((name) => to[name] !== '' && to[name] !== undefined);
+  return { ...values, ...Object.fromEntries(replacedNames.map((name) => [name, to[name]])) };
 }
 
 /** Returns the request fields; `duration` follows from minutes and seconds only if they changed. */

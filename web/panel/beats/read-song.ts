@@ -21,7 +21,7 @@ function toTitle(name: string): string {
 }
 
 /** Reads tags and duration in the browser, with the library that the server uses. */
-export async function readSong(file: File): Promise<Song> {
+export async function readChosen(file: File): Promise<Song> {
   const song: Song = {
     file,
     title: toTitle(file.name),
@@ -48,13 +48,13 @@ export async function readSong(file: File): Promise<Song> {
 }
 
 /** Maximum seconds of a drawn waveform, because decoded audio takes much memory. */
-const LONGEST_DRAWN = 15 * 60;
+const MAX_DRAWN_SECONDS = 15 * 60;
 /** Sample rate for drawing, in Hz. */
 const DRAWN_RATE = 8000;
 
 /** Returns the waveform; empty if the file cannot be decoded or is too long. */
 export async function drawPeaks({ file, duration }: Song): Promise<string> {
-  if (duration === null || duration > LONGEST_DRAWN) return '';
+  if (duration === null || duration > MAX_DRAWN_SECONDS) return '';
   try {
     const context = new OfflineAudioContext(1, 1, DRAWN_RATE);
     const decoded = await context.decodeAudioData(await file.arrayBuffer());

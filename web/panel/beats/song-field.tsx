@@ -14,8 +14,8 @@ function Waveform({ peaks }: { peaks: string }) {
   const heights = readPeaks(peaks);
   const path = heights
     .map((height, index) => {
-      const half = Math.max(1, height * 30);
-      return `M${index * 4 + 2} ${32 - half}v${half * 2}`;
+      const halfHeight = Math.max(1, height * 30);
+      return `M${index * 4 + 2} ${32 - halfHeight}v${halfHeight * 2}`;
     })
     .join('');
   return (
@@ -46,10 +46,10 @@ interface SongFieldProps {
 
 /** Audio of a beat with the browser's player, and a button that replaces it. */
 export function SongField({ beat, song, peaks, error, disabled, onChange }: SongFieldProps) {
-  const chosen = useObjectUrl(song?.file ?? null);
+  const previewUrl = useObjectUrl(song?.file ?? null);
   const picker = useSongPicker(onChange);
   const errorId = useId();
-  const src = song ? chosen : beat?.src;
+  const src = song ? previewUrl : beat?.src;
   const megabytes = (song?.file.size ?? 0) / 1024 / 1024;
   const size = megabytes.toLocaleString('es', { maximumFractionDigits: 1 });
   return (

@@ -3,11 +3,11 @@ import { NOT_AN_AUDIO } from '../../../contracts/fields.ts';
 import type { FilePicker } from '../kit/start-with-file.tsx';
 import { alertRefusedFile, dismissRefusedFile } from '../ui/alerts.tsx';
 import { useFileChooser } from '../ui/file-chooser.tsx';
-import { readSong, type Song } from './read-song.ts';
+import { readChosen, type Song } from './read-song.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Upload limit of the server. */
-const MOST_BYTES = 100 * MEGABYTE;
+const MAX_BYTES = 100 * MEGABYTE;
 
 /** Types in the file chooser; the server checks the content. */
 const audioTypes = '.mp3,.m4a,.aac,.ogg,.oga,.opus,.wav,.flac,audio/*';
@@ -21,7 +21,7 @@ const ENDING = /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i;
 export function checkAudio(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const isAudio = file.type.startsWith('audio/') || (file.type === '' && ENDING.test(file.name));
   if (!isAudio || file.size === 0) return CHOOSE_AN_AUDIO;
-  if (file.size <= MOST_BYTES) return null;
+  if (file.size <= MAX_BYTES) return null;
   const size = (file.size / MEGABYTE).toLocaleString('es', { maximumFractionDigits: 0 });
   return `El audio puede pesar hasta 100 MB; este pesa ${size} MB.`;
 }
@@ -30,22 +30,22 @@ export function checkAudio(file: Pick<File, 'name' | 'type' | 'size'>): string |
 export function useSongPicker(onChosen: (song: Song) => void): FilePicker {
   const [isReading, setIsReading] = useState(false);
 
-  async function take(file: File): Promise<void> {
+  async function startReading(file: File): Promise<void> {
     if (isReading) return;
-    const refusal = checkAudio(file);
-    if (refusal !== null) {
-      alertRefusedFile(refusal);
+    const problem = checkAudio(file);
+    if (problem !== null) {
+      alertRefusedFile(problem);
       return;
     }
     dismissRefusedFile();
     setIsReading(true);
-    onChosen(await readSong(file));
+    onChosen(await readChosen(file));
     setIsReading(false);
   }
   const { pick, element } = useFileChooser({
     accept: audioTypes,
     label: 'Archivo de audio',
-    onFiles: ([file]) => void take(file),
+    onFiles: ([file]) => void startReading(file),
   });
   return { pick, isReading, element };
 }

@@ -158,7 +158,7 @@ export function ApplicantList({ contestId, section, status, place }: ApplicantLi
   if (isNotSelecting(query.error)) return <NotSelecting />;
 
   /** Focuses the list if the row that would receive the focus was removed. */
-  function keepFocus(): void {
+  function restoreFocus(): void {
     if (document.activeElement === document.body) top.current?.focus();
   }
   return (
@@ -190,7 +190,7 @@ export function ApplicantList({ contestId, section, status, place }: ApplicantLi
             applicant={shown}
             opened={panel.state.opened}
             onClose={panel.close}
-            onClosed={keepFocus}
+            onClosed={restoreFocus}
             actions={
               <ApplicantActions
                 applicant={shown}

@@ -84,10 +84,11 @@ async function confirmVoting(contest: ContestItem): Promise<boolean> {
     ]);
     const doubts = [...phaseDoubts(contest, PHASE.voting, Date.now()), ...juryDoubts(jury)];
     const count = selected.items.length;
-    const who = count === 1 ? 'Competirá 1 postulado:' : `Competirán ${count} postulados:`;
+    const competitorsText =
+      count === 1 ? 'Competirá 1 postulado:' : `Competirán ${count} postulados:`;
     return await askConfirmation({
       title: `Abrir la votación de “${contest.event_name}”`,
-      text: count === 0 ? 'La votación se abriría sin competidores.' : who,
+      text: count === 0 ? 'La votación se abriría sin competidores.' : competitorsText,
       warning: <VotingEffects contest={contest} selected={selected} doubts={doubts} />,
       confirm: count === 0 ? 'Abrir sin competidores' : 'Abrir la votación',
       isHarmless: count > 0,

@@ -14,8 +14,8 @@ export async function confirmRemoval({
 }: ApplicantItem): Promise<{ motive?: string } | null> {
   let motive = '';
   const hasVotes = is_competitor && public_votes > 0;
-  const lost = `Se perderán su postulación y ${count(votes)} de los jueces. ${NOT_KEPT}`;
-  const kept = (
+  const lossText = `Se perderán su postulación y ${count(votes)} de los jueces. ${NOT_KEPT}`;
+  const retirementText = (
     <>
       Sus {count(public_votes)} del público quedan guardados y en el recuento como retirados, y no
       se cuentan. La página de la votación lo dice. Se puede restaurar desde la Papelera.
@@ -30,11 +30,11 @@ export async function confirmRemoval({
       />
     </>
   );
-  const isSure = await askConfirmation({
+  const isConfirmed = await askConfirmation({
     title: 'Eliminar postulado',
     text: `¿Está seguro de eliminar a ${plate_aka}?`,
-    warning: hasVotes ? kept : lost,
+    warning: hasVotes ? retirementText : lossText,
   });
-  if (!isSure) return null;
+  if (!isConfirmed) return null;
   return motive.trim() === '' ? {} : { motive: motive.trim() };
 }

@@ -17,21 +17,21 @@ type RecusalList = Reply<'GET /postulations/recusals/:id/'>;
 function Choice({ contestId, judges }: { contestId: number; judges: Judges }) {
   const queries = useQueryClient();
   const assigned = judges.filter((judge) => judge.is_assigned).map(({ id }) => String(id));
-  const [chosen, setChosen] = useState(assigned);
-  useUnsavedWarning(new Set(chosen).symmetricDifference(new Set(assigned)).size > 0);
+  const [selected, setSelected] = useState(assigned);
+  useUnsavedWarning(new Set(selected).symmetricDifference(new Set(assigned)).size > 0);
   const { isBusy, save } = useSave({
     success: 'Los jueces han sido guardados.',
     failure: 'Ha ocurrido un error, no se han podido guardar los jueces.',
     onSaved: () => void queries.invalidateQueries({ queryKey: juryKey }),
   });
-  const input = { params: { id: contestId }, body: { judges: chosen.map(Number) } };
+  const input = { params: { id: contestId }, body: { judges: selected.map(Number) } };
   return (
     <Stack gap="sm" mb="lg" align="start">
       <Title order={3} size="h4">
         Jueces de este concurso
       </Title>
       <Text size="sm">Sin ninguno marcado cuentan todos los jueces activos.</Text>
-      <Checkbox.Group value={chosen} onChange={setChosen} aria-label="Jueces de este concurso">
+      <Checkbox.Group value={selected} onChange={setSelected} aria-label="Jueces de este concurso">
         <Stack gap="xs">
           {judges.map(({ id, name }) => (
             <Checkbox key={id} value={String(id)} label={name} />

@@ -46,20 +46,20 @@ export function validateWinnerCount({ postu_vote_quant, postu_winners }: Values)
   const selected = Number(postu_vote_quant);
   const winners = Number(postu_winners);
   if (!(winners > selected)) return null;
-  const most = selected === 1 ? 'compite 1 postulado' : `compiten ${selected} postulados`;
-  return `Cantidad de ganadores: como mucho ${most}, porque compite quien eligen todos los jueces, y usted pide ${winners} ganadores.`;
+  const selectedText = selected === 1 ? 'compite 1 postulado' : `compiten ${selected} postulados`;
+  return `Cantidad de ganadores: como mucho ${selectedText}, porque compite quien eligen todos los jueces, y usted pide ${winners} ganadores.`;
 }
 
 /** Asks whether overlapping periods, and more winners than competitors, are meant. */
 export function confirmRules(values: Values): Promise<boolean> {
   const overlaps = findOverlaps(values);
-  const lack = validateWinnerCount(values);
-  if (overlaps.length === 0 && lack === null) return Promise.resolve(true);
-  const isOfDates = lack === null;
+  const competitorError = validateWinnerCount(values);
+  if (overlaps.length === 0 && competitorError === null) return Promise.resolve(true);
+  const isOfDates = competitorError === null;
   return askConfirmation({
     title: isOfDates ? 'Fechas que se cruzan' : 'Más ganadores que seleccionados',
     text: `¿Guardar el concurso con estas ${isOfDates ? 'fechas' : 'reglas'}?`,
-    warning: <Lines lines={lack === null ? overlaps : [lack, ...overlaps]} />,
+    warning: <Lines lines={competitorError === null ? overlaps : [competitorError, ...overlaps]} />,
     confirm: 'Guardar así',
     cancel: isOfDates ? 'Cambiar las fechas' : 'Cambiar las reglas',
     isHarmless: true,

@@ -75,7 +75,7 @@ function Voting({ item: { id, verification, quarantine } }: TabProps) {
       empty="Aquí esperan su decisión los votos que llaman la atención."
     />
   );
-  const aside = (
+  const setAsideView = (
     <VoteList
       contestId={id}
       filter={{ set_aside: true }}
@@ -89,7 +89,7 @@ function Voting({ item: { id, verification, quarantine } }: TabProps) {
   const hasCodes = verification === 'email' || verification === 'email_or_ticket';
   if (hasCodes) views.push(['codes', 'Códigos', <VoteCodes key="codes" contestId={id} />]);
   if (quarantine !== 'none') views.push(['waiting', 'En revisión', waiting]);
-  views.push(['aside', 'Apartados', aside]);
+  views.push(['aside', 'Apartados', setAsideView]);
   if (hasTickets)
     views.push(['tickets', 'Boletas', <TicketBatches key="tickets" contestId={id} />]);
   return <Views label="Votos del público" views={views} />;

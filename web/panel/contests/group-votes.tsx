@@ -30,13 +30,15 @@ function toIso(local: string): string | undefined {
 export function GroupVotes({ contestId, group, others, onChange, onBack }: GroupVotesProps) {
   const [also, setAlso] = useState('');
   const [time, setTime] = useState({ from: '', until: '' });
-  const other = others[Number(also)];
+  const otherGroup = others[Number(also)];
   const { reason, key, plate } = group;
   const filter = {
     reason,
     key,
     plate,
-    ...(also !== '' && other ? { also_reason: other.reason, also_key: other.key } : {}),
+    ...(also !== '' && otherGroup
+      ? { also_reason: otherGroup.reason, also_key: otherGroup.key }
+      : {}),
     from: toIso(time.from),
     until: toIso(time.until),
   };
@@ -47,9 +49,10 @@ export function GroupVotes({ contestId, group, others, onChange, onBack }: Group
     { params: { id: contestId }, query },
   );
   const count = counted.data?.count ?? 0;
-  const what = [groupTitle(group), ...(also !== '' && other ? [commonTrait(other)] : [])].join(
-    ', ',
-  );
+  const description = [
+    groupTitle(group),
+    ...(also !== '' && otherGroup ? [commonTrait(otherGroup)] : []),
+  ].join(', ');
   const timeInput = (name: 'from' | 'until', label: string) => (
     <TextInput
       type="datetime-local"
@@ -81,7 +84,7 @@ export function GroupVotes({ contestId, group, others, onChange, onBack }: Group
         <Button
           variant="default"
           disabled={count === 0}
-          onClick={() => onChange({ ...filter, kind: 'set_aside', count, what })}
+          onClick={() => onChange({ ...filter, kind: 'set_aside', count, what: description })}
         >
           Apartar {voteCount(count)}
         </Button>

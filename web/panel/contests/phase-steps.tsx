@@ -13,7 +13,7 @@ import {
 
 /** The phases as steps with their dates; marks the current one and the next. */
 export function PhaseSteps({ contest }: { contest: ContestItem }) {
-  const due = getPhaseByDates(contest, Date.now());
+  const duePhase = getPhaseByDates(contest, Date.now());
   return (
     <div>
       <ol className={css.timeline} aria-label={`Fases de ${contest.event_name}`}>
@@ -45,10 +45,10 @@ export function PhaseSteps({ contest }: { contest: ContestItem }) {
       </ol>
       <Text size="sm" className={css.sentence} data-state={contest.phase_state}>
         {phaseSentence(contest)}
-        {due === null ? null : (
+        {duePhase === null ? null : (
           <>
             <br />
-            Por las fechas corresponde la fase {phaseName(due)}.
+            Por las fechas corresponde la fase {phaseName(duePhase)}.
           </>
         )}
       </Text>

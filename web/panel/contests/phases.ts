@@ -104,8 +104,8 @@ export function phaseDoubts(contest: ContestItem, phase: PhaseNumber, now: numbe
   }
   if (contest.phase_state === 'open' && contest.postu_phase < phase) {
     const open = contest.postu_phase;
-    const end = showTime(findPeriod(contest, open).until);
-    doubts.push(`La fase ${phaseName(open)} sigue abierta hasta el ${end} Dejará de estarlo.`);
+    const endText = showTime(findPeriod(contest, open).until);
+    doubts.push(`La fase ${phaseName(open)} sigue abierta hasta el ${endText} Dejará de estarlo.`);
   }
   const { applicants, postu_vote_quant: wanted } = contest;
   if (phase === PHASE.jury && applicants < wanted) {
@@ -124,10 +124,10 @@ export function selectionDoubts({ judges }: Pick<Jury, 'judges'>): string[] {
 
 /** Returns what of the jury's work speaks against opening the voting. */
 export function juryDoubts({ judges, limit, selected }: Jury): string[] {
-  const late = judges.filter(({ is_active, votes }) => is_active && votes < limit);
-  const names = late.map(({ name, votes }) => `${name} (${votes} de ${limit})`).join(', ');
+  const lateJudges = judges.filter(({ is_active, votes }) => is_active && votes < limit);
+  const names = lateJudges.map(({ name, votes }) => `${name} (${votes} de ${limit})`).join(', ');
   return [
     ...(selected < limit ? [`Hay ${countSelected(selected)}, y se querían ${limit}.`] : []),
-    ...(late.length > 0 ? [`Faltan selecciones de ${names}.`] : []),
+    ...(lateJudges.length > 0 ? [`Faltan selecciones de ${names}.`] : []),
   ];
 }

@@ -181,7 +181,10 @@ export function WholeRecord({
   downloads: ReactNode;
 }) {
   const { contest, frozen_at } = record;
-  const aside = record.competitors.reduce((sum, competitor) => sum + competitor.votes_set_aside, 0);
+  const setAsideCount = record.competitors.reduce(
+    (sum, competitor) => sum + competitor.votes_set_aside,
+    0,
+  );
   const waiting = record.competitors.reduce(
     (sum, competitor) => sum + (competitor.votes_waiting ?? 0),
     0,
@@ -196,7 +199,7 @@ export function WholeRecord({
         <Figure name="Postulados" value={contest.applicants} />
         <Figure name="Compiten" value={contest.competitors} />
         <Figure name="Votos" value={contest.public_votes} />
-        <Figure name="Apartados" value={aside} />
+        <Figure name="Apartados" value={setAsideCount} />
         {contest.quarantine === 'none' ? null : <Figure name="En revisión" value={waiting} />}
       </dl>
       {downloads}

@@ -32,11 +32,11 @@ function useSwipe(onSwipe: (by: 1 | -1) => void) {
     onTouchEnd({ changedTouches }: TouchEvent) {
       const touch = changedTouches[0];
       if (start.current === null || !touch) return;
-      const aside = touch.clientX - start.current.x;
+      const deltaX = touch.clientX - start.current.x;
       const along = Math.abs(touch.clientY - start.current.y);
       start.current = null;
-      if (Math.abs(aside) > MIN_DISTANCE && Math.abs(aside) > 2 * along)
-        onSwipe(aside < 0 ? 1 : -1);
+      if (Math.abs(deltaX) > MIN_DISTANCE && Math.abs(deltaX) > 2 * along)
+        onSwipe(deltaX < 0 ? 1 : -1);
     },
   };
 }

@@ -8,7 +8,7 @@ import { call } from '../ui/client.ts';
 import { showTime } from '../ui/show-time.ts';
 import { TicketSheet } from './ticket-sheet.tsx';
 
-const LOSS = 'Nadie podrá votar con sus boletas. No se puede deshacer.';
+const REVOCATION_WARNING = 'Nadie podrá votar con sus boletas. No se puede deshacer.';
 const NOT_REVOKED = 'Ha ocurrido un error, no se ha podido anular el lote.';
 
 const canRevoke = ({ used, revoked_at }: TicketBatch) => used === 0 && revoked_at === null;
@@ -56,7 +56,7 @@ function defineBatches(contestId: number) {
     bulkActions: [
       {
         verb: ['Anular', 'anulado'],
-        deletionWarning: LOSS,
+        deletionWarning: REVOCATION_WARNING,
         failure: NOT_REVOKED,
         isFor: canRevoke,
         run: sendRevocation,

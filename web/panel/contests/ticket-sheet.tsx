@@ -26,27 +26,27 @@ function saveList({ label, link, codes }: CreatedBatch): void {
 export function TicketSheet({ created, opened, onClose }: DialogProps & { created: unknown }) {
   const batch = created as CreatedBatch;
   const { codes, event, label, place, link } = batch;
-  const [isTaken, setIsTaken] = useState(false);
-  useUnsavedWarning(opened && !isTaken);
-  function take(run: () => void): void {
+  const [isSaved, setIsSaved] = useState(false);
+  useUnsavedWarning(opened && !isSaved);
+  function runAndMarkSaved(run: () => void): void {
     run();
-    setIsTaken(true);
+    setIsSaved(true);
   }
-  async function leave(): Promise<void> {
-    const isSure = await askConfirmation({
+  async function confirmClose(): Promise<void> {
+    const isConfirmed = await askConfirmation({
       title: 'Cerrar la hoja',
       text: '¿Ya imprimió o guardó las boletas? No se pueden mostrar otra vez.',
       confirm: 'Ya las tengo',
       cancel: 'Volver a la hoja',
       isHarmless: true,
     });
-    if (isSure) onClose();
+    if (isConfirmed) onClose();
   }
-  useLayer(opened, () => void leave());
+  useLayer(opened, () => void confirmClose());
   return (
     <Modal
       opened={opened}
-      onClose={() => void leave()}
+      onClose={() => void confirmClose()}
       title={`Boletas: ${label}`}
       fullScreen
       closeOnEscape={false}
@@ -57,11 +57,11 @@ export function TicketSheet({ created, opened, onClose }: DialogProps & { create
         <ButtonWithIcon
           icon={IconPrinter}
           variant="filled"
-          onClick={() => take(() => window.print())}
+          onClick={() => runAndMarkSaved(() => window.print())}
         >
           Imprimir
         </ButtonWithIcon>
-        <ButtonWithIcon icon={IconDownload} onClick={() => take(() => saveList(batch))}>
+        <ButtonWithIcon icon={IconDownload} onClick={() => runAndMarkSaved(() => saveList(batch))}>
           CSV
         </ButtonWithIcon>
         <Text size="sm">

@@ -32,14 +32,14 @@ function firstChoice(choices: readonly ContestChoice[], isJudge: boolean) {
   const selecting = choices.find(
     (choice) => choice.postu_phase === PHASE.jury && choice.phase_state === 'open',
   );
-  const newest = choices.find((choice) => choice.isActive) ?? choices[0];
-  return (isJudge ? selecting : undefined) ?? newest;
+  const defaultChoice = choices.find((choice) => choice.isActive) ?? choices[0];
+  return (isJudge ? selecting : undefined) ?? defaultChoice;
 }
 
 /** The contest of the jury's sections: that of the URL, or the stored choice. */
 export function useContestChoice() {
   const { isJudge } = useSession();
-  const [savedId, keep] = useSessionStorage(CONTEST_CHOICE);
+  const [savedId, saveChoice] = useSessionStorage(CONTEST_CHOICE);
   const chosenId = parseInteger(usePlace().params.contest, 1) ?? savedId;
   const query = useQuery({
     queryKey: ['contests', 'choices', isJudge],
@@ -50,7 +50,7 @@ export function useContestChoice() {
   const contest = choices.find(({ id }) => id === chosenId) ?? firstChoice(choices, isJudge);
 
   function choose(id: number): void {
-    keep(id);
+    saveChoice(id);
     changePlace({ contest: id, id: null, q: null, page: null });
   }
   return { query, choices, contest, choose };

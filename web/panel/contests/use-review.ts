@@ -31,13 +31,13 @@ export function unseenFirst(applicants: readonly ApplicantItem[]): ApplicantItem
 /** Reads all applicants of the contest, in the order of the review. */
 async function readAll(postu: number, signal: AbortSignal): Promise<ApplicantItem[]> {
   const first = await readPage(postu, 1, 'unseen', signal);
-  const found = [...first.results];
+  const applicants = [...first.results];
   const pages = Math.ceil(first.count / MAX_PAGE_SIZE);
   // `newest` does not change while applicants are being viewed, so no page repeats or skips one.
   for (let page = 1; pages > 1 && page <= pages; page += 1) {
-    found.push(...(await readPage(postu, page, 'newest', signal)).results);
+    applicants.push(...(await readPage(postu, page, 'newest', signal)).results);
   }
-  return unseenFirst([...new Map(found.map((item) => [item.id, item])).values()]);
+  return unseenFirst([...new Map(applicants.map((item) => [item.id, item])).values()]);
 }
 
 /** State of the review. The order is fixed when it starts. */
@@ -50,14 +50,14 @@ export function useReview(postu: number) {
     gcTime: 0,
   });
   const [index, setIndex] = useState(0);
-  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
+  const [viewedIds, setViewedIds] = useState<ReadonlySet<number>>(new Set());
   const queue = query.data ?? [];
   const applicant = queue[index];
   const id = applicant?.id;
   const isNew = applicant !== undefined && !applicant.is_seen;
   useEffect(() => {
     if (id === undefined) return;
-    setSeen((before) => new Set([...before, id]));
+    setViewedIds((before) => new Set([...before, id]));
     if (isNew) markSeen(id);
   }, [id, isNew]);
   return {
@@ -66,9 +66,9 @@ export function useReview(postu: number) {
     /** From 0; as large as `total` after the last one. */
     index,
     total: queue.length,
-    unseen: queue.filter((item) => !item.is_seen && !seen.has(item.id)).length,
-    move(by: 1 | -1) {
-      setIndex((before) => Math.min(queue.length, Math.max(0, before + by)));
+    unseen: queue.filter((item) => !item.is_seen && !viewedIds.has(item.id)).length,
+    move(step: 1 | -1) {
+      setIndex((before) => Math.min(queue.length, Math.max(0, before + step)));
     },
   };
 }

@@ -33,22 +33,22 @@ const texts: Readonly<Record<VoteDecision, { verb: string; done: string }>> = {
 
 function formatEffect({ count, kind }: VoteChoice): string {
   const votes = voteCount(count);
-  const isOne = count === 1;
+  const isSingle = count === 1;
   if (kind === 'restore') {
-    return `${votes} ${isOne ? 'volverá' : 'volverán'} a contar al instante, también en el sitio.`;
+    return `${votes} ${isSingle ? 'volverá' : 'volverán'} a contar al instante, también en el sitio.`;
   }
   if (kind === 'release') {
-    return `${votes} en revisión ${isOne ? 'contará' : 'contarán'} al instante, también en el sitio.`;
+    return `${votes} en revisión ${isSingle ? 'contará' : 'contarán'} al instante, también en el sitio.`;
   }
   return (
-    `${votes} ${isOne ? 'no contará' : 'no contarán'} desde este instante, tampoco en el sitio. ` +
+    `${votes} ${isSingle ? 'no contará' : 'no contarán'} desde este instante, tampoco en el sitio. ` +
     'Nada se borra: puede recuperarlos, y quien votó no puede votar otra vez.'
   );
 }
 
 /** Decides about votes with a reason, after telling the effect. */
 export function SetAsideForm({ contestId, choice, ...dialog }: SetAsideFormProps) {
-  const { kind, count, what, ...which } = choice;
+  const { kind, count, what, ...selection } = choice;
   const { verb, done } = texts[kind];
   return (
     <ReasonForm
@@ -58,7 +58,7 @@ export function SetAsideForm({ contestId, choice, ...dialog }: SetAsideFormProps
       isPublished
       send={(values) => {
         const params = { id: contestId };
-        const body = { ...which, ...values };
+        const body = { ...selection, ...values };
         if (kind === 'release') {
           return call('POST /postulations/contest-votes/:id/release/', { params, body });
         }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PublicFlyer } from '../../../contracts/flyers.ts';
 import { FlyerPoster } from '../../ui/flyer-poster.tsx';
-import { takeFlyer } from '../../ui/take-flyer.ts';
+import { pickFlyer } from '../../ui/take-flyer.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { parsePlace } from '../ui/place.ts';
 
@@ -21,7 +21,7 @@ export default function FlyerGreeting({ hasBegun }: { hasBegun(): boolean }) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    takeFlyer().then((taken) => isCurrent && setFlyer(taken));
+    pickFlyer().then((taken) => isCurrent && setFlyer(taken));
     return () => {
       isCurrent = false;
     };

@@ -54,7 +54,7 @@ function Count({ value }: { value: number | undefined }) {
 }
 
 /** Groups of a menu that is short enough to be shown unfolded. */
-const FEW = 4;
+const MAX_UNGROUPED = 4;
 
 /**
  * The sections, in groups that fold if the menu is long, all but the one in use; each section is a link, so that it can be
@@ -92,7 +92,7 @@ export function Menu({ sections, current, isOpen, onChoose, onSearch }: MenuProp
       {groups.map(({ name, members }) => {
         if (members.length === 1) return members.map(link);
         const isUsed = members.some(({ code }) => code === current);
-        const isShown = isUsed || (opened[name] ?? groups.length < FEW);
+        const isShown = isUsed || (opened[name] ?? groups.length < MAX_UNGROUPED);
         const waiting = members.reduce((sum, { code }) => sum + (counts.get(code) ?? 0), 0);
         const Chevron = isShown ? IconChevronDown : IconChevronRight;
         const head = {

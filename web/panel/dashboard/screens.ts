@@ -14,14 +14,14 @@ const loaded = new Map<string, ComponentType>();
  * @param screen path from this folder and, after `#`, the name of the export if it is not the default
  */
 export function screenAt(screen: string): ComponentType {
-  const known = loaded.get(screen);
-  if (known !== undefined) return known;
+  const loadedScreen = loaded.get(screen);
+  if (loadedScreen !== undefined) return loadedScreen;
   const [path = '', name = 'default'] = screen.split('#');
   const load = files[path];
   if (load === undefined) throw new Error(`No screen ${path}`);
-  const found = lazyPart(async () => ({ default: (await load())[name] as ComponentType }));
-  loaded.set(screen, found);
-  return found;
+  const component = lazyPart(async () => ({ default: (await load())[name] as ComponentType }));
+  loaded.set(screen, component);
+  return component;
 }
 
 /** Whether the file of a screen exists. */

@@ -24,7 +24,7 @@ const FAILED = 'Ha ocurrido un error, no se ha podido cargar lo pendiente.';
 
 function TodoCard({ todo }: { todo: Todo }) {
   const moment = todoMoment(todo);
-  const isOne = todo.kind === 'next_reservation';
+  const isSingle = todo.kind === 'next_reservation';
   return (
     <Paper
       component="a"
@@ -34,7 +34,7 @@ function TodoCard({ todo }: { todo: Todo }) {
       className={css.card}
       data-waiting={isWaiting(todo) || undefined}
     >
-      {isOne ? null : <span className={css.number}>{todo.count}</span>}
+      {isSingle ? null : <span className={css.number}>{todo.count}</span>}
       <span>
         <Text span fw={700} display="block">
           {todoTitle(todo)}

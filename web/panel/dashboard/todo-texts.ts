@@ -52,8 +52,8 @@ const places: Readonly<Partial<Record<Todo['kind'], PlaceParams>>> = {
 
 /** Returns the URL that shows exactly the waiting items. */
 export function todoPath({ kind, section, contest }: Todo): string {
-  const place = contest === undefined ? {} : { contest: String(contest) };
-  return sectionPath(section, { ...places[kind], ...place });
+  const params = contest === undefined ? {} : { contest: String(contest) };
+  return sectionPath(section, { ...places[kind], ...params });
 }
 
 /** Returns the formatted time or deadline of a task; null if it has none. */

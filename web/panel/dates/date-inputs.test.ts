@@ -3,7 +3,7 @@ import { dateFields } from '../../../contracts/dates.ts';
 import { applyProposals } from '../kit/field-inputs.tsx';
 import { toFormValues, validateFields } from '../kit/fields-form.ts';
 import { dateInputs } from './date-inputs.tsx';
-import { byDay, shownState } from './date-texts.ts';
+import { groupByDay, shownState } from './date-texts.ts';
 import { toLineup } from './lineup-field.tsx';
 
 /** A form for a new date, as a person fills it. */
@@ -76,7 +76,7 @@ test('the month has the dates of a day in the order of their hours, whatever ord
     postponed_to: '2026-12-05T19:00',
   };
   const past = at('2026-10-01T20:00', '2026-10-02T00:00:00Z');
-  const days = byDay([late, past, moved, early]);
+  const days = groupByDay([late, past, moved, early]);
   expect(days.get('2026-12-05')).toEqual([early, moved, late]);
   expect([...days.keys()].toSorted()).toEqual(['2026-10-01', '2026-12-05']);
 });

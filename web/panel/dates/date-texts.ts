@@ -30,7 +30,7 @@ export function getStart({
 }
 
 /** Returns dates by the day of their places, each day's in their order. */
-export function byDay<T extends Pick<DateItem, 'begins' | 'starts' | 'postponed_to'>>(
+export function groupByDay<T extends Pick<DateItem, 'begins' | 'starts' | 'postponed_to'>>(
   dates: readonly T[],
 ): Map<string, T[]> {
   const inOrder = dates.toSorted(

@@ -38,9 +38,9 @@ export function LineupField({ label, description, value, error, onChange }: Inpu
   function add(text: string): void {
     onChange(text.trim() === '' ? names : [...names, toLineupItem(text, artists)]);
   }
-  const move = (index: number, by: 1 | -1) => {
-    const rest = all.toSpliced(index, 1);
-    onChange(rest.toSpliced(index + by, 0, ...all.slice(index, index + 1)));
+  const move = (index: number, step: 1 | -1) => {
+    const others = all.toSpliced(index, 1);
+    onChange(others.toSpliced(index + step, 0, ...all.slice(index, index + 1)));
   };
   const left = artists.filter(({ id }) => !names.some(({ artist }) => artist === id));
   return (

@@ -9,7 +9,7 @@ import { MonthTable } from '../reservations/month-grid.tsx';
 import { addMonths, formatDay, formatMonth, longDay, timeIn } from '../reservations/zone-time.ts';
 import { sectionPath } from '../ui/place.ts';
 import { useCall } from '../ui/use-call.ts';
-import { byDay, DATES_KEY, getStart } from './date-texts.ts';
+import { DATES_KEY, getStart, groupByDay } from './date-texts.ts';
 import css from './month-view.module.css';
 
 const SECTION = 24;
@@ -83,7 +83,7 @@ export function MonthView() {
       </Group>
       <QueryView query={query} failed={`${FAILED} cargar las fechas.`}>
         {(dates) => {
-          const shown = byDay(dates);
+          const shown = groupByDay(dates);
           return (
             <div className={css.month}>
               <MonthTable month={month}>

@@ -41,15 +41,15 @@ function DeletionList({ texts, item }: { texts: KindTexts; item: EntryItem }) {
     staleTime: 0,
   });
   if (data === undefined) return <Text size="sm">{isError ? UNCOUNTED : 'Contando…'}</Text>;
-  const losses = listDeletedParts(data);
-  if (losses.length === 0) return null;
+  const deletedParts = listDeletedParts(data);
+  if (deletedParts.length === 0) return null;
   return (
     <>
       <Text size="sm">
         Con <b>{item.name}</b> se eliminará también:
       </Text>
       <List size="sm" mt={4}>
-        {losses.map((line) => (
+        {deletedParts.map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
       </List>
@@ -63,19 +63,19 @@ export async function confirmDeletion(
   items: readonly [EntryItem, ...EntryItem[]],
 ): Promise<boolean> {
   const [item] = items;
-  const isOne = items.length === 1;
+  const isSingle = items.length === 1;
   const all = `${items.length} ${texts.many}`;
-  const isSure = await askConfirmation({
-    title: `Eliminar ${isOne ? texts.one : all}`,
-    text: isOne
+  const isConfirmed = await askConfirmation({
+    title: `Eliminar ${isSingle ? texts.one : all}`,
+    text: isSingle
       ? `Esta seguro de eliminar este ${texts.one}?`
       : `Esta seguro de eliminar estos ${all}?`,
   });
-  if (!isSure) return false;
+  if (!isConfirmed) return false;
   return askConfirmation({
-    title: `Mover ${isOne ? `“${item.name}”` : all} a la Papelera`,
+    title: `Mover ${isSingle ? `“${item.name}”` : all} a la Papelera`,
     text: 'Pasados 30 días en la Papelera, esta acción no se puede revertir. ¿Desea continuar?',
-    warning: isOne ? (
+    warning: isSingle ? (
       <DeletionList texts={texts} item={item} />
     ) : (
       <NameList names={items.map(({ name }) => name)} />

@@ -39,16 +39,16 @@ function countries(stored: string) {
 
 /** Fields of a segment: year, country and volume follow from the filters of its parent. */
 export function segmentInputs(condition: Condition) {
-  const isHalf = condition.length > 1;
+  const isHalfWidth = condition.length > 1;
   const all = {
-    year: numberField(segmentFields.year, { isHalf, required: true, maxLength: 4 }),
+    year: numberField(segmentFields.year, { isHalf: isHalfWidth, required: true, maxLength: 4 }),
     country: choiceField(segmentFields.country, countries, {
-      isHalf,
+      isHalf: isHalfWidth,
       required: true,
       initial: DEFAULT_COUNTRY,
       toInput: (stored) => stored || DEFAULT_COUNTRY,
     }),
-    vol: numberField(segmentFields.vol, { isHalf, required: true, maxLength: 6 }),
+    vol: numberField(segmentFields.vol, { isHalf: isHalfWidth, required: true, maxLength: 6 }),
   };
   return {
     title: textField(segmentFields.title),

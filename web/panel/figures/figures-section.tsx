@@ -137,15 +137,18 @@ function Lines({ lines, title, head, kinds }: (typeof tables)[number] & { lines:
 function Chart({ days, series }: Pick<Figures, 'days' | 'series'>) {
   const views = { kind: 'view' as const, counts: days.map((day) => day.views) };
   const all = [views, ...series];
-  const [chosen, choose] = useState<string>('view');
-  const { kind, counts } = all.find((item) => item.kind === chosen) ?? views;
+  const [selectedKind, selectKind] = useState<string>('view');
+  const { kind, counts } = all.find((item) => item.kind === selectedKind) ?? views;
   const name = figureLabels[kind];
   const data = days.map(({ day }, index) => ({
     day: day.length === 7 ? day : dayFormat.format(Date.parse(day)),
     count: counts[index] ?? 0,
   }));
-  const most = counts.reduce((best, count, at) => (count > (counts[best] ?? 0) ? at : best), 0);
-  const label = `${name} por día. El día con más: ${days[most]?.day ?? ''}, ${numbers.format(counts[most] ?? 0)}.`;
+  const highestIndex = counts.reduce(
+    (best, count, at) => (count > (counts[best] ?? 0) ? at : best),
+    0,
+  );
+  const label = `${name} por día. El día con más: ${days[highestIndex]?.day ?? ''}, ${numbers.format(counts[highestIndex] ?? 0)}.`;
   return (
     <SectionBox title={`${name} por día`}>
       {series.length === 0 ? null : (
@@ -153,7 +156,7 @@ function Chart({ days, series }: Pick<Figures, 'days' | 'series'>) {
           label="Qué se muestra"
           data={all.map((item) => ({ value: item.kind, label: figureLabels[item.kind] }))}
           value={kind}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          onChange={({ currentTarget }) => selectKind(currentTarget.value)}
           mb="md"
           maw="20rem"
         />
@@ -246,8 +249,8 @@ function Report({ path }: { path: string }) {
 }
 
 function Overview() {
-  const [chosen, choose] = useListFilter('kind', periods);
-  const period = chosen ?? '28';
+  const [selectedPeriod, selectPeriod] = useListFilter('kind', periods);
+  const period = selectedPeriod ?? '28';
   const query = { period };
   const read = useCall(['figures', query], 'GET /h/figures/', { query });
   return (
@@ -260,7 +263,7 @@ function Overview() {
           aria-label="Período"
           data={periods.map((value) => ({ value, label: periodLabels[value] }))}
           value={period}
-          onChange={choose}
+          onChange={selectPeriod}
         />
         <CsvButton address={toAddress('/h/figures/csv/', { query })} name="cifras" />
       </Group>

@@ -52,8 +52,8 @@ interface ManualPage {
 }
 
 /** Returns a page of the handbook as HTML; an unknown code gives the first page. */
-export function readPage(given: string | undefined): ManualPage {
-  const code = given !== undefined && getText(given) !== undefined ? given : FIRST;
+export function readPage(requested: string | undefined): ManualPage {
+  const code = requested !== undefined && getText(requested) !== undefined ? requested : FIRST;
   const html = marked.parse(getText(code) ?? '', { async: false });
   return { code, html, isFirst: code === FIRST };
 }

@@ -30,7 +30,7 @@ export function BuyForm({ pack, studio, opened, onClose, onSaved }: BuyFormProps
     initialValues: { method: studio.methods[0]?.name ?? '', reference: '', proof: null },
     validate: { method: (value) => (value ? null : 'Debe seleccionar un método de pago.') },
   });
-  const chosen = studio.methods.find(({ name }) => name === form.values.method);
+  const method = studio.methods.find(({ name }) => name === form.values.method);
   return (
     <FormDialog
       title={`Comprar ${pack.name}`}
@@ -57,9 +57,9 @@ export function BuyForm({ pack, studio, opened, onClose, onSaved }: BuyFormProps
         data-autofocus
         {...form.getInputProps('method')}
       />
-      {chosen?.instructions ? (
+      {method?.instructions ? (
         <Text className={css.instructions} aria-live="polite">
-          {chosen.instructions}
+          {method.instructions}
         </Text>
       ) : null}
       <TextInput

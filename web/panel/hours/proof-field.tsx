@@ -23,8 +23,8 @@ export function ProofField({ label, description, value, onChange, error }: Proof
     accept: pictureTypes.join(','),
     label: 'Archivo del comprobante',
     onFiles([file]) {
-      const refusal = checkPictureFile(file);
-      if (refusal !== null) alertRefusedFile(refusal);
+      const problem = checkPictureFile(file);
+      if (problem !== null) alertRefusedFile(problem);
       else {
         dismissRefusedFile();
         onChange(file);

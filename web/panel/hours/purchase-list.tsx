@@ -26,7 +26,7 @@ interface PurchaseCardProps {
 /** A purchase of hours in a list: what was bought, how it was paid, its state. */
 function PurchaseCard({ purchase, notes, action }: PurchaseCardProps) {
   const { pack_name, hours, price, currency, method, reference } = purchase;
-  const look = purchaseBadges[purchase.state];
+  const badge = purchaseBadges[purchase.state];
   return (
     <Paper withBorder p="sm" component="li">
       <Group justify="space-between" align="flex-start" gap="xs">
@@ -38,8 +38,8 @@ function PurchaseCard({ purchase, notes, action }: PurchaseCardProps) {
             {showTime(purchase.created_at)} · {method}
             {reference === '' ? '' : ` · ref. ${reference}`}
           </Text>
-          <Badge variant="outline" color={look.color} c="dark" mt={4}>
-            {look.label}
+          <Badge variant="outline" color={badge.color} c="dark" mt={4}>
+            {badge.label}
           </Badge>
           {notes}
         </div>

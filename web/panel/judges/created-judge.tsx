@@ -20,7 +20,7 @@ function listFacts(judge: NewJudge): ReadonlyArray<readonly [string, string]> {
 /** The new account with its password, which is not shown again; a click outside does not close it. */
 export function CreatedJudge({ created, opened, onClose }: DialogProps & { created: unknown }) {
   const facts = listFacts(created as NewJudge);
-  const asText = facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+  const factsText = facts.map(([name, value]) => `${name}: ${value}`).join('\n');
   return (
     <InfoDialog
       title="Nuevo juez creado"
@@ -42,7 +42,7 @@ export function CreatedJudge({ created, opened, onClose }: DialogProps & { creat
         ))}
       </dl>
       <Group justify="flex-end">
-        <CopyButton value={asText}>
+        <CopyButton value={factsText}>
           {({ copied, copy }) => (
             <Button
               variant="default"

@@ -18,7 +18,7 @@ import { failureText } from '../ui/field-errors.ts';
 import { CreatedJudge } from './created-judge.tsx';
 import { FAILED_TITLE, JudgePasswordForm, NOT_CHANGED } from './judge-password-form.tsx';
 
-const taken: ReadonlySet<string> = new Set([EMAIL_TAKEN, USERNAME_TAKEN]);
+const duplicateErrors: ReadonlySet<string> = new Set([EMAIL_TAKEN, USERNAME_TAKEN]);
 
 function fullName({ first_name, last_name }: JudgeItem): string {
   return `${first_name} ${last_name}`;
@@ -109,7 +109,7 @@ const judges = defineResource({
     ofForm: (text) => alertError(text, FAILED_TITLE),
     ofRow: (error, text) => void alertError(failureText(error, text), FAILED_TITLE),
     ofFields(errors) {
-      for (const text of Object.values(errors)) if (taken.has(text)) alertWarning(text);
+      for (const text of Object.values(errors)) if (duplicateErrors.has(text)) alertWarning(text);
     },
   },
   active: { field: 'is_active', isTold: true },
@@ -124,9 +124,9 @@ export default function JudgesSection() {
 }
 
 /** Letters and digits without accents, lower case: what can be typed on any keyboard. */
-function plain(text: string): string {
-  const bare = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return bare.replace(/[^a-z0-9]/g, '');
+function toAsciiLetters(text: string): string {
+  const unaccented = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return unaccented.replace(/[^a-z0-9]/g, '');
 }
 
 /**
@@ -135,5 +135,5 @@ function plain(text: string): string {
  */
 export function deriveUsername(firstName: string, lastName: string): string {
   const [word = ''] = lastName.trim().split(/\s+/);
-  return `${plain(firstName).slice(0, 1)}${plain(word)}`;
+  return `${toAsciiLetters(firstName).slice(0, 1)}${toAsciiLetters(word)}`;
 }

@@ -46,25 +46,25 @@ function ProtectedSwitch({ item, onSaved }: KeyBoxProps) {
   const opensPage = item.type === KEY_TYPE.document;
   const { act } = useRowActions('keys', { refresh: onSaved });
   // Shown immediately; reverted if the call fails.
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [pendingState, setPendingState] = useState<boolean | null>(null);
   async function toggle(isActive: boolean): Promise<void> {
     if (isActive && opensPage && key === '') {
       alertWarning('Escriba una llave antes de proteger');
       return;
     }
-    setWanted(isActive);
+    setPendingState(isActive);
     const input = { params: { id }, body: { is_active: isActive } };
     await act(id, () => call('PATCH /h/private-key/:id/', input), texts);
-    setWanted(null);
+    setPendingState(null);
   }
-  const isProtected = wanted ?? is_active;
+  const isProtected = pendingState ?? is_active;
   return (
     <Switch
       size="md"
       label={isProtected ? 'Protegida' : 'No protegida'}
       aria-label={`Protegida: ${name}`}
       checked={isProtected}
-      disabled={wanted !== null}
+      disabled={pendingState !== null}
       onChange={(event) => void toggle(event.currentTarget.checked)}
     />
   );

@@ -9,13 +9,13 @@ import type { BulkAction, FailureNotices } from './resource-parts.ts';
 import { KEPT_IN_TRASH, NOT_KEPT } from './restore-deleted.tsx';
 
 /** Names listed in the question before several records are deleted. */
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 
 export function NameList({ names }: { names: readonly string[] }) {
-  const more = names.length - MOST_NAMES;
+  const more = names.length - MAX_NAMES;
   return (
     <List size="sm">
-      {names.slice(0, MOST_NAMES).map((name) => (
+      {names.slice(0, MAX_NAMES).map((name) => (
         <List.Item key={name}>{name}</List.Item>
       ))}
       {more > 0 ? <List.Item>y {more} más</List.Item> : null}
@@ -45,9 +45,9 @@ interface BulkChange<Item> extends Pick<BulkAction<Item>, 'verb' | 'deletionWarn
 /** What a deletion loses, and whether what is deleted is kept: the same for one record and for many. */
 export function getDeletionWarning<Item extends Identified>(
   { trash }: Resource<Item>,
-  loss: ReactNode,
+  warning: ReactNode,
 ): ReactNode {
-  return renderWarning(loss, trash ? KEPT_IN_TRASH : NOT_KEPT);
+  return renderWarning(warning, trash ? KEPT_IN_TRASH : NOT_KEPT);
 }
 
 /** What the actions on one record offer those on several. */
@@ -92,7 +92,7 @@ function askRemoval<Item extends Identified>(
   const { texts, confirmRemoval = null } = resource;
   if (confirmRemoval !== null) return confirmRemoval(items);
   const counted = resource.counted(items.length);
-  const rest =
+  const moreText =
     texts.lossOfMany === '' ? null : (
       <Text size="sm" mt="xs">
         {texts.lossOfMany}
@@ -101,7 +101,7 @@ function askRemoval<Item extends Identified>(
   const names = (
     <>
       <NameList names={items.map(resource.name)} />
-      {rest}
+      {moreText}
     </>
   );
   return askConfirmation({
@@ -159,14 +159,14 @@ export function createBulkActions<Item extends Identified>(
     const items = isFor ? selected.filter(isFor) : selected;
     if (items.length === 0) return true;
     const counted = resource.counted(items.length);
-    const isSure = await askConfirmation({
+    const isConfirmed = await askConfirmation({
       title: `${verb} ${counted}`,
       text: `¿Está seguro de ${verb.toLowerCase()} ${counted}?`,
       warning: renderWarning(<NameList names={items.map(resource.name)} />, deletionWarning),
       confirm: verb,
       isHarmless: deletionWarning === undefined,
     });
-    if (!isSure) return false;
+    if (!isConfirmed) return false;
     const done = await run(items);
     if (done.length > 0) {
       const text = `Se ha ${past}: ${resource.counted(done.length)}.`;

@@ -40,30 +40,30 @@ interface Caption {
 async function sendCaption(caption: Caption, round: SaveRound | null): Promise<void> {
   const { call: name, id, field, label } = caption;
   const tab = crypto.randomUUID();
-  let newer = await call('POST /h/editing/', { body: { call: name, id, tab } });
+  let opened = await call('POST /h/editing/', { body: { call: name, id, tab } });
   void call('POST /h/editing/closed/', { body: { tab } }).catch(() => undefined);
   let { base, text } = caption;
   for (;;) {
-    const mine = text.trim();
-    const theirs = String(newer.record[field] ?? '');
-    if (theirs !== base && theirs !== mine) {
-      const conflicts = [{ name: field, mine, theirs }];
-      const author = newer.changed_by;
-      const chosen = await openMergeDialog({ conflicts, author, getLabel: () => label });
-      if (chosen === null) throw new NotSaved();
-      text = String(chosen[field]);
-      base = theirs;
+    const typedText = text.trim();
+    const storedText = String(opened.record[field] ?? '');
+    if (storedText !== base && storedText !== typedText) {
+      const conflicts = [{ name: field, mine: typedText, theirs: storedText }];
+      const author = opened.changed_by;
+      const merged = await openMergeDialog({ conflicts, author, getLabel: () => label });
+      if (merged === null) throw new NotSaved();
+      text = String(merged[field]);
+      base = storedText;
     }
     const body = { [field]: text.trim() };
-    const { version } = newer;
+    const { version } = opened;
     const send = () => sendCall(name, { params: { id }, body }, { version });
     try {
       await (round ? round.join({ call: name, id, body, version }, send) : send());
       return;
     } catch (error) {
-      const later = readNewer(error);
-      if (later === null) throw error;
-      newer = { ...newer, ...later };
+      const newerVersion = readNewer(error);
+      if (newerVersion === null) throw error;
+      opened = { ...opened, ...newerVersion };
     }
   }
 }
@@ -88,10 +88,10 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
     calls.change && isInputStored(calls.change)
       ? toStorageKey({ call: calls.change, id: item.id }, field)
       : null;
-  const [keptKeys] = useState(() => (key === null ? [] : listWindowKeys(key)));
+  const [storedKeys] = useState(() => (key === null ? [] : listWindowKeys(key)));
   /** `base` is what was stored when typing began. */
   const [typed, setTyped] = useState(() => {
-    const kept = readMerged(keptKeys);
+    const kept = readMerged(storedKeys);
     const { [field]: text = stored } = kept?.values ?? {};
     const { [field]: base = stored } = kept?.base ?? {};
     return { text: String(text), base: String(base) };
@@ -109,12 +109,12 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
       await sendCaption(caption, round);
       await queries.invalidateQueries({ queryKey: resource.key });
       // What was typed meanwhile stays.
-      setTyped((now) => ({ text: now.text, base: typed.text }));
+      setTyped((current) => ({ text: current.text, base: typed.text }));
     });
   }
   const { text: now, base } = typed;
   const change = { values: { [field]: now }, base: { [field]: base }, replaces: null };
-  useStoredInput(key, isChanged ? change : null, true, keptKeys);
+  useStoredInput(key, isChanged ? change : null, true, storedKeys);
   const discard = () => setTyped({ text: stored, base: stored });
   useUnsavedWarning(isChanged, () => (page ? { save, discard, isBusy: saving.isBusy } : {}));
   return (

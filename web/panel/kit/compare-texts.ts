@@ -1,6 +1,6 @@
 import { type ChangeObject, diffLines, diffWordsWithSpace } from 'diff';
 
-/** A part of a text; `isMarked` if the other text does not have it. */
+/** A part of a text; `isMarkedMissing` if the other text does not have it. */
 export interface TextPart {
   text: string;
   isMarked: boolean;
@@ -12,16 +12,16 @@ export interface Comparison {
 }
 
 /** Most words or lines that differ; texts with more are shown whole. It bounds the time as well. */
-const MOST_EDITS = 400;
+const MAX_EDITS = 400;
 
 /** Unchanged lines that are shown beside a changed one. */
-const NEAR = 2;
+const CONTEXT_LENGTH = 2;
 
 /** Returns what begins and ends a run of unchanged lines, with the number of lines left out. */
 function shorten(text: string, isFirst: boolean, isLast: boolean): string {
   const lines = text.replace(/\n$/, '').split('\n');
-  const head = isFirst ? 0 : NEAR;
-  const tail = isLast ? 0 : NEAR;
+  const head = isFirst ? 0 : CONTEXT_LENGTH;
+  const tail = isLast ? 0 : CONTEXT_LENGTH;
   const hidden = lines.length - head - tail;
   if (hidden < 2) return text;
   const note = `[… ${hidden} líneas iguales …]`;
@@ -29,12 +29,12 @@ function shorten(text: string, isFirst: boolean, isLast: boolean): string {
   return isLast ? shown.join('\n') : `${shown.join('\n')}\n`;
 }
 
-function listPieces(
+function listParts(
   changes: readonly ChangeObject<string>[],
-  other: 'added' | 'removed',
+  skipped: 'added' | 'removed',
 ): TextPart[] {
   return changes
-    .filter((change) => !change[other])
+    .filter((change) => !change[skipped])
     .map(({ value, added, removed }) => ({ text: value, isMarked: added || removed }));
 }
 
@@ -42,22 +42,23 @@ function listPieces(
  * Compares two texts by words or by lines. Returns null if they have no word or line in common, or
  * differ in too many to compare: they are then shown whole.
  */
-export function compareTexts(from: string, to: string, by: 'word' | 'line'): Comparison | null {
-  const limit = { maxEditLength: MOST_EDITS };
-  const changes = by === 'line' ? diffLines(from, to, limit) : diffWordsWithSpace(from, to, limit);
-  const isKept = ({ added, removed, value }: ChangeObject<string>) =>
+export function compareTexts(from: string, to: string, unit: 'word' | 'line'): Comparison | null {
+  const limit = { maxEditLength: MAX_EDITS };
+  const changes =
+    unit === 'line' ? diffLines(from, to, limit) : diffWordsWithSpace(from, to, limit);
+  const isShared = ({ added, removed, value }: ChangeObject<string>) =>
     !added && !removed && /[\p{L}\p{N}]/u.test(value);
-  if (!changes?.some(isKept)) return null;
+  if (!changes?.some(isShared)) return null;
   const short =
-    by === 'word'
+    unit === 'word'
       ? changes
       : changes.map((change, index) => {
           const isLast = index === changes.length - 1;
-          return isKept(change)
+          return isShared(change)
             ? { ...change, value: shorten(change.value, index === 0, isLast) }
             : change;
         });
-  return { from: listPieces(short, 'added'), to: listPieces(short, 'removed') };
+  return { from: listParts(short, 'added'), to: listParts(short, 'removed') };
 }
 
 /** Compares two values of a field: the words of a lyric by lines, any other text by words. */

@@ -71,7 +71,7 @@ export function DraftBar({ edits, editing, onClose, onPreview }: DraftBarProps) 
           size="compact-md"
           variant="default"
           leftSection={<IconEye size={16} aria-hidden />}
-          onClick={() => void draft.flush().then((isKept) => isKept && onPreview())}
+          onClick={() => void draft.flush().then((isSaved) => isSaved && onPreview())}
         >
           Vista previa
         </Button>

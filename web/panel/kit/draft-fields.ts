@@ -25,8 +25,8 @@ export type Changes = ReturnType<typeof getChanges>;
 
 /** The fields of a draft that differ from the record: what has been saved since is no draft any more. */
 export function withoutSaved(draft: DraftItem, edits: Edits, record: Values): DraftItem | null {
-  const now = edits.toRequest(edits.toValues(record), record);
-  const data = changedFrom(now, only(draft.data, Object.keys(now)));
+  const current = edits.toRequest(edits.toValues(record), record);
+  const data = changedFrom(current, only(draft.data, Object.keys(current)));
   return Object.keys(data).length > 0 ? { ...draft, data } : null;
 }
 
@@ -34,14 +34,14 @@ export function withoutSaved(draft: DraftItem, edits: Edits, record: Values): Dr
  * Whether the server's draft has lost changes that it had confirmed, and which are not saved either.
  * @param confirmedAt when it confirmed them
  */
-export function hasLost(
+export function hasLostChanges(
   data: Values,
   { draft, record }: OpenedRecord,
   confirmedAt: string,
   edits: Edits,
 ): boolean {
   if (draft !== null && draft.saved_at !== confirmedAt) return false;
-  const lost = Object.keys(data).filter((name) => !(name in (draft?.data ?? {})));
+  const lostFields = Object.keys(data).filter((name) => !(name in (draft?.data ?? {})));
   const stored = edits.toRequest(edits.toValues(record), record);
-  return !isSame(changedFrom(stored, only(data, lost)), {});
+  return !isSame(changedFrom(stored, only(data, lostFields)), {});
 }

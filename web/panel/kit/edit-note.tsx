@@ -38,12 +38,12 @@ export function EditNote({ editing }: { editing: Editing }) {
   async function discard({ username }: NonNullable<Draft['offered']>): Promise<void> {
     const isOwn = username === getPageOwner()?.userName;
     const whose = isOwn ? 'sus cambios sin guardar' : `los cambios sin guardar de ${username}`;
-    const isSure = await askConfirmation({
+    const isConfirmed = await askConfirmation({
       title: 'Cambios sin guardar',
       text: `¿Descartar ${whose}? No se pueden recuperar.`,
       confirm: 'Descartar cambios',
     });
-    if (isSure) await draft.discard();
+    if (isConfirmed) await draft.discard();
   }
   return (
     <>

@@ -97,24 +97,25 @@ type TextOptions = FieldOptions &
     isCode?: boolean;
   };
 
-const asTyped = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
+const literalInput = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const;
 
 export function typedText(event: { currentTarget: { value: string } }): string {
   return event.currentTarget.value;
 }
 
 export function textField<T extends Labelled>(schema: T, options: TextOptions = {}) {
-  const { placeholder, inputMode, type, maxLength, isCode, autoComplete, ...others } = options;
-  const { 'aria-label': name, ...rest } = others;
+  const { placeholder, inputMode, type, maxLength, isCode, autoComplete, ...inputOptions } =
+    options;
+  const { 'aria-label': name, ...otherProps } = inputOptions;
   const input = {
     placeholder,
     inputMode,
     type,
     autoComplete,
     'aria-label': name,
-    ...(isCode ? asTyped : {}),
+    ...(isCode ? literalInput : {}),
   };
-  return field(schema, rest, {
+  return field(schema, otherProps, {
     render: ({ record: _, values: _all, onChange, ...props }) => (
       <TextInput
         {...input}

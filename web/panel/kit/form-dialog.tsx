@@ -145,12 +145,12 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
   const { edits, editing, part, isBusy, progress } = submission;
   const [isPreviewing, setIsPreviewing] = useState(false);
   const isDirty = props.isDirty ?? form.isDirty();
-  const isKept = useRef(false);
+  const isDraftKept = useRef(false);
   useUnsavedWarning(opened && isDirty, () => ({
     ...editing.unsaved,
     ...(surface ? { ...part, discard } : {}),
     isBusy,
-    isKept: isKept.current,
+    isKept: isDraftKept.current,
   }));
   const element = useFocusOnArrival(fallback === null && surface === null);
   function close(): boolean {
@@ -164,10 +164,10 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
     return !isBusy;
   }
   /** Closes a form whose input is saved as a draft. */
-  function leave(): void {
-    isKept.current = true;
+  function closeKeepingDraft(): void {
+    isDraftKept.current = true;
     onClose();
-    isKept.current = false;
+    isDraftKept.current = false;
   }
   function discard(): Promise<void> {
     return editing.draft.forget().then(surface?.restart);
@@ -197,7 +197,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
             <DraftBar
               edits={edits}
               editing={editing}
-              onClose={leave}
+              onClose={closeKeepingDraft}
               onPreview={() => setIsPreviewing(true)}
             />
           ) : null}

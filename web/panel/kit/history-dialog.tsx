@@ -55,11 +55,11 @@ function getVersion<Item extends Identified>(
   version: Values,
 ): Values {
   const names = [...Object.keys(fields ?? {}), ...restores];
-  const kept = names.filter((name) => {
+  const restorable = names.filter((name) => {
     const value = version[name];
     return value !== undefined && (typeof value !== 'object' || Array.isArray(value));
   });
-  return Object.fromEntries(kept.map((name) => [name, version[name]]));
+  return Object.fromEntries(restorable.map((name) => [name, version[name]]));
 }
 
 /** Returns the field that brings back the picture or audio of a version; empty if it has none. */
@@ -103,15 +103,15 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
       );
     },
   });
-  async function restore(version: Values, when: string): Promise<void> {
+  async function restore(version: Values, time: string): Promise<void> {
     const file = getFile(version);
-    const isSure = await askConfirmation({
+    const isConfirmed = await askConfirmation({
       ...RETURN,
-      text: `¿Volver a dejar “${resource.name(item)}” como estaba ${when}?`,
+      text: `¿Volver a dejar “${resource.name(item)}” como estaba ${time}?`,
       warning: Object.keys(file).length > 0 ? FILE_RETURNS : undefined,
     });
     const { change } = calls;
-    if (!isSure || change === undefined) return;
+    if (!isConfirmed || change === undefined) return;
     const send = (body: Values) => sendCall(change, { params: { id: item.id }, body });
     const work = async () => {
       const isSent = await sendVersion(send, getVersion(resource, version), file);
@@ -122,13 +122,13 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
   }
   const isOwn = (change: AuditItem) =>
     change.resource === history && change.resource_id === item.id;
-  const button = (version: AuditItem['after'], when: string) =>
+  const button = (version: AuditItem['after'], time: string) =>
     version !== null && calls.change ? (
       <Button
         size="compact-sm"
         variant="default"
         loading={tools.busyIds.has(item.id)}
-        onClick={() => void restore(version, when)}
+        onClick={() => void restore(version, time)}
       >
         Volver a esta versión
       </Button>

@@ -32,10 +32,10 @@ export function createListEdits<Item extends Identified>(queries: QueryClient, q
       return () => mapItems((item) => former.get(item.id) ?? item);
     },
     /** Shows these records in this order, where they stand in the list; the others stay. */
-    async arrange(wanted: readonly Item[]): Promise<void> {
+    async arrange(reordered: readonly Item[]): Promise<void> {
       await queries.cancelQueries({ queryKey });
-      const ids = new Set(wanted.map(({ id }) => id));
-      const next = wanted.values();
+      const ids = new Set(reordered.map(({ id }) => id));
+      const next = reordered.values();
       editItems((items) =>
         items.map((item) => (ids.has(item.id) ? (next.next().value ?? item) : item)),
       );

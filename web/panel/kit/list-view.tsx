@@ -20,16 +20,16 @@ export function ListView<Item extends Identified>(props: ListViewProps<Item>) {
   const { items, count, total } = list;
   // Presses and typing do not wait for the rows.
   const shown = useDeferredValue(items);
-  const plain = noun.gender === 'm' ? 'Ver todos' : 'Ver todas';
-  const found = count === total ? counted(count) : `${count} de ${counted(total)}`;
+  const showAllLabel = noun.gender === 'm' ? 'Ver todos' : 'Ver todas';
+  const countText = count === total ? counted(count) : `${count} de ${counted(total)}`;
   return (
     <PaginatedList
       {...list}
       texts={texts}
-      status={ordering.isBusy ? 'Guardando el orden…' : found}
+      status={ordering.isBusy ? 'Guardando el orden…' : countText}
       notFoundAction={
         <Button variant="default" onClick={list.clear}>
-          {list.filters.some(({ initial }) => initial) ? 'Quitar el filtro' : plain}
+          {list.filters.some(({ initial }) => initial) ? 'Quitar el filtro' : showAllLabel}
         </Button>
       }
     >

@@ -48,8 +48,8 @@ export function narrowItems<Item extends Identified>(
   const matches = matcher(search);
   const isMatch = (item: Item) =>
     !state || !active || Boolean(item[active.field]) === (state === 'active');
-  const kept = items.filter((item) => isMatch(item) && matches(texts.get(item.id) ?? ''));
-  return sortItems(kept, columns, sort);
+  const narrowed = items.filter((item) => isMatch(item) && matches(texts.get(item.id) ?? ''));
+  return sortItems(narrowed, columns, sort);
 }
 
 /** The state filter of a list by the gender of its noun. */

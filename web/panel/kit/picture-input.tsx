@@ -58,8 +58,8 @@ function isFromPreviousPicture(
   text: string,
   record: Values | null,
 ): boolean {
-  const chosen = (picture ?? src ?? null) as ChosenPicture | null;
-  return Boolean(chosen?.file) && text !== '' && text === storedPicture(record)?.alt;
+  const chosenPicture = (picture ?? src ?? null) as ChosenPicture | null;
+  return Boolean(chosenPicture?.file) && text !== '' && text === storedPicture(record)?.alt;
 }
 
 /**
@@ -68,7 +68,7 @@ function isFromPreviousPicture(
  * @param getTitle title of the record, from the inputs or the stored record
  */
 export function altField(getTitle: (values: Values) => unknown, options: FieldOptions = {}) {
-  const titleOf = (values: Values, record: Values | null) =>
+  const getPictureTitle = (values: Values, record: Values | null) =>
     String(getTitle(values) || (record && getTitle(record)) || '');
   return field(
     optionalAlt(),
@@ -77,9 +77,9 @@ export function altField(getTitle: (values: Values) => unknown, options: FieldOp
       ...options,
     },
     {
-      toInput: (_, record) => storedPicture(record)?.alt ?? titleOf(record, null),
+      toInput: (_, record) => storedPicture(record)?.alt ?? getPictureTitle(record, null),
       render: ({ record, values, value, onChange, ...props }) => {
-        const title = titleOf(values, record);
+        const title = getPictureTitle(values, record);
         return (
           <div>
             <Textarea

@@ -40,12 +40,12 @@ function PreviewLinks({ edits, address, onRevoked }: PreviewLinksProps) {
     onSaved: onRevoked,
   });
   async function revoke(): Promise<void> {
-    const isSure = await askConfirmation({
+    const isConfirmed = await askConfirmation({
       title: 'Anular enlaces',
       text: '¿Anular todos los enlaces de vista previa de este registro?',
       confirm: 'Anular',
     });
-    if (isSure) await save(() => call('POST /h/previews/revoked/', { body: toTarget(edits) }));
+    if (isConfirmed) await save(() => call('POST /h/previews/revoked/', { body: toTarget(edits) }));
   }
   return (
     <>

@@ -65,8 +65,8 @@ function PartChoice({ parts, left, onChange }: PartChoiceProps) {
     <Checkbox.Group
       label="Salen también, aún ocultos:"
       value={parts.filter(({ id }) => !left.has(id)).map(({ id }) => String(id))}
-      onChange={(chosen) =>
-        onChange(new Set(parts.map(({ id }) => id).filter((id) => !chosen.includes(String(id)))))
+      onChange={(selected) =>
+        onChange(new Set(parts.map(({ id }) => id).filter((id) => !selected.includes(String(id)))))
       }
     >
       <Stack gap="xs" mt="xs">
@@ -86,8 +86,8 @@ function useChoice<Item extends Identified>(resource: Resource<Item>, item: Item
   const { data: records = [], isError } = useQuery({
     queryKey: [...key, item.id, 'to-publish'],
     queryFn: async () => {
-      const lacks = (await page?.listMissingParts?.(item)) ?? [];
-      const parts = lacks.flatMap(({ hidden = [] }) => hidden);
+      const missing = (await page?.listMissingParts?.(item)) ?? [];
+      const parts = missing.flatMap(({ hidden = [] }) => hidden);
       const record = { call: String(calls.change), id: item.id, name: getName(item) };
       return readDrafts([...parts.map((part) => ({ ...part, isPart: true })), record]);
     },
@@ -95,18 +95,20 @@ function useChoice<Item extends Identified>(resource: Resource<Item>, item: Item
     gcTime: 0,
   });
   const parts = records.slice(0, -1);
-  const chosen = records.filter((record, index) => index === parts.length || !left.has(record.id));
+  const selected = records.filter(
+    (record, index) => index === parts.length || !left.has(record.id),
+  );
   const fields = (
     <>
       <PartChoice parts={parts} left={left} onChange={setLeft} />
-      <DraftChoice records={chosen} choices={choices} onChange={setChoices} />
+      <DraftChoice records={selected} choices={choices} onChange={setChoices} />
     </>
   );
   return {
     fields,
     isError,
     isReady: records.length > 0,
-    list: () => chosen.map((element) => toPublished(element, choices)),
+    list: () => selected.map((element) => toPublished(element, choices)),
   };
 }
 
@@ -158,15 +160,17 @@ export function PublishStep<Item extends Identified>(props: PublishStepProps<Ite
   const [outcome, setOutcome] = useState<string | null>(null);
   const choice = useChoice(resource, item);
   const { publication } = useRecordStates(resource.history ?? null)(item.id);
-  const whenSeen = whole === null ? null : `Se verá cuando publique “${whole}”.`;
+  const visibilityText = whole === null ? null : `Se verá cuando publique “${whole}”.`;
   const { isBusy, save } = useSave({
     success: null,
     failure: actions.publishFailure,
     onFieldErrors: (errors) => setError(errors.at ?? null),
     onSaved() {
-      const where = address === null ? '' : ' Su dirección será:';
+      const addressText = address === null ? '' : ' Su dirección será:';
       setOutcome(
-        at === null ? (whenSeen ?? `“${name}” está en el sitio.`) : `Quedó programado.${where}`,
+        at === null
+          ? (visibilityText ?? `“${name}” está en el sitio.`)
+          : `Quedó programado.${addressText}`,
       );
       props.onPublished();
     },
@@ -198,7 +202,7 @@ export function PublishStep<Item extends Identified>(props: PublishStepProps<Ite
           {at === null ? ': se cancela.' : null}
         </Text>
       )}
-      {whenSeen === null ? null : <Text size="sm">{whenSeen}</Text>}
+      {visibilityText === null ? null : <Text size="sm">{visibilityText}</Text>}
       {choice.isError ? (
         <Text role="alert">No se pudo leer qué sale. Intente de nuevo.</Text>
       ) : null}

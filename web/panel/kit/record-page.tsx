@@ -44,7 +44,7 @@ function useOwnScroll(): void {
   }, [list]);
 }
 
-interface PathBackProps {
+interface BackPathProps {
   /** The page of the record that this one is a part of. */
   outer: RecordSurface | null;
   title: string;
@@ -52,11 +52,11 @@ interface PathBackProps {
 }
 
 /** The way back to the list; from the page of a part also to the list of the whole. */
-function PathBack({ outer, title, onClose }: PathBackProps) {
-  const back = { variant: 'subtle', px: 'xs' } as const;
+function BackPath({ outer, title, onClose }: BackPathProps) {
+  const buttonProps = { variant: 'subtle', px: 'xs' } as const;
   if (outer === null) {
     return (
-      <ButtonWithIcon icon={IconArrowLeft} {...back} onClick={onClose}>
+      <ButtonWithIcon icon={IconArrowLeft} {...buttonProps} onClick={onClose}>
         Volver a {title}
       </ButtonWithIcon>
     );
@@ -64,11 +64,16 @@ function PathBack({ outer, title, onClose }: PathBackProps) {
   const { list, name } = outer.path;
   return (
     <Group component="nav" gap={4} aria-label="Ruta">
-      <ButtonWithIcon icon={IconArrowLeft} {...back} onClick={outer.close}>
+      <ButtonWithIcon icon={IconArrowLeft} {...buttonProps} onClick={outer.close}>
         Volver a {list}
       </ButtonWithIcon>
       <Text aria-hidden>›</Text>
-      <Button {...back} className={css.crumb} onClick={onClose} aria-label={`Volver a ${name}`}>
+      <Button
+        {...buttonProps}
+        className={css.crumb}
+        onClick={onClose}
+        aria-label={`Volver a ${name}`}
+      >
         {name}
       </Button>
     </Group>
@@ -76,8 +81,14 @@ function PathBack({ outer, title, onClose }: PathBackProps) {
 }
 
 /** Shows the page of a part in place of that of its record, in whose tab its list is. */
-function InPlaceOf({ outer, children }: { outer: RecordSurface; children: ReactNode }) {
-  const { nest, cover, isShown } = outer;
+function NestedPage({
+  parentSurface,
+  children,
+}: {
+  parentSurface: RecordSurface;
+  children: ReactNode;
+}) {
+  const { nest, cover, isShown } = parentSurface;
   useLayoutEffect(() => (isShown ? cover() : undefined), [isShown, cover]);
   return nest && isShown ? createPortal(children, nest) : null;
 }
@@ -93,7 +104,7 @@ function useRecent(isListed: boolean, { id }: Identified, name: string, noun: st
 }
 
 /** Offers tabs and actions to the palette while the page is shown. */
-function useOffer(
+function useOfferedRecord(
   isShown: boolean,
   name: string,
   actions: readonly OfferedAction[],
@@ -128,7 +139,7 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
   const { resource, item, tab, onOpen, renderTab, isOnly = false } = props;
   const outer = use(SurfaceContext);
   const name = resource.name(item);
-  const unsaved = useUnsavedTabs(props.onClose, (wrong) => onOpen(item, wrong));
+  const unsaved = useUnsavedTabs(props.onClose, (invalidTab) => onOpen(item, invalidTab));
   const [publications, setPublications] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const isShown = outer?.isShown ?? true;
@@ -153,8 +164,8 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
     { label: 'Guardar', run: () => void unsaved.saveAll() },
     ...(isOnly ? [] : [{ label: 'Guardar y volver a la lista', run: saveAndClose }]),
   ];
-  const offered = [...tabs.map(toTab), ...(isSaved ? saving : []), ...actions];
-  useOffer(isShown, name, offered, isSaved && !isOnly ? saveAndClose : undefined);
+  const offeredActions = [...tabs.map(toTab), ...(isSaved ? saving : []), ...actions];
+  useOfferedRecord(isShown, name, offeredActions, isSaved && !isOnly ? saveAndClose : undefined);
   const { surface, setNest, isCovered } = useNest(
     `${resource.calls.change} ${item.id}`,
     resource.title,
@@ -163,7 +174,7 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
   const page = (
     <div className={css.page} hidden={isCovered}>
       <header className={css.head}>
-        {isOnly ? null : <PathBack outer={outer} title={resource.title} onClose={unsaved.close} />}
+        {isOnly ? null : <BackPath outer={outer} title={resource.title} onClose={unsaved.close} />}
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Title ref={heading} order={1} tabIndex={-1} className={css.heading}>
             {isOnly ? resource.title : name}
@@ -205,7 +216,7 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
   );
   return (
     <>
-      {outer === null ? page : <InPlaceOf outer={outer}>{page}</InPlaceOf>}
+      {outer === null ? page : <NestedPage parentSurface={outer}>{page}</NestedPage>}
       <div ref={setNest} />
     </>
   );

@@ -80,7 +80,7 @@ export function RecordTabs(props: RecordTabsProps) {
   const { tab, tabs, unsaved, onOpen } = props;
   const isWide = useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
   // What was typed in them is filled in again.
-  const [kept] = useState(() => listStoredTabs(props.page.id));
+  const [storedTabs] = useState(() => listStoredTabs(props.page.id));
   const list = useRef<HTMLDivElement>(null);
   // On a phone the tabs are scrolled sideways.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another tab is opened
@@ -115,7 +115,7 @@ export function RecordTabs(props: RecordTabsProps) {
       </Tabs.List>
       {tabs.map((item) => (
         <Tabs.Panel key={item.name} value={item.name} className={css.panel}>
-          {item.name === tab || unsaved.tabs.has(item.name) || kept.includes(item.name) ? (
+          {item.name === tab || unsaved.tabs.has(item.name) || storedTabs.includes(item.name) ? (
             <TabFrame
               key={props.publications}
               name={item.name}

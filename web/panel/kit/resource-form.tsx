@@ -46,16 +46,16 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
     first: { ...(isNew ? parts.initial?.() : {}), ...first },
     check: parts.check,
   });
-  const kept = useStoredCreation(isNew && opened ? creationKey(resource) : null, form);
+  const storedInput = useStoredCreation(isNew && opened ? creationKey(resource) : null, form);
   const start = useFirstState(isNew && isDraftable(resource));
   const { ofForm } = failures;
-  const plainTitle = isNew ? texts.new : `Editar “${resource.name(item)}”`;
+  const defaultTitle = isNew ? texts.new : `Editar “${resource.name(item)}”`;
   return (
     <FormDialog
-      title={parts.title?.(item) ?? plainTitle}
+      title={parts.title?.(item) ?? defaultTitle}
       opened={opened}
       onClose={() => {
-        kept.forget();
+        storedInput.forget();
         onClose();
       }}
       form={form}
@@ -70,7 +70,7 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
       success={isNew ? (resource.creation?.Result ? null : texts.created) : texts.changed}
       failure={isNew ? texts.notCreated : texts.notChanged}
       onSaved={(saved) => {
-        kept.forget();
+        storedInput.forget();
         onSaved(saved);
       }}
       submitLabel={isNew ? texts.create : undefined}
@@ -81,7 +81,7 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
     >
       {(isBusy) => (
         <>
-          <RestoredNote at={kept.restoredAt} onDiscard={kept.drop} />
+          <RestoredNote at={storedInput.restoredAt} onDiscard={storedInput.drop} />
           {parts.intro?.(item)}
           <FieldInputs fields={fields} form={form} record={record} isBusy={isBusy} />
         </>

@@ -104,9 +104,9 @@ export async function restoreDeleted(
     } catch (error) {
       const question = addressQuestion(error, slug);
       if (question === null) throw error;
-      const answer = await promptAddress(question);
-      if (answer === null) return null;
-      slug = answer;
+      const address = await promptAddress(question);
+      if (address === null) return null;
+      slug = address;
     }
   }
 }

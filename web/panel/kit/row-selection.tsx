@@ -10,10 +10,10 @@ export function useRowSelection<Item extends Identified>(
 ) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   // Records of another page and deleted records are deselected.
-  const chosen = items.filter(({ id }) => ids.has(id));
+  const selected = items.filter(({ id }) => ids.has(id));
   const selectable = items.filter(canSelect);
   return {
-    chosen,
+    chosen: selected,
     /** Whether there is something to do with several records at once. */
     isOffered: items.length > 1 && (bulk.length > 0 || removeAll !== undefined),
     clear: () => setIds(new Set()),
@@ -27,7 +27,9 @@ export function useRowSelection<Item extends Identified>(
           return next;
         }),
       toggleAll: () =>
-        setIds(new Set(chosen.length === selectable.length ? [] : selectable.map(({ id }) => id))),
+        setIds(
+          new Set(selected.length === selectable.length ? [] : selectable.map(({ id }) => id)),
+        ),
     },
   };
 }

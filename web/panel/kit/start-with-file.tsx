@@ -42,6 +42,6 @@ export function startWithFile<First>(
  */
 export function startWithPicture(slot: PictureSlot, name: string) {
   return startWithFile<Values>(IconPhotoPlus, (onStart) =>
-    usePicturePicker(slot, (chosen) => onStart({ [name]: chosen })),
+    usePicturePicker(slot, (picture) => onStart({ [name]: picture })),
   );
 }

@@ -1,5 +1,5 @@
 import { contentCalls } from '../../../contracts/editing.ts';
-import { getPageOwner, KEPT_INPUT_KEY, parseStored } from '../ui/session.ts';
+import { getPageOwner, parseStored, STORED_INPUT_KEY } from '../ui/session.ts';
 import type { Edits } from './edits.ts';
 import type { Values } from './fields.tsx';
 
@@ -31,7 +31,7 @@ export const isInputStored = (call: string): boolean =>
 /** This window, until it is reloaded. */
 const WINDOW = crypto.randomUUID();
 
-const ownKeys = () => `${KEPT_INPUT_KEY}${getPageOwner()?.userId} `;
+const ownKeys = () => `${STORED_INPUT_KEY}${getPageOwner()?.userId} `;
 
 /**
  * Returns the key of a form's input: of the account that uses the page alone.
@@ -55,13 +55,13 @@ export const listWindowKeys = (key: string) =>
 
 /**
  * Returns what windows have kept of a form, the latest of each field; null: nothing.
- * @param isWanted leaves out input of a window
+ * @param filter leaves out input of a window
  */
 export function readMerged(
   keys: readonly string[],
-  isWanted: (input: StoredInput) => boolean = () => true,
+  filter: (input: StoredInput) => boolean = () => true,
 ): StoredInput | null {
-  const all = keys.map(readInput).filter((input) => input !== null && isWanted(input));
+  const all = keys.map(readInput).filter((input) => input !== null && filter(input));
   return (all as StoredInput[])
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .reduce<StoredInput | null>(

@@ -5,7 +5,7 @@ import type { OpenedRecord } from '../../../contracts/editing.ts';
 import { withoutFileFields } from '../../../contracts/file-fields.ts';
 import { alertSuccess, alertWarning } from '../ui/alerts.tsx';
 import { getPageOwner } from '../ui/session.ts';
-import { getChanges, hasLost, only, withoutSaved } from './draft-fields.ts';
+import { getChanges, hasLostChanges, only, withoutSaved } from './draft-fields.ts';
 import type { Edits } from './edits.ts';
 import type { Values } from './fields.tsx';
 import { changedFrom, isSame } from './merge.ts';
@@ -62,19 +62,19 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     // A draft that has it is offered in its place; one's own later draft goes on from it.
     const isMissing = ({ sent }: StoredInput) =>
       !sent || (draft?.saved_at !== sent && draft?.username !== getPageOwner()?.userName);
-    const kept = local.restore(isMissing);
-    if (kept === null || edits === null) return null;
+    const restored = local.restore(isMissing);
+    if (restored === null || edits === null) return null;
     const stored = edits.toValues(record);
-    const missing = changedFrom(stored, only(kept.values, Object.keys(stored)));
+    const missing = changedFrom(stored, only(restored.values, Object.keys(stored)));
     if (isSame(missing, {})) {
       local.forget();
       return null;
     }
     form.setValues(missing);
     // Conflicts with what was saved meanwhile are resolved when this form is saved.
-    base.current = { ...record, ...kept.base };
-    setRestoredAt(kept.at);
-    return kept;
+    base.current = { ...record, ...restored.base };
+    setRestoredAt(restored.at);
+    return restored;
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
   useEffect(() => {
@@ -98,13 +98,14 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
       .map(([name, theirs]) => ({ name, mine: typed[name], theirs }));
     const { username: author } = offered;
     const { getLabel, show } = edits;
-    const chosen =
+    const merged =
       conflicts.length === 0
         ? {}
         : await openMergeDialog({ conflicts, author, isDraft: true, getLabel, show });
-    if (chosen === null) return;
-    const isTaken = (name: string) => !(name in chosen) || isSame(chosen[name], offered.data[name]);
-    const data = only(offered.data, Object.keys(offered.data).filter(isTaken));
+    if (merged === null) return;
+    const isAccepted = (name: string) =>
+      !(name in merged) || isSame(merged[name], offered.data[name]);
+    const data = only(offered.data, Object.keys(offered.data).filter(isAccepted));
     const from = edits.toValues(record);
     const to = Object.entries(edits.toValues({ ...record, ...data }));
     form.setValues(Object.fromEntries(to.filter(([name, value]) => !isSame(from[name], value))));
@@ -118,12 +119,22 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     base.current = { ...stored };
     form.setValues(edits.toValues(stored));
   }
-  function forget(): void {
+  function clear(): void {
     local.forget();
     setRestoredAt(null);
   }
   const draft = opened && isDraftable ? changes : null;
-  return { changes, draft, offered, setOffered, restoredAt, local, restoreDraft, reset, forget };
+  return {
+    changes,
+    draft,
+    offered,
+    setOffered,
+    restoredAt,
+    local,
+    restoreDraft,
+    reset,
+    forget: clear,
+  };
 }
 
 /** Sends a draft that could not be sent, when the network returns and again and again. */
@@ -135,10 +146,10 @@ function useRetry(isFailed: boolean, text: string, sendDraft: () => Promise<bool
       if (await sendDraft())
         alertSuccess('Volvió la conexión. Los cambios sin guardar se conservan.');
     };
-    const again = setInterval(() => void retry(), RETRY);
+    const retryTimer = setInterval(() => void retry(), RETRY);
     window.addEventListener('online', retry);
     return () => {
-      clearInterval(again);
+      clearInterval(retryTimer);
       window.removeEventListener('online', retry);
     };
   }, [isFailed, text]);
@@ -199,12 +210,12 @@ export function useDraft(options: DraftOptions) {
   function syncDraft(now: OpenedRecord, before: string | null): void {
     const isCurrent = before !== null && known.current === before && text === kept.current;
     if (!isCurrent || draft === null || edits === null) return;
-    if (!hasLost(draft.part.data, now, before, edits)) return;
+    if (!hasLostChanges(draft.part.data, now, before, edits)) return;
     known.current = now.draft?.saved_at ?? null;
     void sendDraft();
   }
   /** Forgets what this form has kept; a draft that is only offered stays. */
-  async function forget(): Promise<void> {
+  async function clear(): Promise<void> {
     typed.forget();
     if (offered === null) await discard();
   }
@@ -234,11 +245,11 @@ export function useDraft(options: DraftOptions) {
     restoreDraft,
     discard,
     syncDraft,
-    forget,
+    forget: clear,
     /** Discards the input that was filled in again. */
     async drop(): Promise<void> {
       reset();
-      await forget();
+      await clear();
     },
     /** After a save: as `forget`, and one's own offered draft goes too if all of its fields were saved. */
     async end(): Promise<void> {

@@ -83,32 +83,32 @@ interface Announcement {
 }
 
 /** Announces that a record is open, again and again, until it is closed; null: none is. */
-function useAnnouncement(name: string | null, tab: string, how: Announcement): void {
+function useAnnouncement(name: string | null, tab: string, announcement: Announcement): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record is announced anew
   useEffect(() => {
     if (name === null) return;
-    how.start();
+    announcement.start();
     // A form works without an answer: its save is then not checked, as that of any other client.
-    const tell = () =>
-      void how
+    const announce = () =>
+      void announcement
         .announce()
         .catch(() => undefined)
-        .then(how.settle);
-    tell();
-    const timer = setInterval(tell, ANNOUNCE_INTERVAL_S * 1000);
+        .then(announcement.settle);
+    announce();
+    const timer = setInterval(announce, ANNOUNCE_INTERVAL_S * 1000);
     const close = () =>
       void call('POST /h/editing/closed/', { body: { tab } }, { isKeepalive: true }).catch(
         () => undefined,
       );
     // A page that is reloaded does not find itself in another window.
-    const reopen = (event: PageTransitionEvent) => event.persisted && tell();
+    const reopen = (event: PageTransitionEvent) => event.persisted && announce();
     window.addEventListener('pagehide', close);
     window.addEventListener('pageshow', reopen);
     return () => {
       window.removeEventListener('pagehide', close);
       window.removeEventListener('pageshow', reopen);
       clearInterval(timer);
-      how.end();
+      announcement.end();
       close();
     };
   }, [name, tab]);
@@ -124,7 +124,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
   const name = edits === null ? null : `${edits.call} ${edits.id ?? edits.name}`;
   const shared = useSharedForms(name);
   const { tab } = shared;
-  const [others, setOthers] = useState<OpenedRecord['others']>([]);
+  const [otherForms, setOtherForms] = useState<OpenedRecord['others']>([]);
   const [opened, setOpened] = useState<OpenedRecord | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   const [plans, setPlans] = useState<OpenedRecord['plans']>([]);
@@ -154,7 +154,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     const answer = await call('POST /h/editing/', { body: { ...toTarget(now), tab } });
     if (before !== saves.current) return;
     seen.current = { ...answer, author: answer.changed_by };
-    setOthers(answer.others);
+    setOtherForms(answer.others);
     setPlans(answer.plans);
     if (isOpened.current) {
       latest.current.draft?.syncDraft(answer, knownDraft);
@@ -223,7 +223,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
   return {
     save,
     unsaved,
-    others,
+    others: otherForms,
     draft,
     plans,
     addPlan: (plan: OpenedRecord['plans'][number]) => setPlans((all) => [...all, plan]),

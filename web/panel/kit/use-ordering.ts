@@ -23,9 +23,9 @@ export function useOrdering<Item extends Identified>(
     const item = items[from];
     if (isBusy || item === undefined || from === to) return;
     setIsBusy(true);
-    const wanted = items.toSpliced(from, 1).toSpliced(to, 0, item);
-    const after = wanted[wanted.indexOf(item) - 1]?.id ?? 0;
-    await list.arrange(wanted);
+    const reordered = items.toSpliced(from, 1).toSpliced(to, 0, item);
+    const after = reordered[reordered.indexOf(item) - 1]?.id ?? 0;
+    await list.arrange(reordered);
     try {
       await sendCall(calls.change as CallName, { params: { id }, body: { after } });
       alertSuccess(texts.ordered);

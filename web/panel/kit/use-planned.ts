@@ -5,8 +5,8 @@ import { useCall } from '../ui/use-call.ts';
 export const draftsKey = ['drafts'] as const;
 
 /** Returns all drafts and plans; undefined while they are not known. */
-export function useDrafts(isWanted = true) {
-  return useCall(draftsKey, 'GET /h/drafts/', {}, { enabled: isWanted });
+export function useDrafts(isEnabled = true) {
+  return useCall(draftsKey, 'GET /h/drafts/', {}, { enabled: isEnabled });
 }
 
 export interface RecordState {

@@ -28,13 +28,13 @@ function useCreation<Item extends Identified>(
   { list, place }: ListParts<Item>,
 ) {
   const creation = useDialog<unknown>();
-  const told = useDialog<unknown>();
+  const resultDialog = useDialog<unknown>();
   const [markedId, setMarkedId] = useState<number | null>(null);
   const { Dialog, Result } = resource.creation ?? {};
   async function onCreated(created?: unknown): Promise<void> {
     const { id = null } = (created ?? {}) as Partial<Identified>;
     setMarkedId(id);
-    if (Result) told.open(created);
+    if (Result) resultDialog.open(created);
     await list.refresh();
     if (id === null) return;
     list.goTo(id);
@@ -60,12 +60,12 @@ function useCreation<Item extends Identified>(
           {...(first ? { first: first as Values } : {})}
         />
       ) : null}
-      {told.state && Result ? (
+      {resultDialog.state && Result ? (
         <Result
-          key={`told-${told.state.round}`}
-          created={told.state.subject}
-          opened={told.state.opened}
-          onClose={told.close}
+          key={`told-${resultDialog.state.round}`}
+          created={resultDialog.state.subject}
+          opened={resultDialog.state.opened}
+          onClose={resultDialog.close}
         />
       ) : null}
     </>
@@ -85,8 +85,8 @@ export function useRecordViews<Item extends Identified>(
   const { state } = record;
   // The record in the list is newer.
   const item = state && (list.items?.find(({ id }) => id === state.item.id) ?? state.item);
-  async function remove(gone: Item): Promise<void> {
-    if ((await actions.remove(gone)) && state?.item.id === gone.id) record.close();
+  async function remove(removed: Item): Promise<void> {
+    if ((await actions.remove(removed)) && state?.item.id === removed.id) record.close();
   }
   const view = (name: string, frame: DialogProps, of: Item) => (
     <RecordView<Item>
@@ -113,7 +113,7 @@ export function useRecordViews<Item extends Identified>(
             tab={tab}
             onOpen={record.open}
             onClose={record.close}
-            onRemove={(gone) => void remove(gone)}
+            onRemove={(removed) => void remove(removed)}
             renderTab={(name, onClose) => view(name, { opened: true, onClose }, item)}
           />
         </Suspense>

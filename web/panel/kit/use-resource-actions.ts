@@ -49,15 +49,15 @@ export function useResourceActions<Item extends Identified>(
     });
   }
   async function toggle(item: Item, isActive: boolean): Promise<void> {
-    const ended = getState(item.id).publication && { success: PLAN_ENDED };
+    const planMessage = getState(item.id).publication && { success: PLAN_ENDED };
     const undo = await showState(new Set([item.id]), isActive);
-    const told = { ...toggleTexts, ...ended };
-    if (!(await act(item.id, () => sendState(item, isActive), told))) undo();
-    else if (told.success === null && isDraftable(resource)) {
-      const whole = isActive ? (resource.page?.publication?.(item).waitsFor ?? null) : null;
+    const messages = { ...toggleTexts, ...planMessage };
+    if (!(await act(item.id, () => sendState(item, isActive), messages))) undo();
+    else if (messages.success === null && isDraftable(resource)) {
+      const owner = isActive ? (resource.page?.publication?.(item).waitsFor ?? null) : null;
       const state = isActive ? 'está en el sitio.' : 'ya no está en el sitio.';
-      const where = whole === null ? state : `se verá cuando publique “${whole}”.`;
-      alertUndoable(`“${resource.name(item)}” ${where}`, () => void toggle(item, !isActive));
+      const stateText = owner === null ? state : `se verá cuando publique “${owner}”.`;
+      alertUndoable(`“${resource.name(item)}” ${stateText}`, () => void toggle(item, !isActive));
     }
   }
   /**
@@ -81,10 +81,10 @@ export function useResourceActions<Item extends Identified>(
     return sendCall(calls.remove as NonNullable<typeof calls.remove>, { params: { id } });
   }
   async function remove(item: Item): Promise<boolean> {
-    const loss = getDeletionWarning(resource, resource.getDeletionWarning?.(item));
-    const question = { title: texts.deletion, text: texts.sure, loss };
-    const isSure = await (resource.confirmRemoval?.([item]) ?? askConfirmation(question));
-    if (!isSure) return false;
+    const deletionWarning = getDeletionWarning(resource, resource.getDeletionWarning?.(item));
+    const question = { title: texts.deletion, text: texts.sure, loss: deletionWarning };
+    const isConfirmed = await (resource.confirmRemoval?.([item]) ?? askConfirmation(question));
+    if (!isConfirmed) return false;
     const reported = { success: trash ? null : texts.deleted, failure: texts.notDeleted };
     const isDone = await act(item.id, () => sendRemoval(item), reported);
     if (isDone && trash) alertUndoable(texts.deleted, () => void restore([item]));

@@ -70,23 +70,26 @@ function toQuery(filters: ReadonlyArray<{ query?: string | undefined; value: str
 function useNarrowed<Item extends Identified>(
   resource: Resource<Item>,
   data: Item[] | Page<Item> | undefined,
-  by: Parameters<typeof narrowItems<Item>>[3],
+  filter: Parameters<typeof narrowItems<Item>>[3],
 ) {
   const isOwn = resource.scope?.isOwn;
-  const { search, state, sort } = by;
-  const whole = useMemo(() => {
+  const { search, state, sort } = filter;
+  const searchedItems = useMemo(() => {
     if (data === undefined || isPage(data)) return null;
     return isOwn ? data.filter(isOwn) : data;
   }, [data, isOwn]);
   const texts = useMemo(
-    () => new Map(whole?.map((item) => [item.id, searchedText(resource, item)])),
-    [whole, resource],
+    () => new Map(searchedItems?.map((item) => [item.id, searchedText(resource, item)])),
+    [searchedItems, resource],
   );
-  const found = useMemo(
-    () => (whole === null ? [] : narrowItems(resource, whole, texts, { search, state, sort })),
-    [whole, search, state, texts, resource, sort],
+  const filtered = useMemo(
+    () =>
+      searchedItems === null
+        ? []
+        : narrowItems(resource, searchedItems, texts, { search, state, sort }),
+    [searchedItems, search, state, texts, resource, sort],
   );
-  return { whole, found };
+  return { whole: searchedItems, found: filtered };
 }
 
 /** The parts of a place that narrow and order a list, besides its own filters. */
@@ -101,20 +104,22 @@ function readNarrowing<Item extends Identified>(
   { params }: ListPlace,
 ) {
   const keys = [...new Set([...NARROWING, ...filters.map(({ param }) => param)])];
-  const given = keys.flatMap((key) => {
+  const filterParams = keys.flatMap((key) => {
     const value = params[key];
     return value === undefined ? [] : [{ key, value }];
   });
-  const words = given
+  const filterText = filterParams
     .filter(({ key }) => key !== 'sort')
     .map(({ key, value }) => {
       const options = filters.find(({ param }) => param === key)?.options;
       const states = stateLabels[noun.gender];
-      const known = [...(options ?? []), ...states].find((item) => item.value === value);
-      return key === 'q' ? value : (known?.label ?? value);
+      const option = [...(options ?? []), ...states].find((item) => item.value === value);
+      return key === 'q' ? value : (option?.label ?? value);
     });
-  const place = new URLSearchParams(given.map(({ key, value }) => [key, value])).toString();
-  return { keys, name: words.join(' · '), place };
+  const filterKey = new URLSearchParams(
+    filterParams.map(({ key, value }) => [key, value]),
+  ).toString();
+  return { keys, name: filterText.join(' · '), place: filterKey };
 }
 
 interface ShownList {

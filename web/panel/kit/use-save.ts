@@ -40,7 +40,7 @@ export interface Saving<T> {
   cancel(): void;
 }
 
-const GONE = 'Otra persona lo eliminó mientras tanto; puede que esté en la Papelera.';
+const RECORD_DELETED = 'Otra persona lo eliminó mientras tanto; puede que esté en la Papelera.';
 
 /** Shows the failure; returns the id of a persistent alert, or null. */
 function notifyFailure<T>(error: unknown, options: SaveOptions<T>): string | null {
@@ -53,12 +53,12 @@ function notifyFailure<T>(error: unknown, options: SaveOptions<T>): string | nul
   const hasFields = Object.keys(errors).length > 0;
   if (!(error instanceof ApiError)) reportError(error);
   if (hasFields) options.onFieldErrors?.(errors);
-  const tell = options.notifyError ?? alertError;
-  if (general !== undefined) return tell(general);
+  const notify = options.notifyError ?? alertError;
+  if (general !== undefined) return notify(general);
   if (hasFields && options.onFieldErrors) return null;
-  if (isNotFoundError(error)) return tell(`${options.failure} ${GONE}`);
+  if (isNotFoundError(error)) return notify(`${options.failure} ${RECORD_DELETED}`);
   const [first] = Object.values(errors);
-  return tell(first ? `${options.failure} ${first}` : failureText(error, options.failure));
+  return notify(first ? `${options.failure} ${first}` : failureText(error, options.failure));
 }
 
 /**
@@ -83,9 +83,9 @@ export function usePreservedFocus(isBusy: boolean): void {
 export function useSave<T = unknown>(options: SaveOptions<T>): Saving<T> {
   const queries = useQueryClient();
   const flight = useRef<AbortController | null>(null);
-  const told = useRef<string | null>(null);
+  const lastError = useRef<string | null>(null);
   /** Whether somebody else tells the success of what is underway. */
-  const isTold = useRef(false);
+  const isNotified = useRef(false);
   const [progress, setProgress] = useState<number | null>(null);
   const { mutateAsync, isPending } = useMutation({
     // Without a connection the call fails at once instead of waiting for one.
@@ -95,11 +95,11 @@ export function useSave<T = unknown>(options: SaveOptions<T>): Saving<T> {
       return run({ onProgress: setProgress, signal: flight.current.signal });
     },
     onSuccess(result) {
-      if (options.success !== null && !isTold.current) alertSuccess(options.success);
+      if (options.success !== null && !isNotified.current) alertSuccess(options.success);
       options.onSaved?.(result);
     },
     onError(error) {
-      told.current = notifyFailure(error, options);
+      lastError.current = notifyFailure(error, options);
       // Refreshes the lists that still show a deleted item.
       if (isNotFoundError(error)) void queries.invalidateQueries();
     },
@@ -113,13 +113,13 @@ export function useSave<T = unknown>(options: SaveOptions<T>): Saving<T> {
 
   async function save(
     run: (upload: UploadOptions) => Promise<T>,
-    isQuiet = false,
+    isSilent = false,
   ): Promise<boolean> {
     if (isUnderway.current) return false;
     isUnderway.current = true;
-    isTold.current = isQuiet;
-    if (told.current !== null) dismissAlert(told.current);
-    told.current = null;
+    isNotified.current = isSilent;
+    if (lastError.current !== null) dismissAlert(lastError.current);
+    lastError.current = null;
     const isSaved = await mutateAsync(run).then(
       () => true,
       () => false,
@@ -157,7 +157,7 @@ export function useRowActions(scope: string, options: RowActionOptions) {
       await options.refresh();
     },
   });
-  const tell =
+  const notify =
     options.notifyFailure ?? ((error, text) => void alertError(failureText(error, text)));
 
   function setBusy(id: number, isBusy: boolean): void {
@@ -179,7 +179,7 @@ export function useRowActions(scope: string, options: RowActionOptions) {
       if (success !== null) alertSuccess(success);
       return true;
     } catch (error) {
-      tell(error, failure);
+      notify(error, failure);
       if (isNotFoundError(error)) await options.refresh().catch(reportError);
       return false;
     } finally {

@@ -33,10 +33,10 @@ export function useStoredCreation(key: string | null, form: UseFormReturnType<Va
   const local = useStoredInput(key, typed, isRead);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
   useEffect(() => {
-    const kept = local.restore();
-    if (kept !== null) {
-      form.setValues(only(kept.values, Object.keys(form.getInitialValues())));
-      setRestoredAt(kept.at);
+    const stored = local.restore();
+    if (stored !== null) {
+      form.setValues(only(stored.values, Object.keys(form.getInitialValues())));
+      setRestoredAt(stored.at);
     }
     setIsRead(true);
   }, []);

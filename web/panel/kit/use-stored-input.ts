@@ -28,7 +28,7 @@ export function useStoredInput(
   from: readonly string[] = [],
 ) {
   const place = use(SurfaceContext)?.place ?? null;
-  const [isKept, setIsKept] = useState(true);
+  const [isStored, setIsStored] = useState(true);
   const text = JSON.stringify([typed?.values, typed?.base]);
   const latest = useRef({ typed, text });
   latest.current = { typed, text };
@@ -53,7 +53,7 @@ export function useStoredInput(
     const sent = confirmed.current?.text === written ? confirmed.current.at : null;
     const input = { ...now, sent, place, at: new Date().toISOString() };
     const hadRoom = storeInput(ownKey(key), input);
-    setIsKept(hadRoom);
+    setIsStored(hadRoom);
     // It was restored into this form, or the user has decided against it.
     if (hadRoom) remove(found.current.filter((item) => item !== ownKey(key)));
   }
@@ -71,16 +71,16 @@ export function useStoredInput(
   }, [key, text, isReady]);
   return {
     /** Whether the browser had room for it. */
-    isKept,
+    isKept: isStored,
     /**
      * Returns what windows have kept of this form.
-     * @param isWanted leaves out what the server has
+     * @param filter leaves out what the server has
      */
-    restore(isWanted?: (input: StoredInput) => boolean): StoredInput | null {
+    restore(filter?: (input: StoredInput) => boolean): StoredInput | null {
       if (key === null) return null;
       found.current = listWindowKeys(key);
       restored.current = found.current.filter((item) => {
-        return readMerged([item], isWanted) !== null;
+        return readMerged([item], filter) !== null;
       });
       return readMerged(restored.current);
     },

@@ -39,12 +39,12 @@ export function useUnsavedTabs(onClose: () => void, showTab: (tab: string) => vo
   leave.current = onClose;
   const close = useCallback(() => {
     const unsaved = [...held.current.values()].map(({ read }) => read());
-    const lost = unsaved.filter(({ isKept }) => !isKept);
+    const unsavedInput = unsaved.filter(({ isKept }) => !isKept);
     const isBusy = unsaved.some((item) => item.isBusy);
     if (isBusy) alertWarning(BUSY);
     else {
-      void confirmDiscard(lost.length > 0, () => {
-        for (const { discard } of lost) discard?.();
+      void confirmDiscard(unsavedInput.length > 0, () => {
+        for (const { discard } of unsavedInput) discard?.();
         leave.current();
       });
     }
@@ -54,9 +54,9 @@ export function useUnsavedTabs(onClose: () => void, showTab: (tab: string) => vo
   const [isSaving, setIsSaving] = useState(false);
   const show = useRef(showTab);
   show.current = showTab;
-  const fail = useCallback((wrong: readonly string[]) => {
-    setFailed(new Set(wrong));
-    const [first] = wrong;
+  const fail = useCallback((invalidTabs: readonly string[]) => {
+    setFailed(new Set(invalidTabs));
+    const [first] = invalidTabs;
     if (first === undefined) return;
     show.current(first);
     focusFirstError();
@@ -71,9 +71,9 @@ export function useUnsavedTabs(onClose: () => void, showTab: (tab: string) => vo
       alertWarning(BUSY);
       return false;
     }
-    const wrong = forms.filter(({ check }) => check?.() === false).map(({ tab }) => tab);
-    fail(wrong);
-    if (wrong.length > 0) return false;
+    const invalidTabs = forms.filter(({ check }) => check?.() === false).map(({ tab }) => tab);
+    fail(invalidTabs);
+    if (invalidTabs.length > 0) return false;
     const saved = forms.flatMap(({ tab, save }) => (save ? { tab, save } : []));
     const round = createSaveRound(saved.length, async (changes) => {
       return (await call('PATCH /h/records/', { body: { changes } })).records;

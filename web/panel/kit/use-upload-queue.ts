@@ -108,9 +108,9 @@ export function useUploadQueue(options: QueueOptions) {
     add(chosen: readonly File[]): void {
       dismissRefusedFile();
       const byRefusal = Map.groupBy(chosen, (file) => latest.current.check(file));
-      const taken = byRefusal.get(null) ?? [];
+      const accepted = byRefusal.get(null) ?? [];
       byRefusal.delete(null);
-      for (const file of taken) {
+      for (const file of accepted) {
         lastId.current += 1;
         const queued = { id: lastId.current, file, share: 0, error: '' };
         files.current = [...files.current, { ...queued, state: 'waiting' }];

@@ -123,12 +123,12 @@ const allFields = { ...infoFields, ...wordFields };
 export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefined>) {
   const [step, setStep] = useState<1 | 2>(1);
   const form = useFieldsForm(allFields, null);
-  const kept = useStoredCreation(
+  const storedInput = useStoredCreation(
     opened ? toStorageKey({ call: 'POST /h/lyrics/', id: null, name: 'new' }) : null,
     form,
   );
   const start = useFirstState(true);
-  const others = (
+  const otherInputs = (
     <Group gap="xs">
       <Button variant="default" onClick={() => setStep(1)}>
         Anterior
@@ -142,7 +142,7 @@ export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefin
       title="Nueva letra"
       size={step === 1 ? 'lg' : 'xl'}
       onClose={() => {
-        kept.forget();
+        storedInput.forget();
         onClose();
       }}
       form={form}
@@ -157,16 +157,16 @@ export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefin
       success="Se ha creado la letra correctamente."
       failure={`${FAILED} crear la letra.`}
       onSaved={(saved) => {
-        kept.forget();
+        storedInput.forget();
         onSaved(saved);
       }}
       onFieldErrors={(errors) => {
         if (!('lyric' in errors)) setStep(1);
       }}
       submitLabel={step === 1 ? 'Siguiente' : 'Guardar'}
-      secondaryAction={step === 2 ? others : null}
+      secondaryAction={step === 2 ? otherInputs : null}
     >
-      <RestoredNote at={kept.restoredAt} onDiscard={kept.drop} />
+      <RestoredNote at={storedInput.restoredAt} onDiscard={storedInput.drop} />
       <Text size="sm" c="dimmed" role="status">
         {step === 1 ? 'Paso 1 de 2: información' : `Paso 2 de 2: letra de “${form.values.title}”`}
       </Text>

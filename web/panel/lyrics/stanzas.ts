@@ -20,11 +20,11 @@ function isBlank(block: Node): boolean {
 }
 
 function hasBreaks(block: Node): boolean {
-  let found = false;
+  let hasFoundBreak = false;
   block.forEach((child) => {
-    if (child.type.name === 'hardBreak') found = true;
+    if (child.type.name === 'hardBreak') hasFoundBreak = true;
   });
-  return found;
+  return hasFoundBreak;
 }
 
 /** One paragraph of lines, from paragraphs of a line each. */

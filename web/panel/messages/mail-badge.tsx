@@ -8,15 +8,15 @@ export const mailTexts = {
 };
 
 /** Milliseconds after which a mail that is sent at once has been sent. */
-const LOOK_AGAIN = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 /** Interval at which a list is fetched again: only while it shows mails that are not sent yet. */
 export function getPollInterval(items: readonly { mail: MailStateOnWire }[]): number | false {
-  return items.some(({ mail }) => mail === 'waiting') ? LOOK_AGAIN : false;
+  return items.some(({ mail }) => mail === 'waiting') ? POLL_INTERVAL_MS : false;
 }
 
 /** Badges of their own size, with text that is dark enough. */
-const looks: Readonly<Record<MailStateOnWire, { label: string; color: string } | null>> = {
+const badges: Readonly<Record<MailStateOnWire, { label: string; color: string } | null>> = {
   none: null,
   sent: null,
   waiting: { label: 'Correo por enviar', color: 'gray' },
@@ -25,11 +25,11 @@ const looks: Readonly<Record<MailStateOnWire, { label: string; color: string } |
 
 /** Badge of a mail that was not sent; renders nothing for a sent one. */
 export function MailBadge({ mail }: { mail: MailStateOnWire }) {
-  const look = looks[mail];
-  if (look === null) return null;
+  const badge = badges[mail];
+  if (badge === null) return null;
   return (
-    <Badge variant="outline" color={look.color} c={mail === 'failed' ? 'red' : 'dark'}>
-      {look.label}
+    <Badge variant="outline" color={badge.color} c={mail === 'failed' ? 'red' : 'dark'}>
+      {badge.label}
     </Badge>
   );
 }

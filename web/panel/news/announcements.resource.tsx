@@ -131,7 +131,7 @@ function codesField(
       {...props}
       data={[...options]}
       value={value === '' ? [] : value.split(',')}
-      onChange={(chosen) => onChange(chosen.toSorted().join(','))}
+      onChange={(selected) => onChange(selected.toSorted().join(','))}
       searchable
       clearable
       nothingFoundMessage="Sin resultados"

@@ -32,8 +32,8 @@ function withTheme(html: string, theme: string): string {
 async function describeLink({ href, kind }: MailLink): Promise<string> {
   if (kind === 'wrong') return `${href}: no es una dirección.`;
   if (kind === 'outside') return `${href}: de otro sitio, no se revisa.`;
-  const answer = await fetch(href, { credentials: 'omit' }).catch(() => null);
-  return answer?.ok ? `${href}: bien.` : `${href}: no responde. Corríjalo antes de enviar.`;
+  const response = await fetch(href, { credentials: 'omit' }).catch(() => null);
+  return response?.ok ? `${href}: bien.` : `${href}: no responde. Corríjalo antes de enviar.`;
 }
 
 function Links({ links }: { links: readonly MailLink[] }) {
@@ -123,7 +123,7 @@ export function listMailLinks(html: string, origin: string, id: number): MailLin
     const url = URL.parse(href);
     if (url === null || !/^https?:$/.test(url.protocol)) return [{ href, kind: 'wrong' }];
     if (url.origin !== origin) return [{ href, kind: 'outside' }];
-    const isOfProgram = url.pathname === newsPath(id) || url.searchParams.has('clave');
-    return isOfProgram ? [] : [{ href, kind: 'own' }];
+    const isSiteLink = url.pathname === newsPath(id) || url.searchParams.has('clave');
+    return isSiteLink ? [] : [{ href, kind: 'own' }];
   });
 }

@@ -15,8 +15,8 @@ import { useCall } from '../ui/use-call.ts';
 
 /** Whom an announcement is for, in words; empty for all. */
 function describeAudience(countries: string, interests: string): string {
-  const heard = interests.split(',').map((item) => interestNames[item as Interest] ?? '');
-  const names = [...countries.split(',').filter(Boolean).map(countryName), ...heard];
+  const interestLabels = interests.split(',').map((item) => interestNames[item as Interest] ?? '');
+  const names = [...countries.split(',').filter(Boolean).map(countryName), ...interestLabels];
   return names.filter(Boolean).join(', ');
 }
 

@@ -14,7 +14,7 @@ import { NearestHours } from './nearest-hours.tsx';
 import { QuoteList } from './quote-list.tsx';
 import { texts } from './studio-texts.ts';
 import { useHold } from './use-hold.ts';
-import { formatCity, formatElsewhere, HOUR, longDay, timeIn, toWall } from './zone-time.ts';
+import { formatCity, formatDeviceTime, HOUR, longDay, timeIn, toWall } from './zone-time.ts';
 
 function left(deadline: number): number {
   return Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
@@ -57,13 +57,13 @@ interface BookingDialogProps extends DialogProps {
 
 /** Start and end in the studio's time zone, and in that of the device if it differs. */
 export function PeriodText({ start, hours, zone }: { start: number; hours: number; zone: string }) {
-  const elsewhere = formatElsewhere(start, zone);
+  const deviceTime = formatDeviceTime(start, zone);
   return (
     <div>
       <Text fw={700}>{longDay(toWall(start, zone).day)}</Text>
       <Text>
         {timeIn(start, zone)} – {timeIn(start + hours * HOUR, zone)}
-        {elsewhere === null ? '' : ` en ${formatCity(zone)} · ${elsewhere}`}
+        {deviceTime === null ? '' : ` en ${formatCity(zone)} · ${deviceTime}`}
       </Text>
     </div>
   );
@@ -79,8 +79,8 @@ function useBooking(props: BookingDialogProps) {
   const [start, setStart] = useState(subject.start);
   const [hours, setHours] = useState(subject.hours);
   const [account, setAccount] = useState<number | undefined>(undefined);
-  const isWanted = opened && hours >= 1 && (!isStaff || account !== undefined);
-  const hold = useHold(isWanted ? { start, hours, account } : null, onChange);
+  const isRequested = opened && hours >= 1 && (!isStaff || account !== undefined);
+  const hold = useHold(isRequested ? { start, hours, account } : null, onChange);
   async function confirm({ note }: { note: string }): Promise<ReservationItem | null> {
     if (hold.state.phase !== 'held') return null;
     const { id } = hold.state.held;
@@ -171,7 +171,7 @@ export function BookingDialog(props: BookingDialogProps) {
     >
       <PeriodText start={booking.start} hours={booking.hours} zone={studio.zone} />
       {isStaff ? <CustomerField value={booking.account} onChange={booking.setAccount} /> : null}
-      <HoursField least={studio.least_hours} value={booking.hours} onChange={booking.setHours} />
+      <HoursField minHours={studio.least_hours} value={booking.hours} onChange={booking.setHours} />
       <Textarea
         label="Nota para el estudio"
         description="Opcional: qué va a grabar, cuántas personas vienen."

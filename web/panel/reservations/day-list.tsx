@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import css from './day-list.module.css';
 import type { Booked, Calendar, Slot, StudioDay } from './month-days.ts';
 import { stateBadges } from './studio-texts.ts';
-import { formatElsewhere, formatHour, HOUR, timeIn } from './zone-time.ts';
+import { formatDeviceTime, formatHour, HOUR, timeIn } from './zone-time.ts';
 
 interface DayListProps {
   one: StudioDay;
@@ -37,12 +37,12 @@ function idleText(slot: Slot, calendar: Calendar): string {
 }
 
 function BookedButton({
-  one: item,
+  item,
   zone,
   isStaff,
   onShow,
-}: { one: Booked; zone: string } & Pick<DayListProps, 'isStaff' | 'onShow'>) {
-  const look = stateBadges[item.state as keyof typeof stateBadges];
+}: { item: Booked; zone: string } & Pick<DayListProps, 'isStaff' | 'onShow'>) {
+  const badge = stateBadges[item.state as keyof typeof stateBadges];
   return (
     <UnstyledButton
       className={css.bookedRow}
@@ -55,8 +55,8 @@ function BookedButton({
       <Text span size="sm">
         {timeIn(item.starts_at, zone)} – {timeIn(item.ends_at, zone)}
       </Text>
-      <Badge variant="outline" color={look?.color ?? 'gray'} c="dark">
-        {look?.label ?? item.state}
+      <Badge variant="outline" color={badge?.color ?? 'gray'} c="dark">
+        {badge?.label ?? item.state}
       </Badge>
     </UnstyledButton>
   );
@@ -65,16 +65,16 @@ function BookedButton({
 function SlotRow({ slot, ...props }: { slot: Slot } & DayListProps) {
   const { calendar, isStaff, onChoose, onShow } = props;
   const booked = calendar.reservations.find((item) => item.id === slot.reservation);
-  const elsewhere = formatElsewhere(slot.at, calendar.zone);
+  const deviceTime = formatDeviceTime(slot.at, calendar.zone);
   const time = formatHour(slot.hour);
   return (
     <li className={css.slot} data-state={slot.state}>
       <span className={css.time}>
         {time}
-        {elsewhere === null ? null : <span className={css.elsewhere}>{elsewhere}</span>}
+        {deviceTime === null ? null : <span className={css.elsewhere}>{deviceTime}</span>}
       </span>
       {booked ? (
-        <BookedButton one={booked} zone={calendar.zone} isStaff={isStaff} onShow={onShow} />
+        <BookedButton item={booked} zone={calendar.zone} isStaff={isStaff} onShow={onShow} />
       ) : null}
       {!booked && slot.state === 'free' ? (
         <Button

@@ -25,9 +25,9 @@ export function toSpan(range: Range, day: string): { from: string; until: string
 }
 
 /** Returns the day that is shown after moving one period. */
-export function step(range: Range, day: string, by: 1 | -1): string {
-  if (range === 'month') return addMonths(day, by);
-  return addDays(day, range === 'week' ? 7 * by : by);
+export function step(range: Range, day: string, direction: 1 | -1): string {
+  if (range === 'month') return addMonths(day, direction);
+  return addDays(day, range === 'week' ? 7 * direction : direction);
 }
 
 /** Period in which the rules allow reservations, in milliseconds. */
@@ -51,11 +51,11 @@ export function listDays(
   }
   for (const item of calendar.hours) {
     const { day, hour } = toWall(item.at, calendar.zone);
-    const found = days.get(day);
+    const studioDay = days.get(day);
     const at = Date.parse(item.at);
     const isOut = item.state === 'free' && (at < limits.from || at > limits.until);
-    found?.slots.push({ ...item, hour, state: isOut ? 'past' : item.state });
-    if (found && item.state === 'free' && !isOut) found.free += 1;
+    studioDay?.slots.push({ ...item, hour, state: isOut ? 'past' : item.state });
+    if (studioDay && item.state === 'free' && !isOut) studioDay.free += 1;
   }
   for (const reservation of calendar.reservations) {
     days.get(toWall(reservation.starts_at, calendar.zone).day)?.booked.push(reservation);

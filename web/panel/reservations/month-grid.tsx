@@ -44,7 +44,7 @@ function formatDayName({ day, slots, booked }: StudioDay): string {
   return `${longDay(day)}${closed}${booked.length === 0 ? '' : `, ${count}`}`;
 }
 
-function BookedLine({ one: item, zone, isStaff }: { one: Booked; zone: string; isStaff: boolean }) {
+function BookedLine({ item, zone, isStaff }: { item: Booked; zone: string; isStaff: boolean }) {
   return (
     <span className={css.booked} data-state={item.state}>
       {formatHour(toWall(item.starts_at, zone).hour)} {isStaff ? item.customer : 'Su reservación'}
@@ -53,11 +53,11 @@ function BookedLine({ one: item, zone, isStaff }: { one: Booked; zone: string; i
 }
 
 interface DayProps extends Omit<MonthGridProps, 'days'> {
-  one: StudioDay;
+  studioDay: StudioDay;
 }
 
 /** One day: number of free hours, a strip with the hours, and the reservations. */
-const MonthDay = memo(function MonthDay({ one: element, ...props }: DayProps) {
+const MonthDay = memo(function MonthDay({ studioDay: element, ...props }: DayProps) {
   const { month, today, zone, isStaff, isWide, onOpen } = props;
   const { day, slots, free, booked } = element;
   const more = booked.length - NAMED;
@@ -87,7 +87,7 @@ const MonthDay = memo(function MonthDay({ one: element, ...props }: DayProps) {
         {isWide ? (
           <span className={css.names}>
             {booked.slice(0, NAMED).map((item) => (
-              <BookedLine key={item.id} one={item} zone={zone} isStaff={isStaff} />
+              <BookedLine key={item.id} item={item} zone={zone} isStaff={isStaff} />
             ))}
             {more > 0 ? <span className={css.more}>y {more} más</span> : null}
           </span>
@@ -134,12 +134,16 @@ export function MonthTable({
 
 /** The days of a month; a click on a day opens it. */
 export const MonthGrid = memo(function MonthGrid({ days, ...props }: MonthGridProps) {
-  const byDay = new Map(days.map((item) => [item.day, item]));
+  const studioDays = new Map(days.map((item) => [item.day, item]));
   return (
     <MonthTable month={props.month}>
       {(day) => {
-        const one = byDay.get(day);
-        return one ? <MonthDay key={day} one={one} {...props} /> : <td key={day} />;
+        const studioDay = studioDays.get(day);
+        return studioDay ? (
+          <MonthDay key={day} studioDay={studioDay} {...props} />
+        ) : (
+          <td key={day} />
+        );
       }}
     </MonthTable>
   );

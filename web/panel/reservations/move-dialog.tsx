@@ -21,7 +21,7 @@ import { NearestHours } from './nearest-hours.tsx';
 import { formatHours, sentence, texts } from './studio-texts.ts';
 import { type Nearest, readNearest } from './use-hold.ts';
 import { useCalendar } from './use-studio.ts';
-import { formatElsewhere, formatHour, formatSpan, formatWhen, toWall } from './zone-time.ts';
+import { formatDeviceTime, formatHour, formatSpan, formatWhen, toWall } from './zone-time.ts';
 
 interface MoveDialogProps extends DialogProps {
   item: ReservationItem;
@@ -31,12 +31,15 @@ interface MoveDialogProps extends DialogProps {
 
 /** Start hours of a day from which enough hours are free; includes those of the reservation itself. */
 function listStarts(studioDay: StudioDay, id: number, hours: number): string[] {
-  const isOurs = studioDay.slots.map((slot) => slot.state === 'free' || slot.reservation === id);
+  const isFreeOrOwn = studioDay.slots.map(
+    (slot) => slot.state === 'free' || slot.reservation === id,
+  );
   return studioDay.slots
     .filter((slot, index) => {
       const last = studioDay.slots[index + hours - 1];
       return (
-        last?.hour === slot.hour + hours - 1 && isOurs.slice(index, index + hours).every(Boolean)
+        last?.hour === slot.hour + hours - 1 &&
+        isFreeOrOwn.slice(index, index + hours).every(Boolean)
       );
     })
     .map((slot) => slot.at);
@@ -63,15 +66,15 @@ function StartField({ day, item, hours, value, onChange }: StartFieldProps) {
   return (
     <QueryView query={{ ...query, data }} failed={texts.calendarNotListed}>
       {(calendar) => {
-        const [one] = listDays(calendar, span);
-        const starts = one ? listStarts(one, item.id, hours) : [];
+        const [studioDay] = listDays(calendar, span);
+        const starts = studioDay ? listStarts(studioDay, item.id, hours) : [];
         if (starts.length === 0) return <Text>No hay {formatHours(hours)} libres ese día.</Text>;
         return (
           <Input.Wrapper label="Hora de inicio" labelElement="div" role="group">
             <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs">
               {starts.map((at) => {
                 const start = Date.parse(at);
-                const elsewhere = formatElsewhere(at, calendar.zone);
+                const deviceTime = formatDeviceTime(at, calendar.zone);
                 return (
                   <UnstyledButton
                     key={at}
@@ -80,7 +83,7 @@ function StartField({ day, item, hours, value, onChange }: StartFieldProps) {
                     onClick={() => onChange(start)}
                   >
                     {formatHour(toWall(at, calendar.zone).hour)}
-                    {elsewhere === null ? null : <small>{elsewhere}</small>}
+                    {deviceTime === null ? null : <small>{deviceTime}</small>}
                   </UnstyledButton>
                 );
               })}
@@ -95,8 +98,8 @@ function StartField({ day, item, hours, value, onChange }: StartFieldProps) {
 /** Moves a reservation; if the new hours are not available, nothing changes. */
 export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialogProps) {
   const today = toWall(Date.now(), studio.zone).day;
-  const begins = toWall(item.starts_at, studio.zone).day;
-  const [day, setDay] = useState(begins < today ? today : begins);
+  const startDay = toWall(item.starts_at, studio.zone).day;
+  const [day, setDay] = useState(startDay < today ? today : startDay);
   const [hours, setHours] = useState(item.hours);
   const [start, setStart] = useState<number | null>(null);
   const [nearest, setNearest] = useState<Nearest[]>([]);
@@ -141,7 +144,7 @@ export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialo
         }}
       />
       <HoursField
-        least={studio.least_hours}
+        minHours={studio.least_hours}
         value={hours}
         onChange={(chosen) => {
           setStart(null);
@@ -161,18 +164,18 @@ export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialo
 }
 
 /** Longest duration offered, in hours; a stored longer one is kept. */
-const MOST = 12;
+const MAX_STARTS = 12;
 
 interface HoursFieldProps {
-  least: number;
+  minHours: number;
   value: number;
   onChange(hours: number): void;
 }
 
 /** How many hours in a row. */
-export function HoursField({ least, value, onChange }: HoursFieldProps) {
-  const first = Math.min(least, value);
-  const last = Math.max(MOST, least, value);
+export function HoursField({ minHours, value, onChange }: HoursFieldProps) {
+  const first = Math.min(minHours, value);
+  const last = Math.max(MAX_STARTS, minHours, value);
   const data = Array.from({ length: last - first + 1 }, (_, index) => ({
     value: String(first + index),
     label: formatHours(first + index),

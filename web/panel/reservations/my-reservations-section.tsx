@@ -108,13 +108,13 @@ const empty = {
 
 function Lists({ studio }: { studio: StudioItem }) {
   const reservations = useReservations(studio);
-  const list = (when: keyof typeof empty) => (
+  const list = (period: keyof typeof empty) => (
     <FoundReservations
-      key={when}
-      filter={{ when }}
+      key={period}
+      filter={{ when: period }}
       zone={studio.zone}
       reservations={reservations}
-      empty={empty[when]}
+      empty={empty[period]}
     />
   );
   return (

@@ -5,7 +5,7 @@ import { listActions } from './reservation-actions.ts';
 import css from './reservation-list.module.css';
 import { formatHours, stateBadges } from './studio-texts.ts';
 import type { Reservations } from './use-reservations.tsx';
-import { formatElsewhere, formatSpan } from './zone-time.ts';
+import { formatDeviceTime, formatSpan } from './zone-time.ts';
 
 interface ReservationListProps {
   items: readonly ReservationItem[];
@@ -19,26 +19,26 @@ function ReservationRow({
   reservations,
 }: Omit<ReservationListProps, 'items'> & { item: ReservationItem }) {
   const { isStaff, handlers, busyIds, show } = reservations;
-  const look = stateBadges[item.state];
+  const badge = stateBadges[item.state];
   const actions = listActions(item, isStaff, handlers);
-  const when = formatSpan(item.starts_at, item.ends_at, zone);
-  const elsewhere = formatElsewhere(item.starts_at, zone);
+  const spanText = formatSpan(item.starts_at, item.ends_at, zone);
+  const deviceTime = formatDeviceTime(item.starts_at, zone);
   return (
     <Paper withBorder p="sm" component="li">
       <Group wrap="nowrap" justify="space-between" align="flex-start">
         <div>
           <UnstyledButton fw={700} className={css.open} onClick={() => show(item.id)}>
-            {isStaff ? item.customer : when}
+            {isStaff ? item.customer : spanText}
           </UnstyledButton>
-          {isStaff ? <Text>{when}</Text> : null}
-          {elsewhere === null ? null : (
+          {isStaff ? <Text>{spanText}</Text> : null}
+          {deviceTime === null ? null : (
             <Text size="sm" c="dimmed">
-              {elsewhere}
+              {deviceTime}
             </Text>
           )}
           <Group gap="xs" mt={4}>
-            <Badge variant="outline" color={look.color} c="dark">
-              {look.label}
+            <Badge variant="outline" color={badge.color} c="dark">
+              {badge.label}
             </Badge>
             <Text size="sm">{formatHours(item.hours)}</Text>
           </Group>
@@ -50,7 +50,7 @@ function ReservationRow({
         </div>
         {actions.length === 0 ? null : (
           <ActionMenu
-            label={`Acciones de ${isStaff ? `${item.customer}, ` : ''}${when}`}
+            label={`Acciones de ${isStaff ? `${item.customer}, ` : ''}${spanText}`}
             actions={() => actions}
             disabled={busyIds.has(item.id)}
           />

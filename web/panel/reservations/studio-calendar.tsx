@@ -18,7 +18,7 @@ import { texts } from './studio-texts.ts';
 import type { Reservations } from './use-reservations.tsx';
 import { useCalendar } from './use-studio.ts';
 import { WeekGrid } from './week-grid.tsx';
-import { deviceZone, formatCity, formatElsewhere, HOUR, toWall } from './zone-time.ts';
+import { deviceZone, formatCity, formatDeviceTime, HOUR, toWall } from './zone-time.ts';
 
 interface StudioCalendarProps {
   studio: StudioItem;
@@ -72,8 +72,10 @@ function CalendarView({ range, day, today, calendar, days, isWide, onOpen, ...pr
       <WeekGrid {...{ days, calendar, today, isStaff, onOpen }} onChoose={book} onShow={show} />
     );
   }
-  const [one] = days;
-  return one ? <DayList {...{ one, calendar, isStaff }} onChoose={book} onShow={show} /> : null;
+  const [studioDay] = days;
+  return studioDay ? (
+    <DayList {...{ one: studioDay, calendar, isStaff }} onChoose={book} onShow={show} />
+  ) : null;
 }
 
 /** The hours of the studio by month, week or day. */
@@ -97,7 +99,7 @@ export function StudioCalendar(props: StudioCalendarProps) {
     setDay(opened);
     setRange('day');
   }, []);
-  const isElsewhere = formatElsewhere(Date.now(), studio.zone) !== null;
+  const isElsewhere = formatDeviceTime(Date.now(), studio.zone) !== null;
   return (
     <section className={css.calendar} aria-label="Calendario del estudio">
       <CalendarToolbar

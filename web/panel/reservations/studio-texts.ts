@@ -7,8 +7,8 @@ export function formatHours(count: number): string {
 }
 
 /** Ends a sentence with one full stop; 'p. m.' already has it. */
-export function sentence(words: string): string {
-  return words.endsWith('.') ? words : `${words}.`;
+export function sentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
 }
 
 type State = ReservationItem['state'];

@@ -76,16 +76,16 @@ export function useHold(request: BookingRequest | null, onChange: () => void) {
   const [round, setRound] = useState(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const confirmed = useRef(new Set<number>());
-  const told = useRef(onChange);
+  const notify = useRef(onChange);
   useEffect(() => {
-    told.current = onChange;
+    notify.current = onChange;
   });
   const { start, hours, account } = request ?? { start: 0, hours: 0, account: undefined };
-  const isWanted = request !== null;
+  const isRequested = request !== null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks once more for the same
   useEffect(() => {
-    if (!isWanted) {
+    if (!isRequested) {
       setState({ phase: 'idle' });
       return;
     }
@@ -95,7 +95,7 @@ export function useHold(request: BookingRequest | null, onChange: () => void) {
       const id = heldId;
       if (id === null || confirmed.current.has(id)) return;
       heldId = null;
-      queue.current = queue.current.then(() => release(id)).then(() => told.current());
+      queue.current = queue.current.then(() => release(id)).then(() => notify.current());
     };
     setState({ phase: 'asking' });
     const timer = setTimeout(() => {
@@ -112,7 +112,7 @@ export function useHold(request: BookingRequest | null, onChange: () => void) {
       clearTimeout(timer);
       releaseHold();
     };
-  }, [isWanted, start, hours, account, round]);
+  }, [isRequested, start, hours, account, round]);
 
   return {
     state,

@@ -46,9 +46,9 @@ export function useReservations(studio: StudioItem) {
     approve: (item) => void decide(item, 'confirmed'),
     reject: (item) => dialog.open({ kind: 'reject', item }),
     async missed(item) {
-      const loss = `${item.customer}: ${sentence(formatSpan(item.starts_at, item.ends_at, zone))} Sus horas no se devuelven.`;
+      const warning = `${item.customer}: ${sentence(formatSpan(item.starts_at, item.ends_at, zone))} Sus horas no se devuelven.`;
       const text = '¿Marcar que nadie se presentó?';
-      const question = { title: 'No se presentó', text, loss, confirm: 'Marcar' };
+      const question = { title: 'No se presentó', text, loss: warning, confirm: 'Marcar' };
       if (await askConfirmation(question)) await decide(item, 'no_show');
     },
     move: (item) => dialog.open({ kind: 'move', item }),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callUnlessKnown } from '../ui/client.ts';
+import { callCached } from '../ui/client.ts';
 import { readSession } from '../ui/session.ts';
 import { useCall } from '../ui/use-call.ts';
 
@@ -26,7 +26,7 @@ export function useCalendar(span: { from: string; until: string }) {
   return useQuery({
     queryKey: [...STUDIO_KEY, 'calendar', span.from, span.until],
     queryFn: ({ signal }) =>
-      callUnlessKnown('GET /capsula/reservations/calendar/', { query: span }, { signal }),
+      callCached('GET /capsula/reservations/calendar/', { query: span }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
     staleTime: 5000,

@@ -29,8 +29,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (!step || col === undefined || row === undefined) return;
   event.preventDefault();
   for (let steps = 1; steps <= 24; steps += 1) {
-    const place = `[data-col="${Number(col) + step[0] * steps}"][data-row="${Number(row) + step[1] * steps}"]`;
-    const next = event.currentTarget.querySelector<HTMLElement>(`button${place}`);
+    const selector = `[data-col="${Number(col) + step[0] * steps}"][data-row="${Number(row) + step[1] * steps}"]`;
+    const next = event.currentTarget.querySelector<HTMLElement>(`button${selector}`);
     if (next) {
       next.focus();
       return;
@@ -45,14 +45,14 @@ function hourRange(days: readonly StudioDay[]): { first: number; last: number } 
   return { first: Math.min(...hours), last: Math.max(...hours) };
 }
 
-const quiet: Readonly<Partial<Record<Slot['state'], string>>> = {
+const unavailableLabels: Readonly<Partial<Record<Slot['state'], string>>> = {
   closed: 'Cerrado',
   past: 'Ya pasó',
   taken: 'Ocupada',
 };
 
 interface CellProps extends WeekGridProps {
-  one: StudioDay;
+  studioDay: StudioDay;
   slot: Slot;
   col: number;
   row: number;
@@ -61,9 +61,18 @@ interface CellProps extends WeekGridProps {
   drag: ReturnType<typeof useHourDrag>;
 }
 
-function WeekCell({ one: element, slot, col, row, isStop, onStop, drag, ...props }: CellProps) {
+function WeekCell({
+  studioDay: element,
+  slot,
+  col,
+  row,
+  isStop,
+  onStop,
+  drag,
+  ...props
+}: CellProps) {
   const booked = props.calendar.reservations.find((item) => item.id === slot.reservation);
-  const place = { gridColumn: col + 2, gridRow: row + 2 };
+  const gridPosition = { gridColumn: col + 2, gridRow: row + 2 };
   const label = `${longDay(element.day)}, ${formatHour(slot.hour)}`;
   const common = {
     'data-col': col,
@@ -80,7 +89,7 @@ function WeekCell({ one: element, slot, col, row, isStop, onStop, drag, ...props
         type="button"
         {...common}
         className={css.cell}
-        style={place}
+        style={gridPosition}
         data-booked={booked.state}
         data-goes-on={!isFirst || undefined}
         aria-label={`${label}: ${name}`}
@@ -97,7 +106,7 @@ function WeekCell({ one: element, slot, col, row, isStop, onStop, drag, ...props
         type="button"
         {...common}
         className={css.cell}
-        style={place}
+        style={gridPosition}
         data-chosen={drag.isChosen(col, row) || undefined}
         aria-label={`${label}: reservar`}
         onClick={() => props.onChoose(Date.parse(slot.at))}
@@ -107,8 +116,8 @@ function WeekCell({ one: element, slot, col, row, isStop, onStop, drag, ...props
     );
   }
   return (
-    <div className={css.cell} style={place} data-state={slot.state}>
-      <VisuallyHidden>{`${label}: ${quiet[slot.state] ?? ''}`}</VisuallyHidden>
+    <div className={css.cell} style={gridPosition} data-state={slot.state}>
+      <VisuallyHidden>{`${label}: ${unavailableLabels[slot.state] ?? ''}`}</VisuallyHidden>
       {slot.state === 'taken' ? <span aria-hidden>Ocupada</span> : null}
     </div>
   );
@@ -151,7 +160,7 @@ export function WeekGrid(props: WeekGridProps) {
             <WeekCell
               key={slot.at}
               {...props}
-              one={item}
+              studioDay={item}
               slot={slot}
               col={col}
               row={slot.hour - first}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   addMonths,
-  formatElsewhere,
+  formatDeviceTime,
   formatHour,
   timeIn,
   toMoment,
@@ -43,9 +43,9 @@ describe('the studio wall', () => {
 
   it('tells the time elsewhere only where it differs', () => {
     const at = '2026-11-21T22:00:00Z';
-    expect(formatElsewhere(at, CARACAS, 'America/La_Paz')).toBeNull();
-    expect(plain(formatElsewhere(at, CARACAS, 'America/Bogota'))).toBe('5:00 p. m. en su zona');
-    expect(plain(formatElsewhere(at, CARACAS, 'Asia/Tokyo'))).toContain('7:00 a. m. (dom');
+    expect(formatDeviceTime(at, CARACAS, 'America/La_Paz')).toBeNull();
+    expect(plain(formatDeviceTime(at, CARACAS, 'America/Bogota'))).toBe('5:00 p. m. en su zona');
+    expect(plain(formatDeviceTime(at, CARACAS, 'Asia/Tokyo'))).toContain('7:00 a. m. (dom');
   });
 });
 

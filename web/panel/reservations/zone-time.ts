@@ -11,9 +11,9 @@ const formats = new Map<string, ReturnType<typeof createTimeFormat>>();
 
 function getFormat(zone: string, options: Intl.DateTimeFormatOptions) {
   const key = `${zone} ${JSON.stringify(options)}`;
-  const known = formats.get(key) ?? createTimeFormat({ timeZone: zone, ...options });
-  formats.set(key, known);
-  return known;
+  const format = formats.get(key) ?? createTimeFormat({ timeZone: zone, ...options });
+  formats.set(key, format);
+  return format;
 }
 
 const walls = new Map<string, Intl.DateTimeFormat>();
@@ -29,9 +29,9 @@ const WALL = {
 
 /** UTC offset of the zone at a time, in milliseconds. */
 function findOffset(ms: number, zone: string): number {
-  const known = walls.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, ...WALL });
-  walls.set(zone, known);
-  const parts = known.formatToParts(ms);
+  const format = walls.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, ...WALL });
+  walls.set(zone, format);
+  const parts = format.formatToParts(ms);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((item) => item.type === type)?.value);
   const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
@@ -43,13 +43,13 @@ const offsets = new Map<string, Map<number, number | null>>();
 /** As `offsetAt`, cached for days without a clock change. */
 function getOffset(ms: number, zone: string): number {
   const start = Math.floor(ms / DAY_MS) * DAY_MS;
-  const known = offsets.get(zone) ?? new Map<number, number | null>();
-  offsets.set(zone, known);
-  let offset = known.get(start);
+  const zoneOffsets = offsets.get(zone) ?? new Map<number, number | null>();
+  offsets.set(zone, zoneOffsets);
+  let offset = zoneOffsets.get(start);
   if (offset === undefined) {
     const first = findOffset(start, zone);
     offset = first === findOffset(start + DAY_MS, zone) ? first : null;
-    known.set(start, offset);
+    zoneOffsets.set(start, offset);
   }
   return offset ?? findOffset(ms, zone);
 }
@@ -121,8 +121,8 @@ export function formatMonth(day: string): string {
 
 /** Formats a local hour, as in '6:00 p. m.'. */
 export function formatHour(hour: number): string {
-  const half = hour % 24 < 12 ? 'a.\u00a0m.' : 'p.\u00a0m.';
-  return `${hour % 12 === 0 ? 12 : hour % 12}:00\u00a0${half}`;
+  const dayPeriod = hour % 24 < 12 ? 'a.\u00a0m.' : 'p.\u00a0m.';
+  return `${hour % 12 === 0 ? 12 : hour % 12}:00\u00a0${dayPeriod}`;
 }
 
 const CLOCK = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
@@ -161,7 +161,7 @@ export function formatCity(zone: string): string {
  * The same moment on the device's clock, as in '12:00 a. m. en su zona' (with the day when it is
  * another one); null when that clock shows the same.
  */
-export function formatElsewhere(
+export function formatDeviceTime(
   at: number | string,
   zone: string,
   device = deviceZone(),

@@ -25,8 +25,8 @@ function passkeyFailure(error: unknown): never {
 export async function signWithPasskey(options: Options): Promise<PasskeyAssertion> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const answer = await startAuthentication({ optionsJSON }).catch(passkeyFailure);
-  return { ...answer, clientExtensionResults: { ...answer.clientExtensionResults } };
+  const assertion = await startAuthentication({ optionsJSON }).catch(passkeyFailure);
+  return { ...assertion, clientExtensionResults: { ...assertion.clientExtensionResults } };
 }
 
 /** Creates a passkey in the browser. */

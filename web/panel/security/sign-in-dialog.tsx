@@ -24,7 +24,7 @@ interface SignInFormProps {
 }
 
 /** The form that asks says what is lost: the browser asks nothing. */
-function leaveUnsaved(): void {
+function discardUnsaved(): void {
   endUnsavedWarning();
   askLogIn();
 }
@@ -71,7 +71,7 @@ function SignInForm({ userName, onDone }: SignInFormProps) {
         <Button type="submit" loading={isBusy}>
           Iniciar sesión
         </Button>
-        <Button variant="subtle" color="gray" c="dark" onClick={leaveUnsaved}>
+        <Button variant="subtle" color="gray" c="dark" onClick={discardUnsaved}>
           Salir
         </Button>
       </Stack>

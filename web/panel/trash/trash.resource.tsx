@@ -41,7 +41,7 @@ async function restore(item: TrashItem): Promise<void> {
 }
 
 /** Deletes a restored record again. */
-function removeAgain({ resource, record_id }: TrashItem): Promise<unknown> {
+function deleteForGood({ resource, record_id }: TrashItem): Promise<unknown> {
   const name = `DELETE ${recordPath(resource)}` as CallName;
   return sendCall(name, { params: { id: record_id } });
 }
@@ -61,13 +61,13 @@ function EmptyButton() {
   });
   const count = data?.count ?? 0;
   async function empty(): Promise<void> {
-    const isSure = await askConfirmation({
+    const isConfirmed = await askConfirmation({
       title: 'Vaciar la Papelera',
       text: `¿Está seguro de eliminar definitivamente ${counted(count)}?`,
       warning: 'No se podrá restaurar nada de lo que hay en la Papelera.',
       confirm: 'Vaciar la Papelera',
     });
-    if (isSure) await saving.save(() => call('DELETE /h/trash/', {}));
+    if (isConfirmed) await saving.save(() => call('DELETE /h/trash/', {}));
   }
   return (
     <Button
@@ -151,7 +151,7 @@ const trash = defineResource({
       // What was deleted last: a record must exist before what belonged to it.
       compare: (a, b) => b.id - a.id,
       run: restoreItem,
-      undo: removeAgain,
+      undo: deleteForGood,
     },
   ],
   getDeletionWarning: (item) => `“${getName(item)}” no se podrá restaurar.`,

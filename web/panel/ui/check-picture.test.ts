@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  CHOOSE_AN_IMAGE,
-  checkPictureFile,
-  checkPictureSize,
-  MOST_BYTES,
-} from './check-picture.ts';
+import { CHOOSE_AN_IMAGE, checkPictureFile, checkPictureSize, MAX_BYTES } from './check-picture.ts';
 
 test('pictures of the accepted types pass', () => {
   for (const type of ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']) {
@@ -28,7 +23,7 @@ test('other types are rejected with the text of the specification and the accept
 });
 
 test('a picture over 15 MB is rejected with its size', () => {
-  expect(checkPictureFile({ name: 'foto', type: 'image/jpeg', size: MOST_BYTES })).toBeNull();
+  expect(checkPictureFile({ name: 'foto', type: 'image/jpeg', size: MAX_BYTES })).toBeNull();
   const refusal = checkPictureFile({ name: 'foto', type: 'image/jpeg', size: 40 * 1024 * 1024 });
   expect(refusal).toBe('La imagen puede pesar hasta 15 MB; esta pesa 40 MB.');
 });

@@ -6,8 +6,8 @@ export const CHOOSE_AN_IMAGE = `${CHOOSE} Se aceptan JPEG, PNG, WebP, AVIF y GIF
 const NO_HEIC = `${CHOOSE} Las fotos HEIC no se aceptan. En el iPhone, elija Ajustes › Cámara › Formatos › Más compatible y tómela otra vez: quedará en JPEG.`;
 
 const MEGABYTE = 1024 * 1024;
-export const MOST_BYTES = 15 * MEGABYTE;
-export const MOST_PIXELS = 50_000_000;
+export const MAX_BYTES = 15 * MEGABYTE;
+export const MAX_PIXELS = 50_000_000;
 
 /** Types that the server accepts. Phones then convert their own formats to JPEG. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
@@ -25,7 +25,7 @@ export function checkPictureFile({
   // Most systems know no type of HEIC.
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return NO_HEIC;
   if (!pictureTypes.includes(type) || size === 0) return CHOOSE_AN_IMAGE;
-  if (size > MOST_BYTES) {
+  if (size > MAX_BYTES) {
     return `La imagen puede pesar hasta 15 MB; esta pesa ${megabytes(size)} MB.`;
   }
   return null;
@@ -33,6 +33,6 @@ export function checkPictureFile({
 
 /** Returns why a picture of this size (pixels) is rejected, or null. */
 export function checkPictureSize(size: { width: number; height: number }): string | null {
-  if (size.width * size.height <= MOST_PIXELS) return null;
+  if (size.width * size.height <= MAX_PIXELS) return null;
   return 'La imagen tiene más de 50 megapíxeles. Redúzcala e intente de nuevo.';
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Crop } from '../../../contracts/pictures.ts';
-import { WHOLE } from './crop-fractions.ts';
+import { WHOLE_PICTURE } from './crop-fractions.ts';
 import type { PicturePreview } from './picture-preview.ts';
 
 /** Creates an object URL for a blob; revokes it when the blob changes or the component unmounts. */
@@ -11,9 +11,9 @@ export function useObjectUrl(blob: Blob | null): string | null {
       setAddress(null);
       return;
     }
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(blob);
+    setAddress(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [blob]);
   return address;
 }
@@ -33,15 +33,15 @@ export interface ChosenPicture {
  */
 export function pictureFields(
   name: string,
-  chosen: ChosenPicture | null,
+  picture: ChosenPicture | null,
 ): Record<string, File | Crop | undefined> {
-  if (chosen === null) return {};
-  const { file, preview } = chosen;
+  if (picture === null) return {};
+  const { file, preview } = picture;
   const point = preview.focus;
   // Stored in whole percent.
   const rounded = point && { ...point, x: Math.round(point.x), y: Math.round(point.y) };
   const focus = rounded === null ? {} : { focus: rounded };
-  const isWhole = chosen.crop === null && file !== null && preview.focus === null;
-  const crop = isWhole ? undefined : { ...(chosen.crop ?? WHOLE), ...focus };
+  const isUncropped = picture.crop === null && file !== null && preview.focus === null;
+  const crop = isUncropped ? undefined : { ...(picture.crop ?? WHOLE_PICTURE), ...focus };
   return { [name]: file ?? undefined, [`${name}_crop`]: crop };
 }

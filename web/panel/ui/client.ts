@@ -45,32 +45,32 @@ export function call<N extends CallName>(
   return withSession(name, () => client.call(name, input, options));
 }
 
-/** Last response and ETag of each URL fetched with `callUnlessKnown`. */
-const known = new Map<string, { etag: string; value: unknown }>();
-const MOST_KNOWN = 12;
+/** Last response and ETag of each URL fetched with `callCached`. */
+const responseCache = new Map<string, { etag: string; value: unknown }>();
+const MAX_CACHED = 12;
 
 /**
  * Like `call`, for large GET responses that are fetched often: an unchanged response is not
  * transferred again (ETag). Nothing is written to disk.
  */
-export function callUnlessKnown<N extends CallName>(
+export function callCached<N extends CallName>(
   name: N,
   input: Input<N>,
   options: CallOptions = {},
 ): Promise<Reply<N>> {
-  return withSession(name, () => fetchUnlessKnown(name, input, options));
+  return withSession(name, () => fetchCached(name, input, options));
 }
 
-async function fetchUnlessKnown<N extends CallName>(
+async function fetchCached<N extends CallName>(
   name: N,
   input: Input<N>,
   { signal }: CallOptions,
 ): Promise<Reply<N>> {
   const address = toAddress(name.replace(/^GET /, ''), input);
-  const before = known.get(address);
+  const before = responseCache.get(address);
   const headers = { ...authorization(), ...(before ? { 'if-none-match': before.etag } : {}) };
-  const asked = { headers, signal: signal ?? null, cache: 'no-store' as const };
-  const response = await fetch(address, asked).catch((error: unknown) => {
+  const init = { headers, signal: signal ?? null, cache: 'no-store' as const };
+  const response = await fetch(address, init).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new ApiError(0, { detail: NO_CONNECTION });
   });
@@ -80,8 +80,8 @@ async function fetchUnlessKnown<N extends CallName>(
     throw new ApiError(response.status, value as Record<string, unknown>);
   }
   const etag = response.headers.get('etag');
-  if (known.size >= MOST_KNOWN) known.clear();
-  if (etag !== null) known.set(address, { etag, value });
+  if (responseCache.size >= MAX_CACHED) responseCache.clear();
+  if (etag !== null) responseCache.set(address, { etag, value });
   return value as Reply<N>;
 }
 

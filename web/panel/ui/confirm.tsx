@@ -57,13 +57,13 @@ export function askConfirmation(question: Question): Promise<boolean> {
 export const BUSY = 'Cargando... Porfavor espere.';
 
 /** Asks whether unsaved input may be lost. */
-export function askDiscard(how: Pick<Question, 'isOfNavigation'> = {}): Promise<boolean> {
+export function askDiscard(options: Pick<Question, 'isOfNavigation'> = {}): Promise<boolean> {
   return askConfirmation({
     title: 'Cambios sin guardar',
     text: 'Hay cambios que no se han guardado. ¿Desea descartarlos?',
     confirm: 'Descartar cambios',
     cancel: 'Seguir editando',
-    ...how,
+    ...options,
   });
 }
 

@@ -48,7 +48,7 @@ interface CropAreaProps {
 function CropArea({ image, preview, aspect, start, onCrop, onTouched }: CropAreaProps) {
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  const most = getMaxZoom(preview, aspect);
+  const maxZoom = getMaxZoom(preview, aspect);
   return (
     <>
       <div className={css.area} style={{ aspectRatio: preview.width / preview.height }}>
@@ -57,7 +57,7 @@ function CropArea({ image, preview, aspect, start, onCrop, onTouched }: CropArea
           aspect={aspect}
           crop={position}
           zoom={zoom}
-          maxZoom={most}
+          maxZoom={maxZoom}
           keyboardStep={8}
           onCropChange={setPosition}
           onZoomChange={setZoom}
@@ -78,12 +78,12 @@ function CropArea({ image, preview, aspect, start, onCrop, onTouched }: CropArea
         <Slider
           thumbLabel="Acercar"
           min={1}
-          max={most}
+          max={maxZoom}
           step={0.01}
           value={zoom}
-          onChange={(chosen) => {
+          onChange={(shape) => {
             onTouched();
-            setZoom(chosen);
+            setZoom(shape);
           }}
           label={(value) => `${Math.round(value * 100)} %`}
           thumbSize={24}
@@ -118,21 +118,21 @@ const FACES_PATIENCE_MS = 10_000;
 
 /** Whether the faces of a picture are still looked for. */
 function useIsLooking({ faces }: PicturePreview): boolean {
-  const [ended, setEnded] = useState<Promise<Focus | null> | null>(null);
+  const [finishedFaces, setFinishedFaces] = useState<Promise<Focus | null> | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void faces.then(() => isCurrent && setEnded(faces));
+    void faces.then(() => isCurrent && setFinishedFaces(faces));
     return () => {
       isCurrent = false;
     };
   }, [faces]);
-  return ended !== faces;
+  return finishedFaces !== faces;
 }
 
 /** Returns the focal point of a picture's faces; null when they are not found in time. */
 function waitForFaces(preview: PicturePreview): Promise<Focus | null> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, FACES_PATIENCE_MS, null));
-  return Promise.race([preview.faces, late]);
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, FACES_PATIENCE_MS, null));
+  return Promise.race([preview.faces, timeout]);
 }
 
 /** Crop last reported by the cropper; the first render may precede the first report. */
@@ -144,14 +144,14 @@ function useCrop(
 ) {
   const latest: RefObject<Crop | null> = useRef(start);
   const [width, setWidth] = useState(() => croppedWidth(preview, start));
-  function follow(crop: Crop): void {
+  function moveCrop(crop: Crop): void {
     latest.current = crop;
     setWidth(croppedWidth(preview, crop));
   }
   function result(): Crop | null {
     return aspect === null ? null : (latest.current ?? centredCrop(preview, aspect, focus));
   }
-  return { follow, result, width: aspect === null ? preview.width : width };
+  return { follow: moveCrop, result, width: aspect === null ? preview.width : width };
 }
 
 /** Modal that crops a picture to the aspect ratio of its slot, by pointer, touch or keyboard. */
@@ -164,7 +164,7 @@ export function CropDialog({ preview, aspect, start, onDone, onClose }: CropDial
   const crop = useCrop(preview, shown, start, focus);
   const isLooking = useIsLooking(preview);
   const followsFaces = !isTouched && start === null && focus === null && shown !== null;
-  const isOfStart = findShape(preview, start) === shape || aspect !== null;
+  const isStartShape = findShape(preview, start) === shape || aspect !== null;
   const [isWaiting, setIsWaiting] = useState(false);
   const isOpen = useRef(true);
   useEffect(() => {
@@ -176,8 +176,8 @@ export function CropDialog({ preview, aspect, start, onDone, onClose }: CropDial
   async function accept(): Promise<void> {
     if (!followsFaces) return onDone(crop.result());
     setIsWaiting(true);
-    const found = await waitForFaces(preview);
-    if (isOpen.current) onDone(centredCrop(preview, shown, found));
+    const foundFocus = await waitForFaces(preview);
+    if (isOpen.current) onDone(centredCrop(preview, shown, foundFocus));
   }
   useLayer(true, onClose);
   return (
@@ -204,7 +204,7 @@ export function CropDialog({ preview, aspect, start, onDone, onClose }: CropDial
               image={image}
               preview={preview}
               aspect={shown}
-              start={(isOfStart ? start : null) ?? centredCrop(preview, shown, focus)}
+              start={(isStartShape ? start : null) ?? centredCrop(preview, shown, focus)}
               onCrop={crop.follow}
               onTouched={touch}
             />

@@ -11,7 +11,7 @@ export interface PictureSize {
 /** Area in percent, as reported by the cropper. */
 type PercentArea = Crop;
 
-export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 };
+export const WHOLE_PICTURE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
 function between(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
@@ -78,7 +78,7 @@ export function toCropFocus(focus: Focus, crop: Crop): Focus {
 
 /** Returns the aspect ratio (width over height) of a crop. */
 export function findAspect(picture: PictureSize, crop: Crop | null): number {
-  const { width, height } = crop ?? WHOLE;
+  const { width, height } = crop ?? WHOLE_PICTURE;
   return (picture.width * width) / (picture.height * height);
 }
 
@@ -86,19 +86,19 @@ export function findAspect(picture: PictureSize, crop: Crop | null): number {
 export function findShape(picture: PictureSize, crop: Crop | null): FreeShape {
   if (crop === null || (crop.width > 0.999 && crop.height > 0.999)) return 'whole';
   const aspect = findAspect(picture, crop);
-  const near = freeShapes.find(
+  const similar = freeShapes.find(
     (shape) => shape.aspect !== null && Math.abs(shape.aspect / aspect - 1) < 0.02,
   );
-  return near?.value ?? 'whole';
+  return similar?.value ?? 'whole';
 }
 
 /** Returns the width of a crop in pixels. */
 export function croppedWidth(picture: PictureSize, crop: Crop | null): number {
-  return Math.round(picture.width * (crop ?? WHOLE).width);
+  return Math.round(picture.width * (crop ?? WHOLE_PICTURE).width);
 }
 
 /** Returns the maximum zoom (1 to 6) that leaves about `least` pixels of width. */
-export function getMaxZoom(picture: PictureSize, aspect: number, least = 500): number {
+export function getMaxZoom(picture: PictureSize, aspect: number, minSize = 500): number {
   const width = croppedWidth(picture, centredCrop(picture, aspect, null));
-  return between(width / least, 1.5, 6);
+  return between(width / minSize, 1.5, 6);
 }

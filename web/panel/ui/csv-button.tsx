@@ -21,8 +21,8 @@ export function csvToolbar(
 ) {
   return function CsvToolbar() {
     const { params } = usePlace();
-    const chosen = Object.entries(filters).map(([query, key]) => [query, params[key]]);
-    const query = Object.fromEntries(chosen);
+    const filterParams = Object.entries(filters).map(([query, key]) => [query, params[key]]);
+    const query = Object.fromEntries(filterParams);
     return <CsvButton address={toAddress(path, { query })} name={name} />;
   };
 }

@@ -26,7 +26,7 @@ function getReason(error: ApiError): string | null {
 
 const OFFLINE = 'Revise su conexión; no se ha perdido lo que escribió.';
 
-const KEPT = 'No se ha perdido lo que escribió.';
+const INPUT_KEPT = 'No se ha perdido lo que escribió.';
 
 /**
  * Returns the panel's text for a failed action, followed by the server's reason if there is one.
@@ -34,7 +34,7 @@ const KEPT = 'No se ha perdido lo que escribió.';
 export function failureText(error: unknown, text: string): string {
   if (!(error instanceof ApiError)) return text;
   const answered = error.status === 0 ? OFFLINE : getReason(error);
-  const reason = error.status === 503 ? [answered, KEPT].filter(Boolean).join(' ') : answered;
+  const reason = error.status === 503 ? [answered, INPUT_KEPT].filter(Boolean).join(' ') : answered;
   return reason === null || reason === text ? text : `${text} ${reason}`;
 }
 

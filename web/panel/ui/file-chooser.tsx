@@ -35,8 +35,8 @@ export function useFileChooser(options: FileChooserOptions): FileChooser {
   const { accept, label, isMultiple = false } = options;
 
   function addFiles(list: FileList | null): void {
-    const [first, ...rest] = list ?? [];
-    if (first) options.onFiles([first, ...(isMultiple ? rest : [])]);
+    const [first, ...others] = list ?? [];
+    if (first) options.onFiles([first, ...(isMultiple ? others : [])]);
   }
   const element = (
     <input

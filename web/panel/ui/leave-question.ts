@@ -23,9 +23,9 @@ async function confirmLeave({ search }: { search: string }): Promise<boolean> {
     alertWarning(BUSY);
     return false;
   }
-  const isSure = await askDiscard({ isOfNavigation: true });
-  if (isSure) for (const { discard } of unsaved) discard?.();
-  return isSure;
+  const isConfirmed = await askDiscard({ isOfNavigation: true });
+  if (isConfirmed) for (const { discard } of unsaved) discard?.();
+  return isConfirmed;
 }
 
 /**
@@ -52,12 +52,12 @@ export function LeaveQuestion(): null {
   const blocker = useBlocker(isBlocked);
   const latest = useRef(blocker);
   const isAsking = useRef(false);
-  const answer = useCallback(async (location: { search: string }) => {
+  const shouldBlock = useCallback(async (location: { search: string }) => {
     isAsking.current = true;
-    const isSure = await confirmLeave(location);
+    const isConfirmed = await confirmLeave(location);
     isAsking.current = false;
     const { proceed, reset } = latest.current;
-    if (isSure) proceed?.();
+    if (isConfirmed) proceed?.();
     else {
       reset?.();
       panelHistory.restoreAddress();
@@ -68,7 +68,7 @@ export function LeaveQuestion(): null {
     if (blocker.state !== 'blocked') return;
     // Back while it is asked means no.
     if (isAsking.current) layers.closeUppermost();
-    else void answer(blocker.location);
-  }, [blocker, answer]);
+    else void shouldBlock(blocker.location);
+  }, [blocker, shouldBlock]);
   return null;
 }

@@ -159,16 +159,16 @@ export class PanelHistory {
    * Changes the place. Tabs and dialogs of an opened record replace its history entry, whatever
    * `how` is.
    */
-  change(next: (now: Place) => Place, how: 'push' | 'replace'): void {
+  change(next: (now: Place) => Place, mode: 'push' | 'replace'): void {
     this.#run(() => {
       const { location } = this.#router.state;
-      const now = getPlace(location);
-      const place = next(now);
-      if (formatPlace(place) === formatPlace(now)) return;
-      const isOpened = now.params.id !== undefined && isSamePage(now, place);
-      if (how === 'replace' || isOpened) return this.#replace(place, location.state);
+      const current = getPlace(location);
+      const place = next(current);
+      if (formatPlace(place) === formatPlace(current)) return;
+      const isOpened = current.params.id !== undefined && isSamePage(current, place);
+      if (mode === 'replace' || isOpened) return this.#replace(place, location.state);
       const isItsList =
-        place.params.id !== undefined && formatPlace(withoutRecord(place)) === formatPlace(now);
+        place.params.id !== undefined && formatPlace(withoutRecord(place)) === formatPlace(current);
       const state = isItsList ? { list: location.key } : null;
       return this.#router.navigate(formatPlace(place), { state });
     });

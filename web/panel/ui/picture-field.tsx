@@ -5,7 +5,7 @@ import type { Ink } from '../../../contracts/inks.ts';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
 import { defaultFocus } from '../../../contracts/press-crop.ts';
 import { type ChosenPicture, useObjectUrl } from './chosen-picture.ts';
-import { findAspect, focusInCrop, toCropFocus, WHOLE } from './crop-fractions.ts';
+import { findAspect, focusInCrop, toCropFocus, WHOLE_PICTURE } from './crop-fractions.ts';
 import { useFoundFaces } from './faces/use-found-faces.ts';
 import { FocusPicker } from './focus-picker.tsx';
 import { ButtonWithIcon } from './icon-action.tsx';
@@ -23,7 +23,7 @@ interface CroppedPreviewProps {
 /** Previews the chosen picture as it will be cropped, with CSS only; a tap moves the focal point. */
 function CroppedPreview({ chosen, onChange }: CroppedPreviewProps) {
   const src = useObjectUrl(chosen.preview.blob);
-  const crop = chosen.crop ?? WHOLE;
+  const crop = chosen.crop ?? WHOLE_PICTURE;
   if (src === null) return null;
   const { focus } = chosen.preview;
   const aspect = findAspect(chosen.preview, chosen.crop);
@@ -68,7 +68,7 @@ function ChosenPreviews({ chosen, name, ink }: ChosenPreviewsProps) {
   const subject = use(PosterSubject);
   const { preview } = chosen;
   const src = useObjectUrl(preview.blob);
-  const crop = chosen.crop ?? WHOLE;
+  const crop = chosen.crop ?? WHOLE_PICTURE;
   const focus = useMemo(
     () =>
       preview.focus === null

@@ -57,13 +57,13 @@ function parseSection(code: string): number | null {
 export function parsePlace({ search, hash }: PlaceAddress): Place {
   const code = SECTION_HASH.exec(hash)?.[1];
   if (code !== undefined) return { section: parseSection(code), params: {} };
-  const given = new URLSearchParams(search);
+  const query = new URLSearchParams(search);
   const params: Partial<Record<PlaceKey, string>> = {};
   for (const key of PLACE_KEYS) {
-    const value = limitLength(given.get(key) ?? '');
+    const value = limitLength(query.get(key) ?? '');
     if (value !== '') params[key] = value;
   }
-  return { section: parseSection(given.get('s') ?? '0'), params };
+  return { section: parseSection(query.get('s') ?? '0'), params };
 }
 
 /** Returns the URL of a place, from the root of the site. */
@@ -96,10 +96,10 @@ export function withoutRecord({ section, params }: Place): Place {
 }
 
 /** Parses an integer of at least `least` with at most 15 digits; null for anything else. */
-export function parseInteger(value: string | undefined, least: number): number | null {
+export function parseInteger(value: string | undefined, min: number): number | null {
   if (value === undefined || !/^\d{1,15}$/.test(value)) return null;
   const number = Number(value);
-  return number < least ? null : number;
+  return number < min ? null : number;
 }
 
 /** Returns the value when it is one of those allowed, and null otherwise. */

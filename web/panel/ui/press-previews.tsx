@@ -23,13 +23,13 @@ const shared = [
 
 /** Where a part of a picture for sharing stands. */
 function toStyle(shape: ShareShape, { left, top, width, height }: ShareArea) {
-  const whole = shareShapes[shape];
+  const size = shareShapes[shape];
   const toPercent = (length: number, of: number) => `${(100 * length) / of}%`;
   return {
-    left: toPercent(left, whole.width),
-    top: toPercent(top, whole.height),
-    width: toPercent(width, whole.width),
-    height: toPercent(height, whole.height),
+    left: toPercent(left, size.width),
+    top: toPercent(top, size.height),
+    width: toPercent(width, size.width),
+    height: toPercent(height, size.height),
   };
 }
 
@@ -46,7 +46,7 @@ const compositions: Readonly<Record<Composition, string>> = {
   word: 'palabra gigante',
 };
 
-const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
+const WHOLE_PICTURE: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 interface Props {
   /** Address of the picture. */
@@ -70,7 +70,7 @@ function useImage(src: string): HTMLImageElement | null {
 }
 
 /** Shows how posters print a picture in every slot at once, and how its hero is composed. */
-export function PressPreviews({ src, crop = WHOLE, name, ink, settings }: Props) {
+export function PressPreviews({ src, crop = WHOLE_PICTURE, name, ink, settings }: Props) {
   const canvases = useRef<(HTMLCanvasElement | null)[]>([]);
   const image = useImage(src);
   const size = {
@@ -79,7 +79,7 @@ export function PressPreviews({ src, crop = WHOLE, name, ink, settings }: Props)
   };
   const hero = composeHero({ ...size, press: settings }, name);
   // A canvas that changes its size is empty: the composition is a dependency too.
-  const drawn = useMemo(
+  const preview = useMemo(
     () => ({ part: crop, focus: settings.focus, shape: hero.composition }),
     [crop, settings.focus, hero.composition],
   );
@@ -87,8 +87,8 @@ export function PressPreviews({ src, crop = WHOLE, name, ink, settings }: Props)
   useEffect(() => {
     if (image === null) return;
     for (const canvas of canvases.current)
-      if (canvas) drawPreview(canvas, image, { ...drawn, dots });
-  }, [image, drawn, dots]);
+      if (canvas) drawPreview(canvas, image, { ...preview, dots });
+  }, [image, preview, dots]);
   const canvasProps = (label: string, index: number) => ({
     ref: (canvas: HTMLCanvasElement | null) => {
       canvases.current[index] = canvas;

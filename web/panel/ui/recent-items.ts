@@ -13,7 +13,7 @@ export interface PaletteItem {
 
 /** Key in `localStorage`; cleared with the session. */
 export const RECENT_KEY = 'recientes';
-const MOST = 10;
+const MAX_RECENT = 10;
 
 function isItem(value: unknown): value is PaletteItem {
   if (typeof value !== 'object' || value === null) return false;
@@ -26,7 +26,7 @@ function isItem(value: unknown): value is PaletteItem {
 export function readRecent(): PaletteItem[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isItem).slice(0, MOST) : [];
+    return Array.isArray(stored) ? stored.filter(isItem).slice(0, MAX_RECENT) : [];
   } catch {
     return [];
   }
@@ -35,5 +35,5 @@ export function readRecent(): PaletteItem[] {
 /** Puts an item first. */
 export function addRecent(item: PaletteItem): void {
   const others = readRecent().filter(({ path }) => path !== item.path);
-  localStorage.setItem(RECENT_KEY, JSON.stringify([item, ...others].slice(0, MOST)));
+  localStorage.setItem(RECENT_KEY, JSON.stringify([item, ...others].slice(0, MAX_RECENT)));
 }

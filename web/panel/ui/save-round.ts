@@ -27,7 +27,7 @@ const isShared = (change: FormChange) =>
   contentCalls.includes(change.call) && !Object.keys(change.body).some(isFileField);
 
 /** Takes the position of the refused change out of a failure. */
-function takePosition(error: unknown): number {
+function extractPosition(error: unknown): number {
   if (!(error instanceof ApiError)) return 0;
   const position = Number(error.body.change ?? 0);
   delete error.body.change;
@@ -72,8 +72,8 @@ export function createSaveRound(
       expected = 0;
       for (const [index, item] of all.entries()) remove(item).resolve(records[index]);
     } catch (error) {
-      const refused = all[takePosition(error)] ?? all[0];
-      if (refused) remove(refused).reject(error);
+      const rejected = all[extractPosition(error)] ?? all[0];
+      if (rejected) remove(rejected).reject(error);
     }
   }
   async function sendIfComplete(): Promise<void> {

@@ -76,17 +76,17 @@ export function askLogIn(): void {
 
 /** Returns and clears the URL to open after the log-in; always one of the panel. */
 export function consumeDestination(): string {
-  const kept = sessionStorage.getItem(DESTINATION) ?? '';
+  const destination = sessionStorage.getItem(DESTINATION) ?? '';
   sessionStorage.removeItem(DESTINATION);
-  const { search = '', hash = '' } = URL.parse(kept, window.location.origin) ?? {};
+  const { search = '', hash = '' } = URL.parse(destination, window.location.origin) ?? {};
   return formatPlace(parsePlace({ search, hash }));
 }
 
 /** Start of the keys of input that is kept, before the id of its account (`kit/stored-input.ts`). */
-export const KEPT_INPUT_KEY = 'sin-guardar-';
+export const STORED_INPUT_KEY = 'sin-guardar-';
 
 const listStoredInput = () =>
-  Object.keys(localStorage).filter((key) => key.startsWith(`${KEPT_INPUT_KEY}${owner?.userId} `));
+  Object.keys(localStorage).filter((key) => key.startsWith(`${STORED_INPUT_KEY}${owner?.userId} `));
 
 /** Reads kept input; null if it is damaged. */
 export function parseStored<T>(stored: string | null): T | null {
@@ -102,7 +102,7 @@ const MAX_INPUT_AGE_MS = 30 * 86_400_000;
 
 /** Deletes input that is too old, of whatever account. */
 export function deleteOldInput(): void {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(KEPT_INPUT_KEY));
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(STORED_INPUT_KEY));
   for (const key of keys) {
     const input = parseStored<{ at?: string }>(localStorage.getItem(key));
     const age = Date.now() - Date.parse(input?.at ?? '');

@@ -34,9 +34,9 @@ export const FIRST_DIALOG = 'form';
  * Changes the URL in a section that has tabs of its own in `tab`: the dialog of a record is named in
  * `open`, always, so that closing it keeps the section's tab.
  */
-function changeInTab({ tab, ...changes }: PlaceChanges, how?: 'replace' | 'push'): void {
+function changeInTab({ tab, ...changes }: PlaceChanges, mode?: 'replace' | 'push'): void {
   const open = tab ?? (changes.id ? FIRST_DIALOG : null);
-  changePlace({ ...changes, ...(tab === undefined ? {} : { open }) }, how);
+  changePlace({ ...changes, ...(tab === undefined ? {} : { open }) }, mode);
 }
 
 /** Returns the place of a list in the URL: that of a section, or of a list in its tabs. */
@@ -65,7 +65,7 @@ export function useNestedPlace(hasPages = false): ListPlace {
   const isShown = surface?.isShown === true;
   const [local, setLocal] = useState<PlaceParams>({});
   const change = useCallback(
-    ({ id, tab, ...changes }: PlaceChanges, how?: 'replace' | 'push') => {
+    ({ id, tab, ...changes }: PlaceChanges, mode?: 'replace' | 'push') => {
       const opened = { ...(id === undefined ? {} : { id }), ...(tab === undefined ? {} : { tab }) };
       setLocal((params) => mergeParams(params, isNamed ? changes : { ...changes, ...opened }));
       if (!isNamed) return;
@@ -73,7 +73,7 @@ export function useNestedPlace(hasPages = false): ListPlace {
         ...('id' in opened ? { part: id } : {}),
         ...('tab' in opened ? { view: tab } : {}),
       };
-      changePlace(named as PlaceChanges, how);
+      changePlace(named as PlaceChanges, mode);
     },
     [isNamed],
   );
@@ -115,8 +115,8 @@ export function useListParams(given?: ListPlace) {
   const { params, change } = place;
   const { words, search, setSearch } = useSearchText(place);
   const setPage = useCallback(
-    (page: number, how: 'push' | 'replace' = 'push') =>
-      change({ page: page === 1 ? null : page }, how),
+    (page: number, mode: 'push' | 'replace' = 'push') =>
+      change({ page: page === 1 ? null : page }, mode),
     [change],
   );
   return {
@@ -156,7 +156,7 @@ export function useSectionTab<T extends string>(labels: Readonly<Record<T, strin
   const tabs = Object.keys(labels) as T[];
   const tab = parseOneOf(params.tab, tabs) ?? tabs[0];
   function setTab(next: string | null): void {
-    const ended = {
+    const reset = {
       id: null,
       open: null,
       q: null,
@@ -165,7 +165,7 @@ export function useSectionTab<T extends string>(labels: Readonly<Record<T, strin
       kind: null,
       sort: null,
     };
-    changePlace({ ...ended, page: null, tab: next === tabs[0] ? null : next }, 'push');
+    changePlace({ ...reset, page: null, tab: next === tabs[0] ? null : next }, 'push');
   }
   return [tab, setTab] as const;
 }

@@ -57,10 +57,10 @@ export function usePicturePicker(
   /** Element that had the focus before the crop modal, which does not restore it. */
   const returnTo = useRef<Element | null>(null);
 
-  async function read(make: () => Promise<InHand>): Promise<void> {
+  async function read(load: () => Promise<InHand>): Promise<void> {
     setIsReading(true);
     try {
-      setInHand(await make());
+      setInHand(await load());
       dismissRefusedFile();
     } catch (error) {
       alertRefusedFile(error instanceof PictureRefused ? error.message : CHOOSE_AN_IMAGE);
@@ -68,10 +68,10 @@ export function usePicturePicker(
       setIsReading(false);
     }
   }
-  function remember(): void {
+  function storeFocus(): void {
     returnTo.current = document.activeElement;
   }
-  function leave(): void {
+  function closeCrop(): void {
     setInHand(null);
     if (returnTo.current instanceof HTMLElement) returnTo.current.focus();
   }
@@ -88,7 +88,7 @@ export function usePicturePicker(
     onFiles: ([file]) => readFile(() => file),
   });
   function recrop(from: ChosenPicture | PanelPicture): void {
-    remember();
+    storeFocus();
     if (isChosen(from)) setInHand({ file: from.file, preview: from.preview, start: from.crop });
     else {
       const { original, crop } = from;
@@ -99,8 +99,8 @@ export function usePicturePicker(
       }));
     }
   }
-  function finish({ file, preview }: InHand, crop: Crop | null): void {
-    leave();
+  function finishCrop({ file, preview }: InHand, crop: Crop | null): void {
+    closeCrop();
     onChosen({ file, preview, crop });
   }
 
@@ -113,19 +113,19 @@ export function usePicturePicker(
             preview={inHand.preview}
             aspect={slotAspect[slot]}
             start={inHand.start}
-            onDone={(crop) => finish(inHand, crop)}
-            onClose={leave}
+            onDone={(crop) => finishCrop(inHand, crop)}
+            onClose={closeCrop}
           />
         </Suspense>
       )}
     </>
   );
   function pick(): void {
-    remember();
+    storeFocus();
     chooser.pick();
   }
   function copy(original: string): void {
-    remember();
+    storeFocus();
     readFile(() => loadOriginal(original));
   }
   const { isOver, dropHandlers } = chooser;

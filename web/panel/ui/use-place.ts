@@ -55,10 +55,10 @@ export function mergeParams(params: PlaceParams, changes: PlaceChanges): PlacePa
  * Changes parameters within the section; null removes a key. Replaces the history entry, unless
  * `how` is 'push'.
  */
-export function changePlace(changes: PlaceChanges, how: 'replace' | 'push' = 'replace'): void {
+export function changePlace(changes: PlaceChanges, mode: 'replace' | 'push' = 'replace'): void {
   panelHistory.change(
     ({ section, params }) => ({ section, params: mergeParams(params, changes) }),
-    how,
+    mode,
   );
 }
 

@@ -27,20 +27,20 @@ export function arrivedItems<T>(query: UseQueryResult<{ results: T[] }>): T[] | 
 
 /**
  * Returns what is shown after the place or the list has changed.
- * @param asked id and tab in the place; null if it names no record
+ * @param requested id and tab in the place; null if it names no record
  */
 function getNextState<T extends { id: number }, Tab extends string>(
   shown: ShownRecord<T, Tab> | null,
-  asked: { id: number | null; tab: Tab | null } | null,
+  requested: { id: number | null; tab: Tab | null } | null,
   items: readonly T[] | undefined,
 ): ShownRecord<T, Tab> | null {
-  if (shown?.opened && asked?.id === shown.item.id && asked.tab === shown.tab) return shown;
-  const former = shown?.opened && shown.item.id === asked?.id ? shown.item : undefined;
-  const item = items?.find(({ id }) => id === asked?.id) ?? former;
-  if (item && asked?.tab) {
-    return { item, tab: asked.tab, opened: true, round: (shown?.round ?? 0) + 1 };
+  if (shown?.opened && requested?.id === shown.item.id && requested.tab === shown.tab) return shown;
+  const former = shown?.opened && shown.item.id === requested?.id ? shown.item : undefined;
+  const item = items?.find(({ id }) => id === requested?.id) ?? former;
+  if (item && requested?.tab) {
+    return { item, tab: requested.tab, opened: true, round: (shown?.round ?? 0) + 1 };
   }
-  return shown?.opened && asked === null ? { ...shown, opened: false } : shown;
+  return shown?.opened && requested === null ? { ...shown, opened: false } : shown;
 }
 
 /**
@@ -63,8 +63,8 @@ export function useRecordDialog<T extends { id: number }, Tab extends string>(
   // `form` also names the first dialog, whatever it is; a form that is not the first has its own name.
   const isFirst = params.tab === undefined || (named === null && params.tab === FIRST_DIALOG);
   const tab = isFirst ? tabs[0] : named;
-  const asked = params.id === undefined ? null : { id: parseInteger(params.id, 1), tab };
-  const state = getNextState(shown, asked, items);
+  const requested = params.id === undefined ? null : { id: parseInteger(params.id, 1), tab };
+  const state = getNextState(shown, requested, items);
   if (state !== shown) setShown(state);
   const isOpened = state?.opened === true;
   const returnTo = useRef<Element | null>(null);
@@ -72,8 +72,8 @@ export function useRecordDialog<T extends { id: number }, Tab extends string>(
     if (!isOpened) focusAgain(returnTo.current);
   }, [isOpened]);
 
-  const isShown = isOpened && state.item.id === asked?.id && state.tab === asked.tab;
-  const isMissing = asked !== null && items !== undefined && !isShown;
+  const isShown = isOpened && state.item.id === requested?.id && state.tab === requested.tab;
+  const isMissing = requested !== null && items !== undefined && !isShown;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, until something else is asked for
   useEffect(() => {
     if (!isMissing) return;

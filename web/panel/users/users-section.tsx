@@ -15,14 +15,14 @@ const isAccount = (own: number) => (user: UserItem) => user.id === own;
 export default function UsersSection() {
   const { userId } = useSession();
   // Nobody blocks or deletes the own account among others, so the last administrator stays.
-  const others = useMemo(() => ({ ...users, isExempt: isAccount(userId) }), [userId]);
+  const resource = useMemo(() => ({ ...users, isExempt: isAccount(userId) }), [userId]);
   return (
     <>
       <SectionTitle>Usuarios</SectionTitle>
       <PlacedTabs
         labels={sectionTabs.users}
         content={{
-          users: <ResourceSection resource={others} isTab />,
+          users: <ResourceSection resource={resource} isTab />,
           purchases: <ResourceSection resource={purchases} isTab />,
           packs: <ResourceSection resource={packs} isTab />,
         }}

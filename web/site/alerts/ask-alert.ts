@@ -8,7 +8,7 @@ const NOT_READY =
 const WITHDRAWN =
   'Su navegador ya no permite avisos de este sitio: a este teléfono no llega ninguno.';
 /** Milliseconds that the worker has to begin. */
-const READY_MS = 10_000;
+const READY_TIMEOUT_MS = 10_000;
 const NOT_AN_EMAIL = 'El email ingresado no es correcto.';
 
 const findSubscription = async () =>
@@ -19,8 +19,8 @@ async function subscribe(): Promise<PushSubscription | null | undefined> {
   const { push_key } = await call('GET /content/alerts/', {});
   if (push_key === null) return null;
   // Where the worker was not registered, or its installation fails, `ready` is never settled.
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, READY_MS));
-  const { pushManager } = (await Promise.race([navigator.serviceWorker.ready, late])) ?? {};
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, READY_TIMEOUT_MS));
+  const { pushManager } = (await Promise.race([navigator.serviceWorker.ready, timeout])) ?? {};
   if (pushManager === undefined) return undefined;
   const options = { userVisibleOnly: true, applicationServerKey: push_key };
   try {
@@ -54,7 +54,7 @@ export function start(box: HTMLElement): void {
   const subject = { subject: box.dataset.subject, ref: box.dataset.of } as Subject;
   const find = <E extends HTMLElement>(name: string) => box.querySelector(name) as E;
   const push = find<HTMLButtonElement>('[data-name=push]');
-  const end = find<HTMLButtonElement>('[data-name=end]');
+  const endButton = find<HTMLButtonElement>('[data-name=end]');
   const form = find<HTMLFormElement>('form');
   const email = find<HTMLInputElement>('[name=email]');
   const status = find('[role=status]');
@@ -62,7 +62,7 @@ export function start(box: HTMLElement): void {
 
   function show(text: string, isOn = false): void {
     status.textContent = text;
-    end.hidden = !isOn;
+    endButton.hidden = !isOn;
     if (isOn) push.hidden = true;
   }
   /** Shows what is wrong with the e-mail beside its field; nothing for an empty text. */
@@ -81,7 +81,7 @@ export function start(box: HTMLElement): void {
       else show(problem);
     }),
   );
-  end.addEventListener('click', () =>
+  endButton.addEventListener('click', () =>
     attempt(
       async () => {
         const endpoint = (await findSubscription())?.endpoint;
@@ -107,8 +107,8 @@ export function start(box: HTMLElement): void {
         const mailed = is_mailed
           ? 'Le enviamos un correo: ábralo y confirme su aviso.'
           : 'Ya le enviamos un correo: ábralo y confirme.';
-        const asked = wait_minutes > 0 ? queued : mailed;
-        show(is_confirmed ? 'Listo: le avisaremos por correo.' : asked);
+        const statusText = wait_minutes > 0 ? queued : mailed;
+        show(is_confirmed ? 'Listo: le avisaremos por correo.' : statusText);
       },
       () => showError(NOT_AN_EMAIL),
     );

@@ -72,7 +72,7 @@ function useFollowBeat(
   { beat }: Player,
   shownBeats: readonly PublicBeat[],
   page: number,
-  turn: (page: number) => void,
+  turnPage: (page: number) => void,
 ) {
   const lastBeat = useRef(beat);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the beat turns a page
@@ -81,7 +81,7 @@ function useFollowBeat(
       toPage(shownBeats.findIndex(({ id }) => id === beatOnPage?.id));
     const [from, to] = [findPage(lastBeat.current), findPage(beat)];
     lastBeat.current = beat;
-    if (from === page && to > 0 && to !== page) turn(to);
+    if (from === page && to > 0 && to !== page) turnPage(to);
   }, [beat?.id]);
 }
 

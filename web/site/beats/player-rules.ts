@@ -64,10 +64,10 @@ function getAdjacentLists(
   isShuffled: boolean,
   random: Random = Math.random,
 ): Playlist {
-  const others = ids.filter((id) => id !== current);
-  if (isShuffled) return { previous: [], current, next: shuffle(others, random) };
+  const otherIds = ids.filter((id) => id !== current);
+  if (isShuffled) return { previous: [], current, next: shuffle(otherIds, random) };
   const index = current === null ? -1 : ids.indexOf(current);
-  if (index < 0) return { previous: [], current, next: others };
+  if (index < 0) return { previous: [], current, next: otherIds };
   return { previous: ids.slice(0, index), current, next: ids.slice(index + 1) };
 }
 

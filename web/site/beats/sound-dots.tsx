@@ -18,10 +18,10 @@ function drawDots(canvas: HTMLCanvasElement, levels: readonly number[]): void {
   context.fillStyle = getComputedStyle(canvas).color;
   context.beginPath();
   for (let row = 0, y = CELL / 2; y < height + CELL; row += 1, y += CELL / 2) {
-    const foot = (y / height) ** 2;
+    const distance = (y / height) ** 2;
     for (let x = row % 2 ? CELL / 2 : 0; x < width + CELL; x += CELL) {
       const level = levels[Math.floor((x / (width + CELL)) * levels.length)] ?? 0;
-      const radius = CELL * (0.04 + 0.5 * level * (0.15 + 0.85 * foot));
+      const radius = CELL * (0.04 + 0.5 * level * (0.15 + 0.85 * distance));
       context.moveTo(x + radius, y);
       context.arc(x, y, radius, 0, 2 * Math.PI);
     }
@@ -45,7 +45,7 @@ export function SoundDots({ player }: { player: Player }) {
     const canvasElement = canvas.current;
     if (canvasElement === null) return;
     const draw = () => drawDots(canvasElement, read.current());
-    const isStill =
+    const isUnchanged =
       matchMedia('(prefers-reduced-motion: reduce)').matches ||
       'saver' in document.documentElement.dataset;
     let frame = 0;
@@ -57,7 +57,7 @@ export function SoundDots({ player }: { player: Player }) {
     resizeObserver.observe(canvasElement);
     const sightObserver = new IntersectionObserver(([entry]) => {
       cancelAnimationFrame(frame);
-      if (entry?.isIntersecting && isPlaying && !isStill) step();
+      if (entry?.isIntersecting && isPlaying && !isUnchanged) step();
     });
     sightObserver.observe(canvasElement);
     return () => {

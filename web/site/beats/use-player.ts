@@ -78,9 +78,9 @@ function useAudio(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element is ready once
   useEffect(() => {
     const element = getAudio();
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const listen = (name: string, handler: () => void) =>
-      element.addEventListener(name, handler, leaving);
+      element.addEventListener(name, handler, controller);
     listen('ended', () => dispatch({ type: 'ended' }));
     listen('error', () => dispatch({ type: 'failed' }));
     // Unplugged headphones, a call or the keys of the lock screen do it without the page's involvement.
@@ -91,7 +91,7 @@ function useAudio(
       listen(name, () => setWaiting(false));
     setAudio(element);
     onReady(element);
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [dispatch, setWaiting]);
   return audio;
 }
@@ -121,13 +121,13 @@ export function usePlayer(allBeats: readonly PublicBeat[], beats: readonly Publi
   const [volume, setVolume] = useState(FIRST_VOLUME);
   /** null: the beat plays already. */
   const startSecond = useRef<number | null>(0);
-  const audio = useAudio(dispatch, setWaiting, adoptBeat);
+  const audio = useAudio(dispatch, setWaiting, resumeBeat);
   const beat = allBeats.find(({ id }) => id === state.current) ?? null;
   const src = beat?.src ?? null;
   const key = ids.join();
 
   /** Goes on with what another page of this document began. */
-  function adoptBeat(element: HTMLAudioElement): void {
+  function resumeBeat(element: HTMLAudioElement): void {
     const id = getTrack()?.id;
     if (id === undefined || !allBeats.some((known) => known.id === id)) return;
     startSecond.current = null;
@@ -141,8 +141,10 @@ export function usePlayer(allBeats: readonly PublicBeat[], beats: readonly Publi
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a beat is the same while its id is
   useEffect(() => {
-    const known = new Map(allBeats.map((listed) => [listed.id, listed]));
-    const order = [...state.previous, state.current ?? 0, ...state.next].map((id) => known.get(id));
+    const beatsById = new Map(allBeats.map((listed) => [listed.id, listed]));
+    const order = [...state.previous, state.current ?? 0, ...state.next].map((id) =>
+      beatsById.get(id),
+    );
     setQueue(order.filter((listed) => listed !== undefined).map(toTrack));
   }, [state.previous, state.current, state.next]);
 

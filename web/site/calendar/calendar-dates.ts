@@ -63,11 +63,11 @@ export function start(box: HTMLElement, signal: AbortSignal): void {
   let hasDates = false;
   async function refresh(): Promise<void> {
     if (document.hidden) return;
-    const answer = await call('GET /h/calendar-events/', {}).catch(() => null);
+    const events = await call('GET /h/calendar-events/', {}).catch(() => null);
     // Without a response the known dates remain.
-    if (answer !== null) showDates(answer.items);
+    if (events !== null) showDates(events.items);
     else if (!hasDates) reportFailure();
-    hasDates ||= answer !== null;
+    hasDates ||= events !== null;
   }
   void refresh();
   const timer = setInterval(refresh, REFRESH_MS);

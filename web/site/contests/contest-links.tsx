@@ -11,7 +11,7 @@ interface Props {
   /** The event's slug. */
   event: string;
   /** When the page was rendered, in milliseconds. */
-  madeAt: number;
+  renderedAt: number;
 }
 
 interface LinkProps {
@@ -39,8 +39,8 @@ function OpenLink({ name, href, label, closes }: LinkProps) {
  * Links to an event's contests: to vote, to apply, or to the result. Pages are cached, so
  * contest-clock.ts shows and hides them as time passes.
  */
-export function ContestLinks({ contests, event, madeAt }: Props) {
-  const { voting, registration, hasResult } = visibleLinks(contests, madeAt);
+export function ContestLinks({ contests, event, renderedAt }: Props) {
+  const { voting, registration, hasResult } = visibleLinks(contests, renderedAt);
   return (
     <div
       className={css.links}
@@ -64,7 +64,7 @@ export function ContestLinks({ contests, event, madeAt }: Props) {
           Ver el resultado de la votación
         </a>
       </p>
-      {contests.some(({ opens }) => Date.parse(opens) > madeAt) ? (
+      {contests.some(({ opens }) => Date.parse(opens) > renderedAt) ? (
         <AlertBox subject="contest" of={event}>
           Le avisamos cuando abra el registro o la votación.
         </AlertBox>

@@ -14,9 +14,9 @@ export function start(box: HTMLElement): void {
   const showText = (text: string) => {
     statusElement.textContent = text;
   };
-  const remembered = readStored(choiceKey(receipt));
-  if (remembered) {
-    showText(`Fue para ${remembered}. Solo lo sabe este navegador, con el que votó.`);
+  const storedChoice = readStored(choiceKey(receipt));
+  if (storedChoice) {
+    showText(`Fue para ${storedChoice}. Solo lo sabe este navegador, con el que votó.`);
     form.hidden = true;
   }
   form.addEventListener('submit', (event) => {

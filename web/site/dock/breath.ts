@@ -45,8 +45,8 @@ export function breathe(
   { currentTime, duration }: HTMLAudioElement,
   levels: readonly number[] | null,
 ) {
-  const isStill = isSavingData() || matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (levels === null || isStill || !Number.isFinite(duration)) return removePrints();
+  const isMotionReduced = isSavingData() || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (levels === null || isMotionReduced || !Number.isFinite(duration)) return removePrints();
   if (levels !== shownLevels || !prints.every(({ print }) => print.isConnected)) {
     removePrints();
     shownLevels = levels;

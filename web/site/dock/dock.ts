@@ -64,11 +64,11 @@ function createDock() {
   // Heard from the slider.
   const time = create('span', css.time, { 'aria-hidden': 'true' });
   line.append(time, artist);
-  const words = create('span', css.words);
-  words.append(title, line);
+  const texts = create('span', css.words);
+  texts.append(title, line);
   const purpose = create('span', 'hidden-text');
   purpose.textContent = 'Ir a';
-  link.append(purpose, print, words);
+  link.append(purpose, print, texts);
   const slider = create('input', css.slider, {
     type: 'range',
     min: '0',

@@ -11,14 +11,14 @@ const followedPages = [
 /** Returns whether an address of the site is that of a public page, by its path. */
 export function isFollowed(url: URL, origin: string): boolean {
   const path = toSegments(url.pathname);
-  const isOf = (page: readonly string[]) =>
+  const matchesPage = (page: readonly string[]) =>
     path.length <= page.length &&
     page.every((part, index) => {
-      const given = path[index] ?? '';
+      const segment = path[index] ?? '';
       if (!part.startsWith(':')) return part === path[index];
-      return given === '' ? part.endsWith('?') : !given.includes('.');
+      return segment === '' ? part.endsWith('?') : !segment.includes('.');
     });
-  return url.origin === origin && followedPages.some(isOf);
+  return url.origin === origin && followedPages.some(matchesPage);
 }
 
 /** A page as the server sent it, with its styles apart. */
@@ -33,16 +33,16 @@ const STYLE = { begin: '<style>', end: '</style>' };
 /** Typefaces are those of the first page; declared again they would be loaded again. */
 function removeFontFaces(css: string): string {
   const [before, ...faces] = css.split('@font-face');
-  return before + faces.map((rest) => rest.slice(rest.indexOf('}') + 1)).join('');
+  return before + faces.map((rule) => rule.slice(rule.indexOf('}') + 1)).join('');
 }
 
 /** The styles are taken out before: a document that is parsed has the policy of the present one. */
 export function parsePage(html: string): NextPage {
-  const begin = html.indexOf(STYLE.begin);
-  const end = html.indexOf(STYLE.end, begin);
-  const hasStyles = begin >= 0 && end >= 0;
-  const styles = hasStyles ? removeFontFaces(html.slice(begin + STYLE.begin.length, end)) : '';
-  const markup = hasStyles ? html.slice(0, begin) + html.slice(end + STYLE.end.length) : html;
+  const start = html.indexOf(STYLE.begin);
+  const end = html.indexOf(STYLE.end, start);
+  const hasStyles = start >= 0 && end >= 0;
+  const styles = hasStyles ? removeFontFaces(html.slice(start + STYLE.begin.length, end)) : '';
+  const markup = hasStyles ? html.slice(0, start) + html.slice(end + STYLE.end.length) : html;
   return { page: new DOMParser().parseFromString(markup, 'text/html'), styles };
 }
 
@@ -52,7 +52,7 @@ const OWN_HEAD =
 
 /** Replaces what the head says of the page; adds the sheets that Vite's loader looks for. */
 export function mergeHead(head: HTMLElement, next: HTMLElement): void {
-  for (const old of head.querySelectorAll(OWN_HEAD)) old.remove();
+  for (const element of head.querySelectorAll(OWN_HEAD)) element.remove();
   head.append(...next.querySelectorAll(OWN_HEAD));
   for (const sheet of next.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     const href = sheet.getAttribute('href');

@@ -21,8 +21,8 @@ export function startSeeking(
   });
   dock.addEventListener('pointerdown', ({ clientX, target, isPrimary }) => {
     isDragging = false;
-    const isSought = isPrimary && target !== slider && isNarrow() && audio.duration > 0;
-    start = isSought ? { x: clientX, time: audio.currentTime } : null;
+    const isSeekTarget = isPrimary && target !== slider && isNarrow() && audio.duration > 0;
+    start = isSeekTarget ? { x: clientX, time: audio.currentTime } : null;
   });
   dock.addEventListener('pointermove', ({ clientX, pointerId }) => {
     if (start === null) return;

@@ -12,13 +12,13 @@ const MEDIA_TYPE = 'text/html';
  */
 async function fetchPage(url: URL, signal: AbortSignal) {
   // By this header the service worker recognizes a page (server/pages/offline-worker.js).
-  const answer = await fetch(url, { headers: { accept: MEDIA_TYPE }, signal });
-  const { headers, redirected } = answer;
-  const address = new URL(answer.url);
+  const response = await fetch(url, { headers: { accept: MEDIA_TYPE }, signal });
+  const { headers, redirected } = response;
+  const address = new URL(response.url);
   const isPage = headers.get('content-type')?.startsWith(MEDIA_TYPE);
   const isPublic = headers.get('cache-control')?.includes('public');
-  if (!answer.ok || !isPage || !isPublic || !isFollowed(address, location.origin)) return null;
-  const next = parsePage(await answer.text());
+  if (!response.ok || !isPage || !isPublic || !isFollowed(address, location.origin)) return null;
+  const next = parsePage(await response.text());
   if (!isSameBuild(document, next.page) || next.page.getElementById('shell') === null) return null;
   return { next, address: redirected ? address.pathname + address.search + url.hash : null };
 }
@@ -52,18 +52,18 @@ function focusPage(): void {
 }
 
 /** How far each page of the history was scrolled when it was left, in pixels, by the key of its entry. */
-const places = new Map<string, number>();
+const scrollPositions = new Map<string, number>();
 
 function storeScroll(): void {
   const key = navigation.currentEntry?.key;
-  if (key !== undefined) places.set(key, scrollY);
+  if (key !== undefined) scrollPositions.set(key, scrollY);
 }
 
 /** Scrolls to where a page was left: it may become as long as it was only when its parts are laid out. */
-function restoreScroll(place: number): void {
+function restoreScroll(scrollTop: number): void {
   const observer = new ResizeObserver(() => {
-    scrollTo(0, place);
-    if (scrollY >= place - 1) observer.disconnect();
+    scrollTo(0, scrollTop);
+    if (scrollY >= scrollTop - 1) observer.disconnect();
   });
   observer.observe(document.body);
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown', 'pagehide']) {
@@ -74,8 +74,8 @@ function restoreScroll(place: number): void {
 
 /** Runs the change as a view transition where the browser has it and motion is wanted. */
 async function withTransition(change: () => void): Promise<void> {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
-  if (isStill || !('startViewTransition' in document)) return change();
+  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
+  if (isMotionReduced || !('startViewTransition' in document)) return change();
   nameParts('hero', 'title');
   await document.startViewTransition(change).updateCallbackDone;
 }
@@ -95,19 +95,20 @@ export function startVisits(
 ): void {
   async function visit(event: NavigateEvent, from: string): Promise<void> {
     const { signal, destination } = event;
-    const found = await fetchPage(new URL(destination.url), signal).catch(() => null);
+    const nextPage = await fetchPage(new URL(destination.url), signal).catch(() => null);
     if (signal.aborted) return;
-    if (found === null) return location.reload();
+    if (nextPage === null) return location.reload();
     await withTransition(() => {
-      swapPage(found.next, dock, startPage);
+      swapPage(nextPage.next, dock, startPage);
       onShown(document.title);
-      const place = event.navigationType === 'traverse' ? places.get(destination.key) : undefined;
-      if (place !== undefined) restoreScroll(place);
+      const scrollTop =
+        event.navigationType === 'traverse' ? scrollPositions.get(destination.key) : undefined;
+      if (scrollTop !== undefined) restoreScroll(scrollTop);
       else if (!signal.aborted) event.scroll();
       focusPage();
     });
     reportView(from);
-    const { address } = found;
+    const { address } = nextPage;
     if (address === null) return;
     navigation.addEventListener(
       'navigatesuccess',
@@ -117,12 +118,12 @@ export function startVisits(
   }
   setVisit((event) => {
     const { destination, downloadRequest, formData } = event;
-    const isTaken =
+    const isHandled =
       isOpen() &&
       downloadRequest === null &&
       !formData &&
       isFollowed(new URL(destination.url), location.origin);
-    if (!isTaken && !destination.sameDocument) return false;
+    if (!isHandled && !destination.sameDocument) return false;
     const from = location.href;
     storeScroll();
     event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => visit(event, from) });

@@ -33,7 +33,7 @@ interface CoverProps {
 
 /** Cover of an event or content item: its poster with what can be done now, then what it is. */
 export function Cover({ kind, item, children }: CoverProps) {
-  const { name, name_id, portrait, details, contests, madeAt, prev, next } = item;
+  const { name, name_id, portrait, details, contests, renderedAt, prev, next } = item;
   return (
     <article key={item.id} data-ink={item.ink}>
       <Hero
@@ -47,7 +47,7 @@ export function Cover({ kind, item, children }: CoverProps) {
         className={css.hero}
       >
         {contests.length > 0 ? (
-          <ContestLinks contests={contests} event={name_id} madeAt={madeAt} />
+          <ContestLinks contests={contests} event={name_id} renderedAt={renderedAt} />
         ) : null}
         {details.length > 0 ? (
           <p>

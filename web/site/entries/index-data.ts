@@ -38,8 +38,8 @@ const MAX_SHORT_LIST = 30;
 function getInitial(name: string): string {
   const [first = ''] = name.toUpperCase();
   if (first === 'Ñ') return first;
-  const plain = first.normalize('NFD').slice(0, 1);
-  return /\p{L}/u.test(plain) ? plain : '#';
+  const unaccented = first.normalize('NFD').slice(0, 1);
+  return /\p{L}/u.test(unaccented) ? unaccented : '#';
 }
 
 /** Divides sorted items by the letters with which their names begin. */

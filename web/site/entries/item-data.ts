@@ -26,15 +26,15 @@ function withoutAlbum(detail: PublicDetail): PublicDetail {
 
 export interface CoverData extends PublicItemEntry {
   /** When the page was rendered, in milliseconds; 0 if nothing depends on the time. */
-  madeAt: number;
+  renderedAt: number;
   editions: SegmentTitle[];
 }
 
 /** Returns the data of a cover: of the segments only their number and years. */
 export function toCoverData(item: PublicItemEntry): CoverData {
-  const madeAt = item.contests.length > 0 ? Date.now() : 0;
+  const renderedAt = item.contests.length > 0 ? Date.now() : 0;
   const editions = item.details.map(toSegmentTitle);
-  return { ...item, details: item.details.map(withoutAlbum), editions, madeAt };
+  return { ...item, details: item.details.map(withoutAlbum), editions, renderedAt: renderedAt };
 }
 
 export interface LibraryData {

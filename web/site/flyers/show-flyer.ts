@@ -1,7 +1,7 @@
 import type { PublicFlyer } from '../../../contracts/flyers.ts';
 import { INSIDE_EVENT, INSIDE_KEY, isSavingData } from '../../ui/first-paint.ts';
 import css from '../../ui/flyer-poster.module.css';
-import { takeFlyer } from '../../ui/take-flyer.ts';
+import { pickFlyer } from '../../ui/take-flyer.ts';
 import { watchSwipes } from '../../ui/watch-swipes.ts';
 import { readStored } from '../shell/visitor.ts';
 
@@ -33,7 +33,7 @@ function getNarrowestSource({ widths, src }: PublicFlyer): string {
 }
 
 async function showFlyer(strip: HTMLElement, dialog: HTMLDialogElement): Promise<void> {
-  const flyer = await takeFlyer();
+  const flyer = await pickFlyer();
   if (flyer === null) return;
   const thumbnail = strip.querySelector<HTMLImageElement>('[data-thumbnail]');
   const title = strip.querySelector('[data-title]');

@@ -20,7 +20,7 @@ const items = [
 ];
 
 /** Links that phones have in their menu, and wide screens in the footer. */
-const further = [
+const secondaryLinks = [
   { path: paths.dates, label: 'Fechas' },
   { path: paths.news, label: 'Novedades' },
   { path: paths.beats, label: 'Beats' },
@@ -54,7 +54,7 @@ export function Menu() {
           {useMenuLinks().map((link) => (
             <li key={link.key}>{link}</li>
           ))}
-          {further.map(({ path, label }) => (
+          {secondaryLinks.map(({ path, label }) => (
             <li key={path}>
               <a href={path} aria-current={pathname.startsWith(path) ? 'page' : undefined}>
                 {label}

@@ -87,7 +87,7 @@ export function start(root: HTMLElement, signal: AbortSignal): void {
   const { slides, tabs, stage, motion } = findParts(root);
   const reasons = new Set<PauseReason>();
   let index = 0;
-  let leaving: ReturnType<typeof setTimeout> | undefined;
+  let leaveTimer: ReturnType<typeof setTimeout> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function restartTimer(): void {
@@ -110,9 +110,9 @@ export function start(root: HTMLElement, signal: AbortSignal): void {
     await next?.decode().catch(() => {});
     if (timer === startTimer) showSlide(index + 1);
   }
-  function setReason(reason: PauseReason, isThere: boolean): void {
-    if (reasons.has(reason) === isThere) return;
-    if (isThere) reasons.add(reason);
+  function setReason(reason: PauseReason, isActive: boolean): void {
+    if (reasons.has(reason) === isActive) return;
+    if (isActive) reasons.add(reason);
     else reasons.delete(reason);
     restartTimer();
   }
@@ -131,8 +131,8 @@ export function start(root: HTMLElement, signal: AbortSignal): void {
     index = wrapIndex(to, slides.length);
     markSlides();
     restartTimer();
-    clearTimeout(leaving);
-    leaving = setTimeout(() => {
+    clearTimeout(leaveTimer);
+    leaveTimer = setTimeout(() => {
       for (const slide of slides) slide.removeAttribute('data-leaving');
     }, WIPE_MS);
   }
@@ -140,11 +140,11 @@ export function start(root: HTMLElement, signal: AbortSignal): void {
     const {
       step,
       tab,
-      motion: asked,
+      motion: motionQuery,
     } = (target as Element).closest('button')?.dataset ?? ({} as DOMStringMap);
     if (step && root.contains(target as Node)) showSlide(index + Number(step));
     else if (tab) showSlide(Number(tab));
-    else if (asked !== undefined) {
+    else if (motionQuery !== undefined) {
       const isStopped = root.hasAttribute('data-stopped');
       setReason('asked', !isStopped);
       if (isStopped) for (const reason of ['motion', 'saver'] as const) setReason(reason, false);

@@ -34,12 +34,12 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
 
 /**
  * Hydrates an island in short tasks; resolves when its handlers are attached.
- * @param leaving aborts when the page is replaced
+ * @param signal aborts when the page is replaced
  */
 export function hydrate(
   element: HTMLElement,
   component: FunctionComponent<object>,
-  leaving: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
   const props = JSON.parse(element.dataset.props ?? '{}') as object;
   return new Promise((resolve) => {
@@ -52,7 +52,7 @@ export function hydrate(
     const options = { identifierPrefix: element.dataset.island ?? '' };
     startTransition(() => {
       const island = hydrateRoot(element, root, options);
-      leaving.addEventListener('abort', () => island.unmount());
+      signal.addEventListener('abort', () => island.unmount());
     });
   });
 }

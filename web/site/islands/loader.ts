@@ -16,11 +16,11 @@ const PRESSABLE_SELECTOR = 'button, [data-press]';
 type Starts = Promise<void>;
 const started = new WeakMap<HTMLElement, Starts>();
 /** Ends what the islands of the present page started outside of their elements. */
-let leaving = new AbortController();
+let controller = new AbortController();
 
 async function startIsland(element: HTMLElement): Promise<void> {
   const name = element.dataset.island ?? '';
-  const { signal } = leaving;
+  const { signal } = controller;
   if (name in scripts) {
     const { start } = await scripts[name as keyof typeof scripts]();
     if (!signal.aborted) start(element, signal);
@@ -68,7 +68,7 @@ export function whenIdle(run: () => void): void {
 }
 
 /** Milliseconds at rest after which an island of React starts although nobody has done anything. */
-const REST_MS = 3000;
+const IDLE_TIMEOUT_MS = 3000;
 
 /**
  * Calls `run` when the visitor first moves, scrolls or types, and when the page was at rest for a while:
@@ -83,7 +83,7 @@ function whenIntended(run: () => void): void {
   for (const type of ['pointermove', 'keydown', 'scroll']) {
     addEventListener(type, run, { once: true });
   }
-  whenIdle(() => setTimeout(run, REST_MS));
+  whenIdle(() => setTimeout(run, IDLE_TIMEOUT_MS));
 }
 
 function whenVisible(element: HTMLElement, run: () => void): void {
@@ -152,8 +152,8 @@ function onPress(event: Event): void {
 
 /** Ends the islands of a page that was replaced by the next one in the same document. */
 export function endIslands(): void {
-  leaving.abort();
-  leaving = new AbortController();
+  controller.abort();
+  controller = new AbortController();
 }
 
 /**

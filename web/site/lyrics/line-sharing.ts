@@ -27,20 +27,20 @@ function createLines(sheet: HTMLElement) {
     /** Marks a line, or none. */
     mark(line: number | null): void {
       unmark();
-      const words = line === null ? undefined : getLineText(line);
-      if (line === null || !words) return;
+      const lineText = line === null ? undefined : getLineText(line);
+      if (line === null || !lineText) return;
       const mark = document.createElement('mark');
-      mark.append(...words.childNodes);
-      words.append(mark);
+      mark.append(...lineText.childNodes);
+      lineText.append(mark);
       const element = lines[line - 1];
       if (element) element.dataset.chosen = 'true';
     },
     /** The line that is read: nearest to the middle of the window. */
     inView(): number {
-      const middle = innerHeight * 0.45;
+      const viewportMiddle = innerHeight * 0.45;
       const distance = (line: HTMLElement) => {
         const { top, bottom } = line.getBoundingClientRect();
-        return Math.abs((top + bottom) / 2 - middle);
+        return Math.abs((top + bottom) / 2 - viewportMiddle);
       };
       const nearest = lines.toSorted((a, b) => distance(a) - distance(b))[0];
       return Number(nearest?.dataset.line ?? 1);
@@ -76,12 +76,12 @@ function startSheet(sheet: HTMLElement, signal: AbortSignal): void {
   const findPart = <T extends HTMLElement>(selector: string) => bar.querySelector(selector) as T;
   const shareMeta = document.querySelector<HTMLMetaElement>('meta[property="og:image"]');
   const ownPicture = shareMeta?.content ?? '';
-  let chosen = readLineFromUrl();
+  let chosenLine = readLineFromUrl();
 
   const toPicture = (line: number) => new URL(linePicturePath(path, line), location.href).href;
 
   function chooseLine(line: number | null): void {
-    chosen = line;
+    chosenLine = line;
     lines.mark(line);
     history.replaceState(null, '', line === null ? path : `${path}?linea=${line}`);
     // Browsers that share the address take its picture from the head.
@@ -114,7 +114,7 @@ function startSheet(sheet: HTMLElement, signal: AbortSignal): void {
   }
   async function shareLine(isCopy: boolean): Promise<void> {
     report('line');
-    const line = chosen ?? 1;
+    const line = chosenLine ?? 1;
     const address = new URL(linePath(path, line), location.href).href;
     const message = isCopy
       ? await copyLink(address)
@@ -124,7 +124,7 @@ function startSheet(sheet: HTMLElement, signal: AbortSignal): void {
   /** Shows the line's pictures before one is sent. */
   function openPicture(event: Event): void {
     event.preventDefault();
-    const line = chosen ?? 1;
+    const line = chosenLine ?? 1;
     const quote = `“${lines.text(line)}” — ${title}`;
     const picture = linePicturePath(path, line);
     openShareSheet({ picture, path: linePath(path, line), title: quote });
@@ -146,31 +146,31 @@ function startSheet(sheet: HTMLElement, signal: AbortSignal): void {
       size,
     } = target.closest('button')?.dataset ?? ({} as DOMStringMap);
     const line = Number(target.closest<HTMLElement>('[data-line]')?.dataset.line ?? 0);
-    if (step) moveToLine((chosen ?? 1) + Number(step));
+    if (step) moveToLine((chosenLine ?? 1) + Number(step));
     else if (isShare !== undefined) void shareLine(false);
     else if (copy !== undefined) void shareLine(true);
     else if (target.closest('[data-picture]')) openPicture(event);
     else if (end !== undefined) closeBar();
-    else if (isOpen !== undefined) openBar(chosen ?? lines.inView());
+    else if (isOpen !== undefined) openBar(chosenLine ?? lines.inView());
     else if (size) setSize(size);
     else if (line > 0) onLine(event, line);
   });
   addEventListener('keydown', ({ key }) => key === 'Escape' && closeBar(), { signal });
   // The browser scrolls to a hash target by itself.
-  if (chosen !== null && location.hash === '') lines.scrollTo(chosen);
+  if (chosenLine !== null && location.hash === '') lines.scrollTo(chosenLine);
 }
 
 /** Shows the chosen line on the poster beside the text, otherwise the one that is read. */
 function startPoster(poster: HTMLElement, signal: AbortSignal): void {
   const sheet = poster.parentElement;
-  const words = poster.querySelector('[data-poster-line]');
-  if (sheet === null || words === null) return;
+  const lineElement = poster.querySelector('[data-poster-line]');
+  if (sheet === null || lineElement === null) return;
   const lines = createLines(sheet);
   let isScheduled = false;
   function showLine(): void {
     isScheduled = false;
     const text = lines.text(lines.marked() ?? lines.inView());
-    if (words && words.textContent !== text) words.textContent = text;
+    if (lineElement && lineElement.textContent !== text) lineElement.textContent = text;
   }
   function schedule(): void {
     if (!isScheduled) requestAnimationFrame(showLine);

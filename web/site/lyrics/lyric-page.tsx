@@ -140,12 +140,12 @@ function ArtistCard({ artist }: LyricData) {
 /** A lyric, with sharing by line. */
 export default function LyricPage({ loaderData: data }: Route.ComponentProps) {
   const { search } = useLocation();
-  const chosen = readChosenLine(search, lineTexts(data).length);
+  const chosenLine = readChosenLine(search, lineTexts(data).length);
   const { lyric, artist, more, other } = data;
   return (
     <article key={lyric.id} data-ink={data.ink}>
       <LyricHeader {...data} />
-      <LyricSheet data={data} chosen={chosen} />
+      <LyricSheet data={data} chosen={chosenLine} />
       <div className={css.around}>
         <div className={css.about}>
           {lyric.comments ? (

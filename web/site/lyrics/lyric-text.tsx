@@ -9,12 +9,12 @@ const elements = {
   underline: 'u',
 } as const satisfies Record<Mark, string>;
 
-function MarkedText({ text, marks: [mark, ...rest] }: Run) {
+function MarkedText({ text, marks: [mark, ...otherMarks] }: Run) {
   if (mark === undefined) return text;
   const Element = elements[mark];
   return (
     <Element>
-      <MarkedText text={text} marks={rest} />
+      <MarkedText text={text} marks={otherMarks} />
     </Element>
   );
 }

@@ -49,10 +49,10 @@ function countPlays(element: HTMLAudioElement): void {
   let counted = '';
   element.addEventListener('timeupdate', () => {
     const { played, duration, src } = element;
-    let heard = 0;
+    let heardSeconds = 0;
     for (let part = 0; part < played.length; part += 1)
-      heard += played.end(part) - played.start(part);
-    if (counted === src || heard < Math.min(PLAYED_SECONDS, duration - 1)) return;
+      heardSeconds += played.end(part) - played.start(part);
+    if (counted === src || heardSeconds < Math.min(PLAYED_SECONDS, duration - 1)) return;
     counted = src;
     if (track) report('play', beatPath(track.id));
   });
@@ -84,8 +84,8 @@ export function setQueue(tracks: readonly Track[]): void {
 
 /** Returns the beat `step` places further in the list of the present one; undefined at its ends and outside of it. */
 export function getNeighbour(step: 1 | -1): Track | undefined {
-  const place = queue.findIndex(({ id }) => id === track?.id);
-  return place < 0 ? undefined : queue[place + step];
+  const position = queue.findIndex(({ id }) => id === track?.id);
+  return position < 0 ? undefined : queue[position + step];
 }
 
 /** Returns whether the audio element plays or is about to, and whether it still waits for its sound. */

@@ -90,7 +90,7 @@ export function start(block: HTMLElement): void {
   const { playlist = '', max, titleLength } = block.dataset;
   const parts = findParts(block);
   const pages = createVideoPages(playlist, Number(max));
-  let chosen = 0;
+  let chosenIndex = 0;
   let start = 0;
 
   function render(): void {
@@ -99,24 +99,24 @@ export function start(block: HTMLElement): void {
     const shownVideos = videos.slice(start, start + MAX_SHOWN);
     parts.list.replaceChildren(
       ...shownVideos.map((video, offset) =>
-        createItem(parts, video, start + offset === chosen, () => chooseVideo(start + offset)),
+        createItem(parts, video, start + offset === chosenIndex, () => chooseVideo(start + offset)),
       ),
     );
     parts.previous.disabled = previousStart(start, MAX_SHOWN) === null;
     parts.next.disabled = nextStart(start, videos.length, MAX_SHOWN) === null;
   }
   function showChosenVideo(): void {
-    const video = pages.list()[chosen];
+    const video = pages.list()[chosenIndex];
     if (video === undefined) return;
     const text = titleLength ? truncateText(video.title, Number(titleLength)) : video.title;
     showOnCover(parts, playlist, video, text);
   }
   function chooseVideo(index: number): void {
-    chosen = index;
+    chosenIndex = index;
     showChosenVideo();
     for (const [offset, item] of [...parts.list.children].entries()) {
       const button = item.querySelector('button');
-      if (button) button.ariaPressed = String(start + offset === chosen);
+      if (button) button.ariaPressed = String(start + offset === chosenIndex);
     }
     void startPlayer(parts.player);
   }

@@ -1,9 +1,9 @@
 import { copyLink } from './share-link.ts';
 
 async function toFile({ src, dataset }: HTMLImageElement): Promise<File> {
-  const answer = await fetch(src);
-  if (!answer.ok) throw new Error(`the picture answered ${answer.status}`);
-  return new File([await answer.blob()], `${dataset.shape}.jpg`, { type: 'image/jpeg' });
+  const response = await fetch(src);
+  if (!response.ok) throw new Error(`the picture answered ${response.status}`);
+  return new File([await response.blob()], `${dataset.shape}.jpg`, { type: 'image/jpeg' });
 }
 
 function downloadFile(file: File): void {

@@ -15,11 +15,11 @@ function findNamedDialog(): HTMLDialogElement | null {
 }
 
 /** Milliseconds for which a press outside does not close a dialog: the second one of a double press. */
-const STEADY_MS = 1000;
+const SETTLE_MS = 1000;
 
 function showDialog(dialog: HTMLDialogElement): void {
   dialog.setAttribute('closedby', 'closerequest');
-  setTimeout(() => dialog.setAttribute('closedby', 'any'), STEADY_MS);
+  setTimeout(() => dialog.setAttribute('closedby', 'any'), SETTLE_MS);
   dialog.showModal();
 }
 

@@ -2,7 +2,7 @@ import type { ReportedKind } from '../../../contracts/figures.ts';
 
 /** Tells the server what happened here, without anything of the visitor, who may ask not to be counted. */
 export function report(
-  what: ReportedKind,
+  kind: ReportedKind,
   path = location.pathname + location.search,
   ref = '',
 ): void {
@@ -10,7 +10,7 @@ export function report(
     globalPrivacyControl?: boolean;
   } & Navigator;
   if (asks || doNotTrack === '1' || !document.querySelector('[data-figures]')) return;
-  navigator.sendBeacon('/api/h/figures/', new URLSearchParams({ what, path, ref }));
+  navigator.sendBeacon('/api/h/figures/', new URLSearchParams({ what: kind, path, ref }));
 }
 
 /** Reports the page when somebody sees it. */

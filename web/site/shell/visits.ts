@@ -8,11 +8,11 @@ let visit: ((event: NavigateEvent) => void) | null = null;
 
 /**
  * Lets `follow` show the pages of this document's history, and those of links while it takes them.
- * @param follow returns false to leave a navigation to the browser
+ * @param handleNavigation returns false to leave a navigation to the browser
  */
-export function setVisit(follow: (event: NavigateEvent) => boolean): void {
+export function setVisit(handleNavigation: (event: NavigateEvent) => boolean): void {
   visit = (event) => {
-    if (follow(event)) shown = toPage(event.destination.url);
+    if (handleNavigation(event)) shown = toPage(event.destination.url);
   };
 }
 

@@ -11,11 +11,11 @@ const platforms = [
 
 /** Icons of the given platforms; renders nothing if there are none. */
 export function SocialLinks({ social, name }: { social: PublicSocial; name: string }) {
-  const givenPlatforms = platforms.filter(([key]) => social[key]);
-  if (givenPlatforms.length === 0) return null;
+  const shownPlatforms = platforms.filter(([key]) => social[key]);
+  if (shownPlatforms.length === 0) return null;
   return (
     <ul className={css.list}>
-      {givenPlatforms.map(([key, label]) => (
+      {shownPlatforms.map(([key, label]) => (
         <li key={key}>
           <a className={css[key]} href={social[key]} rel="noopener me" target="_blank">
             <span className="hidden-text">

@@ -13,13 +13,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const query = new URL(request.url).searchParams;
     const token = query.get('clave') ?? '';
     const none = { is_subscribed: false, country: '', interests: [] as Interest[] };
-    const [chosen, countries] = await Promise.all([
+    const [preferences, countries] = await Promise.all([
       token === ''
         ? none
         : caller.call('POST /content/subscription/preferences/', { body: { token } }),
       caller.call('GET /country/', {}),
     ]);
-    return { ...chosen, token, isSaved: query.has('guardado'), countries };
+    return { ...preferences, token, isSaved: query.has('guardado'), countries };
   });
 }
 

@@ -23,11 +23,11 @@ async function sendSubscription(form: HTMLFormElement): Promise<void> {
   const fields = new FormData(form);
   const email = String(fields.get('email') ?? '').trim();
   const country = String(fields.get('country') ?? '');
-  const chosen = interests.filter((name) => fields.getAll('interests').includes(name));
+  const selected = interests.filter((name) => fields.getAll('interests').includes(name));
   const body = {
     email,
     ...(country === '' ? {} : { country }),
-    ...(chosen.length === 0 ? {} : { interests: chosen }),
+    ...(selected.length === 0 ? {} : { interests: selected }),
   };
   if (!isEmail(email) || form.ariaBusy === 'true') return;
   form.ariaBusy = 'true';

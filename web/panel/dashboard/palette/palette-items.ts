@@ -42,10 +42,10 @@ export function fixedItems(sections: readonly Section[]): PaletteItem[] {
       path: sectionPath(code, part.params),
     })),
   ]);
-  const known = new Set(places.map(({ path }) => path));
+  const placePaths = new Set(places.map(({ path }) => path));
   return [
     ...places,
-    ...creations.filter(({ path }) => !known.has(path)),
+    ...creations.filter(({ path }) => !placePaths.has(path)),
     ...site.map(([label, path]) => ({ group: 'El sitio', label, detail: path, path })),
   ];
 }

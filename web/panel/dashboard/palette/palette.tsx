@@ -25,10 +25,10 @@ const LABEL = 'Buscar en el panel';
 /** Milliseconds without typing before records are looked for. */
 const PAUSE = 150;
 /** Most fixed items shown of a query. */
-const MOST = 12;
+const MAX_ITEMS = 12;
 
 /** Ends the session. */
-const leaving = (run: () => void): PaletteItem => ({
+const createLogOutItem = (run: () => void): PaletteItem => ({
   group: 'Su cuenta',
   label: 'Salir',
   detail: 'Cerrar sesión',
@@ -37,22 +37,25 @@ const leaving = (run: () => void): PaletteItem => ({
 });
 
 function useItems({ sections, findsRecords, onLeave }: PaletteProps, query: string) {
-  const [sought] = useDebouncedValue(limitLength(query), PAUSE);
-  const isAsked = findsRecords && sought !== '';
-  const found = useCall(
-    ['find', sought],
+  const [debouncedQuery] = useDebouncedValue(limitLength(query), PAUSE);
+  const isSearching = findsRecords && debouncedQuery !== '';
+  const search = useCall(
+    ['find', debouncedQuery],
     'GET /h/find/',
-    { query: { q: sought } },
-    { enabled: isAsked, placeholderData: keepPreviousData },
+    { query: { q: debouncedQuery } },
+    { enabled: isSearching, placeholderData: keepPreviousData },
   );
-  const fixed = [...openRecordItems(), ...fixedItems(sections), leaving(onLeave)];
+  const fixed = [...openRecordItems(), ...fixedItems(sections), createLogOutItem(onLeave)];
   if (query.trim() === '') {
     const recent = readRecent().map((item) => ({ ...item, group: 'Recientes' }));
-    const known = new Set(recent.map(({ path }) => path));
-    return { items: [...recent, ...fixed.filter(({ path }) => !known.has(path))], found };
+    const recentPaths = new Set(recent.map(({ path }) => path));
+    return {
+      items: [...recent, ...fixed.filter(({ path }) => !recentPaths.has(path))],
+      found: search,
+    };
   }
-  const records = isAsked ? recordItems(found.data?.results ?? []) : [];
-  return { items: [...filterItems(fixed, query).slice(0, MOST), ...records], found };
+  const records = isSearching ? recordItems(search.data?.results ?? []) : [];
+  return { items: [...filterItems(fixed, query).slice(0, MAX_ITEMS), ...records], found: search };
 }
 
 function Options({ items }: { items: readonly PaletteItem[] }) {

@@ -17,8 +17,8 @@ export default function ShortcutsDialog({ opened, onClose }: { opened: boolean; 
     <InfoDialog title="Atajos del teclado" opened={opened} onClose={onClose} size="md">
       <Table>
         <Table.Tbody>
-          {shortcuts.map(([keys, what]) => (
-            <Table.Tr key={what}>
+          {shortcuts.map(([keys, description]) => (
+            <Table.Tr key={description}>
               <Table.Th scope="row" style={{ whiteSpace: 'nowrap' }}>
                 {keys.map((key) => (
                   <Kbd key={key} me={4}>
@@ -26,7 +26,7 @@ export default function ShortcutsDialog({ opened, onClose }: { opened: boolean; 
                   </Kbd>
                 ))}
               </Table.Th>
-              <Table.Td>{what}</Table.Td>
+              <Table.Td>{description}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

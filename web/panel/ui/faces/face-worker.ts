@@ -7,7 +7,7 @@ const SIDES = [160, 320];
 /** For far faces, where there are no others: it takes four times as long. */
 const LARGEST_SIDE = 640;
 /** Below this, what was found is as often not a face. */
-const LEAST_SCORE = 0.45;
+const MIN_SCORE = 0.45;
 
 const { env, nets, tf, TinyFaceDetectorOptions, tinyFaceDetector } = detector;
 
@@ -48,10 +48,10 @@ async function findBoxes(picture: ImageBitmap, side: number): Promise<Face[]> {
   if (context === null) return [];
   context.drawImage(picture, 0, 0, width, height);
   const pixels = tf.browser.fromPixels(context.getImageData(0, 0, width, height));
-  const options = new TinyFaceDetectorOptions({ inputSize: side, scoreThreshold: LEAST_SCORE });
-  const found = await tinyFaceDetector(pixels, options);
+  const options = new TinyFaceDetectorOptions({ inputSize: side, scoreThreshold: MIN_SCORE });
+  const detections = await tinyFaceDetector(pixels, options);
   pixels.dispose();
-  return found.map(({ box, score }) => ({
+  return detections.map(({ box, score }) => ({
     x: box.x / width,
     y: box.y / height,
     width: box.width / width,

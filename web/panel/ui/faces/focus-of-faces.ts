@@ -10,11 +10,11 @@ const BACKGROUND = 0.5;
 /** The detector's boxes begin at the eyebrows: the share of a face's height that is added for forehead and hair. */
 const FOREHEAD = 0.4;
 /** Boxes that share more than this are of one face. */
-const SAME = 0.4;
+const MIN_OVERLAP = 0.4;
 /** Width over height of upright prints (`halftoneShapes.phone`), and of what closed posters show of them. */
 const PRINT_RATIO = 0.8;
 const NARROWEST_RATIO = 0.3;
-const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 };
+const WHOLE_PICTURE: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 /** The share of the smaller of two boxes that both have. */
 function getOverlap(a: Box, b: Box): number {
@@ -26,11 +26,11 @@ function getOverlap(a: Box, b: Box): number {
 
 /** Returns each face once, as it was found with the highest confidence. */
 export function withoutRepeats(faces: readonly Face[]): Face[] {
-  const kept: Face[] = [];
+  const uniqueFaces: Face[] = [];
   for (const face of faces.toSorted((a, b) => b.score - a.score)) {
-    if (kept.every((item) => getOverlap(item, face) < SAME)) kept.push(face);
+    if (uniqueFaces.every((item) => getOverlap(item, face) < MIN_OVERLAP)) uniqueFaces.push(face);
   }
-  return kept;
+  return uniqueFaces;
 }
 
 /** A face that begins or ends this near to an edge of the picture is cut by it. */
@@ -39,28 +39,30 @@ const isWhole = ({ x, y, width, height }: Box) =>
   Math.min(x, y) > EDGE && Math.max(x + width, y + height) < 1 - EDGE;
 /** Returns the whole ones of a group of faces; all of them where none is. */
 function preferWhole(faces: readonly Face[]): readonly Face[] {
-  const whole = faces.filter(isWhole);
-  return whole.length > 0 ? whole : faces;
+  const wholeFaces = faces.filter(isWhole);
+  return wholeFaces.length > 0 ? wholeFaces : faces;
 }
 
 const START = { x: 'x', y: 'y' } as const;
 const LENGTH = { x: 'width', y: 'height' } as const;
 
 /** Returns the most whole faces, next to each other along a side, that a share of the side holds. */
-function mostWithin(faces: readonly Face[], axis: 'x' | 'y', share: number): Face[] {
-  const start = (face: Face) => face[START[axis]];
-  const getEnd = (face: Face) => start(face) + face[LENGTH[axis]];
+function selectLargestGroup(faces: readonly Face[], axis: 'x' | 'y', share: number): Face[] {
+  const getStart = (face: Face) => face[START[axis]];
+  const getEnd = (face: Face) => getStart(face) + face[LENGTH[axis]];
   const countWhole = (group: readonly Face[]) => group.filter(isWhole).length;
   const size = (group: readonly Face[]) =>
     group.reduce((sum, { width, height }) => sum + width * height, 0);
   const groups = faces.map((first) =>
-    faces.filter((face) => start(face) >= start(first) && getEnd(face) <= start(first) + share),
+    faces.filter(
+      (face) => getStart(face) >= getStart(first) && getEnd(face) <= getStart(first) + share,
+    ),
   );
-  const [most = []] = groups.toSorted(
+  const [largestGroup = []] = groups.toSorted(
     (a, b) => countWhole(b) - countWhole(a) || b.length - a.length || size(b) - size(a),
   );
-  return most.length > 0
-    ? most
+  return largestGroup.length > 0
+    ? largestGroup
     : preferWhole(faces)
         .toSorted((a, b) => size([b]) - size([a]))
         .slice(0, 1);
@@ -83,7 +85,7 @@ function findMain(faces: readonly Face[]): Box {
   const all = getCenter(getBoundingBox(faces));
   const getWeight = (face: Face) =>
     face.width * (1 - Math.hypot(getCenter(face).x - all.x, getCenter(face).y - all.y));
-  const [main = WHOLE] = preferWhole(faces).toSorted((a, b) => getWeight(b) - getWeight(a));
+  const [main = WHOLE_PICTURE] = preferWhole(faces).toSorted((a, b) => getWeight(b) - getWeight(a));
   return main;
 }
 
@@ -96,15 +98,15 @@ export function computeFocus(faces: readonly Face[], ratio: number): Focus | nul
   const widest = Math.max(0, ...preferWhole(faces).map(({ width }) => width));
   const people = faces.filter(({ width }) => width >= widest * BACKGROUND);
   if (people.length === 0) return null;
-  const beside = mostWithin(people, 'x', PRINT_RATIO / ratio);
-  const kept = mostWithin(beside, 'y', ratio / PRINT_RATIO);
-  const box = getBoundingBox(kept);
-  const { x, y } = getCenter(box.width * ratio > NARROWEST_RATIO ? findMain(kept) : box);
-  const percent = (share: number) => Math.round(Math.min(Math.max(share, 0), 1) * 100);
-  const hair = Math.min(...kept.map(({ y, height }) => y - FOREHEAD * height));
+  const beside = selectLargestGroup(people, 'x', PRINT_RATIO / ratio);
+  const selectedFaces = selectLargestGroup(beside, 'y', ratio / PRINT_RATIO);
+  const box = getBoundingBox(selectedFaces);
+  const { x, y } = getCenter(box.width * ratio > NARROWEST_RATIO ? findMain(selectedFaces) : box);
+  const toPercent = (share: number) => Math.round(Math.min(Math.max(share, 0), 1) * 100);
+  const hair = Math.min(...selectedFaces.map(({ y, height }) => y - FOREHEAD * height));
   return {
-    x: percent(x),
-    y: percent(y),
-    faces: moveBox({ ...box, y: hair, height: box.y + box.height - hair }, WHOLE),
+    x: toPercent(x),
+    y: toPercent(y),
+    faces: moveBox({ ...box, y: hair, height: box.y + box.height - hair }, WHOLE_PICTURE),
   };
 }

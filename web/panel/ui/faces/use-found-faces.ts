@@ -9,12 +9,12 @@ export function useFoundFaces(
   preview: PicturePreview | null,
   onFound: (preview: PicturePreview) => void,
 ): void {
-  const tell = useEffectEvent(onFound);
+  const notifyFound = useEffectEvent(onFound);
   useEffect(() => {
     if (preview === null || preview.focus !== null) return;
     let isCurrent = true;
     void preview.faces.then((focus) => {
-      if (isCurrent && focus !== null) tell({ ...preview, focus });
+      if (isCurrent && focus !== null) notifyFound({ ...preview, focus });
     });
     return () => {
       isCurrent = false;

@@ -52,9 +52,9 @@ export function useRegistration(page: Registration, siteKey: string): Registrati
       if (!document.hidden) void refresh();
     }
     void refresh();
-    const wait = opens === null ? null : Date.parse(opens) - Date.now() + CLOCK_TOLERANCE_MS;
+    const delay = opens === null ? null : Date.parse(opens) - Date.now() + CLOCK_TOLERANCE_MS;
     const timer =
-      wait !== null && wait > 0 && wait < MAX_WAIT_MS ? setTimeout(refresh, wait) : undefined;
+      delay !== null && delay > 0 && delay < MAX_WAIT_MS ? setTimeout(refresh, delay) : undefined;
     document.addEventListener('visibilitychange', refreshIfVisible);
     return () => {
       isCurrent = false;

@@ -115,10 +115,10 @@ export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, s
     if (confirmed === null || video.verified === null) return;
     try {
       const { id } = video.verified;
-      const answer = await sendApplication(confirmed, contest, id, getCaptcha(), siteKey);
-      if (answer.proccess === 'Ok') return await showAccepted(answer, contest);
+      const outcome = await sendApplication(confirmed, contest, id, getCaptcha(), siteKey);
+      if (outcome.proccess === 'Ok') return await showAccepted(outcome, contest);
       video.clear();
-      await showNotice({ tone: 'warning', title: DENIED, text: answer.info });
+      await showNotice({ tone: 'warning', title: DENIED, text: outcome.info });
       closeDialog(CONFIRM_DIALOG);
     } catch (error) {
       await showFailure(error);

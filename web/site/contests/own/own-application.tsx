@@ -18,14 +18,14 @@ function hasHeads({ state }: OwnApplication): boolean {
 
 /** Whether the heads of the voting come by e-mail. */
 function HeadsSwitch({ item, actions }: { item: OwnApplication; actions: OwnApplicationActions }) {
-  const wants = item.wants_heads;
+  const wantsHeads = item.wants_heads;
   return (
     <section className={css.part} aria-labelledby="sellos">
       <h2 id="sellos" className={css.heading}>
         Sellos de la votación
       </h2>
       <p>
-        {wants
+        {wantsHeads
           ? 'Mientras se vota le enviamos por correo (al abrir, cada día y al cierre) el sello del conteo.'
           : 'Mientras se vota podemos enviarle por correo (al abrir, cada día y al cierre) el sello del conteo: con él puede comprobar que no se cambió.'}
       </p>
@@ -34,9 +34,9 @@ function HeadsSwitch({ item, actions }: { item: OwnApplication; actions: OwnAppl
           type="button"
           className="button"
           disabled={actions.isBusy}
-          onClick={() => actions.setHeads(!wants)}
+          onClick={() => actions.setHeads(!wantsHeads)}
         >
-          {wants ? 'No recibir más sellos' : 'Recibir los sellos'}
+          {wantsHeads ? 'No recibir más sellos' : 'Recibir los sellos'}
         </button>
       </p>
     </section>

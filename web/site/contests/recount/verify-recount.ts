@@ -127,9 +127,9 @@ export function start(form: HTMLElement): void {
   if (!(heads && receipts && button && result)) return;
   const fields = [acceptFiles(heads), acceptFiles(receipts)];
   async function readText(path: string): Promise<string> {
-    const answer = await fetch(path, { cache: 'no-store' });
-    if (!answer.ok) throw new Error(`answered ${answer.status}`);
-    return answer.text();
+    const response = await fetch(path, { cache: 'no-store' });
+    if (!response.ok) throw new Error(`answered ${response.status}`);
+    return response.text();
   }
   async function runVerification(): Promise<Verified> {
     const { file = '', published = '', counts = '[]' } = form.dataset;

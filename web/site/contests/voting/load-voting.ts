@@ -17,7 +17,7 @@ async function findInk(caller: Caller, name_id: string): Promise<Ink> {
 }
 
 /** Adds the newest head where the answer has none: that of a contest without verification is specified. */
-export async function withHead(
+export async function addHead(
   caller: Pick<Caller, 'call'>,
   voting: VotingData,
 ): Promise<VotingData> {
@@ -47,12 +47,12 @@ export function loadVoting(
     async (page) => {
       const { caller } = page;
       try {
-        const asked = competitor?.trim() || undefined;
-        const query = { event, aka_ref: asked };
+        const competitorId = competitor?.trim() || undefined;
+        const query = { event, aka_ref: competitorId };
         const voting = await caller.call('GET /postulations/qualifiers/', { query });
-        const ref = asked === undefined ? undefined : voting.postulate?.ref;
+        const ref = competitorId === undefined ? undefined : voting.postulate?.ref;
         if (ref !== competitor) throw redirect(votingPath(event, ref), 301);
-        return { voting: await withHead(caller, voting), ink: await findInk(caller, event) };
+        return { voting: await addHead(caller, voting), ink: await findInk(caller, event) };
       } catch (error) {
         if (!isCallFailure(error) || error.status !== 404) throw error;
         await findInk(caller, event);

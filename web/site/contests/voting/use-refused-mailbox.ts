@@ -8,25 +8,25 @@ const POLL_DELAYS = [2_000, 3_000, 5_000, 10_000, 20_000, 40_000];
 
 /** Calls back once if the mailbox of a request was refused by its mail server; null for no request. */
 export function useRefusedMailbox(request: string | null, onRefused: (text: string) => void): void {
-  const tell = useEffectEvent(() => onRefused(REFUSED));
+  const notifyRefused = useEffectEvent(() => onRefused(REFUSED));
   useEffect(() => {
     if (request === null) return;
     let timer: ReturnType<typeof setTimeout>;
-    const waits = [...POLL_DELAYS];
+    const delays = [...POLL_DELAYS];
     const poll = async () => {
-      const answer = await call('GET /postulations/vote-requests/:request/', {
+      const state = await call('GET /postulations/vote-requests/:request/', {
         params: { request },
       }).catch(() => null);
-      if (answer?.is_refused) tell();
+      if (state?.is_refused) notifyRefused();
       else schedulePoll();
     };
     const schedulePoll = () => {
-      const next = waits.shift();
-      if (next !== undefined) timer = setTimeout(poll, next);
+      const delay = delays.shift();
+      if (delay !== undefined) timer = setTimeout(poll, delay);
     };
     schedulePoll();
     return () => {
-      waits.length = 0;
+      delays.length = 0;
       clearTimeout(timer);
     };
   }, [request]);

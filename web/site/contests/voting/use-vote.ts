@@ -75,8 +75,8 @@ const missing: Readonly<Record<StepField, string>> = {
 };
 
 /** Returns a random number from the browser's generator; `below` divides 256. */
-function getRandomInteger(below: number): number {
-  return (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % below;
+function getRandomInteger(max: number): number {
+  return (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % max;
 }
 
 function firstText(value: unknown): string | null {
@@ -168,14 +168,14 @@ function usePendingVote({ competitor, linked }: Pick<VoteProps, 'competitor' | '
 
 /** By e-mail or by ticket, of which the visitor chooses where the contest has both. */
 function useVotingMethod({ verification, ticket }: Pick<VoteProps, 'verification' | 'ticket'>) {
-  const hasBothWays = verification === 'email_or_ticket';
-  const [chosen, setWay] = useState<'email' | 'ticket' | null>(null);
+  const hasBothMethods = verification === 'email_or_ticket';
+  const [chosenMethod, setMethod] = useState<'email' | 'ticket' | null>(null);
   // The ticket of the address arrives after the first rendering.
-  const way = chosen ?? (ticket ? 'ticket' : 'email');
-  const isByTicket = verification === 'ticket' || (hasBothWays && way === 'ticket');
+  const method = chosenMethod ?? (ticket ? 'ticket' : 'email');
+  const isByTicket = verification === 'ticket' || (hasBothMethods && method === 'ticket');
   /** Changes between e-mail and ticket. */
-  const toggleMethod = () => setWay(isByTicket ? 'email' : 'ticket');
-  return { isByTicket, hasBothWays, toggleMethod };
+  const toggleMethod = () => setMethod(isByTicket ? 'email' : 'ticket');
+  return { isByTicket, hasBothWays: hasBothMethods, toggleMethod };
 }
 
 /** The vote of a dialog in its steps. What was typed is kept after a failure. */
@@ -188,9 +188,9 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
   // Part of the receipt that no server chooses; it is shown again with the receipt.
   const [receipt_part] = useState(() => createReceiptPart(getRandomInteger));
 
-  const [refused, setRefused] = useState('');
+  const [refusedAddress, setRefusedAddress] = useState('');
   useRefusedMailbox(pending?.email ? pending.request : null, (text) => {
-    setRefused(pending?.email ?? '');
+    setRefusedAddress(pending?.email ?? '');
     setPendingVote(null);
     setProblem({ field: 'public_email', text });
   });
@@ -216,13 +216,13 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
 
   async function sendEmail(public_email: string): Promise<void> {
     prepare();
-    const answer = await postVote(public_email).catch((error) => {
+    const outcome = await postVote(public_email).catch((error) => {
       const isTokenWrong = error instanceof ApiError && firstText(error.body.token) !== null;
       if (!isTokenWrong) throw error;
       return postVote(public_email, public_email.slice(public_email.lastIndexOf('@') + 1));
     });
-    if (!('pending' in answer)) return reportCounted(answer);
-    const { request, wait_minutes, was_mailed_before } = answer;
+    if (!('pending' in outcome)) return reportCounted(outcome);
+    const { request, wait_minutes, was_mailed_before } = outcome;
     const mailState = { waitMinutes: wait_minutes, wasMailedBefore: was_mailed_before };
     setPendingVote({ request, email: public_email, plate: competitor.id, ...mailState });
   }
@@ -263,7 +263,7 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
     pending,
     ...ways,
     /** The mailbox to correct, because its server took no mail; empty for none. */
-    refused,
+    refused: refusedAddress,
     isBusy,
     onSubmit,
     prepare,

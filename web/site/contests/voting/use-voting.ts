@@ -20,9 +20,9 @@ export function useCounts(page: VotingData) {
     async function refresh(): Promise<void> {
       if (document.hidden) return;
       try {
-        const answer = await call('GET /postulations/qualifiers/', { query: { event } });
+        const voting = await call('GET /postulations/qualifiers/', { query: { event } });
         // In short tasks: all competitors change.
-        if (isCurrent) startTransition(() => setLive(answer));
+        if (isCurrent) startTransition(() => setLive(voting));
         if (isCurrent) setCutOff(false);
       } catch {
         if (isCurrent) setCutOff(true);
@@ -50,7 +50,7 @@ export function useCounts(page: VotingData) {
     });
   }
   // The order stays that of the page, so that the layout does not move; only counts change.
-  const isKnown = live !== null && live.postulation.id === page.postulation.id;
+  const isSameContest = live !== null && live.postulation.id === page.postulation.id;
   // Competitors whose count is the same stay the same objects, so that they are not rendered again.
   const competitors = useMemo(() => {
     const counts = new Map(live?.qualifiers.map((competitor) => [competitor.id, competitor.votes]));
@@ -61,7 +61,7 @@ export function useCounts(page: VotingData) {
         : { ...competitor, votes };
     });
   }, [page, live]);
-  const postulation = isKnown ? live.postulation : page.postulation;
+  const postulation = isSameContest ? live.postulation : page.postulation;
   return { competitors, postulation, isCutOff, setCount };
 }
 

@@ -78,7 +78,7 @@ function toShareSubject({ event, eventName, competitor, counted }: Props): Share
  * Takes the focus when the vote is counted and brings the stamped poster into sight, again once
  * the history entry of the dialog is left: going back restores an earlier position.
  */
-function useFocusWhenCounted(counted: OwnVote | null) {
+function useFocusOnCount(counted: OwnVote | null) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     if (counted === null) return;
@@ -97,7 +97,7 @@ function useFocusWhenCounted(counted: OwnVote | null) {
 /** Shown after the vote: that it was counted, the receipt, and a poster to share. */
 export function Voted(props: Props) {
   const { eventName, receipt, counted } = props;
-  const ref = useFocusWhenCounted(counted);
+  const ref = useFocusOnCount(counted);
   return (
     <section
       ref={ref}
