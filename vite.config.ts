@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { createScopedNames } from './tools/class-names.ts';
 import { spanishFonts } from './tools/spanish-fonts.ts';
 import { styleRules } from './tools/style-rules.ts';
+import { valueRules } from './tools/value-rules.ts';
 
 /** Script that every public page loads, besides its entry. */
 const shell =
@@ -101,7 +102,7 @@ const codeGroups = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [spanishFonts(), styleRules(), reactRouter()],
+  plugins: [spanishFonts(), valueRules(), styleRules(), reactRouter()],
   build: {
     target: 'baseline-widely-available',
     // Small files stay files: a `data:` address in the style sheet is paid by every page.

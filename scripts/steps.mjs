@@ -140,6 +140,7 @@ const builds = [
       'web',
       'docs/manual',
       'tools/style-rules.ts',
+      'tools/value-rules.ts',
       'tools/spanish-fonts.ts',
       'vite.config.ts',
       'react-router.config.ts',
