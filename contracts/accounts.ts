@@ -17,9 +17,7 @@ export const login = defineCall({
   path: '/login/',
   summary: 'Open a session; the token goes in the `Authorization: Token …` header of later calls',
   access: 'visitor',
-  needsFresh: false,
   body: z.object({ username: text(150, ALL_FIELDS), password: typedPassword(ALL_FIELDS) }),
-  status: 200,
   reply: z.object({ type: z.int(), id: z.int(), user: z.string(), token: z.string() }),
 });
 
@@ -41,7 +39,6 @@ export const me = defineCall({
   access: 'signed-in',
   needsFresh: false,
   allowedWhile: ['password', 'factor'],
-  status: 200,
   reply: z.object({
     type: z.int(),
     id: z.int(),
@@ -67,6 +64,5 @@ export const changeOwnPassword = defineCall({
   needsFresh: 'by-input',
   allowedWhile: ['password', 'factor'],
   body: z.object({ current: typedPassword(), password: typedPassword() }),
-  status: 200,
   reply: z.object({ must_change_password: z.boolean() }),
 });

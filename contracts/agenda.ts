@@ -67,7 +67,6 @@ export const listDates = defineCall({
   summary:
     'The dates to come, the next first, and the years of past ones; with `year` also the past dates of that year, the latest first',
   access: 'visitor',
-  needsFresh: false,
   query: z.strictObject({
     /** Slug of an event. */
     event: slug(),
@@ -76,7 +75,6 @@ export const listDates = defineCall({
     year: optionalWholeNumber(1000, 9999),
     limit: optionalWholeNumber(1, 100),
   }),
-  status: 200,
   reply: z.object({ next: z.array(dateCard), years: z.array(z.int()), past: z.array(dateCard) }),
   isCachedUntilContentChanges: true,
   followsClock: true,
@@ -87,9 +85,7 @@ export const listDatePaths = defineCall({
   path: '/h/date-paths/',
   summary: 'The published dates after number `after`, for the sitemap',
   access: 'visitor',
-  needsFresh: false,
   query: z.strictObject({ after: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),
-  status: 200,
   reply: z.object({
     items: z.array(z.object({ id: z.int() })),
     /** Value of `after` for the next page; null on the last page. */
@@ -103,9 +99,7 @@ export const getDate = defineCall({
   path: '/h/agenda/:id/',
   summary: 'One date',
   access: 'visitor',
-  needsFresh: false,
   params: idParams,
-  status: 200,
   reply: publicDate,
   isCachedUntilContentChanges: true,
   followsClock: true,
@@ -116,13 +110,11 @@ export const listDatesForFeeds = defineCall({
   path: '/h/agenda-feed/',
   summary: 'The whole dates of the last year and to come, for calendar programs and readers',
   access: 'visitor',
-  needsFresh: false,
   query: z.strictObject({
     event: slug(),
     artist: slug(),
     id: optionalWholeNumber(1, Number.MAX_SAFE_INTEGER),
   }),
-  status: 200,
   reply: z.object({
     /** Name of the event or artist; null for all dates. */
     name: z.string().nullable(),

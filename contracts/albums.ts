@@ -30,7 +30,6 @@ export const albumImageItem = z.object({
   is_active: z.boolean(),
   ...panelPictureSchema.shape,
 });
-export type AlbumImageItem = z.infer<typeof albumImageItem>;
 
 export const albumFields = {
   title: labelled('Título', optionalText(200)),

@@ -17,7 +17,6 @@ export const findPushKey = defineCall({
   method: 'GET',
   path: '/content/alerts/',
   summary: 'The public key with which a browser subscribes to Web Push; null where it is off',
-  status: 200,
   reply: z.object({ push_key: z.string().nullable() }),
   isCachedUntilContentChanges: false,
 });
@@ -54,7 +53,6 @@ export const findAlert = defineCall({
   path: '/content/alerts/find/',
   summary: 'Whether a browser is told of the subject',
   body: browserAlert,
-  status: 200,
   reply: z.object({ is_on: z.boolean() }),
 });
 
@@ -64,7 +62,6 @@ export const endAlert = defineCall({
   path: '/content/alerts/end/',
   summary: 'Tell a browser nothing more of the subject',
   body: browserAlert,
-  status: 200,
   reply: z.object({ is_on: z.literal(false) }),
 });
 
@@ -75,6 +72,5 @@ export const moveAlerts = defineCall({
   summary:
     'Move all alerts of a browser to its new address at the push service; who knows the old one, which is secret, may do so. The answer is the same when there are none',
   body: z.object({ from: endpoint, endpoint, p256dh, auth }),
-  status: 200,
   reply: z.object({ is_moved: z.literal(true) }),
 });

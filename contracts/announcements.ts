@@ -114,7 +114,6 @@ export const sendAnnouncement = defineCall({
   needsFresh: true,
   params: idParams,
   body: z.object({ at: labelled('Fecha y hora', optionalMoment()) }),
-  status: 200,
   reply: announcementItem,
 });
 
@@ -126,7 +125,6 @@ export const pauseAnnouncement = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: announcementItem,
 });
 
@@ -137,7 +135,6 @@ export const testAnnouncement = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: z.object({ to: z.string() }),
 });
 
@@ -148,7 +145,6 @@ export const previewAnnouncement = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: z.object({ subject: z.string(), html: z.string(), text: z.string(), bytes: z.int() }),
 });
 
@@ -159,7 +155,6 @@ export const getAudience = defineCall({
   access: staff,
   needsFresh: false,
   query: z.strictObject(audienceFields),
-  status: 200,
   reply: z.object({ confirmed: z.int(), unconfirmed: z.int(), per_hour: z.int() }),
 });
 
@@ -186,9 +181,7 @@ export const listNews = defineCall({
   path: '/h/news/',
   summary: 'The announcements that were sent, newest first',
   access: 'visitor',
-  needsFresh: false,
   query: z.strictObject(pageQuery.shape),
-  status: 200,
   reply: toPage(newsItem),
   isCachedUntilContentChanges: true,
 });
@@ -197,9 +190,7 @@ export const getNews = defineCall({
   path: '/h/news/:id/',
   summary: 'An announcement that was sent',
   access: 'visitor',
-  needsFresh: false,
   params: idParams,
-  status: 200,
   reply: newsPage,
   isCachedUntilContentChanges: true,
 });

@@ -25,9 +25,7 @@ export const findOpenContest = defineCall({
     'The contest that takes applications now; 404 when there is none, with `opens` (ISO) and ' +
     '`event` when one opens soon',
   access: 'site-key',
-  needsFresh: false,
   body: z.object({}),
-  status: 200,
   reply: z.object({
     postulation: z.object({ id: z.int(), closes: z.string() }),
     event: z.object({ name: z.string(), name_id: z.string() }),
@@ -56,7 +54,6 @@ export const apply = defineCall({
   path: '/postulations/out/',
   summary: 'Apply to the open contest with a video',
   access: 'site-key',
-  needsFresh: false,
   body: z.object({
     aka: text(LIMITS.aka),
     city: text(LIMITS.city),
@@ -77,7 +74,6 @@ export const apply = defineCall({
      */
     attempt: optionalText(64),
   }),
-  status: 200,
   reply: z.object({
     proccess: z.enum(['Ok', 'Not ok']),
     info: z.string(),
@@ -147,7 +143,6 @@ export const listApplicants = defineCall({
     /** `maybe`: only those on the judge's own private list. */
     kept: z.enum(['maybe']).optional(),
   }),
-  status: 200,
   reply: page,
 });
 export const deleteApplicant = defineCall({
@@ -159,7 +154,6 @@ export const deleteApplicant = defineCall({
   needsFresh: 'by-input',
   params: idParams,
   query: z.strictObject({ motive: optionalText(200) }),
-  status: 200,
   reply: applicantItem,
 });
 export const markApplicantSeen = defineCall({
@@ -169,7 +163,6 @@ export const markApplicantSeen = defineCall({
   access: ['administrator', 'judge'],
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: z.object({ id: z.int(), is_seen: z.boolean() }),
 });
 
@@ -180,7 +173,6 @@ export const exportApplicants = defineCall({
   access: staff,
   needsFresh: true,
   query: contestQuery,
-  status: 200,
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'postulados.csv' },
 });

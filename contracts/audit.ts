@@ -48,6 +48,5 @@ export const listAudit = defineCall({
     /** `yes`, with `id`: also those of its parts. */
     parts: z.enum(['yes']).optional(),
   }),
-  status: 200,
   reply: toPage(auditItem),
 });

@@ -24,7 +24,6 @@ export const backgroundItem = z.object({
   is_active: z.boolean(),
   ...panelPictureSchema.shape,
 });
-export type BackgroundItem = z.infer<typeof backgroundItem>;
 
 /** The owner is accepted under either field name. */
 const fields = {

@@ -108,7 +108,6 @@ export const listBeats = defineCall({
   access: staff,
   needsFresh: false,
   query: z.strictObject(searchedQuery(beatSorts)),
-  status: 200,
   reply: toPage(beatItem),
 });
 export const {
@@ -133,7 +132,5 @@ export const listPublicBeats = defineCall({
   path: '/h/music-list/',
   summary: 'The active beats in public order; 403 while the page is locked for this visitor',
   access: 'site-key',
-  needsFresh: false,
-  status: 200,
   reply: z.object({ songs: z.array(publicBeat) }),
 });

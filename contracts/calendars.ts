@@ -76,8 +76,6 @@ export const listCalendarEvents = defineCall({
   path: '/h/calendar-events/',
   summary: 'What is next in the active calendar',
   access: 'visitor',
-  needsFresh: false,
-  status: 200,
   reply: z.object({
     items: z.array(
       z.object({

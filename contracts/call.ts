@@ -34,8 +34,7 @@ export type FileKind = 'image' | 'audio';
 /** Any schema. The class `z.ZodType` would do, but comparing schemas with it takes far longer. */
 export type Shape = z.core.$ZodType;
 
-/** Declaration of one API call; the server route, client types and OpenAPI document derive from it. */
-export interface Call<
+interface CallParts<
   M extends Method = Method,
   P extends string = string,
   Params extends Shape = Shape,
@@ -47,9 +46,6 @@ export interface Call<
   /** Path below `/api`, with the canonical trailing slash; `:name` marks a parameter. */
   path: P;
   summary: string;
-  access: Access;
-  /** Whether the identity must have been proved in this session within the last 10 minutes. */
-  needsFresh: Freshness;
   /** Requirements that need not be met to make this call. */
   allowedWhile?: readonly Restriction[];
   params?: Params;
@@ -59,8 +55,6 @@ export interface Call<
   body?: Body;
   /** File fields by name (multipart only). */
   files?: Readonly<Record<string, FileKind>>;
-  /** HTTP status of a successful response. */
-  status: number;
   reply: Reply;
   /** The response body's field `status` overrides the declared HTTP status. */
   isStatusInReply?: boolean;
@@ -92,7 +86,27 @@ export interface Call<
   sentAs?: { type: string; name: string; isExport?: boolean };
 }
 
-/** Declares a call. Omitting `access` or `needsFresh` is a type error. */
+/** Declaration of one API call; the server route, client types and OpenAPI document derive from it. */
+export interface Call<
+  M extends Method = Method,
+  P extends string = string,
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Reply extends Shape = Shape,
+> extends CallParts<M, P, Params, Query, Body, Reply> {
+  access: Access;
+  needsFresh: Freshness;
+  /** HTTP status of a successful response. */
+  status: number;
+}
+
+/** Who may make a call and, where that takes a session, whether it must be a fresh one. */
+type AccessRule =
+  | { access: 'visitor' | 'site-key'; needsFresh?: false }
+  | { access: 'signed-in' | readonly Role[]; needsFresh: Freshness };
+
+/** Declares a call; its status is 200 unless another is named. Omitting what the access requires is a type error. */
 export function defineCall<
   M extends Method,
   P extends string,
@@ -100,8 +114,10 @@ export function defineCall<
   Params extends Shape = z.ZodUndefined,
   Query extends Shape = z.ZodUndefined,
   Body extends Shape = z.ZodUndefined,
->(call: Call<M, P, Params, Query, Body, Reply>): Call<M, P, Params, Query, Body, Reply> {
-  return call;
+>(
+  call: CallParts<M, P, Params, Query, Body, Reply> & AccessRule & { status?: number },
+): Call<M, P, Params, Query, Body, Reply> {
+  return { needsFresh: false, status: 200, ...call };
 }
 
 /** The calls of a kind of content, of which only the methods are compared. */

@@ -35,7 +35,6 @@ export const listCapsule = defineCall({
   summary: 'The capsule, as a list of one',
   access: staff,
   needsFresh: false,
-  status: 200,
   reply: z.array(capsuleItem),
 });
 export const changeCapsule = defineCall({

@@ -24,10 +24,8 @@ export const getCaptchaChallenge = defineCall({
   path: '/captcha/challenge/',
   summary: 'A fresh captcha challenge (ALTCHA); 404 while reCAPTCHA is in use',
   access: 'visitor',
-  needsFresh: false,
   /** Domain of the voter's mailbox; many votes from one domain raise the work of its challenges. */
   query: z.strictObject({ domain: optionalText(255) }),
-  status: 200,
   reply: captchaChallenge,
   isNeverCached: true,
 });

@@ -10,7 +10,6 @@ export const sendContactMessage = defineCall({
   path: '/h/contact/',
   summary: 'A message to the house: kept, then mailed to the staff',
   access: 'site-key',
-  needsFresh: false,
   body: z.object({
     token: captchaToken(),
     name: text(CONTACT_LIMITS.name, contactTexts.name),
@@ -32,8 +31,6 @@ export const listCountries = defineCall({
   path: '/country/',
   summary: 'Every country as [code, Spanish name], by name',
   access: 'visitor',
-  needsFresh: false,
-  status: 200,
   reply: z.array(z.tuple([z.string(), z.string()])),
   isCachedUntilContentChanges: true,
 });

@@ -22,7 +22,6 @@ export const listArchivedContests = defineCall({
   summary: 'Deleted contests that had votes, last deleted first',
   access: staff,
   needsFresh: false,
-  status: 200,
   reply: z.array(archivedContest),
 });
 
@@ -33,6 +32,5 @@ export const getArchivedRecord = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: contestRecord,
 });

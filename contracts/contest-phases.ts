@@ -53,6 +53,5 @@ export const changePhaseEnd = defineCall({
     phase: optionalWholeNumber(1, 3),
     until: phaseEndFields.until.optional(),
   }),
-  status: 200,
   reply: contestItem,
 });

@@ -84,7 +84,6 @@ export const getContestRecord = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: contestRecord,
 });
 
@@ -95,7 +94,6 @@ export const listVoteCodes = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: z.array(hourlyCodes),
 });
 
@@ -106,7 +104,6 @@ export const exportResults = defineCall({
   access: staff,
   needsFresh: true,
   params: idParams,
-  status: 200,
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'resultados.csv' },
 });

@@ -169,7 +169,6 @@ export const listContests = defineCall({
   summary: 'The contests, newest first',
   access: staff,
   needsFresh: false,
-  status: 200,
   reply: z.array(contestItem),
 });
 export const createContest = defineCall({
@@ -198,7 +197,6 @@ export const changeContest = defineCall({
       ...otherFields,
     })
     .superRefine(checkPeriods),
-  status: 200,
   reply: contestItem,
 });
 export const deleteContest = defineCall({
@@ -208,7 +206,6 @@ export const deleteContest = defineCall({
   access: staff,
   needsFresh: 'by-input',
   params: idParams,
-  status: 200,
   reply: contestItem,
 });
 
@@ -226,7 +223,6 @@ export const listActiveContests = defineCall({
   summary: 'The active contests, newest first, to choose one for the jury lists',
   access: ['administrator', 'judge'],
   needsFresh: false,
-  status: 200,
   reply: z.array(contestChoice),
 });
 

@@ -155,7 +155,6 @@ export const listOutsideDates = defineCall({
   summary: 'What is next in the outside calendar, with the date that was made of each entry',
   access: staff,
   needsFresh: false,
-  status: 200,
   reply: z.object({
     items: z.array(
       z.object({

@@ -58,7 +58,6 @@ export const saveDraft = defineCall({
     base: fieldValues,
     replaces: savedAt,
   }),
-  status: 200,
   reply: z.object({ saved_at: z.string().nullable() }),
 });
 
@@ -85,7 +84,6 @@ export const listDrafts = defineCall({
   summary: 'Which records have a draft, and what is planned, soonest first',
   access: staff,
   needsFresh: false,
-  status: 200,
   reply: z.object({
     drafts: z.array(
       z.object({
@@ -126,7 +124,6 @@ export const publishDraft = defineCall({
   access: staff,
   needsFresh: false,
   body: z.object(withParts),
-  status: 200,
   reply: z.object({ resource: z.string(), record_id: z.int() }),
 });
 
@@ -152,6 +149,5 @@ export const deletePlan = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: planItem,
 });

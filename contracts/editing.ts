@@ -40,7 +40,6 @@ export const openRecord = defineCall({
   access: 'signed-in',
   needsFresh: false,
   body: z.object({ ...recordTarget, tab }),
-  status: 200,
   reply: openedRecord,
 });
 
@@ -51,7 +50,6 @@ export const closeRecord = defineCall({
   access: 'signed-in',
   needsFresh: false,
   body: z.object({ tab }),
-  status: 200,
   reply: z.object({ closed: z.boolean() }),
 });
 
@@ -83,7 +81,6 @@ export const saveRecords = defineCall({
   needsFresh: false,
   isIdempotent: true,
   body: z.object({ changes: boundedList(recordChange, MAX_CHANGES, NOT_TOGETHER) }),
-  status: 200,
   /** What each call answers. */
   reply: z.object({ records: z.array(z.record(z.string(), z.unknown())) }),
 });

@@ -179,7 +179,6 @@ function entryCalls<K extends EntryKind, F extends z.ZodRawShape>(kind: K, field
       access: staff,
       needsFresh: false,
       params: idParams,
-      status: 200,
       reply: entryRelations,
     }),
   };

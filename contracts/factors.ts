@@ -88,9 +88,7 @@ export const finishLogin = defineCall({
     'Finish a login whose first answer was 401 with `ticket`: with a code of an authenticator app, ' +
     'a recovery code or a passkey',
   access: 'visitor',
-  needsFresh: false,
   body: z.object({ ticket, code: optionalCode, passkey: passkeyAssertion.optional() }),
-  status: 200,
   reply: login.reply,
 });
 export const askLoginPasskey = defineCall({
@@ -98,9 +96,7 @@ export const askLoginPasskey = defineCall({
   path: '/login/passkey/',
   summary: 'What to ask a passkey for the second step of a login',
   access: 'visitor',
-  needsFresh: false,
   body: z.object({ ticket }),
-  status: 200,
   reply: passkeyOptions,
 });
 
@@ -134,7 +130,6 @@ export const getSecurity = defineCall({
   path: '/me/security/',
   summary: 'The second factors of the own account',
   ...ownCall,
-  status: 200,
   reply: securityItem,
 });
 export const confirmIdentity = defineCall({
@@ -149,7 +144,6 @@ export const confirmIdentity = defineCall({
     code: optionalCode,
     passkey: passkeyAssertion.optional(),
   }),
-  status: 200,
   reply: z.object({ until: z.string() }),
 });
 export const askConfirmPasskey = defineCall({
@@ -158,7 +152,6 @@ export const askConfirmPasskey = defineCall({
   summary: 'What to ask a passkey for a confirmation',
   ...confirmingCall,
   body: z.object({}),
-  status: 200,
   reply: passkeyOptions,
 });
 
@@ -171,7 +164,6 @@ export const startTotp = defineCall({
   summary: 'Begin to set up an authenticator app; it counts once it was confirmed',
   ...freshOwnCall,
   body: z.object({}),
-  status: 200,
   reply: z.object({ secret: z.string(), uri: z.string() }),
 });
 export const confirmTotp = defineCall({
@@ -180,7 +172,6 @@ export const confirmTotp = defineCall({
   summary: 'Confirm the authenticator app with one of its codes',
   ...freshOwnCall,
   body: z.object({ code }),
-  status: 200,
   reply: newCodes,
 });
 export const deleteTotp = defineCall({
@@ -188,7 +179,6 @@ export const deleteTotp = defineCall({
   path: '/me/totp/',
   summary: 'Remove the authenticator app',
   ...freshOwnCall,
-  status: 200,
   reply: securityItem,
 });
 export const askNewPasskey = defineCall({
@@ -197,7 +187,6 @@ export const askNewPasskey = defineCall({
   summary: 'What to ask the browser for a new passkey',
   ...freshOwnCall,
   body: z.object({}),
-  status: 200,
   reply: passkeyOptions,
 });
 export const addPasskey = defineCall({
@@ -215,7 +204,6 @@ export const deletePasskey = defineCall({
   summary: 'Remove a passkey',
   ...freshOwnCall,
   params: idParams,
-  status: 200,
   reply: securityItem,
 });
 export const renewRecoveryCodes = defineCall({
@@ -224,6 +212,5 @@ export const renewRecoveryCodes = defineCall({
   summary: 'Make new recovery codes in the place of the old ones',
   ...freshOwnCall,
   body: z.object({}),
-  status: 200,
   reply: newCodes,
 });

@@ -29,7 +29,6 @@ export const dailyKinds = [
 export type DailyKind = (typeof dailyKinds)[number];
 
 export const periods = ['7', '28', '90', '365'] as const;
-export type Period = (typeof periods)[number];
 
 export const reportFigure = defineCall({
   method: 'POST',
@@ -37,7 +36,6 @@ export const reportFigure = defineCall({
   summary:
     'What happened on a page, as its script reports it: counted by day without anything of the visitor; the answer is the same when it is not counted',
   access: 'visitor',
-  needsFresh: false,
   body: z.object({
     what: bounded(20, z.enum(reportedKinds)),
     path: bounded(500, z.string().max(500)),
@@ -103,7 +101,6 @@ export const getFigures = defineCall({
   access: staff,
   needsFresh: false,
   query,
-  status: 200,
   reply,
 });
 
@@ -114,7 +111,6 @@ export const exportFigures = defineCall({
   access: staff,
   needsFresh: false,
   query,
-  status: 200,
   reply: z.string(),
   sentAs: { type: 'text/csv', name: 'cifras.csv' },
 });
@@ -136,7 +132,6 @@ export const listPresses = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: z.array(press),
 });
 

@@ -51,6 +51,5 @@ export const listFiles = defineCall({
     kind: z.enum(fileKinds).optional(),
     is_shown: optionalFlag(),
   }),
-  status: 200,
   reply: toPage(siteFile),
 });

@@ -53,7 +53,6 @@ export const listPurchases = defineCall({
     state: z.enum(purchaseStates).optional(),
     account: id.optional(),
   }),
-  status: 200,
   reply: toPage(purchaseItem),
 });
 export const createPurchase = defineCall({
@@ -82,7 +81,6 @@ export const sendProof = defineCall({
   params: idParams,
   files: { proof: 'image' },
   body: z.object({ reference: optionalText(120) }),
-  status: 200,
   reply: purchaseItem,
 });
 export const getProof = defineCall({
@@ -92,7 +90,6 @@ export const getProof = defineCall({
   access: tenants,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: z.object({ src: z.string() }),
 });
 /** Approving a purchase of more than this, in its currency, needs a fresh proof of identity. */
@@ -106,7 +103,6 @@ export const decidePurchase = defineCall({
   needsFresh: 'by-input',
   params: idParams,
   body: z.object({ state: z.enum(['approved', 'rejected']), reason: optionalText(300) }),
-  status: 200,
   reply: purchaseItem,
 });
 
@@ -119,7 +115,6 @@ export const getHours = defineCall({
   access: tenants,
   needsFresh: false,
   query: z.strictObject({ ...pageQuery.shape, account: id.optional() }),
-  status: 200,
   reply: z.object({
     balance: z.int(),
     lots: z.array(

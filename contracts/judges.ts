@@ -60,7 +60,6 @@ export const listJudges = defineCall({
   summary: 'The accounts of judges, newest first',
   access: staff,
   needsFresh: false,
-  status: 200,
   reply: z.array(judgeItem),
 });
 export const exportJudges = defineCall({
@@ -69,7 +68,6 @@ export const exportJudges = defineCall({
   summary: 'The accounts of judges as CSV for a Spanish spreadsheet',
   access: staff,
   needsFresh: true,
-  status: 200,
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'jueces.csv' },
 });
@@ -105,7 +103,6 @@ export const changeJudge = defineCall({
     must_change_password: mustChangePassword,
     is_active: optionalFlag(),
   }),
-  status: 200,
   reply: judgeItem,
 });
 export const deleteJudge = defineCall({
@@ -115,6 +112,5 @@ export const deleteJudge = defineCall({
   access: staff,
   needsFresh: true,
   params: idParams,
-  status: 200,
   reply: judgeItem,
 });

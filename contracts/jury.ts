@@ -40,7 +40,6 @@ export const listJuryVotes = defineCall({
   access: jurors,
   needsFresh: false,
   query: contestQuery,
-  status: 200,
   reply: z.object({
     items: z.array(z.object({ plate_id: z.int(), votes: z.int(), judge_id: z.array(z.int()) })),
     ...parameters,
@@ -79,7 +78,6 @@ export const listPreselected = defineCall({
   access: jurors,
   needsFresh: false,
   query: contestQuery,
-  status: 200,
   reply: shortList,
 });
 export const listSelected = defineCall({
@@ -89,7 +87,6 @@ export const listSelected = defineCall({
   access: jurors,
   needsFresh: false,
   query: contestQuery,
-  status: 200,
   reply: shortList,
 });
 
@@ -113,7 +110,6 @@ export const withdrawJuryVote = defineCall({
   access: ['judge'],
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: z.object({ id: z.int(), plate: z.int(), judge: z.int(), postu: z.int() }),
 });
 
@@ -133,7 +129,6 @@ export const recuse = defineCall({
   needsFresh: false,
   params: idParams,
   body: z.object(recusalFields),
-  status: 200,
   reply: z.object({ id: z.int(), is_recused: z.boolean() }),
 });
 
@@ -152,7 +147,6 @@ export const listRecusals = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: z.array(recusal),
 });
 export const undoRecusal = defineCall({
@@ -162,7 +156,6 @@ export const undoRecusal = defineCall({
   access: staff,
   needsFresh: true,
   params: z.object({ ...idParams.shape, judge: idParams.shape.id }),
-  status: 200,
   reply: z.object({ id: z.int(), judge: z.int(), is_recused: z.literal(false) }),
 });
 
@@ -176,7 +169,6 @@ export const listContestJudges = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: assignable,
 });
 export const assignJudges = defineCall({
@@ -188,7 +180,6 @@ export const assignJudges = defineCall({
   needsFresh: true,
   params: idParams,
   body: z.object({ judges: z.array(id).max(500) }),
-  status: 200,
   reply: assignable,
 });
 
@@ -201,7 +192,6 @@ export const listMaybe = defineCall({
   access: ['judge'],
   needsFresh: false,
   query: contestQuery,
-  status: 200,
   reply: z.object({ ids: z.array(z.int()), recused: z.array(z.int()).optional() }),
 });
 
@@ -215,7 +205,6 @@ export const addMaybe = defineCall({
   needsFresh: false,
   params: idParams,
   body: z.object({}),
-  status: 200,
   reply: maybeReply,
 });
 export const removeMaybe = defineCall({
@@ -225,7 +214,6 @@ export const removeMaybe = defineCall({
   access: ['judge'],
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: maybeReply,
 });
 
@@ -236,7 +224,6 @@ export const listJudgeVotes = defineCall({
   access: staff,
   needsFresh: false,
   query: contestQuery,
-  status: 200,
   reply: z.object({
     judges: z.array(
       z.object({

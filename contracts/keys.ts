@@ -41,7 +41,6 @@ export const listKeys = defineCall({
   summary: 'The access keys; the set is fixed',
   access: staff,
   needsFresh: false,
-  status: 200,
   reply: z.array(privateKeyItem),
 });
 export const changeKey = defineCall({
@@ -52,7 +51,6 @@ export const changeKey = defineCall({
   needsFresh: true,
   params: idParams,
   body: z.object({ key: keyText, is_active: optionalFlag() }),
-  status: 200,
   reply: privateKeyItem,
 });
 
@@ -61,8 +59,6 @@ export const getTickets = defineCall({
   path: '/h/tickets/',
   summary: 'The address of the ticket shop; null while nothing is on sale',
   access: 'visitor',
-  needsFresh: false,
-  status: 200,
   reply: z.object({ url: z.string().nullable() }),
   isCachedUntilContentChanges: true,
 });
@@ -77,9 +73,7 @@ export const unlockPage = defineCall({
   path: '/h/unlock/',
   summary: 'Unlock a page with its secret key; the answer sets the cookie that keeps it open',
   access: 'site-key',
-  needsFresh: false,
   body: z.object({ rel: text(80), key: text(500, KEY_MISSING) }),
-  status: 200,
   reply: z.object({
     rel: z.string(),
     /** Time until which this browser has access to the page; a change of the key ends it earlier. */

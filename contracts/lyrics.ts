@@ -73,7 +73,6 @@ export const listLyrics = defineCall({
   access: staff,
   needsFresh: false,
   query: z.strictObject(searchedQuery(lyricSorts)),
-  status: 200,
   reply: toPage(lyricItem),
 });
 export const {
@@ -101,7 +100,6 @@ export const getLyricMedia = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: media,
 });
 export const changeLyricMedia = defineCall({
@@ -112,7 +110,6 @@ export const changeLyricMedia = defineCall({
   needsFresh: false,
   params: idParams,
   body: z.object({ youtube: requiredVideo }),
-  status: 200,
   reply: media,
 });
 
@@ -183,11 +180,9 @@ export const performLyrics = defineCall({
   summary:
     'Type 1: the lyrics of an artist (200). Type 2: one lyric (202). 404 `{status, message}`',
   access: 'site-key',
-  needsFresh: false,
   body: z
     .object({ type: wholeNumber(1, 2), artist: text(200), song: optionalText(200) })
     .refine(({ type, song }) => type === 1 || song, { path: ['song'], error: REQUIRED }),
-  status: 200,
   reply: z.discriminatedUnion('status', [artistPage, songPage]),
   isStatusInReply: true,
   isCachedUntilContentChanges: true,
@@ -198,9 +193,7 @@ export const listLyricPaths = defineCall({
   path: '/h/lyrics-paths/',
   summary: 'The addresses of the lyrics after number `after`, for the sitemap',
   access: 'visitor',
-  needsFresh: false,
   query: z.strictObject({ after: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),
-  status: 200,
   reply: z.object({
     items: z.array(z.object({ artist: z.string(), song: z.string() })),
     /** Value of `after` for the next page; null on the last page. */

@@ -23,7 +23,6 @@ export const getMailDomain = defineCall({
   summary: 'The SPF, DKIM and DMARC records of the domain that mails are sent from',
   access: staff,
   needsFresh: false,
-  status: 200,
   reply: z.object({
     /** The sender of all mails. */
     from: z.string(),

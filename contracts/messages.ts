@@ -41,7 +41,6 @@ export const listMessages = defineCall({
   access: staff,
   needsFresh: false,
   query: z.strictObject(searchedQuery(messageSorts)),
-  status: 200,
   reply: toPage(messageItem),
 });
 export const getMessage = defineCall({
@@ -51,7 +50,6 @@ export const getMessage = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: messageItem,
 });
 export const changeMessage = defineCall({
@@ -62,7 +60,6 @@ export const changeMessage = defineCall({
   needsFresh: false,
   params: idParams,
   body: z.object({ is_read: optionalFlag(), is_answered: optionalFlag() }),
-  status: 200,
   reply: messageItem,
 });
 export const retryMessageMail = defineCall({
@@ -72,7 +69,6 @@ export const retryMessageMail = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: messageItem,
 });
 export const deleteMessage = defineCall({
@@ -82,7 +78,6 @@ export const deleteMessage = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: messageItem,
 });
 export const exportMessages = defineCall({
@@ -92,7 +87,6 @@ export const exportMessages = defineCall({
   access: staff,
   needsFresh: true,
   query: z.strictObject({ search }),
-  status: 200,
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'mensajes.csv' },
 });

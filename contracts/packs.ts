@@ -53,7 +53,6 @@ export const listPacks = defineCall({
   summary: 'Hour packs: the active ones for customers, all for staff',
   access: ['administrator', 'customer'],
   needsFresh: false,
-  status: 200,
   reply: z.array(packItem),
 });
 export const packCalls = writeCalls({

@@ -32,7 +32,6 @@ export const getPreferences = defineCall({
   summary: 'How the account has arranged the panel',
   access: 'signed-in',
   needsFresh: false,
-  status: 200,
   reply: preferences,
 });
 export const changePreferences = defineCall({
@@ -42,6 +41,5 @@ export const changePreferences = defineCall({
   access: 'signed-in',
   needsFresh: false,
   body: preferences,
-  status: 200,
   reply: preferences,
 });

@@ -48,6 +48,5 @@ export const changePress = defineCall({
     style: optionalChoice(posterStyles),
     dots: optionalChoice(dotSizes),
   }),
-  status: 200,
   reply: halftoneSchema,
 });

@@ -29,6 +29,5 @@ export const revokePreviews = defineCall({
   access: staff,
   needsFresh: false,
   body: z.object(recordTarget),
-  status: 200,
   reply: z.object({ revoked: z.int() }),
 });

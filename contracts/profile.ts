@@ -33,7 +33,6 @@ export const getProfile = defineCall({
   summary: 'The own data',
   access: 'signed-in',
   needsFresh: false,
-  status: 200,
   reply: profileItem,
 });
 export const changeProfile = defineCall({
@@ -48,7 +47,6 @@ export const changeProfile = defineCall({
     email: email().optional(),
     ...profileFields,
   }),
-  status: 200,
   reply: profileItem,
 });
 export const downloadOwnData = defineCall({
@@ -57,7 +55,6 @@ export const downloadOwnData = defineCall({
   summary: 'Everything that is kept of the own account',
   access: 'signed-in',
   needsFresh: true,
-  status: 200,
   reply: z.string(),
   sentAs: { type: 'application/json', isExport: true, name: 'mis-datos.json' },
 });
@@ -68,6 +65,5 @@ export const deleteOwnAccount = defineCall({
   access: 'signed-in',
   needsFresh: 'by-input',
   body: z.object({ password: typedPassword() }),
-  status: 200,
   reply: z.object({ detail: z.string() }),
 });

@@ -145,9 +145,7 @@ export const getEntry = defineCall({
   path: '/h/entries/:kind/:name_id/',
   summary: 'One whole artist, event or content item, with its neighbours',
   access: 'visitor',
-  needsFresh: false,
   params: z.object({ kind: z.enum(entryKinds), name_id: bounded(200, z.string()) }),
-  status: 200,
   reply: publicEntry,
   isCachedUntilContentChanges: true,
 });
@@ -168,13 +166,11 @@ export const listEntryCards = defineCall({
   path: '/h/entries/:kind/',
   summary: 'A window of an index grid, in public order',
   access: 'visitor',
-  needsFresh: false,
   params: z.object({ kind: z.enum(entryKinds) }),
   query: z.strictObject({
     offset: optionalWholeNumber(0, 1_000_000),
     limit: optionalWholeNumber(1, 100),
   }),
-  status: 200,
   reply: z.object({ count: z.int(), items: z.array(entryCard) }),
   isCachedUntilContentChanges: true,
 });
@@ -184,9 +180,7 @@ export const listSegmentPaths = defineCall({
   path: '/h/segment-paths/',
   summary: 'The published segments after number `after`, with their item, for the sitemap',
   access: 'visitor',
-  needsFresh: false,
   query: z.strictObject({ after: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),
-  status: 200,
   reply: z.object({
     items: z.array(
       z.object({ id: z.int(), kind: z.enum(['event', 'content']), name_id: z.string() }),

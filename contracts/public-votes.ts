@@ -54,9 +54,7 @@ export const listQualifiers = defineCall({
   path: '/postulations/qualifiers/',
   summary: 'The competitors of an event while the public votes, and the winners after the close',
   access: 'visitor',
-  needsFresh: false,
   query: z.strictObject({ event: text(120), aka_ref: optionalText(120) }),
-  status: 200,
   hasLiveCounts: true,
   reply: z.object({
     qualifiers: z.array(qualifier),
@@ -109,8 +107,6 @@ export const listVotings = defineCall({
   path: '/postulations/votings/',
   summary: 'The events whose voting is open now, with the references of their competitors',
   access: 'visitor',
-  needsFresh: false,
-  status: 200,
   reply: z.array(z.object({ event: z.string(), competitors: z.array(z.string()) })),
   isCachedUntilContentChanges: false,
 });
@@ -161,7 +157,6 @@ export const castPublicVote = defineCall({
   summary:
     'Vote for a competitor, once per contest: 201, or 202 when a code sent by e-mail must confirm it',
   access: 'visitor',
-  needsFresh: false,
   body: z.object({
     public_email: writtenEmail(),
     /** Not trusted; the server uses the address of the connection. */
@@ -185,7 +180,6 @@ export const confirmPublicVote = defineCall({
   path: '/postulations/public-votes/confirm/',
   summary: 'Confirm a vote with the code that was sent by e-mail; only then is it counted',
   access: 'visitor',
-  needsFresh: false,
   body: z.object({
     /** The `request` of the pending vote. */
     request: text(64),
@@ -204,9 +198,7 @@ export const findVoteRequest = defineCall({
   summary:
     'Whether the mailbox of a pending vote was refused by its mail server, so that no code comes',
   access: 'visitor',
-  needsFresh: false,
   params: z.object({ request: text(64) }),
-  status: 200,
   reply: z.object({ is_refused: z.boolean() }),
   isNeverCached: true,
 });

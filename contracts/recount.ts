@@ -31,10 +31,8 @@ export const findReceipt = defineCall({
   path: '/postulations/receipts/:code/',
   summary: 'What became of the vote with this receipt; not for whom it was',
   access: 'visitor',
-  needsFresh: false,
   params: z.object({ code: text(40) }),
   isNeverCached: true,
-  status: 200,
   reply: z.object({
     state: z.enum(receiptStates),
     event: z.string(),
@@ -55,9 +53,7 @@ export const findChoice = defineCall({
   path: '/postulations/receipts/choice/',
   summary: 'For whom the vote with a receipt was, to who has the code with which it was confirmed',
   access: 'visitor',
-  needsFresh: false,
   body: z.object({ receipt: text(40), code: text(20, 'Debe escribir el código.') }),
-  status: 200,
   reply: z.object({ competitor: z.string() }),
 });
 
@@ -67,10 +63,8 @@ export const listVoteHeads = defineCall({
   summary:
     'The published heads of the hash chain of a contest, oldest first; `after` a number of lines',
   access: 'visitor',
-  needsFresh: false,
   params: idParams,
   query: z.strictObject({ after: optionalWholeNumber(0, 1_000_000_000) }),
-  status: 200,
   reply: z.array(head),
   isCachedUntilContentChanges: false,
 });
@@ -80,9 +74,7 @@ export const feedVoteHeads = defineCall({
   path: '/postulations/heads/:id/feed/',
   summary: 'The newest heads of a contest as an Atom feed, so that anybody can keep them',
   access: 'visitor',
-  needsFresh: false,
   params: idParams,
-  status: 200,
   reply: z.string(),
   isNeverCached: true,
   sentAs: { type: 'application/atom+xml', name: 'sellos.xml' },
@@ -93,9 +85,7 @@ export const findRecount = defineCall({
   path: '/postulations/recounts/:id/',
   summary: 'What the page of a public recount shows: newest head, when the file is public, counts',
   access: 'visitor',
-  needsFresh: false,
   params: idParams,
-  status: 200,
   reply: z.object({
     contest: z.int(),
     event: z.string(),
@@ -114,9 +104,7 @@ export const downloadRecount = defineCall({
   path: '/postulations/recount/:id/',
   summary: 'All lines of the hash chain of a contest, after its close; `verify.mjs` recounts them',
   access: 'visitor',
-  needsFresh: false,
   params: idParams,
-  status: 200,
   reply: z.string(),
   isNeverCached: true,
   sentAs: { type: 'text/plain', name: 'recuento.txt' },

@@ -57,7 +57,6 @@ export const listReservations = defineCall({
     search: optionalText(100),
     account: id.optional(),
   }),
-  status: 200,
   reply: toPage(reservationItem),
 });
 
@@ -70,7 +69,6 @@ export const quoteReservation = defineCall({
   access: tenants,
   needsFresh: false,
   body: z.object({ ...bookingFields, account: id.optional() }),
-  status: 200,
   reply: z.object({
     cost: z.int(),
     balance: z.int(),
@@ -107,7 +105,6 @@ export const getReservation = defineCall({
   access: tenants,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: reservationItem,
 });
 export const confirmReservation = defineCall({
@@ -118,7 +115,6 @@ export const confirmReservation = defineCall({
   needsFresh: false,
   params: idParams,
   body: z.object({ note: optionalText(500) }),
-  status: 200,
   reply: reservationItem,
 });
 export const cancelReservation = defineCall({
@@ -131,7 +127,6 @@ export const cancelReservation = defineCall({
   needsFresh: false,
   params: idParams,
   body: z.object({ give_back: optionalFlag(), reason: optionalText(300) }),
-  status: 200,
   reply: reservationItem,
 });
 export const moveReservation = defineCall({
@@ -142,7 +137,6 @@ export const moveReservation = defineCall({
   needsFresh: false,
   params: idParams,
   body: z.object({ starts_at: moment(), hours: wholeNumber(1, 24).optional() }),
-  status: 200,
   reply: reservationItem,
 });
 export const decideReservation = defineCall({
@@ -156,7 +150,6 @@ export const decideReservation = defineCall({
     state: z.enum(['confirmed', 'rejected', 'no_show']),
     reason: optionalText(300),
   }),
-  status: 200,
   reply: reservationItem,
 });
 export const getReservationFile = defineCall({
@@ -166,7 +159,6 @@ export const getReservationFile = defineCall({
   access: tenants,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: z.string(),
   sentAs: { type: 'text/calendar', name: 'reservacion.ics' },
 });
@@ -178,7 +170,6 @@ export const getFeedAddress = defineCall({
   access: tenants,
   needsFresh: false,
   body: z.object({ renew: optionalFlag() }),
-  status: 200,
   /** Null when there is one already, of which only a hash is stored. */
   reply: z.object({ url: z.string().nullable() }),
 });

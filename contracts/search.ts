@@ -25,9 +25,7 @@ export const searchSite = defineCall({
   path: '/h/search/',
   summary: 'Everything public by words in any order: prefixes count, accents and case do not',
   access: 'visitor',
-  needsFresh: false,
   query: z.strictObject({ q: text(MAX_QUERY_LENGTH, 'Escriba qué busca.') }),
-  status: 200,
   reply: z.object({
     /** The query with one-letter mistakes corrected, if only that found something; or null. */
     corrected: z.string().nullable(),
@@ -58,6 +56,5 @@ export const findRecords = defineCall({
   access: staff,
   needsFresh: false,
   query: z.strictObject({ q: text(MAX_QUERY_LENGTH, 'Escriba qué busca.') }),
-  status: 200,
   reply: z.object({ results: z.array(foundRecord) }),
 });

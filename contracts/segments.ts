@@ -84,7 +84,6 @@ function segmentCalls<K extends 'event' | 'content'>(kind: K) {
       access: staff,
       needsFresh: false,
       query: z.strictObject({ ...owner, ...pageQuery.shape }),
-      status: 200,
       reply: toPage(segmentItem),
     }),
     ...writeCalls({
@@ -105,7 +104,6 @@ function segmentCalls<K extends 'event' | 'content'>(kind: K) {
       access: staff,
       needsFresh: false,
       query: z.strictObject({ detail: id }),
-      status: 200,
       reply: playlistItem,
     }),
     createPlaylist: playlist.create,

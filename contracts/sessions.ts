@@ -27,7 +27,6 @@ export const listSessions = defineCall({
   summary: 'The sessions of the own account, newest first',
   access: 'signed-in',
   needsFresh: false,
-  status: 200,
   reply: z.array(sessionItem),
 });
 export const closeSession = defineCall({
@@ -37,7 +36,6 @@ export const closeSession = defineCall({
   access: 'signed-in',
   needsFresh: false,
   params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
-  status: 200,
   reply: sessionItem,
 });
 export const closeOtherSessions = defineCall({
@@ -47,6 +45,5 @@ export const closeOtherSessions = defineCall({
   access: 'signed-in',
   needsFresh: false,
   body: z.object({}),
-  status: 200,
   reply: z.array(sessionItem),
 });

@@ -19,7 +19,6 @@ export const siteTextsItem = z.object({
   /** Name from the environment (SITE_NAME), which overrides the stored one; null when not set. */
   fixed_name: z.string().nullable(),
 });
-export type SiteTextsItem = z.infer<typeof siteTextsItem>;
 
 export const siteTextFields = {
   name: labelled('Nombre', text(60)),
@@ -46,7 +45,6 @@ export const getSiteTexts = defineCall({
   summary: "The site's own words",
   access: staff,
   needsFresh: false,
-  status: 200,
   reply: siteTextsItem,
 });
 export const changeSiteTexts = defineCall({
@@ -56,6 +54,5 @@ export const changeSiteTexts = defineCall({
   access: staff,
   needsFresh: false,
   body: z.object({ ...siteTextFields, name: siteTextFields.name.optional() }),
-  status: 200,
   reply: siteTextsItem,
 });

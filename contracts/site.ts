@@ -70,11 +70,9 @@ export const getBaseInfo = defineCall({
   path: '/h/web-base-info/',
   summary: 'Everything the site is made of; only active items, in public order',
   access: 'site-key',
-  needsFresh: false,
   body: z.object({
     view: bounded(20, z.enum(['index', 'full']).optional(), { read: emptyToUndefined }),
   }),
-  status: 200,
   reply: baseInfo,
   isCachedUntilContentChanges: true,
 });
@@ -110,8 +108,6 @@ export const getShell = defineCall({
   path: '/h/shell/',
   summary: 'What the shell of every page needs',
   access: 'visitor',
-  needsFresh: false,
-  status: 200,
   reply: shellInfo,
   isCachedUntilContentChanges: true,
   followsClock: true,
@@ -138,7 +134,6 @@ const quotedLine = z.object({
   artist: z.object({ name: z.string(), name_id: z.string() }),
   ink: z.enum(inks),
 });
-export type QuotedLine = z.infer<typeof quotedLine>;
 
 /** The home page: the first item of each section, with the fields that its slide needs, and news. */
 export const homeInfo = z.object({
@@ -158,8 +153,6 @@ export const getHome = defineCall({
   path: '/h/home/',
   summary: 'The four slides of the home carousel, and what is new',
   access: 'visitor',
-  needsFresh: false,
-  status: 200,
   reply: homeInfo,
   isCachedUntilContentChanges: true,
 });
@@ -169,8 +162,6 @@ export const getCapsulePage = defineCall({
   path: '/h/capsula/',
   summary: 'The capsule as visitors see it',
   access: 'visitor',
-  needsFresh: false,
-  status: 200,
   reply: posterCapsule.required({ album: true }).extend({
     packs: z.array(
       packItem.pick({ id: true, name: true, hours: true, price: true, currency: true }),
@@ -185,8 +176,6 @@ export const getAddress = defineCall({
   path: '/ip/',
   summary: 'The address this request comes from',
   access: 'visitor',
-  needsFresh: false,
-  status: 200,
   reply: z.object({ ip: z.string() }),
   isCachedUntilContentChanges: false,
 });

@@ -12,7 +12,6 @@ export const siteSocialItem = z.object({
   twitter: z.string(),
   youtube: z.string(),
 });
-export type SiteSocialItem = z.infer<typeof siteSocialItem>;
 
 export const SITE_SOCIAL_ID = 1;
 
@@ -22,7 +21,6 @@ export const listSiteSocial = defineCall({
   summary: 'The social links of the site, as a list of one',
   access: staff,
   needsFresh: false,
-  status: 200,
   reply: z.array(siteSocialItem),
 });
 export const createSiteSocial = defineCall({
@@ -43,6 +41,5 @@ export const putSiteSocial = defineCall({
   needsFresh: false,
   params: idParams,
   body: z.object(socialFields),
-  status: 200,
   reply: siteSocialItem,
 });

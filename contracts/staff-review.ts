@@ -34,7 +34,6 @@ export const listReviewed = defineCall({
   access: staff,
   needsFresh: false,
   query: contestQuery,
-  status: 200,
   reply: z.object({
     tags: z.array(z.object({ tag: z.string(), count: z.int() })),
     applicants: z.array(z.object({ id: z.int(), tags: z.array(z.string()), notes: z.int() })),
@@ -48,7 +47,6 @@ export const getReview = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: z.object({ notes: z.array(applicantNote), tags: z.array(z.string()) }),
 });
 
@@ -71,7 +69,6 @@ export const deleteNote = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: applicantNote,
 });
 
@@ -87,6 +84,5 @@ export const changeTags = defineCall({
     add: optionalList(tag, REVIEW_LIMITS.tags),
     remove: optionalList(tag, REVIEW_LIMITS.tags),
   }),
-  status: 200,
   reply: z.object({ id: z.int(), tags: z.array(z.string()) }),
 });

@@ -80,7 +80,6 @@ export const getStudio = defineCall({
   summary: 'The rules, opening hours and methods of payment of the studio',
   access: tenants,
   needsFresh: false,
-  status: 200,
   reply: studioItem,
 });
 export const changeStudio = defineCall({
@@ -90,7 +89,6 @@ export const changeStudio = defineCall({
   access: staff,
   needsFresh: false,
   body: z.object(studioFields).partial(),
-  status: 200,
   reply: studioItem,
 });
 
@@ -115,7 +113,6 @@ export const listClosures = defineCall({
   summary: 'The closures to come, earliest first, each with the reservations that it affects',
   access: staff,
   needsFresh: false,
-  status: 200,
   reply: z.array(z.object({ ...closureItem.shape, affected: z.array(affected) })),
 });
 export const createClosure = defineCall({
@@ -147,7 +144,6 @@ export const deleteClosure = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: closureItem,
 });
 
@@ -168,7 +164,6 @@ export const getCalendar = defineCall({
     /** The first day after the requested range. */
     until: z.iso.date({ error: 'Use una fecha año-mes-día.' }),
   }),
-  status: 200,
   reply: z.object({
     zone: z.string(),
     /** Time until which the response is valid. */

@@ -33,7 +33,6 @@ export const subscribe = defineCall({
   path: '/content/subscription/',
   summary: 'Subscribe an e-mail to the news; a known one is refused',
   access: 'visitor',
-  needsFresh: false,
   body: z.object({
     email: subscriberEmail,
     ...choiceFields,
@@ -48,9 +47,7 @@ export const confirmSubscription = defineCall({
   path: '/content/subscription/confirm/',
   summary: 'Confirm a subscription; good however often it is called, while the token holds',
   access: 'visitor',
-  needsFresh: false,
   body: z.object({ token: text(100) }),
-  status: 200,
   reply: z.object({ is_subscribed: z.boolean() }),
 });
 
@@ -60,9 +57,7 @@ export const unsubscribe = defineCall({
   path: '/content/unsubscription/',
   summary: 'End a subscription; good however often it is called',
   access: 'visitor',
-  needsFresh: false,
   body: z.object({ token: text(100) }),
-  status: 200,
   reply: z.object({ is_subscribed: z.literal(false) }),
 });
 
@@ -75,9 +70,7 @@ export const findPreferences = defineCall({
   path: preferencesPath,
   summary: 'What the subscriber of a mail has chosen to get',
   access: 'visitor',
-  needsFresh: false,
   body: z.object({ token: text(100) }),
-  status: 200,
   reply: preferences,
 });
 export const changePreferences = defineCall({
@@ -85,9 +78,7 @@ export const changePreferences = defineCall({
   path: preferencesPath,
   summary: 'Choose what the subscriber of a mail gets; what is not sent stays',
   access: 'visitor',
-  needsFresh: false,
   body: z.object({ token: text(100), ...choiceFields }),
-  status: 200,
   reply: preferences,
 });
 
@@ -135,7 +126,6 @@ export const listSubscribers = defineCall({
     ...narrowing,
     id: optionalWholeNumber(1, Number.MAX_SAFE_INTEGER),
   }),
-  status: 200,
   reply: toPage(subscriberItem),
 });
 export const retrySubscriberMail = defineCall({
@@ -145,7 +135,6 @@ export const retrySubscriberMail = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: subscriberItem,
 });
 export const reactivateSubscriber = defineCall({
@@ -155,7 +144,6 @@ export const reactivateSubscriber = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: subscriberItem,
 });
 export const deleteSubscriber = defineCall({
@@ -165,7 +153,6 @@ export const deleteSubscriber = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: subscriberItem,
 });
 export const exportSubscribers = defineCall({
@@ -175,7 +162,6 @@ export const exportSubscribers = defineCall({
   access: staff,
   needsFresh: true,
   query: z.strictObject(narrowing),
-  status: 200,
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'suscriptores.csv' },
 });
@@ -212,6 +198,5 @@ export const importSubscribers = defineCall({
   access: staff,
   needsFresh: true,
   body: z.object({ csv: text(MAX_IMPORT_LENGTH), ...importFields, is_trial: optionalFlag() }),
-  status: 200,
   reply: importReport,
 });

@@ -60,7 +60,6 @@ export const listTicketBatches = defineCall({
   access: staff,
   needsFresh: false,
   params: idParams,
-  status: 200,
   reply: z.array(ticketBatch),
 });
 export const createTicketBatch = defineCall({
@@ -82,7 +81,6 @@ export const revokeTicketBatch = defineCall({
   access: staff,
   needsFresh: true,
   params: idParams,
-  status: 200,
   reply: ticketBatch,
 });
 export const castTicketVote = defineCall({
@@ -90,7 +88,6 @@ export const castTicketVote = defineCall({
   path: '/postulations/ticket-votes/',
   summary: 'Vote for a competitor with a ticket, which is used up',
   access: 'visitor',
-  needsFresh: false,
   body: z.object({
     ticket: text(40, 'Debe escribir el código de la boleta.'),
     plate: id,

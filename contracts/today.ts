@@ -23,7 +23,6 @@ export const getToday = defineCall({
   summary: 'What needs doing today, by role',
   access: 'signed-in',
   needsFresh: false,
-  status: 200,
   reply: z.object({
     todo: z.array(
       z.object({

@@ -35,7 +35,6 @@ export const listTrash = defineCall({
   access: staff,
   needsFresh: false,
   query: z.strictObject({ ...searchedQuery(trashSorts), resource: optionalText(60) }),
-  status: 200,
   reply: toPage(trashItem),
 });
 
@@ -49,7 +48,6 @@ export const restoreTrash = defineCall({
   access: staff,
   needsFresh: 'by-input',
   body: z.object({ resource, record_id: id, slug: entryFields.name_id }),
-  status: 200,
   reply: trashItem,
 });
 
@@ -60,7 +58,6 @@ export const eraseTrash = defineCall({
   access: staff,
   needsFresh: true,
   params: idParams,
-  status: 200,
   reply: trashItem,
 });
 
@@ -70,6 +67,5 @@ export const emptyTrash = defineCall({
   summary: 'Delete everything in the trash for good',
   access: staff,
   needsFresh: true,
-  status: 200,
   reply: z.object({ count: z.int() }),
 });

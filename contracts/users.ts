@@ -79,7 +79,6 @@ export const listUsers = defineCall({
   access: staff,
   needsFresh: false,
   query: z.strictObject({ ...searchedQuery(userSorts), ...userFilters }),
-  status: 200,
   reply: toPage(userItem),
 });
 export const exportUsers = defineCall({
@@ -89,7 +88,6 @@ export const exportUsers = defineCall({
   access: staff,
   needsFresh: true,
   query: z.strictObject(userFilters),
-  status: 200,
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'usuarios.csv' },
 });
@@ -117,7 +115,6 @@ export const changeUser = defineCall({
     user_type: userType.optional(),
     is_active: optionalFlag(),
   }),
-  status: 200,
   reply: userItem,
 });
 export const sendUserLink = defineCall({
@@ -128,7 +125,6 @@ export const sendUserLink = defineCall({
   needsFresh: true,
   params: idParams,
   body: z.object({}),
-  status: 200,
   reply: userItem,
 });
 export const resetUserFactors = defineCall({
@@ -140,7 +136,6 @@ export const resetUserFactors = defineCall({
   access: staff,
   needsFresh: true,
   params: idParams,
-  status: 200,
   reply: userItem,
 });
 export const deleteUser = defineCall({
@@ -150,7 +145,6 @@ export const deleteUser = defineCall({
   access: staff,
   needsFresh: true,
   params: idParams,
-  status: 200,
   reply: userItem,
 });
 
@@ -164,9 +158,7 @@ export const readLink = defineCall({
   path: '/account/link/',
   summary: 'What a mailed link is for; 404 when it is over',
   access: 'visitor',
-  needsFresh: false,
   body: z.object({ token }),
-  status: 200,
   reply: z.object({
     purpose: z.enum(linkPurposes),
     username: z.string(),
@@ -181,9 +173,7 @@ export const askLinkPasskey = defineCall({
   path: '/account/link/passkey/',
   summary: 'What to ask a passkey for the use of a mailed link',
   access: 'visitor',
-  needsFresh: false,
   body: z.object({ token }),
-  status: 200,
   reply: passkeyOptions,
 });
 export const takeUpLink = defineCall({
@@ -193,14 +183,12 @@ export const takeUpLink = defineCall({
     'Use a mailed link, once: choose the password, confirm the new e-mail, or undo changes. With a ' +
     'second factor, resetting and undoing need a code or a passkey too',
   access: 'visitor',
-  needsFresh: false,
   body: z.object({
     token,
     password: optionalPassword(),
     code: optionalCode,
     passkey: passkeyAssertion.optional(),
   }),
-  status: 200,
   reply: z.object({ purpose: z.enum(linkPurposes), username: z.string() }),
 });
 export const forgotPassword = defineCall({
@@ -208,8 +196,6 @@ export const forgotPassword = defineCall({
   path: '/account/forgot/',
   summary: 'Ask for a link to choose another password; answers alike whether or not it is known',
   access: 'visitor',
-  needsFresh: false,
   body: z.object({ email: email() }),
-  status: 200,
   reply: z.object({ detail: z.string() }),
 });

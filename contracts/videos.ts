@@ -14,13 +14,11 @@ export const listVideos = defineCall({
   path: '/h/videos/',
   summary: 'A page of a video playlist; empty when no platform key is set',
   access: 'visitor',
-  needsFresh: false,
   query: z.strictObject({
     playlist: bounded(64, z.string().regex(/^[\w-]+$/)),
     max: optionalWholeNumber(1, 50),
     page_token: optionalText(200),
   }),
-  status: 200,
   reply: z.object({
     items: z.array(video),
     next_page_token: z.string().nullable(),
@@ -35,9 +33,7 @@ export const getVideo = defineCall({
   path: '/h/videos/:id/',
   summary: 'One video; 404 says with `is_available` whether there is a platform key to ask with',
   access: 'visitor',
-  needsFresh: false,
   params: z.object({ id: bounded(11, z.string().regex(/^[\w-]{11}$/)) }),
-  status: 200,
   reply: video,
   isCachedUntilContentChanges: false,
 });

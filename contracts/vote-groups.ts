@@ -82,7 +82,6 @@ export const listVoteGroups = defineCall({
     /** `open`: without a verdict and not set aside; `decided`: the others. */
     state: z.enum(['open', 'decided']).optional(),
   }),
-  status: 200,
   reply: z.object({
     ...toPage(voteGroup).shape,
     /** When the groups were computed (ISO 8601). Large contests are computed in the background. */
@@ -99,7 +98,6 @@ export const dismissGroup = defineCall({
   needsFresh: true,
   params: idParams,
   body: z.object({ reason: z.enum(voteReasons), key: text(200), plate: id, motive: reasonText }),
-  status: 200,
   reply: z.object({ motive: z.string(), by: z.string(), at: z.string() }),
 });
 
@@ -155,7 +153,6 @@ export const listPublicVotes = defineCall({
     set_aside: optionalFlag(),
     waiting: optionalFlag(),
   }),
-  status: 200,
   reply: toPage(publicVoteItem),
 });
 
@@ -175,7 +172,6 @@ export const setVotesAside = defineCall({
     ),
     motive: reasonText,
   }),
-  status: 200,
   /** Votes that were set aside or brought back, and those aside already that got this further reason. */
   reply: z.object({ changed: z.int() }),
 });
@@ -188,6 +184,5 @@ export const releaseVotes = defineCall({
   needsFresh: true,
   params: idParams,
   body: z.object({ vote: id.optional(), ...groupFields, motive: reasonText }),
-  status: 200,
   reply: z.object({ changed: z.int() }),
 });
