@@ -25,6 +25,6 @@ export function registerReservationFeed(http: FastifyInstance, services: Service
     if (rows === null) throw notFound();
     return reply
       .headers({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' })
-      .send(writeCalendar(rows, { name: 'La Cápsula', origin: siteUrl.get() }));
+      .send(writeCalendar(rows, siteUrl.get()));
   });
 }

@@ -1,6 +1,8 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { ReservationRow } from './store.ts';
 
+const NAME = 'La Cápsula';
+
 const STATUS: Partial<Record<ReservationRow['state'], ICalEventStatus>> = {
   held: ICalEventStatus.TENTATIVE,
   pending: ICalEventStatus.TENTATIVE,
@@ -9,21 +11,18 @@ const STATUS: Partial<Record<ReservationRow['state'], ICalEventStatus>> = {
 /**
  * Returns reservations as a calendar (RFC 5545). Times are in UTC; the calendar app converts them.
  */
-export function writeCalendar(
-  rows: readonly ReservationRow[],
-  calendarInfo: { name: string; origin: string },
-): string {
+export function writeCalendar(rows: readonly ReservationRow[], origin: string): string {
   const calendar = ical({
-    name: calendarInfo.name,
+    name: NAME,
     prodId: { company: 'tarima', product: 'tarima' },
   });
   for (const row of rows) {
     calendar.createEvent({
-      id: `reservacion-${row.id}@${new URL(calendarInfo.origin).hostname}`,
+      id: `reservacion-${row.id}@${new URL(origin).hostname}`,
       start: new Date(row.starts_at),
       end: new Date(row.ends_at),
       stamp: new Date(row.updated_at),
-      summary: calendarInfo.name,
+      summary: NAME,
       description: row.note || null,
       status: STATUS[row.state] ?? ICalEventStatus.CONFIRMED,
     });

@@ -64,7 +64,7 @@ function readRoutes(api: Api): void {
 
   api.bind(calls.getReservationFile, async ({ params }, services, ctx) => {
     const row = await getOwnReservation(services, getAuthor(ctx), params.id);
-    return writeCalendar([row], { name: 'La Cápsula', origin: services.siteUrl.get() });
+    return writeCalendar([row], services.siteUrl.get());
   });
 
   api.bind(calls.getFeedAddress, async ({ body }, { db, siteUrl }, ctx) => {

@@ -43,7 +43,7 @@ function useNamedRecord<Item extends Identified>(
   { params }: ListPlace,
   page: readonly Item[] | undefined,
 ): readonly Item[] | undefined {
-  const id = parseInteger(params.id, 1);
+  const id = parseInteger(params.id);
   const isElsewhere =
     paging === 'searched' &&
     id !== null &&

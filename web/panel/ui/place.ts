@@ -95,11 +95,11 @@ export function withoutRecord({ section, params }: Place): Place {
   return { section, params: open === undefined ? list : { ...list, tab } };
 }
 
-/** Parses an integer of at least `least` with at most 15 digits; null for anything else. */
-export function parseInteger(value: string | undefined, min: number): number | null {
+/** Parses an integer of at least 1 with at most 15 digits; null for anything else. */
+export function parseInteger(value: string | undefined): number | null {
   if (value === undefined || !/^\d{1,15}$/.test(value)) return null;
   const number = Number(value);
-  return number < min ? null : number;
+  return number < 1 ? null : number;
 }
 
 /** Returns the value when it is one of those allowed, and null otherwise. */

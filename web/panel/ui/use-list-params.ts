@@ -120,7 +120,7 @@ export function useListParams(given?: ListPlace) {
     [change],
   );
   return {
-    page: Math.min(parseInteger(params.page, 1) ?? 1, MAX_PAGE),
+    page: Math.min(parseInteger(params.page) ?? 1, MAX_PAGE),
     setPage,
     search,
     setSearch,

@@ -63,7 +63,7 @@ export function useRecordDialog<T extends { id: number }, Tab extends string>(
   // `form` also names the first dialog, whatever it is; a form that is not the first has its own name.
   const isFirst = params.tab === undefined || (named === null && params.tab === FIRST_DIALOG);
   const tab = isFirst ? tabs[0] : named;
-  const requested = params.id === undefined ? null : { id: parseInteger(params.id, 1), tab };
+  const requested = params.id === undefined ? null : { id: parseInteger(params.id), tab };
   const state = getNextState(shown, requested, items);
   if (state !== shown) setShown(state);
   const isOpened = state?.opened === true;
