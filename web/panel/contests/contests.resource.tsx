@@ -9,6 +9,7 @@ import {
 import { type Labelled, NOT_A_NUMBER } from '../../../contracts/fields.ts';
 import { entryPath, paths, votingPath } from '../../../contracts/paths.ts';
 import { timeInCaracas } from '../../ui/caracas.ts';
+import { readFieldErrors } from "../../ui/field-errors.ts";
 import { areMailsSent } from '../accounts/mails-sent.ts';
 import { useEntryOptions } from '../entries/queries.ts';
 import { choiceField, switchField } from '../kit/choice-fields.tsx';
@@ -19,7 +20,7 @@ import { ResourceSection } from '../kit/resource-section.tsx';
 import { selectField } from '../kit/select-field.tsx';
 import { announceAction } from '../news/announce.ts';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
-import { readFieldErrors, reasonText } from '../ui/field-errors.ts';
+import { reasonText } from '../ui/field-errors.ts';
 import { showTime } from '../ui/show-time.ts';
 import { openPlace } from '../ui/use-place.ts';
 import { phaseLabels } from './confirm-phase.tsx';

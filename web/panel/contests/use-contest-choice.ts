@@ -40,7 +40,7 @@ function firstChoice(choices: readonly ContestChoice[], isJudge: boolean) {
 export function useContestChoice() {
   const { isJudge } = useSession();
   const [savedId, saveChoice] = useSessionStorage(CONTEST_CHOICE);
-  const chosenId = parseInteger(usePlace().params.contest, 1) ?? savedId;
+  const chosenId = parseInteger(usePlace().params.contest) ?? savedId;
   const query = useQuery({
     queryKey: ['contests', 'choices', isJudge],
     queryFn: ({ signal }) => listChoices(isJudge, signal),

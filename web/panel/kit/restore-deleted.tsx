@@ -5,8 +5,9 @@ import { entryFields } from '../../../contracts/entries.ts';
 import type { AuditResource } from '../../../contracts/kinds.ts';
 import type { TrashItem } from '../../../contracts/trash.ts';
 import { ApiError } from '../../ui/api.ts';
+import { readFieldErrors } from '../../ui/field-errors.ts';
 import { call } from '../ui/client.ts';
-import { readFieldErrors, reasonText } from '../ui/field-errors.ts';
+import { reasonText } from '../ui/field-errors.ts';
 import { addLayer } from '../ui/layers.ts';
 import { FAILED } from './texts.ts';
 

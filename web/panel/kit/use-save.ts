@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '../../ui/api.ts';
+import { readFieldErrors } from '../../ui/field-errors.ts';
 import { alertError, alertSuccess, alertWarning, dismissAlert } from '../ui/alerts.tsx';
 import type { UploadOptions } from '../ui/client.ts';
-import { failureText, isNotFoundError, readFieldErrors } from '../ui/field-errors.ts';
+import { failureText, isNotFoundError } from '../ui/field-errors.ts';
 import { NotSaved } from '../ui/save-round.ts';
 
 /** How an action is reported to the user. */

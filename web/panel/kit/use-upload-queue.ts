@@ -1,7 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react';
+import { readFieldErrors } from '../../ui/field-errors.ts';
 import { alertRefusedFile, alertSuccess, dismissRefusedFile } from '../ui/alerts.tsx';
 import type { UploadOptions } from '../ui/client.ts';
-import { failureText, readFieldErrors } from '../ui/field-errors.ts';
+import { failureText } from '../ui/field-errors.ts';
 
 export interface QueuedFile {
   /** Number of the file in this queue. */

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { JUST_TAKEN, type ReservationItem } from '../../../contracts/reservations.ts';
 import { ApiError } from '../../ui/api.ts';
+import { readFieldErrors } from '../../ui/field-errors.ts';
 import { call } from '../ui/client.ts';
-import { readFieldErrors, reasonText } from '../ui/field-errors.ts';
+import { reasonText } from '../ui/field-errors.ts';
 import { texts } from './studio-texts.ts';
 
 export type Quote = Reply<'POST /capsula/reservations/quote/'>;

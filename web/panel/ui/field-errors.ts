@@ -1,23 +1,6 @@
 import type { z } from 'zod';
 import { ApiError } from '../../ui/api.ts';
 
-/**
- * Returns the first message of each field of a 400 response; empty for any other error. `rename`
- * maps field names of the wire to those of the form where they differ.
- */
-export function readFieldErrors(
-  error: unknown,
-  rename: Readonly<Record<string, string>> = {},
-): Record<string, string> {
-  if (!(error instanceof ApiError) || error.status !== 400) return {};
-  const errors: Record<string, string> = {};
-  for (const [name, texts] of Object.entries(error.body)) {
-    const [first] = Array.isArray(texts) ? texts : [texts];
-    if (typeof first === 'string') errors[rename[name] ?? name] = first;
-  }
-  return errors;
-}
-
 /** Returns the server's reason; null if the response has no text for people. */
 function getReason(error: ApiError): string | null {
   const { detail } = error.body;

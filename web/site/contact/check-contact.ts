@@ -2,7 +2,8 @@ import { contactTexts } from '../../../contracts/contact-texts.ts';
 import { isEmail } from '../../ui/is-email.ts';
 
 /** The fields in the order of the form. */
-const FIELDS = ['name', 'email', 'country', 'subject', 'message'] as const;
+const TEXTS = ['name', 'email', 'country', 'subject', 'message'] as const;
+export const FIELDS = [...TEXTS, 'terms'] as const;
 
 export type ContactErrors = Partial<Record<keyof typeof contactTexts, string>>;
 
@@ -12,7 +13,7 @@ export type ContactErrors = Partial<Record<keyof typeof contactTexts, string>>;
  */
 export function checkContact(form: FormData): ContactErrors {
   const errors: ContactErrors = {};
-  for (const field of FIELDS) {
+  for (const field of TEXTS) {
     const value = String(form.get(field) ?? '').trim();
     if (value === '' || (field === 'email' && !isEmail(value))) {
       errors[field] = contactTexts[field];
@@ -24,12 +25,6 @@ export function checkContact(form: FormData): ContactErrors {
 
 /** Returns the request body: the fields by name, trimmed. */
 export function contactFields(form: FormData) {
-  const text = (field: (typeof FIELDS)[number]) => String(form.get(field) ?? '').trim();
-  return {
-    name: text('name'),
-    email: text('email'),
-    country: text('country'),
-    subject: text('subject'),
-    message: text('message'),
-  };
+  const entries = TEXTS.map((field) => [field, String(form.get(field) ?? '').trim()]);
+  return Object.fromEntries(entries) as Record<(typeof TEXTS)[number], string>;
 }

@@ -2,13 +2,15 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CONTACT_LIMITS } from '../../../contracts/contact-texts.ts';
 import { paths } from '../../../contracts/paths.ts';
 import type { CaptchaInfo } from '../../../contracts/site.ts';
-import { ApiError, call } from '../../ui/api.ts';
-import { createFormCaptcha, type FormCaptcha } from '../../ui/forms/captcha.ts';
-import { deleteDraft, restoreDraft, storeDraft } from '../../ui/forms/draft.ts';
+import { call } from '../../ui/api.ts';
+import { readErrorsOf } from '../../ui/field-errors.ts';
+import { useFormCaptcha } from '../../ui/forms/captcha.ts';
+import { createDraft } from '../../ui/forms/draft.ts';
 import { showNotice } from '../../ui/forms/notice.ts';
-import { type ContactErrors, checkContact, contactFields } from './check-contact.ts';
+import { useSingleRequest } from '../../ui/forms/single-request.ts';
+import { type ContactErrors, checkContact, contactFields, FIELDS } from './check-contact.ts';
 
-const DRAFT = 'contacto';
+const draft = createDraft('contacto');
 const FAILURE = {
   tone: 'error',
   title: 'Ops!',
@@ -32,21 +34,11 @@ function focusField(form: HTMLFormElement, errors: ContactErrors): void {
   if (control instanceof HTMLElement) control.focus();
 }
 
-/** Returns the field messages of a 400 response. */
-function readErrors(error: unknown): ContactErrors {
-  if (!(error instanceof ApiError) || error.status !== 400) return {};
-  const { token: _token, non_field_errors: _general, ...fields } = error.body;
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, texts]) => [field, String((texts as string[])[0])]),
-  );
-}
-
 /** State of the contact form. Input is preserved until it was sent, whatever fails. */
 export function useContactForm(captchaInfo: CaptchaInfo, siteKey: string) {
   const form = useRef<HTMLFormElement>(null);
-  const captcha = useRef<FormCaptcha>(null);
-  const isSending = useRef(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const getCaptcha = useFormCaptcha(captchaInfo);
+  const [isBusy, runRequest] = useSingleRequest();
   const [errors, setErrors] = useState<ContactErrors>({});
 
   useEffect(() => {
@@ -54,14 +46,9 @@ export function useContactForm(captchaInfo: CaptchaInfo, siteKey: string) {
     const subject = form.current.elements.namedItem('subject') as HTMLInputElement;
     const linkedSubject = readSubject(location.search);
     if (linkedSubject !== '' && subject.value === '') subject.value = linkedSubject;
-    restoreDraft(DRAFT, form.current);
-    storeDraft(DRAFT, form.current);
+    draft.restore(form.current);
+    draft.store(form.current);
   }, []);
-
-  function getCaptcha(): FormCaptcha {
-    captcha.current ??= createFormCaptcha(captchaInfo);
-    return captcha.current;
-  }
 
   function showErrors(fieldErrors: ContactErrors): boolean {
     setErrors(fieldErrors);
@@ -85,28 +72,20 @@ export function useContactForm(captchaInfo: CaptchaInfo, siteKey: string) {
       const body = { ...contactFields(formData), token, h_key: siteKey };
       await call('POST /h/contact/', { body });
     } catch (error) {
-      const serverErrors = readErrors(error);
+      const serverErrors = readErrorsOf(error, FIELDS);
       if (Object.keys(serverErrors).length > 0) showErrors(serverErrors);
       else await showNotice(FAILURE);
       return;
     }
-    deleteDraft(DRAFT);
+    draft.delete();
     form.current.reset();
     await showNotice(SUCCESS);
     location.assign(paths.contact);
   }
 
-  async function onSubmit(event: FormEvent): Promise<void> {
+  function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (isSending.current) return;
-    isSending.current = true;
-    setIsBusy(true);
-    try {
-      await send();
-    } finally {
-      isSending.current = false;
-      setIsBusy(false);
-    }
+    return runRequest(send);
   }
 
   return {
@@ -115,6 +94,6 @@ export function useContactForm(captchaInfo: CaptchaInfo, siteKey: string) {
     isBusy,
     onSubmit,
     onFocus: () => getCaptcha().prepare(),
-    onInput: () => form.current && storeDraft(DRAFT, form.current),
+    onInput: () => form.current && draft.store(form.current),
   };
 }

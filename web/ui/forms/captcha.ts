@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { CaptchaInfo } from '../../../contracts/site.ts';
 import { solveAltchaToken } from './altcha.ts';
 import { fetchRecaptchaToken } from './recaptcha.ts';
@@ -21,7 +22,7 @@ export interface FormCaptcha {
 }
 
 /** Creates the captcha of a form with the configured provider (`captcha` of the shell's data). */
-export function createFormCaptcha({ provider, site_key }: CaptchaInfo): FormCaptcha {
+function createFormCaptcha({ provider, site_key }: CaptchaInfo): FormCaptcha {
   let prepared: { token: Promise<string>; createdAt: number } | null = null;
   return {
     prepare() {
@@ -42,5 +43,14 @@ export function createFormCaptcha({ provider, site_key }: CaptchaInfo): FormCapt
       prepared = null;
       return (await freshToken?.catch(() => null)) ?? solveAltchaToken();
     },
+  };
+}
+
+/** Returns the captcha of a form, which is created when it is first asked for. */
+export function useFormCaptcha(info: CaptchaInfo): () => FormCaptcha {
+  const captcha = useRef<FormCaptcha>(null);
+  return () => {
+    captcha.current ??= createFormCaptcha(info);
+    return captcha.current;
   };
 }

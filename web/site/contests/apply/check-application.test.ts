@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  checkApplication,
-  findFirstError,
-  readApplication,
-  readErrors,
-} from './check-application.ts';
+import { checkApplication, findFirstError, readApplication } from './check-application.ts';
 
 function typed(fields: Record<string, string>) {
   const form = new FormData();
@@ -40,10 +35,4 @@ test.each([
 ])('%s may not be %s', (field, value) => {
   const errors = checkApplication(typed({ [field]: value }), 'aaaaaaaaaaa');
   expect(Object.keys(errors)).toEqual([field]);
-});
-
-test('the errors of a 400 response are read by field, in the order of the form', () => {
-  const errors = readErrors({ phone: ['Mal.'], token: ['No.'], aka: ['Corto.'] });
-  expect(errors).toEqual({ phone: 'Mal.', aka: 'Corto.' });
-  expect(findFirstError(errors)).toBe('aka');
 });

@@ -50,12 +50,3 @@ export function checkApplication(typed: Application, verified: string | null): A
 export function findFirstError(errors: ApplicationErrors): ApplicationField | null {
   return FIELDS.find((field) => errors[field] !== undefined) ?? null;
 }
-
-/** Returns the field messages of a 400 response; errors of unknown fields are left out. */
-export function readErrors(body: Record<string, unknown>): ApplicationErrors {
-  const entries = FIELDS.flatMap((field) => {
-    const texts = body[field];
-    return Array.isArray(texts) ? [[field, String(texts[0])]] : [];
-  });
-  return Object.fromEntries(entries) as ApplicationErrors;
-}

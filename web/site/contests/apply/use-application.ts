@@ -2,26 +2,27 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { flushSync } from 'react-dom';
 import { entryPath, ownApplicationPath } from '../../../../contracts/paths.ts';
 import type { CaptchaInfo } from '../../../../contracts/site.ts';
-import { ApiError, call } from '../../../ui/api.ts';
-import { createFormCaptcha, type FormCaptcha } from '../../../ui/forms/captcha.ts';
-import { deleteDraft, restoreDraft, storeDraft } from '../../../ui/forms/draft.ts';
+import { call } from '../../../ui/api.ts';
+import { readErrorsOf } from '../../../ui/field-errors.ts';
+import { type FormCaptcha, useFormCaptcha } from '../../../ui/forms/captcha.ts';
+import { createDraft } from '../../../ui/forms/draft.ts';
 import { showNotice } from '../../../ui/forms/notice.ts';
+import { useSingleRequest } from '../../../ui/forms/single-request.ts';
 import { closeDialog, openDialog } from '../../shell/dialogs.ts';
 import { currentAttempt, endAttempt } from './attempt.ts';
 import {
   type Application,
   type ApplicationErrors,
   checkApplication,
+  FIELDS,
   findFirstError,
   readApplication,
-  readErrors,
 } from './check-application.ts';
 import { CONFIRM_DIALOG } from './confirm-dialog.tsx';
 import type { OpenContest } from './open-contest.ts';
 import { useVideo } from './use-video.ts';
 
-const DRAFT_KEY = 'postulacion';
-const DRAFT_OPTIONS = { isLasting: true } as const;
+const draft = createDraft('postulacion', true);
 const DONE = '¡Completado!';
 const OWN_LINK_LABEL = 'Ver mi postulación (el enlace también va a su correo)';
 const DENIED = 'Petición denegada';
@@ -42,8 +43,8 @@ function useFields() {
   const [errors, setErrors] = useState<ApplicationErrors>({});
   useEffect(() => {
     if (form.current === null) return;
-    restoreDraft(DRAFT_KEY, form.current, DRAFT_OPTIONS);
-    storeDraft(DRAFT_KEY, form.current, DRAFT_OPTIONS);
+    draft.restore(form.current);
+    draft.store(form.current);
   }, []);
   function showErrors(fieldErrors: ApplicationErrors): void {
     setErrors(fieldErrors);
@@ -74,7 +75,7 @@ async function showAccepted(
   { info, secret }: { info: string; secret?: string | undefined },
   contest: OpenContest,
 ): Promise<void> {
-  deleteDraft(DRAFT_KEY, DRAFT_OPTIONS);
+  draft.delete();
   endAttempt();
   const link = secret && { label: OWN_LINK_LABEL, href: ownApplicationPath(secret) };
   await showNotice({ tone: 'success', title: DONE, text: info, ...(link ? { link } : {}) });
@@ -89,22 +90,15 @@ async function showAccepted(
 export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, siteKey: string) {
   const { form, errors, setErrors, showErrors, readForm } = useFields();
   const [confirmed, setConfirmed] = useState<Application | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const isSending = useRef(false);
-  const captcha = useRef<FormCaptcha>(null);
+  const [isBusy, runRequest] = useSingleRequest();
+  const getCaptcha = useFormCaptcha(captchaInfo);
   const video = useVideo((problem) => {
     if (problem === undefined) setErrors(({ youtube: _old, ...others }) => others);
     else showErrors({ youtube: problem });
   });
 
-  function getCaptcha(): FormCaptcha {
-    captcha.current ??= createFormCaptcha(captchaInfo);
-    return captcha.current;
-  }
-
   async function showFailure(error: unknown): Promise<void> {
-    const fieldErrors =
-      error instanceof ApiError && error.status === 400 ? readErrors(error.body) : {};
+    const fieldErrors = readErrorsOf(error, FIELDS);
     video.clear();
     if (findFirstError(fieldErrors) === null) await showNotice(FAILURE);
     closeDialog(CONFIRM_DIALOG);
@@ -125,18 +119,6 @@ export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, s
     }
   }
 
-  async function onSend(): Promise<void> {
-    if (isSending.current) return;
-    isSending.current = true;
-    setIsBusy(true);
-    try {
-      await send();
-    } finally {
-      isSending.current = false;
-      setIsBusy(false);
-    }
-  }
-
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     const typed = readForm();
@@ -149,7 +131,7 @@ export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, s
 
   function onInput(): void {
     if (form.current === null) return;
-    storeDraft(DRAFT_KEY, form.current, DRAFT_OPTIONS);
+    draft.store(form.current);
     video.updateLink(readForm().youtube);
   }
 
@@ -161,7 +143,7 @@ export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, s
     verify,
     confirmed,
     isBusy,
-    onSend,
+    onSend: () => runRequest(send),
     onSubmit,
     onInput,
     onFocus: () => getCaptcha().prepare(),

@@ -6,10 +6,9 @@ import { MomentText } from '../moment.tsx';
 import { VideoCover } from '../voting/front.tsx';
 import { OwnForm } from './own-form.tsx';
 import css from './own-page.module.css';
+import { type OwnPartProps, Part } from './own-part.tsx';
 import { stateTexts } from './own-texts.ts';
 import { useOwnApplication } from './use-own.ts';
-
-type OwnApplicationActions = ReturnType<typeof useOwnApplication>;
 
 /** Whether heads may still come. */
 function hasHeads({ state }: OwnApplication): boolean {
@@ -17,13 +16,10 @@ function hasHeads({ state }: OwnApplication): boolean {
 }
 
 /** Whether the heads of the voting come by e-mail. */
-function HeadsSwitch({ item, actions }: { item: OwnApplication; actions: OwnApplicationActions }) {
+function HeadsSwitch({ item, actions }: OwnPartProps) {
   const wantsHeads = item.wants_heads;
   return (
-    <section className={css.part} aria-labelledby="sellos">
-      <h2 id="sellos" className={css.heading}>
-        Sellos de la votación
-      </h2>
+    <Part id="sellos" heading="Sellos de la votación">
       <p>
         {wantsHeads
           ? 'Mientras se vota le enviamos por correo (al abrir, cada día y al cierre) el sello del conteo.'
@@ -39,22 +35,13 @@ function HeadsSwitch({ item, actions }: { item: OwnApplication; actions: OwnAppl
           {wantsHeads ? 'No recibir más sellos' : 'Recibir los sellos'}
         </button>
       </p>
-    </section>
+    </Part>
   );
 }
 
-function WithdrawSection({
-  item,
-  actions,
-}: {
-  item: OwnApplication;
-  actions: OwnApplicationActions;
-}) {
+function WithdrawSection({ item, actions }: OwnPartProps) {
   return (
-    <section className={css.part} aria-labelledby="retirarse">
-      <h2 id="retirarse" className={css.heading}>
-        Retirarse
-      </h2>
+    <Part id="retirarse" heading="Retirarse">
       {item.can_withdraw ? (
         <details className={css.choice}>
           <summary>Retirar la postulación</summary>
@@ -83,7 +70,7 @@ function WithdrawSection({
           Sí, borrar mis datos
         </button>
       </details>
-    </section>
+    </Part>
   );
 }
 
@@ -110,13 +97,7 @@ function Video({ item }: { item: OwnApplication }) {
   );
 }
 
-function ApplicationView({
-  item,
-  actions,
-}: {
-  item: OwnApplication;
-  actions: OwnApplicationActions;
-}) {
+function ApplicationView({ item, actions }: OwnPartProps) {
   const { title, text } = stateTexts(item);
   const isPublic = item.state === 'competing' || item.state === 'over';
   return (

@@ -1,12 +1,9 @@
 import { APPLICATION_LIMITS as LIMITS } from '../../../../contracts/application-texts.ts';
-import type { OwnApplication } from '../../../../contracts/own-applications.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { SendButton } from '../../../ui/forms/send-button.tsx';
 import { MomentText } from '../moment.tsx';
 import css from './own-page.module.css';
-import type { useOwnApplication } from './use-own.ts';
-
-type OwnApplicationActions = ReturnType<typeof useOwnApplication>;
+import { type OwnPartProps, Part } from './own-part.tsx';
 
 const texts = [
   ['label', 'Sello o crew', LIMITS.label],
@@ -15,19 +12,10 @@ const texts = [
 ] as const;
 
 /** Fields that the applicant may correct now: all until registration closes, then a lost video. */
-export function OwnForm({
-  item,
-  actions,
-}: {
-  item: OwnApplication;
-  actions: OwnApplicationActions;
-}) {
+export function OwnForm({ item, actions }: OwnPartProps) {
   const { problems, isBusy } = actions;
   return (
-    <section className={css.part} aria-labelledby="corregir">
-      <h2 id="corregir" className={css.heading}>
-        {item.can_correct ? 'Corregir' : 'Cambiar el video'}
-      </h2>
+    <Part id="corregir" heading={item.can_correct ? 'Corregir' : 'Cambiar el video'}>
       {item.can_correct ? (
         <p>
           Hasta el <MomentText iso={item.registration_closes} />
@@ -63,6 +51,6 @@ export function OwnForm({
           <SendButton label="Guardar cambios" busyLabel="Guardando…" isBusy={isBusy} />
         </p>
       </form>
-    </section>
+    </Part>
   );
 }

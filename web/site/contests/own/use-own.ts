@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { OwnApplication } from '../../../../contracts/own-applications.ts';
 import { ApiError, call } from '../../../ui/api.ts';
+import { readErrorsOf } from '../../../ui/field-errors.ts';
+import { useSingleRequest } from '../../../ui/forms/single-request.ts';
 
 const FAILED = 'Verifique su conexión a internet e intente de nuevo.';
 const NO_LINK = 'Abra esta página desde el enlace que le enviamos por correo al postularse.';
@@ -11,31 +13,24 @@ export type OwnState =
   /** The link is wrong, the data was deleted, or the server did not answer. */
   | { step: 'told'; text: string; canRetry: boolean };
 
-/** Field messages of a refused correction. */
-export type Problems = Partial<Record<'label' | 'instagram' | 'facebook' | 'youtube', string>>;
+const FIELDS = ['label', 'instagram', 'facebook', 'youtube'] as const;
 
 function readDetail(error: unknown): string {
   const detail = error instanceof ApiError ? error.body.detail : undefined;
   return typeof detail === 'string' ? detail : FAILED;
 }
 
-function readProblems(error: unknown): Problems | null {
-  if (!(error instanceof ApiError) || error.status !== 400) return null;
-  const fields = ['label', 'instagram', 'facebook', 'youtube'] as const;
-  const entries = fields.flatMap((field) => {
-    const texts = error.body[field];
-    return Array.isArray(texts) ? [[field, String(texts[0])]] : [];
-  });
-  return entries.length > 0 ? (Object.fromEntries(entries) as Problems) : null;
-}
+export type OwnActions = ReturnType<typeof useOwnApplication>;
 
 /** The application of the secret in the fragment, and what its applicant does with it. */
 export function useOwnApplication() {
   const [state, setState] = useState<OwnState>({ step: 'loading' });
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<
+    ReturnType<typeof readErrorsOf<(typeof FIELDS)[number]>>
+  >({});
   /** Result of the last action, for a status line. */
   const [status, setStatus] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, runRequest] = useSingleRequest();
   const readSecret = () => location.hash.slice(1);
   const showItem = (item: OwnApplication) => setState({ step: 'shown', item });
 
@@ -58,21 +53,16 @@ export function useOwnApplication() {
     return () => removeEventListener('hashchange', readApplication);
   }, []);
 
-  async function runAction(work: () => Promise<void>): Promise<void> {
-    if (isBusy) return;
-    setIsBusy(true);
-    setStatus('');
-    setProblems({});
-    try {
-      await work();
-    } catch (error) {
-      const fieldProblems = readProblems(error);
-      if (fieldProblems === null) setStatus(readDetail(error));
-      else setProblems(fieldProblems);
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const runAction = (work: () => Promise<void>) =>
+    runRequest(async () => {
+      setStatus('');
+      setProblems({});
+      await work().catch((error) => {
+        const fieldProblems = readErrorsOf(error, FIELDS);
+        setProblems(fieldProblems);
+        if (Object.keys(fieldProblems).length === 0) setStatus(readDetail(error));
+      });
+    });
 
   return {
     state,

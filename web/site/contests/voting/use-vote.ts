@@ -2,8 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { createReceiptPart } from '../../../../contracts/receipts.ts';
 import type { CaptchaInfo } from '../../../../contracts/site.ts';
 import { ApiError, call } from '../../../ui/api.ts';
-import { createFormCaptcha, type FormCaptcha } from '../../../ui/forms/captcha.ts';
+import { useFormCaptcha } from '../../../ui/forms/captcha.ts';
 import { type Notice, showNotice } from '../../../ui/forms/notice.ts';
+import { useSingleRequest } from '../../../ui/forms/single-request.ts';
 import { isEmail } from '../../../ui/is-email.ts';
 import { writeStored } from '../../shell/visitor.ts';
 import { choiceKey } from '../choice-key.ts';
@@ -107,30 +108,24 @@ function toRefusal(error: unknown): VoteRefusal | Problem {
     : FAILED;
 }
 
-/** Sends at most one request at a time, however often a button is clicked, and shows why it was refused. */
+/** Sends a single request at a time, and shows why it was refused. */
 function useRequest(onRefused: () => void) {
   const [problem, setProblem] = useState<Problem>();
-  const [isBusy, setIsBusy] = useState(false);
-  const isSending = useRef(false);
+  const [isBusy, runSingle] = useSingleRequest();
 
-  async function runRequest(work: () => Promise<void>, field?: HTMLInputElement): Promise<void> {
-    if (isSending.current) return;
-    isSending.current = true;
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      await work();
-    } catch (error) {
-      const refusal = toRefusal(error);
-      if ('field' in refusal) setProblem(refusal);
-      else await showNotice(refusal);
-      if ('isSecond' in refusal) onRefused();
-      else field?.focus();
-    } finally {
-      isSending.current = false;
-      setIsBusy(false);
-    }
-  }
+  const runRequest = (work: () => Promise<void>, field?: HTMLInputElement) =>
+    runSingle(async () => {
+      setProblem(undefined);
+      try {
+        await work();
+      } catch (error) {
+        const refusal = toRefusal(error);
+        if ('field' in refusal) setProblem(refusal);
+        else await showNotice(refusal);
+        if ('isSecond' in refusal) onRefused();
+        else field?.focus();
+      }
+    });
 
   return { problem, setProblem, isBusy, runRequest };
 }
@@ -138,11 +133,10 @@ function useRequest(onRefused: () => void) {
 /** What sending needs besides the input; prepared on the first focus. */
 function usePreparation(captcha: CaptchaInfo) {
   const address = useRef<Promise<string>>(null);
-  const tokens = useRef<FormCaptcha>(null);
+  const getTokens = useFormCaptcha(captcha);
   return {
     prepare(): void {
-      tokens.current ??= createFormCaptcha(captcha);
-      tokens.current.prepare();
+      getTokens().prepare();
       // The address that the visitor reports; the server uses the address of the connection.
       address.current ??= call('GET /ip/', {}).then(
         ({ ip }) => ip,
@@ -150,7 +144,10 @@ function usePreparation(captcha: CaptchaInfo) {
       );
     },
     // Without a captcha the vote of a contest without verification is counted, but marked.
-    takeToken: async (domain?: string) => tokens.current?.take(domain).catch(() => undefined),
+    takeToken: async (domain?: string) =>
+      getTokens()
+        .take(domain)
+        .catch(() => undefined),
     readAddress: async () => (await address.current) ?? '',
   };
 }
