@@ -48,7 +48,6 @@ export const publicDate = dateCard.extend({
   price_from: z.number().nullable(),
   currency: z.string(),
   notes: z.string(),
-  /** The segment's title and number. */
   segment: z.object({ id: z.int(), title: z.string() }).nullable(),
   /** Its poster, or the picture of its event. */
   picture: halftonePictureSchema.nullable(),

@@ -132,7 +132,6 @@ const otherFields = {
   ),
 };
 
-/** Fields of the contest form. */
 export const contestFields = {
   event: labelled('Evento', requiredId()),
   ...dateFields,

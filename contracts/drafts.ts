@@ -14,7 +14,6 @@ export const recordTarget = {
   name: optionalText(60),
 };
 
-/** Returns the call that changes the records of a resource. */
 export const changeCall = (resource: string) => `PATCH ${recordPath(resource)}`;
 
 /** Calls whose records can have a draft and planned hours. */

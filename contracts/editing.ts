@@ -66,7 +66,6 @@ const NOT_TOGETHER = 'Este cambio se guarda por su cuenta.';
 const recordChange = z.object({
   ...recordTarget,
   call: z.enum(contentCalls, { error: NOT_TOGETHER }),
-  /** The body of the call. */
   body: fieldValues.refine((body) => !Object.keys(body).some(isFileField), NOT_TOGETHER),
   /** As `If-Match` of the call; without it, it is not checked. */
   version: optionalText(200),

@@ -9,7 +9,6 @@ const fileFields: readonly string[] = ['src', 'picture', 'peaks', ...fileInstruc
 /** Whether a field belongs to a file: it is sent with the form, and no draft holds it. */
 export const isFileField = (name: string): boolean => fileFields.includes(name);
 
-/** Returns the fields that belong to no file. */
 export function withoutFileFields(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isFileField(name)));
 }

@@ -12,7 +12,6 @@ export const inkColours: Readonly<Record<Ink, string>> = {
   paper: '#f3ecdf',
 };
 
-/** Names of the inks on screen. */
 export const inkNames: Readonly<Record<Ink, string>> = {
   signal: 'Naranja',
   yellow: 'Amarillo',

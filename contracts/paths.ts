@@ -109,12 +109,10 @@ export function lyricsPath(artist: string, song?: string): string {
   return fillPattern(pattern, { artist, song });
 }
 
-/** Returns the path of the page of a date. */
 export function datePath(id: number): string {
   return fillPattern(patterns.date, { id: String(id) });
 }
 
-/** Returns the path of the past dates of a year. */
 export function pastDatesPath(year: number): string {
   return `${paths.dates}?anio=${year}`;
 }
@@ -135,7 +133,6 @@ export function linePath(lyric: string, line: number): string {
   return `${lyric}?linea=${line}#linea-${line}`;
 }
 
-/** Returns the path of the share picture of a line. */
 export function linePicturePath(lyric: string, line: number): string {
   return `${lyric}/linea/${line}.jpg`;
 }
@@ -170,7 +167,6 @@ export function ownApplicationPath(secret: string): string {
   return `${paths.ownApplication}#${secret}`;
 }
 
-/** Returns the path of the share picture of a competitor. */
 export function votePicturePath(event: string, competitor: string): string {
   return `${votingPath(event, competitor)}/cartel.jpg`;
 }
@@ -191,7 +187,6 @@ export function pagePicturePath(page: string): string {
   return part === undefined ? file : `${file}?${part}`;
 }
 
-/** Returns the path of the player at one beat and one second of it. */
 export function beatPath(beat: number, seconds = 0): string {
   return `${paths.beats}?beat=${beat}${seconds > 0 ? `&t=${seconds}` : ''}`;
 }

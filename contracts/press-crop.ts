@@ -20,7 +20,6 @@ export interface Focus {
 export const posterStyles = ['press', 'photo'] as const;
 export type PosterStyle = (typeof posterStyles)[number];
 
-/** Sizes of the dots. */
 export const dotSizes = ['fine', 'medium', 'coarse'] as const;
 export type DotSize = (typeof dotSizes)[number];
 

@@ -87,7 +87,6 @@ export const listQualifiers = defineCall({
       head: newestHead.optional(),
       /** Empty until the result is final: after the last confirmation and without waiting votes. */
       winners: z.array(winner),
-      /** Number of winners. */
       winners_count: z.int(),
     }),
     event: z.object({

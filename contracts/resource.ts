@@ -13,7 +13,6 @@ interface SaveOptions<P extends string, Item, Create, Change> {
   /** Path of the list and of creation, as in `/h/calendar/`; that of one record follows from it. */
   path: P;
   item: Item;
-  /** Body of a creation. */
   create: Create;
   /** Body of a change; every field may be left out. */
   change: Change;

@@ -30,7 +30,6 @@ export const shareAreas: Readonly<Record<ShareShape, { picture: ShareArea; block
   },
 };
 
-/** Returns the path of a share picture in a shape. */
 export function shapedPath(picture: string, shape: ShareShape): string {
   if (shape === 'enlace') return picture;
   return `${picture}${picture.includes('?') ? '&' : '?'}formato=${shape}`;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineCall, staff } from './call.ts';
 import { labelled, optionalText, text } from './fields.ts';
 
-/** Editable texts of the site. */
 export const siteTextsItem = z.object({
   name: z.string(),
   tagline: z.string(),

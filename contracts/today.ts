@@ -51,7 +51,6 @@ export const getToday = defineCall({
         kind: z.enum(jobKinds),
         /** What failed, as the id of a contest; empty for work of one item. */
         item: z.string(),
-        /** Error of the last attempt. */
         error: z.string(),
         attempts: z.int(),
         /** Time of the next attempt (ISO 8601). */

@@ -14,7 +14,6 @@ import { findSiteName } from '../site-texts/shared-store.ts';
 import { passwordShare } from './attempts.ts';
 import type { Customer } from './shared-store.ts';
 
-/** The owner of the new password. */
 export type PasswordOwner = Omit<Customer, 'id'>;
 
 /** Base-10 logarithm of the minimum number of guesses. */

@@ -73,7 +73,6 @@ export async function getValidLink(services: Services, token: string) {
   return link;
 }
 
-/** Purposes that choose a password. */
 const SETS_PASSWORD: readonly Purpose[] = ['invite', 'reset', 'undo'];
 
 /** From when an undo removes factors: since the change, at most those of the last 72 hours. */

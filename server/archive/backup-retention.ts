@@ -50,7 +50,6 @@ export function findCopies(
   return selectNewestOfSites(others).map(({ id }) => id);
 }
 
-/** The newest snapshot of each site. */
 export function selectNewestOfSites(snapshots: readonly ListedSnapshot[]): ListedSnapshot[] {
   const bySite = Map.groupBy(snapshots, ({ site }) => site);
   return [...bySite.values()].flatMap((siteSnapshots) => siteSnapshots.at(-1) ?? []);

@@ -121,7 +121,6 @@ async function restoreFiles(
   return { manifest, found };
 }
 
-/** Compares the restored rows with the manifest. */
 export async function compareRows(db: Database, manifest: Manifest): Promise<void> {
   for (const [table, expected] of Object.entries(manifest.digests)) {
     const digest = new RowsDigest();

@@ -184,7 +184,6 @@ export async function findSnapshot(
   return stream === null ? null : parseSnapshot(await text(stream));
 }
 
-/** A snapshot as the source of a restore. */
 export function snapshotSource(repository: Repository, snapshot: Snapshot): ArchiveSource {
   return {
     id: snapshot.id,

@@ -15,7 +15,6 @@ export function listActiveBackgrounds(db: Database, entryIds: readonly number[])
     .execute();
 }
 
-/** Counts the backgrounds of an entry. */
 export function countBackgrounds(db: Database, entryId: number): Promise<number> {
   return readCount(
     db

@@ -74,7 +74,6 @@ export class RecentVotes {
     }
   }
 
-  /** Returns the work for a challenge of this source. */
   getWork(source: Source): number {
     const works = this.#names(source).map(([kind, name]) =>
       computeWork(this.#recent(kind, name), ALLOWANCES[kind].free),

@@ -7,7 +7,6 @@ import type { ContestTable } from './table.ts';
 export type ContestRow = Selectable<ContestTable>;
 export const contests = crud('contest');
 
-/** A contest with its event. */
 export type ContestOfEvent = OpenableContest & { event_name: string; event_name_id: string };
 
 /** A contest with whether its event is active: otherwise the contest is closed. */
@@ -115,7 +114,6 @@ export async function findEventPicture(db: Database, entryId: number): Promise<n
   return (await event.executeTakeFirst())?.picture_id ?? null;
 }
 
-/** Returns the number of competitors and of their votes, by contest. */
 export async function countCompetitors(db: Database, contestIds: readonly number[]) {
   if (contestIds.length === 0) return new Map<number, { competitors: number; votes: number }>();
   const rows = await db

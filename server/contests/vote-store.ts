@@ -4,7 +4,6 @@ import { readCount } from '../db/rows.ts';
 import type { Tables } from '../db/tables.ts';
 import type { ReceiptState } from './table.ts';
 
-/** Returns the competitors of a contest with their votes. */
 export function listVoteCounts(db: Database, contestId: number) {
   return db
     .selectFrom('applicant')

@@ -36,7 +36,6 @@ async function listOutside({ db, calendarEvents }: Services): Promise<CalendarEv
   }
 }
 
-/** Returns the local time of an entry. */
 function toLocal(time: string, zone: string): string {
   if (time.length === 10) return `${time}T${WHOLE_DAY_START}`;
   return Temporal.Instant.from(time)

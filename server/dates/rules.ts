@@ -75,7 +75,6 @@ export function areDoorsValid(doors: string | null, times: Times): boolean {
   return (minutes + 24 * 60) % (24 * 60) <= MAX_DOORS_HOURS * 60;
 }
 
-/** Returns the moments of the start and of the end. */
 export function getMoments({ ends, zone, ...times }: Times) {
   const start = moment(local(getStart(times)), zone);
   const finishes = ends === null ? start.add({ hours: DEFAULT_HOURS }) : moment(local(ends), zone);

@@ -23,10 +23,8 @@ export interface RemovedRecord {
   resource: AuditResource;
 }
 
-/** A change in progress. */
 export interface Change {
   tx: Tx;
-  /** Adds an audit entry. */
   note(entry: AuditEntry): void;
   /**
    * Moves stored files to the trash after the commit; no row references them then. Running backups

@@ -14,7 +14,6 @@ async function findFile(db: Database): Promise<string> {
   return rows.find(({ name }) => name === 'main')?.file ?? '';
 }
 
-/** The number of rows of each table. */
 async function countRows(
   names: readonly string[],
   count: (table: string) => Promise<number>,

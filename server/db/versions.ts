@@ -1,7 +1,6 @@
 import type { Database } from './database.ts';
 import type { AuditEntry } from './scope.ts';
 
-/** A record as the audit names it. */
 export type RecordKey = Pick<AuditEntry, 'resource' | 'id'>;
 
 /** A record was changed after the version that the request had read. */

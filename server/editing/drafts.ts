@@ -51,7 +51,6 @@ export function draftView(row: store.DraftRow): DraftItem {
   };
 }
 
-/** Which record has the draft, and whose it is. */
 export function draftSummary(row: store.DraftRow) {
   const { resource, record_id, username } = row;
   const is_typed = Object.keys(readFields(row).data).join() !== 'is_active';

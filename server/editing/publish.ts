@@ -9,7 +9,6 @@ import { getFields } from './drafts.ts';
 
 type Values = Record<string, unknown>;
 
-/** A record with the call that changes it. */
 export type EditedRecord = store.RecordId & { call: string };
 
 /** What is published: with `draft_saved_at`, only this state of the draft (as in a plan). */

@@ -10,7 +10,6 @@ import { publish, withdraw } from './publish.ts';
 
 const NO_RIGHT = 'La cuenta que lo programó ya no puede publicar.';
 
-/** A plan that was refused, with the reason. */
 class RefusedPlan extends Error {
   readonly id: number;
 

@@ -99,7 +99,6 @@ function listDays({ from, until }: store.Span, stored: readonly { day: string }[
   return days;
 }
 
-/** Returns what else there was on each of the days. */
 async function readSeries(
   db: Database,
   span: store.Span,

@@ -41,7 +41,6 @@ export async function addFigures(
   }
 }
 
-/** Returns the subjects of a kind that are stored for a day. */
 export async function listSubjects(db: Database, day: string, kind: FigureTable['kind']) {
   const rows = await db
     .selectFrom('figure')
@@ -73,7 +72,6 @@ export function countByKind(db: Database, span: Span) {
   return selectSpan(db, span).select(['kind', count]).groupBy('kind').execute();
 }
 
-/** Counts what there was of a kind on each day. */
 export function countDays(db: Database, span: Span, kind: FigureTable['kind']) {
   return selectSpan(db, span)
     .select(['day', count])
@@ -83,7 +81,6 @@ export function countDays(db: Database, span: Span, kind: FigureTable['kind']) {
     .execute();
 }
 
-/** Returns the most frequent subjects of a kind. */
 export function listMostFrequent(
   db: Database,
   span: Span,

@@ -25,7 +25,6 @@ export interface ShownFile {
   file: number | string;
 }
 
-/** Returns the records with files in this column. */
 function listContents(column: 'picture_id' | 'file'): FileSource[] {
   return contents.flatMap(({ table, resources: [first], files, staffSearch, shownBy }) => {
     if (files !== column) return [];

@@ -12,7 +12,6 @@ export interface Account {
 /** The account with the session of the request's token. */
 export interface SessionAccount extends Account {
   session: {
-    /** Public id of the session. */
     publicId: string;
     /** Time of the last check of the password or a factor. */
     verifiedAt: number;

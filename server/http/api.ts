@@ -36,7 +36,6 @@ export interface RequestContext {
   userAgent: string;
   /** Whether the browser asks not to be counted: `Sec-GPC` or `DNT`. */
   asksNotToBeCounted: boolean;
-  /** Cookies of the request. */
   cookies: Cookies;
   /** Adds a cookie to the response; does nothing for in-process calls of the pages. */
   setCookie(cookie: NewCookie): void;

@@ -8,7 +8,6 @@ import type { ContentVersion } from './content-version.ts';
 export interface Metrics {
   /** Counts a page that was answered from memory, before any route. */
   countCachedPage(status: number): void;
-  /** Counts a page that was rendered. */
   countRenderedPage(): void;
   /** Shows how many pages are in memory. */
   watchPages(count: () => number): void;

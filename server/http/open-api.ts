@@ -139,7 +139,6 @@ interface OpenApiDocument {
   paths: Record<string, Record<string, ReturnType<typeof getOperation>>>;
 }
 
-/** The OpenAPI document of all bound calls. */
 async function createDocument(api: Calls, siteName: string): Promise<OpenApiDocument> {
   const { z: z4 } = await import('zod');
   const texts = z4.array(z4.string());

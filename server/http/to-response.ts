@@ -17,7 +17,6 @@ function createResponse(value: unknown, text: string): CachedResponse {
   return { value, bytes, etag: getEtag(bytes) };
 }
 
-/** Returns an answer that was stored as JSON. */
 export const parseResponse = (json: string) => createResponse(JSON.parse(json), json);
 
 /** Checks what a handler returned against the reply's schema, and writes it. */

@@ -1,7 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { readCount } from '../db/rows.ts';
 
-/** Counts the lyrics of an artist. */
 export function countLyrics(
   db: Database,
   artistId: number,

@@ -159,7 +159,6 @@ export async function changeLyric(
     .catch(rejectTakenSlug);
 }
 
-/** Deletes the lyric with its addresses. Returns the deleted lyric. */
 export function deleteLyric(
   { changes }: Services,
   author: Author,

@@ -137,7 +137,6 @@ function toBucket(kind: MailKind, key: string): string {
   return `${kind} ${createHash('sha256').update(key).digest('base64url').slice(0, 27)}`;
 }
 
-/** A mail whose budgets are spent. */
 interface BudgetedMail {
   kind: MailKind;
   to: string;
@@ -212,7 +211,6 @@ function getShards(kind: MailKind, limit = 0): number {
   return Math.max(1, Math.min(MAX_SHARDS, Math.floor(limit / MIN_PER_SHARD)));
 }
 
-/** Mails of a kind that the site sends in an hour. */
 function siteLimit(kind: MailKind, voteMailsPerHour: number | null): number {
   const { site } = getRule(kind);
   const isVoteMail = kind === 'vote' || kind === 'receipt';

@@ -5,7 +5,6 @@ import type { Clock } from '../platform/clock.ts';
 import type { Email } from './email.ts';
 import type { MailSender } from './mail-sender.ts';
 
-/** An e-mail that was asked for. */
 export interface RequestedMail {
   /** The mailbox that it is sent to, whose budget it spends. */
   to: string;

@@ -9,7 +9,6 @@ import { createMailWorker } from './mail-worker.ts';
 import * as store from './store.ts';
 import * as waitingStore from './waiting-store.ts';
 
-/** Which mails are meant. */
 export interface MailSelection extends waitingStore.MailSelection {
   kinds: readonly MailKind[];
 }
@@ -17,7 +16,6 @@ export interface MailSelection extends waitingStore.MailSelection {
 const TOO_MANY_MAILS =
   'Ya se enviaron muchos correos a esa dirección. Espere una hora e intente de nuevo.';
 
-/** An e-mail with its recipients. */
 export interface NewMail extends Email {
   /** What it is: decides how many of them a mailbox and the site may get. */
   kind: MailKind;
@@ -58,7 +56,6 @@ export interface MailQueue {
   request(tx: Tx, mail: Pick<NewMail, 'kind' | 'to'>): Promise<void>;
   /** Sets what finds and writes the asked e-mails of a kind; null: there is nothing to send. */
   writeWith(kind: MailKind, find: FindRequestedMail): void;
-  /** Sets what watches the mails of a kind. */
   watch(kind: MailKind, watcher: MailWatcher): void;
   /** Writes all e-mails that were asked for and are due. */
   composeRequested(): Promise<void>;
@@ -72,7 +69,6 @@ export interface MailQueue {
    * have failed only of a selected mailbox. Returns their addresses.
    */
   recall(tx: Tx, selection: MailSelection): Promise<string[]>;
-  /** Counts the mails that wait to be sent. */
   countWaiting(db: Database, selection: MailSelection): Promise<number>;
   /** See `getAllowance` in `budgets.ts`. */
   getAllowance(tx: Tx, kind: MailKind, perHour: number): Promise<number>;

@@ -14,7 +14,6 @@ export interface OutgoingMail {
   date: Date;
 }
 
-/** Sends e-mails. */
 export interface MailSender {
   /**
    * Resolves when the mail server has accepted the e-mail.

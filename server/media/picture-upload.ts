@@ -24,7 +24,6 @@ import { getFiles, getReplaced, replacedFileGone } from './replaced-files/replac
 import { deleteReplaced, insertReplaced, type ReplacedFile } from './replaced-files/store.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** The services that an upload needs. */
 export interface UploadServices extends FileCleanup {
   db: Database;
   storage: Storage;

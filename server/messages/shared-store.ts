@@ -4,7 +4,6 @@ import { readCount } from '../db/rows.ts';
 
 export { listNewsLinks } from './announcements/links-store.ts';
 
-/** Counts the unread messages. */
 export function countMessages(db: Database): Promise<number> {
   return readCount(
     db

@@ -31,7 +31,6 @@ export interface PolicyParts {
   outside: OutsideSources;
 }
 
-/** The Content-Security-Policy of one page. */
 export function contentSecurityPolicy(parts: PolicyParts): string {
   const { path, scriptHashes, styleHashes = [], outside } = parts;
   const directives = {

@@ -55,7 +55,6 @@ export function searchByOwner(
 /** A record as its changing call answers it. */
 export type Values = Record<string, unknown>;
 
-/** Tables whose rows have a picture. */
 export type PictureTable = {
   [T in keyof Tables]: Tables[T] extends { picture_id: unknown } ? T : never;
 }[keyof Tables];

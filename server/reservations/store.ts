@@ -70,7 +70,6 @@ export function listRules(db: Database, studioId: number): Promise<OpeningRule[]
     .execute();
 }
 
-/** Replaces all opening rules of a studio. */
 export async function replaceRules(
   tx: Tx,
   studioId: number,

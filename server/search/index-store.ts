@@ -23,7 +23,6 @@ async function insertForms(tx: Tx, words: ReadonlySet<string>): Promise<void> {
   await insertMany(tx, 'search_form', rows, { skipExisting: true });
 }
 
-/** The indexed words of a document. */
 function getDocumentWords({ title, detail, body }: Pick<NewDocument, 'title' | 'detail' | 'body'>) {
   return { title: getWords(`${title} ${detail}`), body: getWords(body) };
 }
@@ -163,7 +162,6 @@ export async function deleteDocuments(
     where rowid in (select value from json_each(${numbers}))`.execute(tx);
 }
 
-/** Empties the index. */
 export async function clearIndex(tx: Tx, engine: Engine): Promise<void> {
   await tx.deleteFrom('search_document').execute();
   await tx.deleteFrom('search_form').execute();

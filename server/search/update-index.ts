@@ -22,7 +22,6 @@ function isPartAffected({ action, before, after }: EntryChange): boolean {
   return ['name', 'name_id', 'is_active'].some((field) => former?.[field] !== current?.[field]);
 }
 
-/** Returns the entry of a changed portrait. */
 function getOwner({ before, after }: EntryChange): number[] {
   const { entry_id } = { ...(before as object), ...(after as object) } as { entry_id?: number };
   return entry_id === undefined ? [] : [entry_id];

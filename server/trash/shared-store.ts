@@ -30,7 +30,6 @@ export async function removeFromTrash(tx: Tx, resource: string, recordId: number
   await row.where('record_id', '=', recordId).execute();
 }
 
-/** A row as it was, by its columns. */
 type TrashedRow = { id: number } & Readonly<Record<string, unknown>>;
 
 /** Returns the rows of a table that are in the trash, as records or as parts of one. */

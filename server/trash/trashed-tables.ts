@@ -35,7 +35,6 @@ export function isTrashedTable(table: string): boolean {
   return Object.hasOwn(TRASHED_TABLES, table);
 }
 
-/** Returns how the rows of a table are kept. */
 export function getTrashedTable(table: string): TrashedRows {
   const rows = TRASHED_TABLES[table];
   if (rows === undefined) throw new Error(`the rows of ${table} are not kept`);
@@ -57,7 +56,6 @@ export interface TrashedRecord {
 export const EDIT_TABLES = ['draft', 'plan', 'replaced_file'] as const;
 type EditTable = (typeof EDIT_TABLES)[number];
 
-/** Returns the row of the record itself. */
 export function rootRow({ root, rows }: TrashedRecord): Row {
   const [row] = rows[root] ?? [];
   if (row === undefined) throw new Error(`a record of ${root} was kept without its row`);

@@ -17,7 +17,6 @@ export type Composition = 'split' | 'bleed' | 'word';
 
 export interface HeroComposition {
   composition: Composition;
-  /** Shape of the halftone. */
   shape: 'wide' | 'phone';
   /** Whether the sheet with the actions stands below the name: at the picture's foot it would cover the faces. */
   isCardAside: boolean;

@@ -155,7 +155,6 @@ export async function consumeRecoveryCode(
   return rows.length === 1;
 }
 
-/** Deletes all factors of an account. */
 export async function deleteFactors(tx: Tx, accountId: number): Promise<void> {
   for (const table of ['totp_factor', 'recovery_code', 'passkey', 'passkey_challenge'] as const) {
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute();

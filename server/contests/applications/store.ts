@@ -118,7 +118,6 @@ function narrowed<O>(query: Query<O>, filter: ApplicantFilter): Query<O> {
     .where(containsWords(['search_text'], search));
 }
 
-/** Returns one page of applicants. */
 export function listApplicants(db: Database, filter: ApplicantFilter): Promise<ApplicantRow[]> {
   if (filter.ids?.length === 0) return Promise.resolve([]);
   const { unseenBy } = filter;

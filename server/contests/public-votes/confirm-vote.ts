@@ -76,7 +76,6 @@ function draftConfirmed({ request, voter, confirmation }: Confirmed, now: number
   return draftVote(ballot, voter, now);
 }
 
-/** Stores the confirmed votes of one contest, and returns what each voter is told. */
 async function storeConfirmed(
   tx: Tx,
   contestId: number,

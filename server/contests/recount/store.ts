@@ -21,7 +21,6 @@ export function listEvents(tx: Tx, contestId: number, limit: number): Promise<Ev
     .execute();
 }
 
-/** Deletes events that have their lines. */
 export async function deleteEvents(tx: Tx, contestId: number, lastId: number): Promise<void> {
   const events = tx.deleteFrom('vote_event').where('contest_id', '=', contestId);
   await events.where('id', '<=', lastId).execute();
@@ -53,7 +52,6 @@ export async function hasUnsealed(db: Database, contestId: number): Promise<bool
   return (await events.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns the numbers of the lines of votes, by vote. */
 export async function listVoteLines(tx: Tx, voteIds: readonly number[]) {
   if (voteIds.length === 0) return new Map<number, number>();
   const rows = await tx
@@ -187,7 +185,6 @@ export async function setReceiptSalt(tx: Tx, contestId: number, salt: string): P
   await tx.updateTable('contest').set({ receipt_salt: salt }).where('id', '=', contestId).execute();
 }
 
-/** Returns the heads after a number of lines. */
 export function listHeads(db: Database, contestId: number, after = 0) {
   return db
     .selectFrom('vote_head')

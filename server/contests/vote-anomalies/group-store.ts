@@ -12,7 +12,6 @@ export const SEEN = [
   ...(['email_key', 'page_seconds', 'set_aside_at', 'held_score', 'released_at'] as const),
 ] as const;
 
-/** Returns the batches of these tickets, by ticket. */
 async function findBatches(db: Database, tickets: readonly number[]) {
   if (tickets.length === 0) return new Map();
   const rows = await db
@@ -87,7 +86,6 @@ interface JudgedGroup extends Selectable<VoteGroupTable> {
   decided_at: number | null;
 }
 
-/** Returns one page of the groups of a contest with their verdicts. */
 export function listGroups(
   db: Database,
   contestId: number,

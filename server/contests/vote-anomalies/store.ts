@@ -53,7 +53,6 @@ function withTicket(eb: Condition, reason: `ticket_${string}`, key: string) {
     : [isInBatch, eb('created_at', '>=', start), eb('created_at', '<', start + MINUTE_MS)];
 }
 
-/** Returns the conditions that select the votes with a reason. */
 function withReason(eb: Condition, contestId: number, reason: VoteReason, key: string) {
   const hasDomain = eb
     .selectFrom('vote_domain')

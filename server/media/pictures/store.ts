@@ -144,7 +144,6 @@ export async function deletePicture(tx: Tx, id: number): Promise<PictureRow | nu
   return (await deleted.executeTakeFirst()) ?? null;
 }
 
-/** Pictures by id. */
 export type PictureSet = ReadonlyMap<number, PictureRow>;
 
 /** Returns the pictures with these ids; null is ignored. */
@@ -158,7 +157,6 @@ export async function findPictures(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The pictures of these rows. */
 export function findPicturesOf(
   db: Database,
   rows: readonly { picture_id: number | null }[],

@@ -6,7 +6,6 @@ export interface ReplacedFileTable {
   /** Resource of the audit, as in `artist/album`, and id of the record that showed it. */
   resource: string;
   record_id: number;
-  /** Table of the record. */
   table_name: string;
   /** What names it in the audit's snapshots: the id of a picture, the stored name of an audio file. */
   file_key: string;

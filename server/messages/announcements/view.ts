@@ -18,7 +18,6 @@ export function toState(row: AnnouncementRow): AnnouncementState {
 
 const toMoment = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
-/** Returns an announcement for the panel. */
 export function announcementView(row: AnnouncementRow, pictures: PictureSet): AnnouncementItem {
   const { id, subject, preheader, body, button, link, countries, interests } = row;
   return {

@@ -9,13 +9,11 @@ export interface Choices {
   interests?: readonly Interest[] | undefined;
 }
 
-/** Returns the columns of what was chosen. */
 export function choiceColumns({ country, interests: selected }: Choices) {
   const ordered = selected && interests.filter((interest) => selected.includes(interest)).join(',');
   return omitUndefined({ country, interests: ordered });
 }
 
-/** Returns the stored interests as a list. */
 export function readInterests(stored: string): Interest[] {
   return interests.filter((interest) => stored.split(',').includes(interest));
 }

@@ -12,7 +12,6 @@ export type ReservationRow = Selectable<ReservationTable>;
 
 export const reservations = crud('reservation');
 
-/** A reservation with its customer. */
 export type ReservationOfCustomer = ReservationRow &
   Pick<Customer, 'username' | 'first_name' | 'last_name'>;
 

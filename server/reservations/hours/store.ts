@@ -115,7 +115,6 @@ export function listEntries(db: Database, accountId: number, window: PageWindow)
   return readPage(entries.orderBy('id', 'desc'), window);
 }
 
-/** Counts the expirations of a lot. */
 export async function countExpiries(tx: Tx, lotId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('hour_entry')

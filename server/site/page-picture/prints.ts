@@ -6,7 +6,6 @@ import type { Caller } from '../../http/in-process.ts';
 import { type Card, readEntryCard } from '../../media/share-picture/picture-route.ts';
 import { HttpError } from '../../platform/errors.ts';
 
-/** The ink and the picture of a card. */
 type Print = Pick<Card, 'ink' | 'picture'>;
 
 /** Returns the print of the first item of a section; nothing without one. */

@@ -64,7 +64,6 @@ async function dateCard(caller: Caller, id: number): Promise<Card> {
   return { kicker, title, note: venue, day, ink, picture };
 }
 
-/** Returns the card of an announcement. */
 async function newsCard(caller: Caller, id: number): Promise<Card> {
   const { subject, picture } = await caller.call('GET /h/news/:id/', { params: { id } });
   return { kicker: 'Novedades', title: subject, picture };

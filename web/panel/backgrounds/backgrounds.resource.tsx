@@ -129,7 +129,6 @@ interface OwnBackgroundsProps extends DialogProps {
   owner: { id: number; name: string };
 }
 
-/** The backgrounds of one owner, in its page. */
 export function OwnBackgrounds({ kind, owner, ...dialog }: OwnBackgroundsProps) {
   const { id, name } = owner;
   const resource = useMemo(

@@ -9,7 +9,6 @@ import type { Song } from './read-song.ts';
 import { useSongPicker } from './use-song-picker.tsx';
 import css from './waveform.module.css';
 
-/** Waveform of a song. */
 function Waveform({ peaks }: { peaks: string }) {
   const heights = readPeaks(peaks);
   const path = heights

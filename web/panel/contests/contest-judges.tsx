@@ -86,7 +86,6 @@ function Recusals({ recusals }: { recusals: RecusalList }) {
   );
 }
 
-/** Which judges decide in a contest. */
 export function ContestJudges({ contestId }: { contestId: number }) {
   const params = { id: contestId };
   const key = [...juryKey, 'assigned', contestId];

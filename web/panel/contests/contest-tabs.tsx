@@ -20,7 +20,6 @@ import { VoteList } from './vote-list.tsx';
 
 type TabProps = RecordDialogProps<ContestItem>;
 
-/** Views within a tab. */
 function Views({ label, views }: { label: string; views: SectionTab[] }) {
   return (
     <SectionTabs
@@ -104,7 +103,6 @@ function tab(title: string, Content: ComponentType<TabProps>): ComponentType<Tab
   );
 }
 
-/** The tabs of a contest's page. */
 export const contestTabs = {
   summary: tab('Resumen', Summary),
   applicants: tab('Postulados', Applicants),

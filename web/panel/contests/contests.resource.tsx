@@ -41,7 +41,6 @@ import {
 } from './phases.ts';
 import { saveContestChoice } from './use-contest-choice.ts';
 
-/** Days that are proposed for a phase. */
 const PROPOSED_DAYS = { postu: 14, vote: 7, public: 7 };
 
 /** Returns the time so many days later, in the form of a `datetime-local` input. */

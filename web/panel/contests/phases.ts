@@ -3,7 +3,6 @@ import { type ContestItem, PHASE } from '../../../contracts/contests.ts';
 import { counting } from '../kit/texts.ts';
 import { showTime } from '../ui/show-time.ts';
 
-/** Numbers of the phases. */
 export const PHASES = [1, 2, 3] as const;
 export type PhaseNumber = (typeof PHASES)[number];
 

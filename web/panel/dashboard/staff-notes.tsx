@@ -133,7 +133,6 @@ function SetupNote() {
   );
 }
 
-/** All planned changes. */
 function Planned() {
   const { data } = useDrafts();
   if (!data || data.plans.length === 0) return null;

@@ -33,7 +33,6 @@ const currencies = ['USD', 'VES', 'ARS', 'BRL', 'CLP', 'COP', 'EUR', 'GTQ', 'MXN
 const currencyOptions = (stored: string) =>
   [...new Set([stored || 'USD', ...currencies])].map((value) => ({ value, label: value }));
 
-/** The events of the site as options. */
 export function useEventOptions() {
   const { data, isError } = useCall(['entries', 'event'], 'GET /event/init/', {});
   return { data: data?.map(({ id, name }) => ({ value: String(id), label: name })), isError };

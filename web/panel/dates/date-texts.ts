@@ -50,7 +50,6 @@ export function shownState({
   return happens && Date.parse(finishes) <= Date.now() ? 'held' : state;
 }
 
-/** Key of the cached dates. */
 export const DATES_KEY = ['dates'] as const;
 
 /** Returns what an announcement of a date says: all that one needs to come. */

@@ -121,7 +121,6 @@ interface EventDatesProps extends DialogProps {
   event: { id: number; name: string };
 }
 
-/** The dates of one event, in its page. */
 export function EventDates({ event, ...dialog }: EventDatesProps) {
   const { id, name } = event;
   const resource = useMemo(() => defineDates({ id, name }), [id, name]);

@@ -30,7 +30,6 @@ import { entryDialogs } from './entry-dialogs.tsx';
 import { isSeries, type KindTexts, kindTexts, sitePath } from './kinds.ts';
 import { entryKeys, toOwner } from './queries.ts';
 
-/** Options of the ink of an item. */
 const inkOptions = [
   { value: '', label: 'Automática' },
   ...inks.map((ink) => ({ value: ink, label: inkNames[ink] })),
@@ -105,7 +104,6 @@ function listActions(kind: EntryKind, { is_active, name_id }: EntryItem) {
   ];
 }
 
-/** The tabs of an entry's page. */
 function listTabs(kind: EntryKind) {
   const own = isSeries(kind)
     ? [

@@ -28,7 +28,6 @@ import css from './figures.module.css';
 import { FIGURES_SECTION, getCurrentMonth } from './figures-action.ts';
 
 const periodLabels = { 7: '7 días', 28: '28 días', 90: '90 días', 365: '12 meses' } as const;
-/** Months of which there is a report. */
 const REPORTED_MONTHS = 24;
 
 const monthFormat = new Intl.DateTimeFormat('es', {

@@ -3,7 +3,6 @@ import { FAILED } from '../kit/texts.ts';
 
 type State = PurchaseItem['state'];
 
-/** Label and colour of each state of a purchase. */
 export const purchaseBadges: Readonly<Record<State, { label: string; color: string }>> = {
   awaiting_proof: { label: 'Falta el comprobante', color: 'yellow' },
   in_review: { label: 'En revisión', color: 'blue' },
@@ -12,7 +11,6 @@ export const purchaseBadges: Readonly<Record<State, { label: string; color: stri
   expired: { label: 'Vencida', color: 'gray' },
 };
 
-/** Label of each kind of movement. */
 export const movementKinds: Readonly<Record<string, string>> = {
   grant: 'Compra',
   reserve: 'Reservación',

@@ -49,7 +49,6 @@ function toHalftoneEdits(name: string, stored: HalftoneSettings): Edits {
 
 interface Props {
   picture: PanelPicture;
-  /** Name of the entry. */
   name: string;
   ink: Ink;
   onSaved(): void;

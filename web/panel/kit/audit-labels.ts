@@ -200,12 +200,10 @@ export function valueLabel(field: string, value: unknown, resource = ''): string
   return values[`${resource} ${field} ${value}`] ?? values[`${field} ${value}`];
 }
 
-/** Returns the label of a field, which may be that of one resource. */
 export function fieldLabel(field: string, resource = ''): string {
   return fields[`${resource} ${field}`] ?? fields[field] ?? field;
 }
 
-/** All audited resources as options of a select. */
 export const resourceOptions = auditResources
   .map((value) => ({ value, label: resourceLabel(value) }))
   .sort((a, b) => a.label.localeCompare(b.label, 'es'));

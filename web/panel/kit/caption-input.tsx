@@ -19,7 +19,6 @@ import { useStoredInput } from './use-stored-input.ts';
 interface CaptionInputProps<Item extends Identified> {
   resource: Resource<Item>;
   item: Item;
-  /** Field that is edited. */
   field: string;
 }
 

@@ -69,7 +69,6 @@ function Advanced({ isWrong, children }: { isWrong: boolean; children: ReactNode
   );
 }
 
-/** The inputs of described fields. */
 export function FieldInputs({ fields, form, record, isBusy = false }: FieldInputsProps) {
   const { values } = form;
   const [follow] = useState(() => applyProposals(fields, form.getValues));

@@ -14,7 +14,6 @@ interface FieldsDialogProps<T>
   /** Values of the inputs that differ from the fields' own. */
   first?: Values;
   check?: CrossCheck;
-  /** The call that changes the record. */
   change?: Pick<Edits, 'call' | 'id' | 'show'>;
   /** Sends the fields, if no record is changed. */
   send?(fields: Values, upload: UploadOptions): Promise<T>;

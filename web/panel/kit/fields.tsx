@@ -20,7 +20,6 @@ export interface InputProps {
   onChange(value: any): void;
   /** The stored record; null in a new one. */
   record: Values | null;
-  /** The values of all inputs. */
   values: Values;
   'data-autofocus': true | undefined;
 }

@@ -30,7 +30,6 @@ const OLDEST = 'Lo más antiguo que se guarda';
 /** Code of the section of all changes. */
 const AUDIT = 17;
 
-/** Changes of one page. */
 const PAGE = 20;
 
 /** What the history needs of a resource. */

@@ -9,7 +9,6 @@ import type { CrossCheck } from './fields-form.ts';
 import type { DialogProps } from './form-dialog.tsx';
 import type { SaveTexts } from './use-save.ts';
 
-/** Dialog for one record. */
 export interface RecordDialogProps<Item> extends DialogProps {
   item: Item;
   /** Reloads the list. */
@@ -59,7 +58,6 @@ export interface Creation<First> {
   Result?: ComponentType<DialogProps & { created: unknown }>;
 }
 
-/** How failures are shown. */
 export interface FailureNotices {
   /** Of a form; returns the id of the alert. */
   ofForm?(text: string, isNew: boolean): string;
@@ -85,7 +83,6 @@ export interface RowAction<Dialog extends string> {
   run?(): void;
 }
 
-/** Tab of a record's page. */
 export interface RecordTab<Item, Name extends string> {
   /** The dialog that is the tab's content, 'form' or 'history'. */
   name: Name;
@@ -121,7 +118,6 @@ interface Publication {
 
 /** A hidden record that is part of another. */
 export interface HiddenPart {
-  /** The call that changes it. */
   call: CallName;
   id: number;
   name: string;

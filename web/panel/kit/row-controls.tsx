@@ -19,7 +19,6 @@ export interface RowControlsProps<Item extends Identified> {
   resource: Resource<Item>;
   item: Item;
   actions: ResourceActions<Item>;
-  /** Opens a dialog of the record. */
   onOpen(item: Item, dialog: string): void;
   onRemove(item: Item): void;
   isCard?: boolean;

@@ -3,7 +3,6 @@ import type { Labelled } from '../../../contracts/fields.ts';
 import type { Option } from './choice-fields.tsx';
 import { customField, type FieldOptions, type InputProps } from './fields.tsx';
 
-/** Options that are fetched. */
 export interface FetchedOptions {
   data: readonly Option[] | undefined;
   isError: boolean;

@@ -21,7 +21,6 @@ export function textsFor({ one: item, many, gender }: Noun) {
   const the = isMale ? 'el' : 'la';
   return {
     new: `${isMale ? 'Nuevo' : 'Nueva'} ${item}`,
-    /** Button of the form that creates. */
     create: 'Guardar',
     /** Action that opens the form of a record. */
     edit: 'Editar',

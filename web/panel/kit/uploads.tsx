@@ -9,7 +9,6 @@ import { useUploadQueue } from './use-upload-queue.ts';
 
 interface UploadsProps<Item extends Identified> {
   resource: Resource<Item>;
-  /** Field of the file. */
   field: string;
   /** Reloads the list. */
   refresh(): Promise<void>;

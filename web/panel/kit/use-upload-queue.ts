@@ -16,7 +16,6 @@ export interface QueuedFile {
 }
 
 interface QueueOptions {
-  /** Uploads one file. */
   send(file: File, options: UploadOptions): Promise<unknown>;
   /** Returns why a file is rejected without being sent, or null. */
   check(file: File): string | null;

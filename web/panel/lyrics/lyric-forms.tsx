@@ -33,7 +33,6 @@ interface LyricTextFieldProps {
   error?: ReactNode;
 }
 
-/** The words of a lyric. */
 function LyricTextField({ value, onChange, error }: LyricTextFieldProps) {
   return (
     <InputWrapper
@@ -79,7 +78,6 @@ const mediaFields = {
 
 type LyricFormProps = RecordDialogProps<LyricItem>;
 
-/** Changes the words of a lyric. */
 export function LyricTextForm({ item, opened, onClose, onSaved }: LyricFormProps) {
   return (
     <FieldsDialog

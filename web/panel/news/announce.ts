@@ -12,7 +12,6 @@ interface Draft {
   /** Says everything without the link. */
   body: string;
   button: string;
-  /** Path on the site. */
   path: string;
 }
 

@@ -5,7 +5,6 @@ export type Calendar = Reply<'GET /capsula/reservations/calendar/'>;
 export type Slot = Calendar['hours'][number] & { hour: number };
 export type Booked = Calendar['reservations'][number];
 
-/** One day of the studio's calendar. */
 export interface StudioDay {
   day: string;
   slots: Slot[];

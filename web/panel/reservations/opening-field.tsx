@@ -16,7 +16,6 @@ const weekdays = Array.from({ length: 7 }, (_, index) => ({
   label: formatDay(addDays(MONDAY, index), { weekday: 'long' }),
 }));
 
-/** Formats an opening rule in a line. */
 export function formatRule({ weekday, opens, closes }: OpeningRule): string {
   const day = weekdays.find(({ value }) => value === weekday)?.label;
   return `${day}, de ${opens}:00 a ${closes}:00`;

@@ -42,7 +42,6 @@ function Facts({ item, zone, isStaff }: { item: ReservationItem; zone: string; i
   );
 }
 
-/** One reservation with its actions. */
 export function ReservationDialog({
   id,
   zone,

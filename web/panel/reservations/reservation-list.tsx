@@ -60,7 +60,6 @@ function ReservationRow({
   );
 }
 
-/** List of reservations with their actions. */
 export function ReservationList({ items, ...props }: ReservationListProps) {
   return (
     <Stack component="ul" gap="xs" p={0} m={0} maw={720} className={css.list}>

@@ -53,7 +53,6 @@ function checkMethods({ methods }: Values) {
   return isWrong ? { methods: REQUIRED } : {};
 }
 
-/** Formats an opening rule or a method of payment in a line. */
 function formatLine(line: OpeningRule | PaymentMethod): string {
   if ('weekday' in line) return formatRule(line);
   return [line.name, line.instructions].filter(Boolean).join(': ');

@@ -13,7 +13,6 @@ export function sentence(text: string): string {
 
 type State = ReservationItem['state'];
 
-/** Label and colour of each state. */
 export const stateBadges: Readonly<Record<State, { label: string; color: string }>> = {
   held: { label: 'Apartada', color: 'yellow' },
   pending: { label: 'Por aprobar', color: 'yellow' },

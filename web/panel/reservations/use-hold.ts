@@ -43,7 +43,6 @@ function toRefusal(error: unknown, quote: Quote | null): HoldState {
   return { phase: 'refused', text, quote, nearest: readNearest(error) };
 }
 
-/** Requests a quote and holds the hours. */
 async function requestHold({ start, hours, account }: BookingRequest): Promise<HoldState> {
   const request = { starts_at: new Date(start).toISOString(), hours, account };
   let quote: Quote | null = null;

@@ -16,7 +16,6 @@ export function isStaffHere(): boolean {
   return readSession()?.userType === 1;
 }
 
-/** The rules of the studio. */
 export function useStudio() {
   return useCall([...STUDIO_KEY, 'rules'], 'GET /capsula/studio/', {}, { staleTime: 60_000 });
 }

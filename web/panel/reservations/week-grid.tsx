@@ -38,7 +38,6 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** First and last local hour of all days. */
 function hourRange(days: readonly StudioDay[]): { first: number; last: number } {
   const hours = days.flatMap((item) => item.slots.map((slot) => slot.hour));
   if (hours.length === 0) return { first: 9, last: 18 };

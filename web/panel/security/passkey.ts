@@ -29,7 +29,6 @@ export async function signWithPasskey(options: Options): Promise<PasskeyAssertio
   return { ...assertion, clientExtensionResults: { ...assertion.clientExtensionResults } };
 }
 
-/** Creates a passkey in the browser. */
 export async function createPasskey(options: Options): Promise<NewPasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;

@@ -11,7 +11,6 @@ import { securityTexts } from './security-texts.ts';
 export type Security = Reply<'GET /me/security/'>;
 export const SECURITY_KEY = ['security'] as const;
 
-/** Which dialog is open. */
 type Dialog = 'totp' | 'passkey' | 'codes' | null;
 
 const REQUIRED_LOSS =

@@ -1,7 +1,6 @@
 import { Badge, Switch } from '@mantine/core';
 
 interface ActiveSwitchProps {
-  /** Name of the row. */
   name: string;
   isActive: boolean;
   disabled?: boolean;

@@ -101,7 +101,6 @@ export async function download(address: string, name: string): Promise<void> {
   saveFile(await response.blob(), name);
 }
 
-/** Saves a file that the page has. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

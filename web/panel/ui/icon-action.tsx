@@ -14,7 +14,6 @@ interface IconActionProps {
 /** As high as a table's row allows; elsewhere large enough for touch. */
 export const ACTION_SIZE = { '--ai-size': 'calc(var(--row, 48px) - 4px)' } as const;
 
-/** Icon button. */
 export function IconAction({ label, onClick, isBusy = false, color, children }: IconActionProps) {
   return (
     <ActionIcon

@@ -90,7 +90,6 @@ function ChosenPreviews({ chosen, name, ink }: ChosenPreviewsProps) {
 interface PictureFieldProps {
   label: string;
   slot: PictureSlot;
-  /** The stored picture. */
   present: PanelPicture | null;
   /** The choice that replaces it; null if there is none. */
   value: ChosenPicture | null;

@@ -11,7 +11,6 @@ export const slotAspect: Readonly<Record<PictureSlot, number | null>> = {
   flyer: null,
 };
 
-/** Slots whose pictures are printed as posters. */
 export const printedSlots: ReadonlySet<PictureSlot> = new Set([
   'artist',
   'entry',

@@ -1,7 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Heading of a section, and what the section is for. */
 export function SectionTitle({ about, children }: { about?: ReactNode; children: ReactNode }) {
   return (
     <>
@@ -17,7 +16,6 @@ export function SectionTitle({ about, children }: { about?: ReactNode; children:
   );
 }
 
-/** Box with a title in a section. */
 export function SectionBox({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper withBorder p="md" component="section" aria-label={title}>

@@ -125,7 +125,6 @@ export function leave(): void {
 /** The session as last reported by the server. */
 export const SessionContext = createContext<Session | null>(null);
 
-/** Returns the user's session. */
 export function useSession(): Session & { isJudge: boolean } {
   const session = useContext(SessionContext);
   if (session === null) throw new Error('outside of the dashboard');

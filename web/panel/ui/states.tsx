@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { reasonText } from './field-errors.ts';
 import { ButtonWithIcon } from './icon-action.tsx';
 
-/** Loading state. */
 export function LoadingState({ label = 'Cargando…' }: { label?: string }) {
   return (
     <Center py="xl" role="status" aria-live="polite" style={{ gap: '0.75rem' }}>
@@ -41,7 +40,6 @@ interface ErrorStateProps {
   onRetry(): void;
 }
 
-/** Error state with a retry button. */
 export function ErrorState({ error, text, onRetry }: ErrorStateProps) {
   return (
     <Alert

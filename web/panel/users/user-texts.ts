@@ -12,7 +12,6 @@ export function isCustomer({ user_type }: UserItem): boolean {
   return user_type !== 1 && user_type !== 4;
 }
 
-/** Returns the name of a role. */
 export function formatRole(userType: number): string {
   return roles.find(({ value }) => value === String(userType))?.label ?? 'Cliente';
 }

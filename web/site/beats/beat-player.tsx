@@ -100,7 +100,6 @@ interface BeatPlayerProps {
   onFailed(): Promise<void>;
 }
 
-/** The player with its list. */
 export function BeatPlayer({ beats, page: firstPage, onFailed }: BeatPlayerProps) {
   const [query, replaceQuery] = useQuery(firstPage);
   const filter = readFilter(query);

@@ -113,7 +113,6 @@ export function interestPath({ id, title, producer }: PublicBeat): string {
   return `${paths.contact}?${new URLSearchParams({ beat: String(id), asunto })}`;
 }
 
-/** Returns the path of the share picture of a beat. */
 export function beatPicturePath(beat: number): string {
   return pagePicturePath(beatPath(beat));
 }

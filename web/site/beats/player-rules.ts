@@ -95,7 +95,6 @@ function withList(state: PlayerState, list: Playlist): PlayerState {
   return { ...state, previous, current, next, isPlaying: true, signal: null, round };
 }
 
-/** Returns the state after an event. */
 export function afterEvent(state: PlayerState, event: PlayerEvent): PlayerState {
   switch (event.type) {
     case 'select': {

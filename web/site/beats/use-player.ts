@@ -38,7 +38,6 @@ export interface Player extends Omit<PlayerState, 'next' | 'previous'> {
   toggleLoop(): void;
   toggleShuffle(): void;
   setVolume(bars: number): void;
-  /** Seeks to a second of the beat. */
   seek(seconds: number): void;
 }
 

@@ -8,7 +8,6 @@ type Contest = EntryContests[number];
 
 /** The links to an event's contests at one time. */
 export interface VisibleLinks {
-  /** The voting that is open. */
   voting: Contest | undefined;
   /** The contest that accepts applications. */
   registration: Contest | undefined;

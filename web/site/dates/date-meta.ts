@@ -105,7 +105,6 @@ export function musicEvent(date: PublicDate, { origin, site }: Pick<ShellData, '
   };
 }
 
-/** Returns the metadata of the page of a date. */
 export function getDateFacts(date: PublicDate, shell: ShellData): PageFacts {
   const path = datePath(date.id);
   return {

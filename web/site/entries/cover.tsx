@@ -18,7 +18,6 @@ type ItemKind = 'event' | 'content';
 
 const NO_DESCRIPTION = 'Descripción no disponible.';
 
-/** Returns the label of the link to the library. */
 function getLibraryLabel(kind: ItemKind, count: number): string {
   if (kind === 'event') return count === 1 ? 'Ver la edición' : `Ver las ${count} ediciones`;
   return count === 1 ? 'Ver la entrega' : `Ver las ${count} entregas`;

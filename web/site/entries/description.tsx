@@ -16,7 +16,6 @@ interface Props {
   text: string;
   /** Characters of a cut description on a wide screen. */
   maxLength?: number;
-  /** Label of the link. */
   linkLabel?: string;
 }
 

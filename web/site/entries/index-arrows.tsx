@@ -6,7 +6,6 @@ export const WIDE_WINDOW = 5;
 export const NARROW_WINDOW = 3;
 
 interface ArrowProps {
-  /** Path of the index. */
   path: string;
   /** First card of the window; null at the end. */
   to: number | null;

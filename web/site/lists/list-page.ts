@@ -33,7 +33,6 @@ export function linkedPages(page: number, pages: number): number[] {
   );
 }
 
-/** Returns the title of a page of a list. */
 export function pageTitle(title: string, page: number): string {
   return page > 1 ? `${title}, página ${page}` : title;
 }

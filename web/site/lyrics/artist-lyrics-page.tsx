@@ -91,7 +91,6 @@ function LyricTable({ artist, lyrics }: Data) {
   );
 }
 
-/** The lyrics of an artist. */
 export default function ArtistLyricsPage({ loaderData: data }: Route.ComponentProps) {
   const { artist, lyrics, prev, next } = data;
   return (

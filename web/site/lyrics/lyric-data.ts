@@ -38,7 +38,6 @@ export async function loadLyric(context: Context, artist: string, song: string, 
 }
 export type LyricData = Awaited<ReturnType<typeof loadLyric>>;
 
-/** Loads a page of the lyrics of an artist. */
 export async function loadArtistLyrics(context: Context, artist: string, url: URL) {
   return load(context, async ({ caller }) => {
     const body = { type: 1, artist, song: undefined };

@@ -1,6 +1,5 @@
 /** URLs of an external player, and of its page for when the frame is not available. */
 export interface PlayerSource {
-  /** URL of the frame. */
   frame: string;
   /** URL of the same content on the platform's site. */
   page: string;

@@ -7,12 +7,10 @@ export const SHARE_DIALOG = 'compartir';
 export interface ShareSubject {
   /** Path of the share picture. */
   picture: string;
-  /** Path of what is shared. */
   path: string;
   title: string;
 }
 
-/** Opens the share sheet of the page for one of its subjects. */
 export function openShareSheet({ picture, path, title }: ShareSubject): void {
   const dialog = document.getElementById(SHARE_DIALOG);
   const sheet = dialog?.parentElement;

@@ -6,7 +6,6 @@ interface DialogState {
   dialog?: string;
 }
 
-/** Returns the dialog that the URL names. */
 function findNamedDialog(): HTMLDialogElement | null {
   const element = document.getElementById(location.hash.slice(1));
   return element instanceof HTMLDialogElement && element.classList.contains('dialog')

@@ -36,7 +36,6 @@ function toShell(matches: readonly (MetaMatch | undefined)[]): ShellData | null 
   return (match?.loaderData as ShellData | undefined) ?? null;
 }
 
-/** Returns an absolute URL of the site. */
 export function toAbsoluteUrl(origin: string, path: string): string {
   return /^https?:/.test(path) ? path : origin + path;
 }

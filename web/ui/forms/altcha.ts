@@ -5,7 +5,6 @@ import { findNumber } from './solve-challenge.ts';
 /** Numbers tried per time slice when there is no worker: about 5 ms on a slow phone. */
 const SLICE_SIZE = 500;
 
-/** Solves the challenge in a worker. */
 function solveInWorker(challenge: CaptchaChallenge): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' });

@@ -9,7 +9,6 @@ import { fetchRecaptchaToken } from './recaptcha.ts';
  */
 const FRESH_MS = 8 * 60_000;
 
-/** The captcha of one form. */
 export interface FormCaptcha {
   /** Starts creating a token, on the first focus of the form, so that it is ready at submission. */
   prepare(): void;

@@ -49,7 +49,6 @@ function formatCount({
   ].join(', ');
 }
 
-/** Describes the result of the verification. */
 function describeResult(result: Verified): HTMLElement[] {
   const title = Object.assign(document.createElement('h3'), { textContent: verdict(result) });
   const { lines, votes, heads } = result;

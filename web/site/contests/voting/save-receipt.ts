@@ -31,7 +31,6 @@ function drawReceipt(receipt: string, event: string): HTMLCanvasElement {
   return canvas;
 }
 
-/** Saves the receipt as a picture. */
 export function saveReceipt(receipt: string, event: string): void {
   drawReceipt(receipt, event).toBlob((picture) => {
     if (picture === null) return;

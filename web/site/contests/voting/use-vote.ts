@@ -64,7 +64,6 @@ interface PendingVote {
   wasMailedBefore?: true | undefined;
 }
 
-/** Name of the field with a problem, and the problem. */
 type Problem = { field: StepField; text: string };
 
 /** What the dialog asks for: the field of its step. */
