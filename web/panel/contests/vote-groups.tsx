@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
+import type { Option } from '../kit/choice-fields.tsx';
 import { QueryView } from '../kit/query-view.tsx';
 import { call } from '../ui/client.ts';
 import { Paging } from '../ui/paging.tsx';
@@ -12,9 +13,6 @@ import { GroupVotes } from './group-votes.tsx';
 import type { VoteChoice, VoteGroup } from './vote-choice.ts';
 import { DismissForm, SetAsideForm } from './vote-decisions.tsx';
 import { VoteGroupCard } from './vote-group-card.tsx';
-
-type Order = 'score' | 'count' | 'newest';
-type State = 'open' | 'decided';
 
 interface GroupListProps {
   data: Reply<'GET /postulations/vote-groups/:id/'>;
@@ -66,37 +64,33 @@ function GroupList({ data, onOpen, onChange, onDismiss }: GroupListProps) {
 }
 
 interface Filter {
-  order: Order;
-  state: State;
+  order: 'score' | 'count' | 'newest';
+  state: 'open' | 'decided';
   page: number;
 }
 
+const orders: Option[] = [
+  { value: 'score', label: 'Lo más llamativo' },
+  { value: 'count', label: 'Más votos' },
+  { value: 'newest', label: 'Lo más reciente' },
+];
+const states: Option[] = [
+  { value: 'open', label: 'Por decidir' },
+  { value: 'decided', label: 'Decididos' },
+];
+
 function GroupFilter({ filter, onChange }: { filter: Filter; onChange(filter: Filter): void }) {
+  const select = (name: 'order' | 'state', label: string, data: Option[]) => (
+    <NativeSelect
+      {...{ label, data }}
+      value={filter[name]}
+      onChange={(event) => onChange({ ...filter, [name]: event.currentTarget.value, page: 1 })}
+    />
+  );
   return (
     <Group grow>
-      <NativeSelect
-        label="Orden"
-        value={filter.order}
-        onChange={(event) =>
-          onChange({ ...filter, order: event.currentTarget.value as Order, page: 1 })
-        }
-        data={[
-          { value: 'score', label: 'Lo más llamativo' },
-          { value: 'count', label: 'Más votos' },
-          { value: 'newest', label: 'Lo más reciente' },
-        ]}
-      />
-      <NativeSelect
-        label="Mostrar"
-        value={filter.state}
-        onChange={(event) =>
-          onChange({ ...filter, state: event.currentTarget.value as State, page: 1 })
-        }
-        data={[
-          { value: 'open', label: 'Por decidir' },
-          { value: 'decided', label: 'Decididos' },
-        ]}
-      />
+      {select('order', 'Orden', orders)}
+      {select('state', 'Mostrar', states)}
     </Group>
   );
 }
@@ -122,24 +116,12 @@ export function VoteGroups({ contestId }: { contestId: number }) {
   const query = useGroups(contestId, filter);
   const forms = (
     <>
-      {decision.state ? (
-        <SetAsideForm
-          key={`decision ${decision.state.round}`}
-          contestId={contestId}
-          choice={decision.state.subject}
-          opened={decision.state.opened}
-          onClose={decision.close}
-        />
-      ) : null}
-      {dismiss.state ? (
-        <DismissForm
-          key={`dismiss ${dismiss.state.round}`}
-          contestId={contestId}
-          group={dismiss.state.subject}
-          opened={dismiss.state.opened}
-          onClose={dismiss.close}
-        />
-      ) : null}
+      {decision.render((frame, choice) => (
+        <SetAsideForm {...{ ...frame, contestId, choice }} />
+      ))}
+      {dismiss.render((frame, group) => (
+        <DismissForm {...{ ...frame, contestId, group }} />
+      ))}
     </>
   );
   if (opened !== null) {

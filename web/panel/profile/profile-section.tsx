@@ -1,11 +1,9 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { toAddress } from '../../ui/api.ts';
 import { QuerySection } from '../kit/query-view.tsx';
-import { alertError } from '../ui/alerts.tsx';
+import { useSave } from '../kit/use-save.ts';
 import { download } from '../ui/client.ts';
-import { failureText } from '../ui/field-errors.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { sectionPath } from '../ui/place.ts';
 import { SectionBox } from '../ui/section-box.tsx';
@@ -17,23 +15,16 @@ import { PersonForm, PROFILE_KEY } from './person-form.tsx';
 import { profileTexts } from './profile-texts.ts';
 
 function DataBox() {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, save } = useSave({ success: null, failure: profileTexts.notDownloaded });
   const dialog = useDialog<null>();
-  async function save(): Promise<void> {
-    if (isBusy) return;
-    setIsBusy(true);
-    await download(toAddress('/me/data/', {}), 'mis-datos.json').catch((error: unknown) => {
-      alertError(failureText(error, profileTexts.notDownloaded));
-    });
-    setIsBusy(false);
-  }
+  const downloadData = () => save(() => download(toAddress('/me/data/', {}), 'mis-datos.json'));
   return (
     <SectionBox title="Sus datos con nosotros">
       <Text mb="sm">
         Puede llevarse una copia de todo lo que guardamos de su cuenta, o eliminarla.
       </Text>
       <Group gap="xs">
-        <ButtonWithIcon icon={IconDownload} loading={isBusy} onClick={() => void save()}>
+        <ButtonWithIcon icon={IconDownload} loading={isBusy} onClick={() => void downloadData()}>
           Descargar mis datos
         </ButtonWithIcon>
         <Button color="red" variant="outline" onClick={() => dialog.open(null)}>

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { NOT_ENOUGH_HOURS, type ReservationItem } from '../../../contracts/reservations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
@@ -23,14 +23,11 @@ function left(deadline: number): number {
 /** Minutes and seconds until a time; calls back when it is reached. */
 function Countdown({ deadline, onOver }: { deadline: number; onOver(): void }) {
   const [seconds, setSeconds] = useState(() => left(deadline));
-  const over = useRef(onOver);
-  useEffect(() => {
-    over.current = onOver;
-  });
+  const onReached = useEffectEvent(onOver);
   useEffect(() => {
     const timer = setInterval(() => {
       setSeconds(left(deadline));
-      if (left(deadline) === 0) over.current();
+      if (left(deadline) === 0) onReached();
     }, 1000);
     return () => clearInterval(timer);
   }, [deadline]);

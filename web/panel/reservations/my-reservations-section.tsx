@@ -5,10 +5,10 @@ import { useState } from 'react';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { QueryView } from '../kit/query-view.tsx';
 import { PlacedTabs } from '../kit/section-tabs.tsx';
-import { alertError, alertSuccess } from '../ui/alerts.tsx';
+import { useSave } from '../kit/use-save.ts';
+import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { askConfirmation } from '../ui/confirm.tsx';
-import { failureText } from '../ui/field-errors.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { sectionPath, sectionTabs } from '../ui/place.ts';
 import { FoundReservations } from './found-reservations.tsx';
@@ -19,19 +19,12 @@ import { useStudio } from './use-studio.ts';
 function useFeed() {
   /** Empty until it is asked for; null when there is one, which is told only when it is made. */
   const [address, setAddress] = useState<string | null>('');
-  const [isBusy, setIsBusy] = useState(false);
-  async function fetchAddress(renew: boolean): Promise<void> {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
+  const { isBusy, save } = useSave({ success: null, failure: texts.noFeed });
+  const fetchAddress = (renew: boolean) =>
+    save(async () => {
       setAddress((await call('POST /capsula/reservations/feed/', { body: { renew } })).url);
       if (renew) alertSuccess('La dirección anterior dejó de funcionar.');
-    } catch (error) {
-      alertError(failureText(error, texts.noFeed));
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    });
   async function renew(): Promise<void> {
     const warning = 'Los calendarios que usan la dirección de ahora dejarán de actualizarse.';
     const text = '¿Hacer una dirección nueva?';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { JUST_TAKEN, type ReservationItem } from '../../../contracts/reservations.ts';
 import { ApiError } from '../../ui/api.ts';
@@ -76,10 +76,7 @@ export function useHold(request: BookingRequest | null, onChange: () => void) {
   const [round, setRound] = useState(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const confirmed = useRef(new Set<number>());
-  const notify = useRef(onChange);
-  useEffect(() => {
-    notify.current = onChange;
-  });
+  const onReleased = useEffectEvent(onChange);
   const { start, hours, account } = request ?? { start: 0, hours: 0, account: undefined };
   const isRequested = request !== null;
 
@@ -95,7 +92,7 @@ export function useHold(request: BookingRequest | null, onChange: () => void) {
       const id = heldId;
       if (id === null || confirmed.current.has(id)) return;
       heldId = null;
-      queue.current = queue.current.then(() => release(id)).then(() => notify.current());
+      queue.current = queue.current.then(() => release(id)).then(() => onReleased());
     };
     setState({ phase: 'asking' });
     const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 
 interface Drag {
   col: number;
@@ -10,18 +10,14 @@ interface Drag {
 /** Selects hours of one day by dragging the mouse over them. */
 export function useHourDrag(onChoose: (start: number, hours: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const latest = useRef({ drag, onChoose });
-  useEffect(() => {
-    latest.current = { drag, onChoose };
+  const onEnd = useEffectEvent(() => {
+    setDrag(null);
+    if (drag && drag.last > drag.first) onChoose(drag.start, drag.last - drag.first + 1);
   });
   const isDragging = drag !== null;
   useEffect(() => {
     if (!isDragging) return;
-    const endDrag = () => {
-      const { drag: done, onChoose: choose } = latest.current;
-      setDrag(null);
-      if (done && done.last > done.first) choose(done.start, done.last - done.first + 1);
-    };
+    const endDrag = () => onEnd();
     window.addEventListener('pointerup', endDrag);
     window.addEventListener('pointercancel', endDrag);
     return () => {

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef } from 'react';
+import { createContext, use, useEffect, useEffectEvent } from 'react';
 
 /** Something that back closes, the uppermost first; Escape too, unless it is a page. */
 export interface Layer {
@@ -89,15 +89,12 @@ export const RecordLayerContext = createContext<RecordLayer | null>(null);
  */
 export function useLayer(opened: boolean, close: () => unknown, isPage = false): void {
   const record = use(RecordLayerContext);
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
+  const onClose = useEffectEvent(close);
   useEffect(() => {
     if (!opened) return;
     const isRecord = record !== null && !record.isTaken;
     if (isRecord) record.isTaken = true;
-    const remove = addLayer(() => latest.current(), !isRecord, isPage);
+    const remove = addLayer(() => onClose(), !isRecord, isPage);
     return () => {
       remove();
       if (isRecord) record.isTaken = false;

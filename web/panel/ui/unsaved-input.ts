@@ -1,4 +1,4 @@
-import { use, useEffect, useRef } from 'react';
+import { use, useEffect, useEffectEvent } from 'react';
 import { SurfaceContext, type Unsaved } from './record-surface.ts';
 
 /** Mounted forms with unsaved input. */
@@ -40,14 +40,11 @@ export function endUnsavedWarning(): void {
  */
 export function useUnsavedWarning(isDirty: boolean, read: () => Unsaved = () => ({})): void {
   const hold = use(SurfaceContext)?.hold;
-  const latest = useRef(read);
-  useEffect(() => {
-    latest.current = read;
-  });
+  const onRead = useEffectEvent(read);
   useEffect(() => {
     if (!isDirty) return;
-    const remove = addUnsavedInput(() => latest.current());
-    const release = hold?.(() => latest.current());
+    const remove = addUnsavedInput(() => onRead());
+    const release = hold?.(() => onRead());
     return () => {
       remove();
       release?.();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { readOpenRecord } from '../../ui/open-record.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -51,7 +51,7 @@ interface PaletteButtonProps {
 export function PaletteButton(props: PaletteButtonProps) {
   const { palette, ...shown } = props;
   const shortcuts = useDialog<null>();
-  function onKeyDown(event: KeyboardEvent): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     const shortcut = readShortcut(event);
     if (shortcut === null) return;
     event.preventDefault();
@@ -60,13 +60,9 @@ export function PaletteButton(props: PaletteButtonProps) {
     else if (shortcut === 'shortcuts') shortcuts.open(null);
     else if (palette.state?.opened) palette.close();
     else palette.open(null);
-  }
-  const handler = useRef(onKeyDown);
-  useEffect(() => {
-    handler.current = onKeyDown;
   });
   useEffect(() => {
-    const handle = (event: KeyboardEvent) => handler.current(event);
+    const handle = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener('keydown', handle);
     return () => document.removeEventListener('keydown', handle);
   }, []);
