@@ -62,9 +62,7 @@ type Contract =
   | typeof import('./videos.ts')
   | typeof import('./vote-groups.ts');
 
-/**
- * Fields that identify a call among the exports; comparing each export with all of `Call` is slow.
- */
+/** Fields that identify a call among the exports; comparing each with all of `Call` is slow. */
 type Addressed = Pick<Call, 'method' | 'path'>;
 type CallsIn<Export> = Export extends Addressed
   ? Export

@@ -50,10 +50,7 @@ export const contestRecord = z.object({
       place: z.int().nullable(),
     }),
   ),
-  /**
-   * Competitors that were taken out after votes were stored, with their votes, which no longer
-   * count.
-   */
+  /** Competitors taken out after votes were stored, with their votes, which no longer count. */
   retired: z
     .array(z.object({ ref: z.string(), aka: z.string(), votes: z.int(), reason: z.string() }))
     .optional(),

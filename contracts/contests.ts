@@ -17,10 +17,7 @@ export const PHASE = { registration: 1, jury: 2, voting: 3 } as const;
 /** State of the current phase: whether it is open now, and if not, why. */
 export const phaseStates = ['inactive', 'waiting', 'open', 'over'] as const;
 
-/**
- * How a contest verifies public votes: not at all, with a code that is mailed, with a single-use
- * ticket, or with either of these.
- */
+/** How public votes are verified: not at all, by a mailed code, a single-use ticket, or either. */
 export const verifications = ['none', 'email', 'ticket', 'email_or_ticket'] as const;
 export type Verification = (typeof verifications)[number];
 

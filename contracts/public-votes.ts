@@ -76,10 +76,7 @@ export const listQualifiers = defineCall({
       undecided: z.int().optional(),
       /** After the close, while codes can still be confirmed: the result waits for them. */
       is_confirming: z.literal(true).optional(),
-      /**
-       * Competitors taken out after votes were stored, with the number of these votes; absent if
-       * there are none.
-       */
+      /** Competitors taken out after votes were stored, with the number of these; absent without. */
       retired: z
         .array(z.object({ ref: z.string(), aka: z.string(), votes: z.int().nullable() }))
         .optional(),

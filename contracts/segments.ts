@@ -39,10 +39,7 @@ export const segmentItem = z.object({
 });
 export type SegmentItem = z.infer<typeof segmentItem>;
 
-/**
- * Numeric text of up to `max` characters; empty counts as not sent. Which are required depends on
- * `condition`.
- */
+/** Numeric text of up to `max` characters; empty counts as not sent. `condition` requires some. */
 function digitText(max: number) {
   const shape = z
     .string({ error: NOT_A_NUMBER })

@@ -211,10 +211,7 @@ async function registerPublicPages(
   http.addHook('onClose', () => pages.close());
 }
 
-/**
- * Creates the application from its services, routes and jobs. The database must be migrated. The
- * caller listens on `http` and closes it.
- */
+/** Creates the application on a migrated database. The caller listens on `http` and closes it. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, log } = options;
   const content = createContentVersion();

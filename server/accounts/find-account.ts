@@ -19,10 +19,7 @@ async function findRestriction(
   return (await listFactors(db, row.id)).length === 0 ? 'factor' : null;
 }
 
-/**
- * Returns the account of a live session with its restriction, or null. Reads the database at every
- * call, without a cache.
- */
+/** Returns the account of a live session with its restriction, or null. Never cached. */
 export async function findAccount(
   db: Database,
   token: string,

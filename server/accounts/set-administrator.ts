@@ -4,10 +4,7 @@ import { hashPassword } from '../platform/passwords.ts';
 import type { Services } from '../services.ts';
 import { type NewAdministrator, writeAdministrator } from './administrator-store.ts';
 
-/**
- * Returns a random password that can be read aloud: 20 characters of 5 bits each, without
- * look-alikes.
- */
+/** Returns a random password that can be read aloud: 20 characters of 5 bits, no look-alikes. */
 export function createPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789A';
   const text = Array.from(randomBytes(20), (byte) => letters[byte % 32]).join('');

@@ -10,10 +10,7 @@ export interface Customer {
   last_name: string;
 }
 
-/**
- * Returns a customer account; null when it does not exist, was removed, or belongs to staff or a
- * judge.
- */
+/** Returns a customer account; null when there is none, or it was removed or is not a customer's. */
 export async function findCustomer(db: Database, id: number): Promise<Customer | null> {
   const row = await db
     .selectFrom('account')

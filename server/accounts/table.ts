@@ -29,10 +29,7 @@ export interface AccountTable {
   security_version: Generated<number>;
   /** Incremented whenever sessions of it are ended: the browsers known until then are strangers. */
   devices_version: Generated<number>;
-  /**
-   * When an administrator without a second factor is restricted to setting one up; null until the
-   * first login.
-   */
+  /** When an administrator must have a second factor; null until the first login. */
   second_factor_due_at: number | null;
 }
 

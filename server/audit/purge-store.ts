@@ -31,10 +31,7 @@ function latestVersions(tx: Tx, time: number) {
     .whereRef('id', '>', 'deletion');
 }
 
-/**
- * Deletes audit entries made before `time`, except the last ones of content, which lose their author.
- * Returns how many were deleted.
- */
+/** Deletes entries from before `time`; the last ones of content only lose their author. */
 async function deleteAudit(tx: Tx, time: number): Promise<number> {
   const expired = tx.deleteFrom('audit_entry').where('made_at', '<', time);
   const deleted = await expired

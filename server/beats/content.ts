@@ -27,9 +27,7 @@ function clockTime(seconds: number): string {
   return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`;
 }
 
-/**
- * Returns the length of a beat: values from the form take precedence over the length of the file.
- */
+/** Returns the length of a beat: that of the form takes precedence over that of the file. */
 function getLength(fields: { time?: string; duration?: number }, fileSeconds: number) {
   const duration = fields.duration ?? Math.max(1, Math.round(fileSeconds));
   return { duration, time: fields.time ?? clockTime(duration) };

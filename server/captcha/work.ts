@@ -32,10 +32,7 @@ export interface Source {
   domain: string;
 }
 
-/**
- * Returns the work for a number of recent votes: the usual up to `free`, then once more for each
- * doubling, up to `MAX_WORK`.
- */
+/** Returns the work for recent votes: the usual up to `free`, then more for each doubling. */
 export function computeWork(recent: number, free: number): number {
   const doublings = Math.log2(Math.max(1, recent / free));
   return Math.min(MAX_WORK, Math.round(USUAL_WORK * (1 + doublings)));

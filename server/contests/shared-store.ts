@@ -141,10 +141,7 @@ export const countEntered = async (db: Database, span: DaySpan) => ({
   vote: await countByDay(db, 'public_vote', 'created_at', span),
 });
 
-/**
- * Returns what is open now in the contests of an event, each with a key of its own; null when nothing more
- * opens.
- */
+/** Returns what is open now in an event's contests, each with a key; null when nothing will be. */
 export async function findContestNews(db: Database, entryId: number, now: number) {
   const rows = await db
     .selectFrom('contest')

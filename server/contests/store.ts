@@ -64,10 +64,7 @@ export async function findNewestActive(db: Database): Promise<ContestOfEvent | n
   return newest;
 }
 
-/**
- * Locks the contest until the transaction ends: `share` blocks changes, `update` also blocks other
- * locks.
- */
+/** Locks the contest: `share` blocks changes, `update` also blocks other locks. */
 export async function lockContest(
   tx: Tx,
   id: number,

@@ -119,9 +119,7 @@ export function isOver(date: DateTiming, now: number): boolean {
   return date.state === 'held' || (!isUnscheduled(date) && date.finishes_at <= now);
 }
 
-/**
- * Returns the state that visitors see: a date that is over is `held`, unless it did not take place.
- */
+/** Returns the state that visitors see: a past date is `held`, unless it did not take place. */
 export function getVisibleState(date: DateTiming, now: number): DateState {
   const hasNotHappened = date.state === 'cancelled' || isUnscheduled(date);
   return isOver(date, now) && !hasNotHappened ? 'held' : date.state;

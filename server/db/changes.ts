@@ -26,10 +26,7 @@ export interface RemovedRecord {
 export interface Change {
   tx: Tx;
   note(entry: AuditEntry): void;
-  /**
-   * Moves stored files to the trash after the commit; no row references them then. Running backups
-   * still read them from there.
-   */
+  /** Moves stored files to the trash after the commit; running backups still read them there. */
   deleteFiles(names: readonly string[]): void;
   /**
    * Copies a record and everything that is deleted with it to the trash; adds the audit entries of the

@@ -14,10 +14,7 @@ export interface DatabaseHealth {
   awayFor(): number | null;
   /** Why the last probe failed; null while the database answers. */
   failure(): unknown;
-  /**
-   * Probes now, as often as it takes to know: callers at the same time share the result. Returns
-   * whether the database answered.
-   */
+  /** Probes until it is known whether the database answers. Simultaneous callers share the result. */
   check(): Promise<boolean>;
   /** Reports that a statement was answered, on any connection: the database is not away. */
   recordResponse(): void;

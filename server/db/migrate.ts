@@ -100,10 +100,7 @@ async function readLedger(tx: Tx, engine: Engine): Promise<Ledger> {
   );
 }
 
-/**
- * The tables that these migrations make, in the order in which they are made: what a row refers to
- * stands in an earlier table.
- */
+/** The tables that these migrations make, in their order: what a row refers to comes earlier. */
 export function listCreatedTables(migrations: readonly string[]): string[] {
   return migrations.flatMap((file) =>
     Array.from(

@@ -143,10 +143,7 @@ function limitPool(
   };
 }
 
-/**
- * Opens PostgreSQL. A connection that breaks, also one in use, fails its own requests only; the
- * pool replaces it.
- */
+/** Opens PostgreSQL. A connection that breaks fails its own requests only, and is replaced. */
 export async function openPostgres(url: string, machine: Clock = systemClock) {
   // Loaded only where it is used: the embedded database starts faster without it.
   const { default: pg } = await import('pg');

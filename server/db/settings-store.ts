@@ -10,10 +10,7 @@ export async function findSetting(db: Database, name: string): Promise<string | 
   return row?.value ?? null;
 }
 
-/**
- * Returns a setting, generating and storing it if it does not exist. Two instances that start
- * simultaneously get the same value.
- */
+/** Returns a setting, made if there is none. Instances that start at once get the same value. */
 export async function getOrCreateSetting(
   db: Database,
   name: string,

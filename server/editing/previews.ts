@@ -76,10 +76,7 @@ function nullWhenRefused(error: unknown): null {
 export function createPreviews(api: Calls, services: Services, caller: InProcessCaller) {
   const { db, clock } = services;
 
-  /**
-   * Changes the record within a dry run, as publishing the draft would, and shows the
-   * entry to which it belongs.
-   */
+  /** Changes the record within a dry run, as publishing would, and shows the entry that it is of. */
   async function apply(shared: SharedTransaction, link: Link, fields: Values): Promise<Values> {
     const boundCall = api.bound.get(link.call);
     const author = await findAuthorContext(services, shared.tx, link.account_id);

@@ -8,18 +8,12 @@ const SECTION: Readonly<Record<EntryKind, string>> = {
   content: 'contenido',
 };
 
-/**
- * Returns the public path of an item: artists have one page, the other kinds start with their cover
- * page.
- */
+/** Returns the public path of an item: an artist's only page, otherwise the cover page. */
 export function toPath(kind: EntryKind, nameId: string): string {
   return kind === 'artist' ? `/artistas/${nameId}` : `/${SECTION[kind]}/${nameId}/portada`;
 }
 
-/**
- * Returns field errors for the segment fields that the parent's filters require and that are
- * missing, or null.
- */
+/** Returns errors for segment fields that the parent's filters require and lack, or null. */
 export function missingSegmentFields(
   condition: readonly number[],
   segment: { year: number | null; vol: number | null; country: string },

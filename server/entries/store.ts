@@ -43,9 +43,7 @@ export async function lockEntry(tx: Tx, kind: EntryKind, id: number): Promise<En
   return row;
 }
 
-/**
- * Returns the slugs of the kind that start with this one: those in use, and those that redirect.
- */
+/** Returns the slugs of the kind that start with this one, in use or redirecting. */
 export async function findSlugsLike(
   db: Database,
   kind: EntryKind,

@@ -100,10 +100,7 @@ export async function createEntry(
   }).catch(rejectTakenSlug);
 }
 
-/**
- * Changes the fields that were sent. A new picture replaces the old one and its files; a replaced
- * slug redirects.
- */
+/** Changes the fields that were sent. A replaced picture goes; a replaced slug redirects. */
 export async function changeEntry(
   services: Services,
   author: Author,

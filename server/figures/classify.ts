@@ -34,10 +34,7 @@ const libraries: Readonly<Record<string, 'event' | 'content'>> = {
   [patterns.contentCover]: 'content',
 };
 
-/**
- * Returns what a report of a page counts for, as the path that the search index has; null for
- * what is no public page.
- */
+/** Returns the indexed path that a report of a page counts for; null for no public page. */
 export function toSubject(what: ReportedKind, url: string): Subject | null {
   if (!url.startsWith('/')) return null;
   const { pattern, path, address } = findPage(url);

@@ -6,9 +6,7 @@ import type { PicturedColumns, TextColumns } from '../db/tables.ts';
 export interface FlyerTable extends PicturedColumns, TextColumns<typeof flyerTexts> {
   /** JSON list of lower-case words. */
   tags: string;
-  /**
-   * The last day on which it is shown, in Caracas time (`2026-03-01`); null when there is no end.
-   */
+  /** The last day on which it is shown, in Caracas (`2026-03-01`); null when it has no end. */
   last_day: ColumnType<string | null, string | null | undefined, string | null>;
 }
 

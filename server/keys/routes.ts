@@ -28,10 +28,7 @@ function keyNote(before: KeyRow, after: KeyRow) {
   };
 }
 
-/**
- * Validates a key. The key of the ticket shop is a URL that a page embeds in a frame; other keys
- * are any text.
- */
+/** Validates a key: that of the ticket shop is a URL for a frame, others are any text. */
 function readKey(rel: string, key: string | undefined): string | undefined {
   if (rel !== calls.TICKETS_REL) return key;
   const result = calls.ticketsAddress.safeParse(key);

@@ -80,10 +80,7 @@ export async function findArtists(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/**
- * Returns the artist's slugs that start with this one: those used by other lyrics, and those that
- * redirect.
- */
+/** Returns the artist's slugs that start with this one, of other lyrics or redirecting. */
 export async function findSlugsLike(
   db: Database,
   artistId: number,

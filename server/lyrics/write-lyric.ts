@@ -107,10 +107,7 @@ export function createLyric(
     .catch(rejectTakenSlug);
 }
 
-/**
- * Returns the slug after a change: unchanged, unless another was sent or the new artist already has
- * it.
- */
+/** Returns the slug after a change: another only if sent, or if the new artist has it. */
 async function chooseChangedSlug(
   tx: Tx,
   before: store.LyricRow,
@@ -130,10 +127,7 @@ async function chooseChangedSlug(
   });
 }
 
-/**
- * Changes the fields that were sent. When the artist or slug changes, the old address redirects to
- * the new one.
- */
+/** Changes the fields that were sent; an old address redirects to the new one. */
 export async function changeLyric(
   services: Services,
   author: Author,

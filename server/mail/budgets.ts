@@ -20,9 +20,7 @@ interface MailRule {
   priority: number;
   /** Mails an hour to one mailbox, beyond which none is stored. */
   mailbox: number;
-  /**
-   * Counts by the address as written, so that another spelling does not consume its owner's budget.
-   */
+  /** Counts by the address as written: another spelling does not consume its owner's budget. */
   isWritten?: true;
   /**
    * Counts those that each network causes to the mailbox by themselves, so that a stranger does not consume its

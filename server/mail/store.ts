@@ -191,10 +191,7 @@ export async function postponeJob(
     .execute();
 }
 
-/**
- * Queues a failed job again as if it were new. Returns false, and changes nothing, when it has not
- * failed.
- */
+/** Queues a failed job again as if it were new. Returns false when it has not failed. */
 export async function requeueFailed(tx: Tx, id: number, now: number): Promise<boolean> {
   const row = await tx
     .updateTable('mail_job')

@@ -7,9 +7,7 @@ import { type ContactData, contactEmail } from './emails.ts';
 import { findSiteIdentity } from './site-identity.ts';
 import * as store from './store.ts';
 
-/**
- * Messages per IP address. The limit is high because people on a mobile network share addresses.
- */
+/** Messages per IP address: high, because people on a mobile network share addresses. */
 const LIMIT = { limit: 20, windowMs: 15 * 60_000 };
 
 async function storeMessage(services: Services, fields: ContactData): Promise<{ id: number }> {

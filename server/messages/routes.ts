@@ -60,10 +60,7 @@ function readRoutes(api: Api): void {
   );
 }
 
-/**
- * Registers the routes of contact messages. Messages are on no public page, so no cache is
- * invalidated.
- */
+/** Registers the routes of contact messages. No page shows them: no cache is invalidated. */
 export function messageRoutes(api: Api): void {
   visitorRoutes(api);
   readRoutes(api);

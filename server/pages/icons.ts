@@ -2,10 +2,7 @@ const ink = '#100d0b';
 const paper = '#f3ecdf';
 const accent = '#ff4a1c';
 
-/**
- * The site's mark: a record on a stage, whose label is the loud colour. `inset` leaves the margin
- * that round masks of phones cut away.
- */
+/** The site's mark: a record on a stage. `inset` is the margin that masks of phones cut away. */
 export function renderIconSvg(inset = 0): string {
   const scale = (64 - inset * 2) / 64;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${ink}"/><g transform="translate(${inset} ${inset}) scale(${scale})"><circle cx="32" cy="27" r="22" fill="${paper}"/><circle cx="32" cy="27" r="16.5" fill="none" stroke="${ink}" stroke-width="1.6"/><circle cx="32" cy="27" r="9" fill="${accent}"/><circle cx="32" cy="27" r="2.2" fill="${ink}"/><path d="M4 44h56v6H4zM10 53h44v5H10z" fill="${accent}"/><path d="M4 44h56v6H4z" fill="${paper}"/></g></svg>`;

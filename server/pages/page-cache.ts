@@ -126,9 +126,7 @@ function addVariant(
   return variant;
 }
 
-/**
- * Returns the headers of an answer. Browsers that save data are not told to load pages in advance.
- */
+/** Returns the headers of an answer. With data saving no page is loaded in advance. */
 export function headersFor(
   request: Pick<IncomingMessage, 'headers'>,
   headers: Readonly<Record<string, string>>,

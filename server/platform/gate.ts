@@ -2,9 +2,7 @@
 export interface QueueShare {
   /** For example the network of the request. */
   key: string;
-  /**
-   * Whether it is a known person, who goes before strangers: only the limit of the own share counts.
-   */
+  /** Whether it is a known person, who goes before strangers: only the own limit counts. */
   isKnown: boolean;
 }
 

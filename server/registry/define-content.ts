@@ -75,9 +75,7 @@ interface Spec<T extends NumberedTable> {
   files?: 'picture_id' | 'file';
   /** Where the records that show these files are named, if not as staff find them; `detail` names the owner. */
   shownBy?: StaffSearchSource;
-  /**
-   * When visitors may see a record, if also what it belongs to, as SQL without input. Default `is_active = 1`.
-   */
+  /** SQL of when visitors may see a record, if what it belongs to is shown. Default `is_active = 1`. */
   shownWhen?: string;
   /** What visitors find of the records. */
   search?: {

@@ -25,10 +25,7 @@ export async function getCustomer(
   return customer;
 }
 
-/**
- * Returns the account whose rows a list shows: a customer's own; for staff the named one, or null
- * for all.
- */
+/** Returns the account whose rows a list shows: the own; for staff the named one, or all (null). */
 export function getListedAccount(account: Account, accountId: number | undefined): number | null {
   return isStaff(account) ? (accountId ?? null) : account.id;
 }

@@ -6,10 +6,7 @@ import type { StudioTable } from './table.ts';
 
 /** Milliseconds for which a hold is valid. */
 export const HOLD_MS = 10 * 60_000;
-/**
- * Abandoned holds on the same hours that a customer may have in a day before the next one is
- * rejected.
- */
+/** Abandoned holds of the same hours that a customer may have in a day. */
 export const MAX_ABANDONED_HOLDS = 3;
 /** Purchases of one customer that may wait for a proof or a decision at the same time. */
 export const MAX_OPEN_PURCHASES = 5;
@@ -109,9 +106,7 @@ function formatCount(count: number, singular: string, plural: string): string {
   return `${count} ${count === 1 ? singular : plural}`;
 }
 
-/**
- * Returns the rule that the hours break, apart from being taken; null when they can be reserved.
- */
+/** Returns the rule that the hours break, apart from being taken, or null. */
 export function validateBooking(
   booking: BookingRequest,
   context: {

@@ -27,10 +27,7 @@ export function countPurchases(db: Database): Promise<number> {
   );
 }
 
-/**
- * Returns the number of confirmed reservations that begin between two moments, and the first of
- * them.
- */
+/** Counts the confirmed reservations that begin between two moments, with the first of them. */
 export async function findConfirmed(db: Database, from: number, until: number) {
   const row = await db
     .selectFrom('reservation')

@@ -76,10 +76,7 @@ export interface PurchaseTable {
   decision_reason: string;
 }
 
-/**
- * Hours that were granted together and expire together. The remaining hours are the sum of its
- * entries.
- */
+/** Hours that were granted and expire together. What remains is the sum of its entries. */
 export interface HourLotTable {
   id: Generated<number>;
   account_id: number;

@@ -140,10 +140,7 @@ export async function composeShell(db: Database, siteName: string | null) {
 
 type KeyRow = Awaited<ReturnType<typeof listAllKeys>>[number];
 
-/**
- * Returns the keys that visitors may read: an application key only while its record is not
- * protected.
- */
+/** Returns the keys that visitors may read: one of an application only while unprotected. */
 export function publicKeys(keys: readonly KeyRow[]): BaseInfo['keys'] {
   const find = (rel: string) => keys.find((key) => key.rel === rel && key.key !== '');
   const video = find('youtube');
@@ -157,10 +154,7 @@ export function publicKeys(keys: readonly KeyRow[]): BaseInfo['keys'] {
   };
 }
 
-/**
- * Returns the response of the base call: all data of the site; `isIndex` leaves out the details and
- * albums of the items.
- */
+/** Returns all data of the site; `isIndex` leaves out the details and albums of the items. */
 export async function composeBaseInfo(
   db: Database,
   siteName: string | null,

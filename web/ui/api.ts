@@ -27,10 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Returns whether an error is an error response of a call, on the server or in the browser, as
- * opposed to a bug.
- */
+/** Whether an error is an error response, on the server or in the browser, and no bug. */
 export function isCallFailure(
   error: unknown,
 ): error is { status: number; body: Record<string, unknown> } {
@@ -62,10 +59,7 @@ async function readBody(response: Response): Promise<unknown> {
 
 /** Maximum number of unanswered writes that are remembered. */
 const MAX_UNANSWERED = 20;
-/**
- * Idempotency keys of writes that received no response and may have been executed, by their
- * content.
- */
+/** Idempotency keys of writes without a response, which may have been done, by their content. */
 const unanswered = new Map<string, string>();
 
 /** Serializes the request, without the captcha token, which differs at each attempt. */

@@ -1,7 +1,4 @@
-/**
- * Returns the width of a capital of the display typeface, in em (measured; those not listed are
- * near 0.48).
- */
+/** Returns the width of a capital of the display typeface, in em (measured). */
 function capitalWidth(character: string): number {
   if (" IÍ.,:;!¡·'".includes(character)) return 0.24;
   if ('1-'.includes(character)) return 0.33;

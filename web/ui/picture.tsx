@@ -12,10 +12,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/**
- * Picture over its low-resolution placeholder; fills its slot, whose aspect ratio is set by the
- * class.
- */
+/** Picture over its placeholder; fills its slot, whose aspect ratio is set by the class. */
 export function PictureImage({ picture, alt, sizes, isFirst = false, className }: Props) {
   return (
     <span className={`${css.frame} ${className ?? ''}`}>

@@ -9,9 +9,7 @@ const CODE_LENGTH = 28;
 /** RFC 6238: time step in seconds and digits of a code. */
 const PERIOD = 30;
 const DIGITS = 6;
-/**
- * Time steps before and after the current one whose codes are accepted, to tolerate clock drift.
- */
+/** Time steps around the current one whose codes are accepted, to tolerate clock drift. */
 const WINDOW = 1;
 
 /** Returns ten new recovery codes in groups of four, for example `ABCD-EFGH-JKLM-NPQR-STUV-WXYZ-2345`. */
@@ -46,10 +44,7 @@ export function formatTotpUri(secret: string, owner: { site: string; username: s
   return getTotp(secret, owner.site, owner.username).toString();
 }
 
-/**
- * Returns the time step of the code; null when the code matches neither the current step nor its
- * neighbours.
- */
+/** Returns the time step of the code: the current one or a neighbour; null for any other. */
 export function findTotpStep(secret: string, typed: string, now: number): number | null {
   const token = typed.replace(/[\s-]/g, '');
   if (!/^\d{6}$/.test(token)) return null;

@@ -71,10 +71,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/**
- * Deletes a used challenge. Returns false when it was not issued to this account for this purpose,
- * or has expired.
- */
+/** Deletes a used challenge. Returns false when it was for another account or use, or expired. */
 export async function consumeChallenge(
   db: Database,
   challenge: Omit<PasskeyChallengeTable, 'expires_at'>,

@@ -63,10 +63,7 @@ function readChallenge(clientDataJSON: string): string {
   }
 }
 
-/**
- * Returns the options for an assertion of one of the account's passkeys. The challenge is valid
- * once, for 5 minutes.
- */
+/** Returns the options for an assertion of a passkey. The challenge is valid once, for 5 minutes. */
 export async function createPasskeyChallenge(
   services: Services,
   accountId: number,
@@ -88,10 +85,7 @@ export async function createPasskeyChallenge(
   return options;
 }
 
-/**
- * Whether the response is a valid assertion of one of the account's passkeys. Consumes the
- * challenge.
- */
+/** Whether one of the account's passkeys made the response. Consumes the challenge. */
 export async function isPasskeyAssertion(
   services: Services,
   accountId: number,

@@ -51,10 +51,7 @@ async function getSiteName({ db, config }: Services): Promise<string> {
   return config.siteName ?? ((await findSiteName(db)) || 'Tarima');
 }
 
-/**
- * Changes factors. The account is locked, so that two first factors added concurrently create one
- * set of recovery codes.
- */
+/** Changes factors under a lock: two first ones at once create one set of recovery codes. */
 function change<T>(
   services: Services,
   ctx: RequestContext,
@@ -74,10 +71,7 @@ async function firstCodes(tx: Tx, accountId: number, now: number): Promise<strin
   return codes;
 }
 
-/**
- * Deletes the recovery codes with the last factor, because they are not a second factor on their
- * own.
- */
+/** Deletes the recovery codes with the last factor: alone they are no second factor. */
 async function deleteCodesWithoutFactor(tx: Tx, accountId: number, now: number): Promise<void> {
   if ((await store.listFactors(tx, accountId)).length > 0) return;
   await store.replaceRecoveryCodes(tx, accountId, [], now);
@@ -166,10 +160,7 @@ function passkeyRoutes(api: Api): void {
   });
 }
 
-/**
- * Registers the routes of second factors: the second step of a login, the account's own factors,
- * and confirming the identity.
- */
+/** Registers the routes of the second step, of the own factors and of confirming the identity. */
 export function factorRoutes(api: Api): void {
   api.bind(calls.finishLogin, ({ body }, services, ctx) => finishLogin(services, body, ctx));
   api.bind(calls.askLoginPasskey, async ({ body }, services) => ({

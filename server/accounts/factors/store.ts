@@ -70,9 +70,7 @@ export async function replaceTotp(
     .execute();
 }
 
-/**
- * Marks the code of a time step as used. Returns false when it, or a newer one, was already used.
- */
+/** Marks the code of a time step as used. Returns false when it, or a newer one, already was. */
 export async function consumeTotpStep(tx: Tx, accountId: number, step: number): Promise<boolean> {
   const rows = await tx
     .updateTable('totp_factor')

@@ -28,10 +28,7 @@ export async function insertTicket(
   return ticket;
 }
 
-/**
- * Counts one more attempt and returns the ticket's row; null when it has expired or has no attempts
- * left.
- */
+/** Counts an attempt and returns the ticket; null when it expired or has no attempts left. */
 export async function tryTicket(db: Database, ticket: string, now: number) {
   const row = await db
     .updateTable('login_ticket')

@@ -44,10 +44,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
   return token;
 }
 
-/**
- * Returns the link of a token with its account; null when it has expired, was used, or the person
- * was removed.
- */
+/** Returns the link of a token with its account; null when expired, used, or its person removed. */
 export async function findLink(db: Database, token: string, now: number) {
   const row = await db
     .selectFrom('account_token')
@@ -67,10 +64,7 @@ export async function findLink(db: Database, token: string, now: number) {
   return row ?? null;
 }
 
-/**
- * Deletes the token and returns its link; null when it has expired or a concurrent request used it
- * first.
- */
+/** Deletes the token and returns its link; null when it expired or another request was first. */
 export async function consumeLink(tx: Tx, token: string, now: number) {
   const row = await tx
     .deleteFrom('account_token')

@@ -29,10 +29,7 @@ function withTimes<T extends object>(row: T): Record<string, unknown> {
   );
 }
 
-/**
- * Returns all stored data of a person as JSON, for their own export. Times are ISO 8601 texts in
- * UTC.
- */
+/** Returns all stored data of a person as JSON, for their export. Times are ISO 8601 in UTC. */
 async function collectOwnData(
   { db, people }: Pick<Services, 'db' | 'people'>,
   account: AccountRow,

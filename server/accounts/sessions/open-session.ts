@@ -57,10 +57,7 @@ export async function openSession(
   return { type: account.user_type, id: account.id, user: account.username, token };
 }
 
-/**
- * Keeps the browser of the request known, if it was, when the account's other devices became
- * strangers.
- */
+/** Keeps a known browser known when the account's other devices became strangers. */
 export function storeDevice(
   { devices }: Services,
   ctx: RequestContext,

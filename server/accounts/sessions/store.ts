@@ -74,9 +74,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<string
   return token;
 }
 
-/**
- * Minimum milliseconds between two updates of the last use, so that reads do not write every time.
- */
+/** Minimum milliseconds between two updates of the last use: not every read writes. */
 const USE_STEP = 60_000;
 
 /** Returns the account of a live session, or null. */

@@ -51,10 +51,7 @@ export function listAllUsers(db: Database, filter: UserFilter): Promise<AccountR
   return selectUsers(db, filter).execute();
 }
 
-/**
- * Locks the administrators who can log in until the transaction ends, so that concurrent requests
- * cannot remove the last two.
- */
+/** Locks the active administrators, so that concurrent requests cannot remove the last two. */
 export async function lockAdministrators(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('account')

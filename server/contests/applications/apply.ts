@@ -37,10 +37,7 @@ export const VIDEO_USED = 'Ya existe una postulación para este evento con ese v
 const CAPTCHA_FAILED =
   'No se ha podido verificar que usted es una persona, intente enviar su postulación de nuevo.';
 
-/**
- * Attempts per IP address. The limit is high because the applicants on a mobile network share
- * addresses.
- */
+/** Attempts per IP address: high, because applicants on a mobile network share addresses. */
 const LIMIT = { limit: 300, windowMs: 15 * 60_000 };
 
 export interface Application {
@@ -83,10 +80,7 @@ interface PreparedApplication {
   event: string;
 }
 
-/**
- * Inserts the application if the contest is still open, and mails its private link. Locks the contest row, which serializes
- * applications.
- */
+/** Inserts the application, if the contest is open, and mails its link. Locks the contest. */
 async function write(services: Services, tx: Tx, prepared: PreparedApplication): Promise<Outcome> {
   const { application, youtube, emailKey, isChecked, event } = prepared;
   const now = services.clock.now();
@@ -173,10 +167,7 @@ export async function submitApplication(
   }
 }
 
-/**
- * Checks that the video exists and is short enough. Returns the problem, or whether the platform
- * confirmed the video.
- */
+/** Checks that the video exists and is short. Returns the problem, or whether it is confirmed. */
 export async function checkVideo(
   { videos }: Services,
   id: string,

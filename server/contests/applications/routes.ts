@@ -20,10 +20,7 @@ import { writeApplicants } from './write-applicants.ts';
 
 const path = '/postulations/postulates/';
 
-/**
- * Returns the opening time and event of the contest in phase 1 that opens next, for the notice;
- * empty when there is none.
- */
+/** Returns opening and event of the contest that opens next for applications; else empty. */
 function listOpeningSoon(contests: readonly ContestOfEvent[], now: number) {
   const [next] = contests
     .filter(

@@ -57,10 +57,7 @@ export async function findRefsLike(tx: Tx, contestId: number, ref: string): Prom
   return new Set(rows.map((row) => row.ref));
 }
 
-/**
- * Adds 1 to or subtracts 1 from the application count. The caller must hold an update lock on the
- * contest row.
- */
+/** Changes the application count. The caller must hold an update lock on the contest row. */
 export async function addToCount(tx: Tx, contestId: number, difference: 1 | -1): Promise<void> {
   await tx
     .updateTable('contest')
@@ -130,10 +127,7 @@ export function listApplicants(db: Database, filter: ApplicantFilter): Promise<A
     .execute();
 }
 
-/**
- * Counts the applicants that match. `whole` is the count stored with the contest, used when no
- * counting is needed.
- */
+/** Counts the applicants that match; `whole` is the stored count, if nothing narrows them. */
 export async function countApplicants(
   db: Database,
   filter: ApplicantFilter,

@@ -9,9 +9,7 @@ import { lockContest } from '../store.ts';
 
 export const juryVotes = crud('jury_vote');
 
-/**
- * Locks the judge's account until the transaction ends, which serializes the judge's selections.
- */
+/** Locks the judge's account, which serializes the judge's selections. */
 async function lockJudge(tx: Tx, id: number) {
   return tx
     .selectFrom('account')
@@ -74,9 +72,7 @@ export function listByIds(db: Database, ids: readonly number[]) {
     .execute();
 }
 
-/**
- * Returns each judge with the applicants they have selected in the contest, ordered by user name.
- */
+/** Returns each judge with the applicants selected in the contest, ordered by user name. */
 export async function listJudgesWithVotes(db: Database, contestId: number, judgeType: number) {
   const judges = await db
     .selectFrom('account')

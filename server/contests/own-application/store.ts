@@ -28,10 +28,7 @@ export async function isVideoTaken(
   return row !== undefined;
 }
 
-/**
- * Erases the contact data of an applicant. The stage name, the city, the video and
- * the votes remain as the contest's record.
- */
+/** Erases the contact data; stage name, city, video and votes remain as the contest's record. */
 export async function eraseContact(
   tx: Tx,
   id: number,

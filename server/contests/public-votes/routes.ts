@@ -76,10 +76,7 @@ async function eventView({ db }: Services, contest: ContestOfEvent) {
   };
 }
 
-/**
- * Whether the captcha token is right. An outage of the captcha service refuses no vote: it counts
- * as a vote without a captcha.
- */
+/** Whether the captcha token is right; an outage counts as a vote without one, and refuses none. */
 async function isChecked({ captcha }: Services, token: string, ctx: RequestContext) {
   try {
     return (await captcha.check(token, ctx)) === 'ok';

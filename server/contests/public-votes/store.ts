@@ -6,9 +6,7 @@ import type { ApplicantTable, PublicVoteTable } from '../table.ts';
 
 export type CompetitorRow = Selectable<ApplicantTable>;
 
-/**
- * Returns the competitors in the order in which they applied, which does not depend on vote counts.
- */
+/** Returns the competitors in the order of their applications, whatever their votes are. */
 export function listCompetitors(db: Database, contestId: number): Promise<CompetitorRow[]> {
   return db
     .selectFrom('applicant')
@@ -19,9 +17,7 @@ export function listCompetitors(db: Database, contestId: number): Promise<Compet
     .execute();
 }
 
-/**
- * Returns the references of the competitors of these contests, in the order of `listCompetitors`.
- */
+/** Returns the references of competitors of these contests, in the order of `listCompetitors`. */
 export function listReferences(db: Database, contestIds: readonly number[]) {
   if (contestIds.length === 0) return Promise.resolve([]);
   return db

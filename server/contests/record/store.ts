@@ -32,9 +32,7 @@ export interface JudgeRecord {
   selected: Array<{ id: number; aka: string; at: string; note?: string }>;
 }
 
-/**
- * Returns each judge with their selections in order, including judges whose account was deleted.
- */
+/** Returns each judge with their selections in order, also judges whose account was deleted. */
 export async function listSelections(db: Database, contestId: number): Promise<JudgeRecord[]> {
   const rows = await db
     .selectFrom('jury_vote')

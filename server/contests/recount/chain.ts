@@ -26,10 +26,7 @@ export function hashReceipt(salt: string, receipt: string): string {
   return receipt === '' ? '-' : sha256(`${salt} ${receipt}`);
 }
 
-/**
- * Returns the canonical line of an entry: seven fields separated by tabs. A reason is one line
- * without tabs.
- */
+/** Returns the canonical line of an entry: seven fields between tabs, none with a tab or break. */
 export function writeLine(entry: Entry): string {
   const minute = new Date(Math.floor(entry.at / MINUTE_MS) * MINUTE_MS).toISOString().slice(0, 16);
   const reason = entry.reason.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');

@@ -1,9 +1,6 @@
 import type { Database, Tx } from '../../db/database.ts';
 
-/**
- * Returns the next applicants, by id, whose videos are in use: of active contests whose voting has
- * not ended.
- */
+/** Returns the next applicants, by id, of active contests whose voting has not ended. */
 export function listWatched(db: Database, now: number, afterId: number, limit: number) {
   return db
     .selectFrom('applicant')

@@ -187,10 +187,7 @@ export class VoteAnalysis {
     };
   }
 
-  /**
-   * Returns the share of the competitor among the votes outside of the group; null when they are too
-   * few to compare with.
-   */
+  /** The competitor's share of the votes outside of the group; null when they are too few. */
   #usualShare(
     [reason, key]: readonly [VoteReason, string],
     plate: number,

@@ -22,10 +22,7 @@ const NO_ARTIST = 'Las letras de este artista no se encuentran disponibles.';
 /** Maximum number of addresses in one response for the sitemap. */
 const PATHS_PER_PAGE = 1000;
 
-/**
- * Returns a 404 for the status and the body; `location` is the current path of a page that has
- * moved.
- */
+/** Returns a 404; `location` is the current path of a page that has moved. */
 function lyricsNotFound(message: string, location: string | null): HttpError {
   const body = { status: 404, message };
   return new HttpError(404, location === null ? body : { ...body, location });

@@ -62,10 +62,7 @@ function activeCards(db: Database) {
 type Cards = ReturnType<typeof activeCards>;
 export type CardRow = Awaited<ReturnType<Cards['execute']>>[number];
 
-/**
- * Returns candidates for the `limit` lyrics nearest to a year: `limit` from each side of it, each
- * query using an index.
- */
+/** Returns up to `limit` lyrics from each side of a year, each by a query that uses an index. */
 async function findNearestByYear(cards: Cards, year: number, limit: number): Promise<CardRow[]> {
   const [earlier, later] = await Promise.all([
     cards

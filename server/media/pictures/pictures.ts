@@ -70,10 +70,7 @@ export interface Pictures {
   findFocus(record: PictureRecord): Promise<Focus>;
   /** Draws the dots that stand for its halftone until that is loaded. */
   drawFewDots(record: PictureRecord): Promise<string>;
-  /**
-   * Makes and stores one halftone of a picture. The same screen that is asked for again meanwhile
-   * is made once.
-   */
+  /** Makes and stores a halftone; one that is asked for meanwhile again is made once. */
   createHalftone(record: PictureRecord, file: HalftoneFile): Promise<void>;
   /**
    * Stores one WebP of what somebody sent, at most 1600 px wide, in a folder that is never served

@@ -23,10 +23,7 @@ const PROBE_LIMIT = { limit: 300, windowMs: 15 * 60_000 };
 
 const createToken = () => randomBytes(24).toString('base64url');
 
-/**
- * Returns the URL that ends a subscription: a page of the site that also accepts one-click
- * unsubscription (RFC 8058).
- */
+/** Returns the URL that ends a subscription: a page that also takes one click (RFC 8058). */
 export function unsubscribeAddress(origin: string, token: string): string {
   return `${origin}/baja?clave=${token}`;
 }

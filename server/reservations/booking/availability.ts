@@ -31,9 +31,7 @@ async function readRules(
   return (start) => validateBooking({ start, hours, futureHours, isStaff }, context);
 }
 
-/**
- * Returns the rule that the hours break, apart from being taken; null when they can be reserved.
- */
+/** Returns the rule that the hours break, apart from being taken, or null. */
 export async function findProblem(
   db: Database,
   studio: StudioRow,
@@ -66,10 +64,7 @@ export async function isTaken(
   return isAnyTaken(await listOccupied(db, studio.id, span, now), slot);
 }
 
-/**
- * Returns the nearest starts at which the same number of hours can be reserved by all rules, as ISO
- * texts with their ends.
- */
+/** Returns the nearest starts at which as many hours can be reserved, with their ends (ISO). */
 export async function findNearest(
   db: Database,
   studio: StudioRow,

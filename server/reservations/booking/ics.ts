@@ -8,9 +8,7 @@ const STATUS: Partial<Record<ReservationRow['state'], ICalEventStatus>> = {
   pending: ICalEventStatus.TENTATIVE,
 };
 
-/**
- * Returns reservations as a calendar (RFC 5545). Times are in UTC; the calendar app converts them.
- */
+/** Returns reservations as a calendar (RFC 5545), in UTC; the calendar app converts. */
 export function writeCalendar(rows: readonly ReservationRow[], origin: string): string {
   const calendar = ical({
     name: NAME,

@@ -117,10 +117,7 @@ export async function countFutureHours(
   return Number(sum ?? 0);
 }
 
-/**
- * Counts the reservations of an account created after `since` that overlapped these hours and ended
- * unused.
- */
+/** Counts the account's reservations since `since` over these hours that ended unused. */
 export async function countAbandoned(
   db: Database,
   accountId: number,

@@ -78,10 +78,7 @@ export async function appendEntry(tx: Tx, values: Insertable<HourEntryTable>): P
   await tx.insertInto('hour_entry').values(values).execute();
 }
 
-/**
- * Returns the hours that a reservation has debited from each lot (positive) and the number of
- * entries for that pair.
- */
+/** Returns the hours that a reservation debited from each lot, and the entries of that pair. */
 export async function listHeldHours(tx: Tx, reservationId: number) {
   const rows = await tx
     .selectFrom('hour_entry')
@@ -125,10 +122,7 @@ export async function countExpiries(tx: Tx, lotId: number): Promise<number> {
   return Number(count);
 }
 
-/**
- * Whether an entry with this idempotency key exists. Operations on several lots append the lot id
- * to the key.
- */
+/** Whether an entry has this idempotency key. With several lots the lot's id is part of it. */
 export async function hasEntry(db: Database, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('hour_entry')

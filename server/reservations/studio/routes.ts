@@ -33,10 +33,7 @@ function closureView({ id, starts_at, ends_at, reason }: store.ClosureRow) {
   return { id, starts_at: toIso(starts_at), ends_at: toIso(ends_at), reason };
 }
 
-/**
- * Lists the reservations within a closure. They are not cancelled automatically; staff contact the
- * customers.
- */
+/** Lists the reservations within a closure. They stay valid: staff contact the customers. */
 async function listAffected({ db }: Services, studioId: number, from: number, until: number) {
   const rows = await listBetween(db, studioId, { from, until });
   return rows

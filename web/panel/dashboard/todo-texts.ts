@@ -65,9 +65,7 @@ export function todoMoment({ kind, at }: Todo): string | null {
   return moment;
 }
 
-/**
- * Returns whether a card is shown: also for a balance of zero, because hours must be bought then.
- */
+/** Whether a card is shown: also for a balance of zero, when hours must be bought. */
 export function isWorthACard({ kind, count }: Todo): boolean {
   return count > 0 || kind === 'balance';
 }

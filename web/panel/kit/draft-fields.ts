@@ -8,10 +8,7 @@ import { changedFrom, isSame } from './merge.ts';
 export const only = (values: Values, names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 
-/**
- * The changed fields of the form that can be kept, and whether there are others, which belong to a
- * file.
- */
+/** The changed fields of a form that a draft holds, and whether there are others, of files. */
 export function getChanges(edits: Edits, values: Values, record: Values) {
   const base = edits.toRequest(edits.toValues(record), record);
   const changed = changedFrom(base, edits.toRequest(values, edits.record));

@@ -58,9 +58,7 @@ export interface FormDialogProps<V extends object, T> extends FrameProps, Submis
   children: ReactNode | ((isBusy: boolean) => ReactNode);
 }
 
-/**
- * Moves the focus from the dialog's close button to a form that is rendered after the dialog opened.
- */
+/** Moves the focus from the close button to a form that is rendered after the dialog opened. */
 function useFocusOnArrival(hasForm: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const wasWaiting = useRef(!hasForm);

@@ -144,10 +144,7 @@ function MergeForm(props: MergeProps) {
   );
 }
 
-/**
- * Asks which value each field keeps that was changed twice. Resolves to null if the form is to
- * stay open instead.
- */
+/** Asks what a field keeps that was changed twice. Resolves to null to go back to the form. */
 export function openMergeDialog(
   question: Pick<MergeProps, 'conflicts' | 'author' | 'isDraft' | 'getLabel' | 'show'>,
 ): Promise<Values | null> {

@@ -34,10 +34,7 @@ function readFilters<Item extends Identified>(
   });
 }
 
-/**
- * The record that the place names if the page of a searched list does not have it; undefined while
- * it is fetched.
- */
+/** The named record, if the page of a searched list lacks it; undefined while it is fetched. */
 function useNamedRecord<Item extends Identified>(
   { calls, key, paging }: Resource<Item>,
   { params }: ListPlace,

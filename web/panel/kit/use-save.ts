@@ -19,10 +19,7 @@ export interface SaveOptions<T> extends SaveTexts {
   onSaved?(result: T): void;
   /** Called with the field messages of a 400 response, by the names of the form. */
   onFieldErrors?(errors: Record<string, string>): void;
-  /**
-   * Shows an error that belongs to no field; by default the alert 'Ops!'. Returns an id that can be
-   * dismissed.
-   */
+  /** Shows an error of no field (default: alert 'Ops!'). Returns an id to dismiss it. */
   notifyError?(text: string): string;
   /** Maps field names of the wire to those of the form. */
   rename?: Readonly<Record<string, string>>;

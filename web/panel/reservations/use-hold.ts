@@ -67,10 +67,7 @@ function release(id: number): Promise<unknown> {
   return call('POST /capsula/reservations/:id/cancel/', input).catch(() => null);
 }
 
-/**
- * Holds the requested hours; a changed request releases them first.
- * `onChange` is called after hours were held or released.
- */
+/** Holds the requested hours. `onChange` is called after hours were held or released. */
 export function useHold(request: BookingRequest | null, onChange: () => void) {
   const [state, setState] = useState<HoldState>({ phase: 'idle' });
   const [round, setRound] = useState(0);

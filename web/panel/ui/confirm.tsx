@@ -17,9 +17,7 @@ export interface Question {
   isOfNavigation?: boolean;
 }
 
-/**
- * Shows a confirmation dialog and resolves to whether it was confirmed. Escape and back mean no.
- */
+/** Asks for a confirmation and resolves to whether it came. Escape and back mean no. */
 export function askConfirmation(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const id = modals.openConfirmModal({
@@ -67,10 +65,7 @@ export function askDiscard(options: Pick<Question, 'isOfNavigation'> = {}): Prom
   });
 }
 
-/**
- * Asks for confirmation before unsaved input is discarded; calls `discard` immediately if there is
- * none.
- */
+/** Asks before unsaved input is discarded; without any, discards at once. */
 export async function confirmDiscard(isDirty: boolean, discard: () => void): Promise<void> {
   if (!isDirty || (await askDiscard())) discard();
 }

@@ -23,10 +23,7 @@ const SHARP_WIDTH = 640;
 
 interface CropDialogProps {
   preview: PicturePreview;
-  /**
-   * Aspect ratio (width over height); null lets the user choose the shape, including the whole
-   * picture.
-   */
+  /** Width over height; null lets the user choose the shape, or the whole picture. */
   aspect: number | null;
   /** Initial crop; null for the default one. */
   start: Crop | null;

@@ -11,9 +11,7 @@ const OFFLINE = 'Revise su conexión; no se ha perdido lo que escribió.';
 
 const INPUT_KEPT = 'No se ha perdido lo que escribió.';
 
-/**
- * Returns the panel's text for a failed action, followed by the server's reason if there is one.
- */
+/** Returns the panel's text for a failed action, and the server's reason if there is one. */
 export function failureText(error: unknown, text: string): string {
   if (!(error instanceof ApiError)) return text;
   const answered = error.status === 0 ? OFFLINE : getReason(error);

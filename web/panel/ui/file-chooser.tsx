@@ -12,10 +12,7 @@ interface FileChooserOptions {
 }
 
 export interface FileChooser {
-  /**
-   * Opens the device's file chooser (on a phone: camera roll or camera). Must be called in a click
-   * handler.
-   */
+  /** Opens the device's file chooser. Must be called in a click handler. */
   pick(): void;
   /** The hidden input; must be rendered. */
   element: ReactNode;

@@ -4,10 +4,7 @@ function hasStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }
 
-/**
- * Reads a record, and creates it if reading returns 404. If it was created concurrently, reads it
- * again.
- */
+/** Reads a record, or creates it after a 404; if another created it meanwhile, reads it again. */
 export async function findOrCreate<T>(
   find: () => Promise<T>,
   create: () => Promise<T>,

@@ -155,10 +155,7 @@ export class PanelHistory {
     return () => this.#listeners.delete(listener);
   }
 
-  /**
-   * Changes the place. Tabs and dialogs of an opened record replace its history entry, whatever
-   * `how` is.
-   */
+  /** Changes the place. What is within an opened record always replaces its history entry. */
   change(next: (now: Place) => Place, mode: 'push' | 'replace'): void {
     this.#run(() => {
       const { location } = this.#router.state;

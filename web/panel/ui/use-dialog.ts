@@ -20,10 +20,7 @@ export function focusAgain(target: Element | null): void {
   });
 }
 
-/**
- * State of a dialog and its subject. The subject is retained after closing, for the closing
- * transition.
- */
+/** State of a dialog and its subject, which stays for the closing transition. */
 export function useDialog<T>() {
   const [state, setState] = useState<DialogState<T> | null>(null);
   /** A modal that is mounted open does not restore the focus. */

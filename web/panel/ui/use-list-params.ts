@@ -147,10 +147,7 @@ export function useListFilter<T extends string>(
   return [value, setValue] as const;
 }
 
-/**
- * The tab of a section, stored in the URL. Each tab has its own list: changing it clears search and
- * filters.
- */
+/** The tab of a section, in the URL. Changing it clears search and filters of its list. */
 export function useSectionTab<T extends string>(labels: Readonly<Record<T, string>>) {
   const { params } = usePlace();
   const tabs = Object.keys(labels) as T[];

@@ -51,10 +51,7 @@ export function mergeParams(params: PlaceParams, changes: PlaceChanges): PlacePa
   return { ...params, ...Object.fromEntries(changed) };
 }
 
-/**
- * Changes parameters within the section; null removes a key. Replaces the history entry, unless
- * `how` is 'push'.
- */
+/** Changes parameters within the section (null removes one), by default without a history entry. */
 export function changePlace(changes: PlaceChanges, mode: 'replace' | 'push' = 'replace'): void {
   panelHistory.change(
     ({ section, params }) => ({ section, params: mergeParams(params, changes) }),

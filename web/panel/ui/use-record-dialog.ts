@@ -17,10 +17,7 @@ interface ShownRecord<T, Tab> {
   round: number;
 }
 
-/**
- * Returns the items of a page after they have loaded; placeholder data of the previous page is
- * ignored.
- */
+/** Returns the items of a page that has loaded; those of the previous page are ignored. */
 export function arrivedItems<T>(query: UseQueryResult<{ results: T[] }>): T[] | undefined {
   return query.isPlaceholderData ? undefined : query.data?.results;
 }

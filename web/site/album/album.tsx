@@ -118,9 +118,7 @@ function Sheet({ pictures, name, before = 0 }: SheetProps) {
   );
 }
 
-/**
- * Album as a grid of thumbnails; a click shows the picture large, or opens the file without script.
- */
+/** Album as a grid of thumbnails; a click shows one large, or its file without script. */
 export function Album({ pictures, name }: Props) {
   if (pictures.length === 0) return null;
   return (

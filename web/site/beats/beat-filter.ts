@@ -61,10 +61,7 @@ export function matchesFilter(beat: Filtered, filter: BeatFilter): boolean {
   return dearest === null || beat.price <= dearest;
 }
 
-/**
- * Returns the distinct genres of the beats, compared without regard to spelling, in alphabetical
- * order.
- */
+/** Returns the distinct genres of the beats, whatever their spelling, in alphabetical order. */
 export function listGenres(beats: readonly Filtered[]): string[] {
   const genres = new Map<string, string>();
   for (const { genre } of beats) {

@@ -11,9 +11,7 @@ const WAVE_POINTS = 64;
 /** Not in the DOM types; Safari has none. */
 type Capturable = HTMLAudioElement & { captureStream?(): MediaStream };
 
-/**
- * Returns an analyser of what the element plays, without changing its output; null if unsupported.
- */
+/** Returns an analyser of what the element plays, its output unchanged; null if unsupported. */
 function listenTo(audio: Capturable): AnalyserNode | null {
   try {
     const stream = audio.captureStream?.();

@@ -27,10 +27,7 @@ function RowTemplate() {
   );
 }
 
-/**
- * Link that opens the visitor's calendar program (`webcal:`), or the file before the page knows its
- * origin.
- */
+/** Link that opens the calendar program (`webcal:`), or the file until the origin is known. */
 function FeedLink() {
   const address = (useShell()?.origin ?? '') + filePaths.calendarFeed;
   return <a href={address.replace(/^https?:/, 'webcal:')}>Suscribirse al calendario</a>;

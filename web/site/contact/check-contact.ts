@@ -7,10 +7,7 @@ export const FIELDS = [...TEXTS, 'terms'] as const;
 
 export type ContactErrors = Partial<Record<keyof typeof contactTexts, string>>;
 
-/**
- * Returns the validation messages by field, in the texts of the specification; empty if the form is
- * valid.
- */
+/** Returns the validation messages by field, in the texts of the specification. */
 export function checkContact(form: FormData): ContactErrors {
   const errors: ContactErrors = {};
   for (const field of TEXTS) {

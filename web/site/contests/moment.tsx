@@ -1,9 +1,6 @@
 import { formatMoment } from './moments.ts';
 
-/**
- * A time in Caracas; empty if `iso` is. Node and browsers may format its spaces differently; the
- * hydration warning is suppressed.
- */
+/** A time in Caracas, or nothing. Node and browsers may write its spaces differently. */
 export function MomentText({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} suppressHydrationWarning>

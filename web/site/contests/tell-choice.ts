@@ -2,10 +2,7 @@ import { ApiError, call } from '../../ui/api.ts';
 import { readStored } from '../shell/visitor.ts';
 import { choiceKey } from './choice-key.ts';
 
-/**
- * Shows for whom the vote of a receipt was: from this browser's storage, or by the code of the
- * e-mail.
- */
+/** Shows for whom a receipt's vote was: from this browser, or by the code of the e-mail. */
 export function start(box: HTMLElement): void {
   const statusElement = box.querySelector<HTMLElement>('[data-said]');
   const form = box.querySelector('form');

@@ -44,9 +44,7 @@ function Controls({ slides }: { slides: SlideEntry[] }) {
   );
 }
 
-/**
- * Shows one slide at a time (carousel-motion.ts); without script all of them, one below the other.
- */
+/** Shows one slide at a time (carousel-motion.ts); without script one below the other. */
 export function Carousel({ slides }: { slides: SlideEntry[] }) {
   return (
     <section

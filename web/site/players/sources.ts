@@ -8,9 +8,7 @@ export interface PlayerSource {
 
 const youtubeFrame = 'https://www.youtube-nocookie.com/embed';
 
-/**
- * Returns the source of one video of a playlist, or of the whole playlist if `video` is omitted.
- */
+/** Returns the source of one video of a playlist, or of all of it without `video`. */
 export function youtubeSource(playlist: string, video?: string): PlayerSource {
   const list = encodeURIComponent(playlist);
   const platform = 'YouTube';

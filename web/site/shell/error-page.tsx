@@ -26,9 +26,7 @@ const failed: ErrorTexts = {
   text: 'Algo falló de nuestro lado. Ya estamos revisando los cables: intente de nuevo en un momento.',
   canRetry: true,
 };
-/**
- * Returns the title and text of an error page: for a thrown response, or for any other error.
- */
+/** Returns title and text of an error page: for a thrown response, or any other error. */
 function getErrorTexts(error: unknown): ErrorTexts {
   if (isRouteErrorResponse(error)) {
     if (error.status !== 404) return { ...failed, code: String(error.status) };

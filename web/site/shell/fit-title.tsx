@@ -22,9 +22,7 @@ function TitleWords({ parts }: { parts: readonly string[] }) {
   ]);
 }
 
-/**
- * Title as large as its longest word allows in the available width, in at most three lines.
- */
+/** Title as large as its longest word allows in the width, in at most three lines. */
 export function FitTitle({ as: Tag, text, className, isRising = false }: Props) {
   const Box = Tag === 'span' ? 'span' : 'div';
   const parts = splitTitle(text);

@@ -3,10 +3,7 @@ import type { CaptchaInfo } from '../../../contracts/site.ts';
 import { solveAltchaToken } from './altcha.ts';
 import { fetchRecaptchaToken } from './recaptcha.ts';
 
-/**
- * A token created in advance is used within this time, in milliseconds; the server accepts it for
- * 10 minutes.
- */
+/** Milliseconds for which a token is used that was made early; the server takes it for 10 minutes. */
 const FRESH_MS = 8 * 60_000;
 
 export interface FormCaptcha {

@@ -1,10 +1,7 @@
 import type { CaptchaChallenge } from '../../../contracts/captcha.ts';
 import { hashStart, sha256 } from './sha256.ts';
 
-/**
- * Returns the number that solves the challenge among the `count` numbers starting at `from`, or
- * null.
- */
+/** Returns the number, of `count` starting at `from`, that solves the challenge, or null. */
 export function findNumber(
   { challenge, salt, maxnumber }: CaptchaChallenge,
   from: number,

@@ -9,10 +9,7 @@ export type Registration =
   | { open: OpenContest }
   | { open: null; opens: string | null; event: OpenContest['event'] | null };
 
-/**
- * Fetches whether a contest accepts applications now. In the browser the request carries the site
- * key.
- */
+/** Fetches whether a contest accepts applications now; from a browser with the site key. */
 export async function fetchRegistration(caller: Caller, siteKey?: string): Promise<Registration> {
   const body: object = siteKey === undefined ? {} : { h_key: siteKey };
   try {

@@ -16,9 +16,7 @@ export interface RivalsProps {
   shownIndex: number | null;
 }
 
-/**
- * Returns the start of the window that contains the shown competitor, moved as little as possible.
- */
+/** Returns the start of the window with the shown competitor, moved as little as possible. */
 function moveWindow(start: number, shownIndex: number | null, count: number): number {
   if (shownIndex === null) return start;
   const minStart = Math.max(start, shownIndex - MAX_SHOWN + 1);

@@ -60,10 +60,7 @@ function Receipt({ receipt, eventName }: { receipt: string; eventName: string })
   );
 }
 
-/**
- * Returns the picture to share: the choice directly after the vote, later only the fact of having
- * voted.
- */
+/** Returns the picture to share: the choice right after the vote, later only that one voted. */
 function toShareSubject({ event, eventName, competitor, counted }: Props): ShareSubject {
   if (counted === null) {
     const picture = votedPicturePath(event);
