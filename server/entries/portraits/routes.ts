@@ -1,22 +1,22 @@
 import { callsLike } from '../../../contracts/call.ts';
 import * as calls from '../../../contracts/portraits.ts';
+import type { RowOf } from '../../db/crud.ts';
 import type { Database } from '../../db/database.ts';
 import { omitUndefined } from '../../db/dialect.ts';
 import { getAuthor } from '../../http/account.ts';
 import { changeWithPicture } from '../../media/picture-upload.ts';
 import { findPictures, findPictureView, panelPictureView } from '../../media/pictures/store.ts';
-import { notFound } from '../../platform/errors.ts';
 import type { Api } from '../../services.ts';
 import * as content from '../content.ts';
 import { ownerIn, rejectSecond } from '../records/routes.ts';
+import { assertRecordOfKind, getRecord } from '../records/store.ts';
 import { ownerField } from '../records/view.ts';
 import { getEntry } from '../store.ts';
-import * as store from './store.ts';
 
 type Kind = 'event' | 'content';
 type PortraitCalls = typeof calls.eventPortraitCalls;
 
-async function view(db: Database, kind: Kind, row: store.PortraitRow) {
+async function view(db: Database, kind: Kind, row: RowOf<'portrait'>) {
   const pictures = await findPictures(db, [row.picture_id]);
   return {
     id: row.id,
@@ -31,9 +31,7 @@ function getPortraitRoutes(api: Api, kind: Kind, bound: PortraitCalls): void {
 
   api.bind(bound.get, async ({ params }, { db }) => {
     await getEntry(db, kind, params.id);
-    const row = await store.findPortraitOf(db, params.id);
-    if (row === null) throw notFound();
-    return view(db, kind, row);
+    return view(db, kind, await getRecord(db, 'portrait', params.id));
   });
 
   api.bind(bound.create, async ({ body, files }, services, ctx) => {
@@ -49,7 +47,7 @@ function getPortraitRoutes(api: Api, kind: Kind, bound: PortraitCalls): void {
   });
 
   api.bind(bound.change, async ({ params, body, files }, services, ctx) => {
-    await store.assertPortraitOfKind(services.db, kind, params.id);
+    await assertRecordOfKind(services.db, 'portrait', kind, params.id);
     const owner = { table: 'portrait' as const, id: params.id };
     const { picture_crop: crop, alt, kept_picture: previous } = body;
     const upload = {
@@ -68,7 +66,7 @@ function getPortraitRoutes(api: Api, kind: Kind, bound: PortraitCalls): void {
     });
   });
   api.bindRecord(bound.change, async ({ id }, { db }) => {
-    await store.assertPortraitOfKind(db, kind, id);
+    await assertRecordOfKind(db, 'portrait', kind, id);
     const record = await view(db, kind, await content.portraits.rows.get(db, id));
     return { resource: `${kind}/portrait`, id, record };
   });

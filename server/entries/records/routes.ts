@@ -98,7 +98,7 @@ function artistPlaylistRoutes(api: Api): void {
 
   api.bind(bound.get, async ({ params }, { db }) => {
     await getEntry(db, 'artist', params.id);
-    return playlistView('artist', await store.getPlaylist(db, 'entry_id', params.id));
+    return playlistView('artist', await store.getRecord(db, 'playlist', params.id));
   });
 
   api.bind(bound.create, async ({ body }, { changes, db }, ctx) => {

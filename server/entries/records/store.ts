@@ -9,22 +9,26 @@ export type SocialRow = Selectable<EntrySocialTable>;
 export type WebRow = Selectable<EntryWebTable>;
 export type PlaylistRow = Selectable<PlaylistTable>;
 
-/** Tables of the records of an entry; an entry has at most one row in each. */
-export type RecordTable = 'entry_social' | 'entry_web';
+/** Tables of the records of an entry, which has at most one row in each. */
+type RecordTable = 'entry_social' | 'entry_web' | 'portrait';
 
-/** @throws HttpError 404 */
-export async function getRecord<T extends RecordTable>(
+/**
+ * Returns the record of an entry or, of a playlist, also that of a segment.
+ * @throws HttpError 404
+ */
+export async function getRecord<T extends RecordTable | 'playlist'>(
   db: Database,
   table: T,
-  entryId: number,
+  ownerId: number,
+  owner: 'entry_id' | 'segment_id' = 'entry_id',
 ): Promise<Selectable<Tables[T]>> {
   const row = await db
-    .selectFrom(table as RecordTable)
+    .selectFrom(table as 'playlist')
     .selectAll()
-    .where('entry_id', '=', entryId)
+    .where(owner as 'entry_id', '=', ownerId)
     .executeTakeFirst();
   if (row === undefined) throw notFound();
-  return row as Selectable<Tables[T]>;
+  return row as unknown as Selectable<Tables[T]>;
 }
 
 /** @throws HttpError 404 when there is no such record of an entry of this kind */
@@ -42,24 +46,6 @@ export async function assertRecordOfKind(
     .where('kind', '=', kind)
     .executeTakeFirst();
   if (row === undefined) throw notFound();
-}
-
-/** Column that references the owner of a playlist. */
-type PlaylistOwner = 'entry_id' | 'segment_id';
-
-/** @throws HttpError 404 */
-export async function getPlaylist(
-  db: Database,
-  owner: PlaylistOwner,
-  ownerId: number,
-): Promise<PlaylistRow> {
-  const row = await db
-    .selectFrom('playlist')
-    .selectAll()
-    .where(owner, '=', ownerId)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row;
 }
 
 /**

@@ -11,7 +11,7 @@ import { readColumns } from '../../registry/columns.ts';
 import type { Api } from '../../services.ts';
 import * as content from '../content.ts';
 import { changePlaylist, ownerIn, readPlaylist, rejectSecond } from '../records/routes.ts';
-import { getPlaylist } from '../records/store.ts';
+import { getRecord } from '../records/store.ts';
 import { ownerField, playlistView } from '../records/view.ts';
 import { DEFAULT_COUNTRY, missingSegmentFields } from '../rules.ts';
 import { getEntry } from '../store.ts';
@@ -88,7 +88,7 @@ function playlistRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
 
   api.bind(bound.playlist, async ({ query }, { db }) => {
     const segment = await store.getSegment(db, kind, query.detail);
-    return playlistView(kind, await getPlaylist(db, 'segment_id', segment.id));
+    return playlistView(kind, await getRecord(db, 'playlist', segment.id, 'segment_id'));
   });
 
   api.bind(bound.createPlaylist, async ({ body }, { db, changes }, ctx) => {

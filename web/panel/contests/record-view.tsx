@@ -6,6 +6,7 @@ import { toAddress } from '../../ui/api.ts';
 import { QueryView } from '../kit/query-view.tsx';
 import type { Column } from '../kit/record-cells.tsx';
 import { RecordTable } from '../kit/record-table.tsx';
+import { saveFile } from '../ui/client.ts';
 import { CsvButton } from '../ui/csv-button.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { showTime } from '../ui/show-time.ts';
@@ -18,16 +19,6 @@ import { CodeTable } from './vote-codes.tsx';
 
 type ContestRecord = Reply<'GET /postulations/record/:id/'>;
 
-/** Hands a text to the browser to save. */
-function saveText(text: string, name: string, type: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = name;
-  link.click();
-  // The browser has taken the file over by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
 /** Saves the record as a file. */
 export function JsonButton({ record, slug }: { record: ContestRecord; slug: string }) {
   return (
@@ -35,13 +26,19 @@ export function JsonButton({ record, slug }: { record: ContestRecord; slug: stri
       icon={IconBraces}
       onClick={() => {
         const text = JSON.stringify(record, null, 2);
-        saveText(text, `registro-${slug}.json`, 'application/json');
+        saveFile(new Blob([text], { type: 'application/json' }), `registro-${slug}.json`);
       }}
     >
       Descargar JSON
     </ButtonWithIcon>
   );
 }
+
+const Heading = ({ children }: { children: string }) => (
+  <Title order={3} size="h5">
+    {children}
+  </Title>
+);
 
 function Downloads({ record, slug }: { record: ContestRecord; slug: string }) {
   const { id } = record.contest;
@@ -99,9 +96,7 @@ function Outside({ retired = [], recusals = [] }: ContestRecord) {
   if (retired.length + recusals.length === 0) return null;
   return (
     <>
-      <Title order={3} size="h5">
-        Retirados e inhibiciones
-      </Title>
+      <Heading>Retirados e inhibiciones</Heading>
       <List listStyleType="none" className={css.words}>
         {retired.map(({ ref, aka, votes, reason }) => (
           <List.Item key={ref}>
@@ -122,9 +117,7 @@ function Tickets({ tickets }: { tickets: ContestRecord['tickets'] }) {
   if (tickets.length === 0) return null;
   return (
     <>
-      <Title order={3} size="h5">
-        Boletas
-      </Title>
+      <Heading>Boletas</Heading>
       <List listStyleType="none">
         {tickets.map(({ label, quantity, used, is_revoked }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
@@ -143,9 +136,7 @@ function Decisions({ record }: { record: ContestRecord }) {
   if (set_aside.length + let_be.length + released.length + undecided === 0) return null;
   return (
     <>
-      <Title order={3} size="h5">
-        Decisiones sobre votos
-      </Title>
+      <Heading>Decisiones sobre votos</Heading>
       <List listStyleType="none" className={css.words}>
         {set_aside.map(({ reason, count }) => (
           <List.Item key={reason}>
@@ -203,22 +194,16 @@ export function WholeRecord({
         {contest.quarantine === 'none' ? null : <Figure name="En revisión" value={waiting} />}
       </dl>
       {downloads}
-      <Title order={3} size="h5">
-        Competidores
-      </Title>
+      <Heading>Competidores</Heading>
       <Competitors competitors={record.competitors} />
-      <Title order={3} size="h5">
-        Selecciones de los jueces
-      </Title>
+      <Heading>Selecciones de los jueces</Heading>
       <Judges judges={record.judges} />
       <Outside {...record} />
       <Tickets tickets={record.tickets} />
       <Decisions record={record} />
       {record.vote_codes?.length ? (
         <>
-          <Title order={3} size="h5">
-            Códigos por correo
-          </Title>
+          <Heading>Códigos por correo</Heading>
           <CodeTable hours={record.vote_codes} />
         </>
       ) : null}
