@@ -1,6 +1,10 @@
 import { expect } from 'vitest';
+import type { z } from 'zod';
+import type { Call } from '../contracts/call.ts';
+import { contentResources, recordPath } from '../contracts/kinds.ts';
 import type { TestApp } from './app.ts';
 import { readTone } from './audio.ts';
+import { calls } from './calls.ts';
 import { createApplicant, makeContest } from './contests.ts';
 import { dateCalls } from './dates.ts';
 import { createPhoto } from './pictures.ts';
@@ -17,13 +21,24 @@ interface Created {
   repeatable: { path: string; fields: Fields }[];
 }
 
+/** Returns what a call needs at least: of each field the first sample that its schema takes. */
+function getNeeded({ body }: Call): Fields {
+  const shape = (body as z.ZodObject).shape as Record<string, z.ZodType>;
+  const needed = Object.entries(shape).filter(([, type]) => !type.safeParse(undefined).success);
+  const find = (type: z.ZodType) => ['Texto', 5].find((value) => type.safeParse(value).success);
+  return Object.fromEntries(needed.map(([name, type]) => [name, find(type)]));
+}
+
 /** Makes a record of every kind that has one, and knows those that are always there. */
 export async function createRecords(site: TestApp): Promise<Created> {
   const admin = await site.as('administrator');
   const records: Records = {};
   const repeatable: Created['repeatable'] = [];
   const bytes = await createPhoto({ width: 60, height: 60 });
-  const sound = { bytes: readTone('tone.mp3'), name: 'a.mp3', type: 'audio/mpeg' };
+  const samples = {
+    image: { bytes },
+    audio: { bytes: readTone('tone.mp3'), name: 'a.mp3', type: 'audio/mpeg' },
+  };
   async function make(path: string, fields: Fields, files = {}, at = `${path}:id/`) {
     const made = await (Object.keys(files).length === 0
       ? admin.post(path, fields)
@@ -62,11 +77,6 @@ export async function createRecords(site: TestApp): Promise<Created> {
   }
   await make('/capsula/album/', { capsula: 1 }, src);
   await make('/capsula/background/', { capsula: 1 }, src);
-  await make('/h/flyer/', { title: 'Cartel' }, src);
-  await make('/h/announcements/', { subject: 'Novedad', body: 'Texto' });
-  const beat = { title: 'Beat', producer: 'p', genre: 'g', bpm: 90, price: 1 };
-  await make('/h/music/', beat, { src: sound });
-  await make('/h/calendar/', { title: 'Agenda', ref: 'a@b', max_results: 5 });
   await make('/h/dates/', dateCalls(site).toDate(event));
   await make('/h/lyrics/', { title: 'Letra', artist, year: 2026, lyric: 'Una' });
   const pack = { name: 'Cinco', hours: 5, price: 10, currency: 'USD', valid_days: 30 };
@@ -92,5 +102,13 @@ export async function createRecords(site: TestApp): Promise<Created> {
     '/h/site-texts/': {},
     '/me/profile/': {},
   });
+  // The kinds of content whose records need no other record.
+  for (const at of contentResources.map(recordPath)) {
+    const path = at.replace(':id/', '');
+    const call = calls.find((item) => item.method === 'POST' && item.path === path);
+    if (call === undefined || at in records) continue;
+    const files = Object.entries(call.files ?? {}).map(([name, kind]) => [name, samples[kind]]);
+    await make(path, getNeeded(call), Object.fromEntries(files));
+  }
   return { records, repeatable };
 }
