@@ -28,7 +28,7 @@ const islandParts =
 const contestTexts =
   /\/contracts\/(receipts|ticket-codes|country-(name|codes)|interests|profile-links|parse-video-address)\.ts$/;
 /** Styles that site and panel share. */
-const uiStyles = /\/web\/ui\/(?!forms\/|flyer-poster)[^?]*\.css$/;
+const uiStyles = /\/web\/ui\/(?!forms\/|linked-picture)[^?]*\.css$/;
 /** Styles that all public pages share; the panel must not load them. */
 const siteStyles =
   /\/web\/site\/(frame|shell|players|social|subscription)\/(?!unsubscribe)[^?]*\.css$/;

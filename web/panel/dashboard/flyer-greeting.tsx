@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PublicFlyer } from '../../../contracts/flyers.ts';
-import { FlyerPoster } from '../../ui/flyer-poster.tsx';
+import { LinkedPicture } from '../../ui/linked-picture.tsx';
 import { pickFlyer } from '../../ui/take-flyer.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { parsePlace } from '../ui/place.ts';
@@ -30,13 +30,13 @@ export default function FlyerGreeting({ hasBegun }: { hasBegun(): boolean }) {
   if (isOpen === null) {
     return (
       <div hidden onLoadCapture={() => setIsOpen(!hasBegun() && !isBusy())}>
-        <FlyerPoster flyer={flyer} />
+        <LinkedPicture picture={flyer} name={flyer.title} />
       </div>
     );
   }
   return (
     <InfoDialog opened={isOpen} onClose={() => setIsOpen(false)} title={flyer.title}>
-      <FlyerPoster flyer={flyer} />
+      <LinkedPicture picture={flyer} name={flyer.title} />
     </InfoDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { FlyerPoster } from '../../ui/flyer-poster.tsx';
+import { LinkedPicture } from '../../ui/linked-picture.tsx';
 import { load, notFoundAnswer } from '../../ui/page-context.ts';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/flyer-preview-page.ts';
@@ -28,7 +28,7 @@ export default function FlyerPreviewPage({ loaderData }: Route.ComponentProps) {
     <div className={css.page}>
       <div className={css.modal}>
         <h1 className={css.title}>{loaderData.title}</h1>
-        <FlyerPoster flyer={loaderData} />
+        <LinkedPicture picture={loaderData} name={loaderData.title} />
       </div>
     </div>
   );

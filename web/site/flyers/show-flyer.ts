@@ -1,6 +1,6 @@
 import type { PublicFlyer } from '../../../contracts/flyers.ts';
 import { INSIDE_EVENT, INSIDE_KEY, isSavingData } from '../../ui/first-paint.ts';
-import css from '../../ui/flyer-poster.module.css';
+import css from '../../ui/linked-picture.module.css';
 import { pickFlyer } from '../../ui/take-flyer.ts';
 import { watchSwipes } from '../../ui/watch-swipes.ts';
 import { readStored } from '../shell/visitor.ts';

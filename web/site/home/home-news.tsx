@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { countryName } from '../../../contracts/country-name.ts';
 import { beatPath, linePath, lyricsPath, segmentPath } from '../../../contracts/paths.ts';
 import type { HomeInfo, NewestEdition } from '../../../contracts/site.ts';
@@ -79,24 +80,37 @@ function Line({ line }: { line: NonNullable<HomeInfo['line']> }) {
   );
 }
 
+interface WallProps<Item> {
+  id: string;
+  title: string;
+  items: readonly Item[];
+  children(item: Item): ReactNode;
+}
+
+/** A wall of pictures under its heading; nothing without items. */
+export function Wall<Item extends { id: number }>({ id, title, items, children }: WallProps<Item>) {
+  if (items.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 className={css.heading} id={id}>
+        {title}
+      </h2>
+      <ol className={css.wall} data-count={items.length}>
+        {items.map((item) => (
+          <li key={item.id}>{children(item)}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 /** News below the slides of the home page; sections without content are left out. */
 export function HomeNews({ editions, beat, line }: Pick<HomeInfo, 'editions' | 'beat' | 'line'>) {
   return (
     <>
-      {editions.length > 0 ? (
-        <section className={css.editions} aria-labelledby="ediciones">
-          <h2 className={css.heading} id="ediciones">
-            Lo más nuevo
-          </h2>
-          <ol className={css.wall} data-count={editions.length}>
-            {editions.map((edition) => (
-              <li key={edition.id}>
-                <Edition edition={edition} />
-              </li>
-            ))}
-          </ol>
-        </section>
-      ) : null}
+      <Wall id="ediciones" title="Lo más nuevo" items={editions}>
+        {(edition) => <Edition edition={edition} />}
+      </Wall>
       {beat || line ? (
         <div className={css.pair}>
           {beat ? <Beat beat={beat} /> : null}
