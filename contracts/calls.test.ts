@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { calls, contractsWithCalls } from '../test/calls.ts';
 
@@ -14,4 +15,14 @@ test('every public read says whether its answer is kept until content changes', 
   for (const { path, isCachedUntilContentChanges, isNeverCached } of reads) {
     expect(isCachedUntilContentChanges ?? isNeverCached, path).toBeDefined();
   }
+});
+
+test('every list and record that visitors may read is read by a page, or by what the server sends', () => {
+  const root = join(import.meta.dirname, '..');
+  const files = globSync(['web/{site,ui}/**/*.{ts,tsx}', 'server/**/*.ts'], { cwd: root });
+  const sources = files.filter((file) => !file.includes('.test.'));
+  const texts = sources.map((file) => readFileSync(join(root, file), 'utf8'));
+  const reads = calls.filter((call) => call.method === 'GET' && call.isCachedUntilContentChanges);
+  const names = reads.map(({ path }) => `GET ${path}`);
+  expect(names.filter((name) => !texts.some((text) => text.includes(`'${name}'`)))).toEqual([]);
 });
