@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BeatItem } from '../../../contracts/beats.ts';
+import { type BeatItem, type BeatTexts, beatTexts } from '../../../contracts/beats.ts';
 import {
   beatInputs,
   toBeatRequest,
@@ -8,15 +8,17 @@ import {
   toSongValues,
 } from './beat-values.ts';
 
+const names = Object.keys(beatTexts).map((name) => [name, `Un ${name}`]);
+const texts: Record<keyof BeatTexts, string> = Object.fromEntries(names);
 const beat: BeatItem = {
-  ...{ id: 1, src: '/a.mp3', title: 'Cobre', producer: 'Lija', genre: 'Trap', bpm: 92.5 },
-  ...{ price: 19.99, time: '3:05', duration: 185.4, peaks: '', priority: 3, is_active: true },
+  ...{ ...texts, id: 1, src: '/a.mp3', bpm: 92.5, price: 19.99 },
+  ...{ time: '3:05', duration: 185.4, peaks: '', priority: 3, is_active: true },
 };
 
 test('a beat goes into the form and out again unchanged', () => {
-  const { title, producer, genre, time } = beat;
   expect(toBeatRequest(toBeatValues(beat), beat)).toEqual({
-    ...{ title, producer, genre, time },
+    ...texts,
+    time: beat.time,
     // The contract reads numbers from their text.
     ...{ bpm: '92.5', price: '19.99', priority: '3' },
   });
