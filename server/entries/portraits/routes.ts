@@ -1,6 +1,6 @@
 import { callsLike } from '../../../contracts/call.ts';
 import * as calls from '../../../contracts/portraits.ts';
-import type { RowOf } from '../../db/crud.ts';
+import type { TableRow } from '../../db/crud.ts';
 import type { Database } from '../../db/database.ts';
 import { omitUndefined } from '../../db/dialect.ts';
 import { getAuthor } from '../../http/account.ts';
@@ -16,7 +16,7 @@ import { getEntry } from '../store.ts';
 type Kind = 'event' | 'content';
 type PortraitCalls = typeof calls.eventPortraitCalls;
 
-async function view(db: Database, kind: Kind, row: RowOf<'portrait'>) {
+async function view(db: Database, kind: Kind, row: TableRow<'portrait'>) {
   const pictures = await findPictures(db, [row.picture_id]);
   return {
     id: row.id,

@@ -9,7 +9,7 @@ import {
 import { type Labelled, NOT_A_NUMBER } from '../../../contracts/fields.ts';
 import { entryPath, paths, votingPath } from '../../../contracts/paths.ts';
 import { timeInCaracas } from '../../ui/caracas.ts';
-import { readFieldErrors } from "../../ui/field-errors.ts";
+import { readFieldErrors } from '../../ui/field-errors.ts';
 import { areMailsSent } from '../accounts/mails-sent.ts';
 import { useEntryOptions } from '../entries/queries.ts';
 import { choiceField, switchField } from '../kit/choice-fields.tsx';
