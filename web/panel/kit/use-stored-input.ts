@@ -37,6 +37,8 @@ export function useStoredInput(
   /** Keys of other windows, or of this one before it was reloaded, that were read or restored. */
   const found = useRef(from);
   const restored = useRef(from);
+  /** What was forgotten: a write that waits does not bring it back. */
+  const forgotten = useRef<string | null>(null);
 
   function remove(keys: readonly string[]): void {
     for (const item of keys) storeInput(item, null);
@@ -45,7 +47,7 @@ export function useStoredInput(
   }
   function write(): void {
     const { typed: now, text: written } = latest.current;
-    if (key === null) return;
+    if (key === null || written === forgotten.current) return;
     if (now === null) {
       remove([ownKey(key), ...restored.current]);
       return;
@@ -59,6 +61,7 @@ export function useStoredInput(
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` says what was typed
   useEffect(() => {
+    if (forgotten.current !== text) forgotten.current = null;
     if (key === null || !isReady) return;
     // A form whose input is taken back may go at once.
     if (latest.current.typed === null) write();
@@ -85,6 +88,7 @@ export function useStoredInput(
       return readMerged(restored.current);
     },
     forget(): void {
+      forgotten.current = latest.current.text;
       if (key !== null) remove([ownKey(key), ...found.current]);
     },
     /** Returns a function that marks the input as it is now as being in a draft. */
