@@ -20,12 +20,12 @@ function open(budget = createRenderBudget()) {
   const cache = new PageCache(content, true);
   const answers = new Map<string, string>();
   const state = { rendered: 0, isLive: false };
-  const ask = vi.fn(async (name: string) => {
+  const invoke = vi.fn(async (name: string) => {
     const etag = answers.get(name);
     if (etag === undefined) throw new Error(`no ${name}`);
     return { value: etag, etag, isLive: name === 'GET /h/home/' && state.isLive };
   });
-  const caller = { ask, call: ask } as unknown as InProcessCaller;
+  const caller = { invoke, call: invoke } as unknown as InProcessCaller;
   const source = createPageSource(
     {
       caller,
@@ -51,7 +51,7 @@ function open(budget = createRenderBudget()) {
     source({ key, page: findPage(key), origin: 'http://localhost', source: payer });
   const getStatus = async () => (await read()).status;
   const get = async (key?: string) => toText(await read(key));
-  return { content, cache, answers, ask, state, read, get, getStatus };
+  return { content, cache, answers, invoke, state, read, get, getStatus };
 }
 
 test('a change that its calls do not show leaves a page as it is, without rendering it', async () => {
@@ -108,11 +108,11 @@ test('a copy with live counts is answered at once after five seconds, and renewe
 });
 
 test('a copy with live counts of fifteen seconds is waited for, also while it is being renewed', async () => {
-  const { cache, answers, ask, state, get } = open();
+  const { cache, answers, invoke, state, get } = open();
   state.isLive = true;
   await get();
   vi.advanceTimersByTime(14_999);
-  ask.mockImplementationOnce(() => new Promise(() => undefined));
+  invoke.mockImplementationOnce(() => new Promise(() => undefined));
   answers.set('GET /h/home/', 'one vote');
   expect(await get()).toBe('shell home');
   expect(cache.find('/')).not.toBeNull();
@@ -133,7 +133,7 @@ test('a change of content is waited for, also while the counts are being renewed
 });
 
 test('copies are renewed one at a time, and not again what somebody has waited for', async () => {
-  const { cache, answers, ask, state, get } = open();
+  const { cache, answers, invoke, state, get } = open();
   state.isLive = true;
   const keys = ['/', '/artistas', '/eventos'];
   await get('/eventos');
@@ -141,9 +141,9 @@ test('copies are renewed one at a time, and not again what somebody has waited f
   for (const key of keys.slice(0, 2)) await get(key);
   answers.set('GET /h/home/', 'one vote');
   vi.advanceTimersByTime(10_000);
-  ask.mockClear();
+  invoke.mockClear();
   let goOn: () => void = () => undefined;
-  ask.mockImplementationOnce(
+  invoke.mockImplementationOnce(
     () =>
       new Promise((resolve) => {
         goOn = () => resolve({ value: 'shell', etag: 'shell', isLive: false });
@@ -151,7 +151,7 @@ test('copies are renewed one at a time, and not again what somebody has waited f
   );
   for (const key of keys) expect(await get(key)).toBe('shell home');
   // The two calls of the first page.
-  expect([ask.mock.calls.length, state.rendered]).toEqual([2, 3]);
+  expect([invoke.mock.calls.length, state.rendered]).toEqual([2, 3]);
   vi.advanceTimersByTime(1_000);
   expect([await get('/eventos'), state.rendered]).toEqual(['shell one vote', 4]);
   goOn();

@@ -293,7 +293,7 @@ describe('the trash', () => {
     await utimes(join(site.dataDir, 'media', file), old, old);
     const ages = new Date(Date.now() - 40 * DAY_MS);
     await utimes(join(site.dataDir, 'media/.trash', files[1] ?? ''), ages, ages);
-    expect(await sweepFiles(services)).toMatchObject({ trashed: [], putBack: [], purged: 0 });
+    expect(await sweepFiles(services)).toMatchObject({ trashed: [], restoredFiles: [], purged: 0 });
     expect((await contents()).trashed).toEqual(files);
 
     site.advance(29 * DAY_MS);
