@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { fromPlainText } from '../contracts/rich-text.ts';
+import { toRichText } from '../contracts/rich-text.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { inTransaction } from '../server/db/scope.ts';
@@ -17,7 +17,7 @@ const ROUNDS = 5;
 /** Milliseconds until the next paint at a quarter of the processor's speed. */
 const MOST = 200;
 
-const document = JSON.stringify(fromPlainText('Una línea de largo corriente\n'.repeat(20)));
+const document = JSON.stringify(toRichText('Una línea de largo corriente\n'.repeat(20)));
 
 async function fill(dataDir: string): Promise<void> {
   const database = await openDatabase({ databaseUrl: null, dataDir });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { fromPlainText } from '../contracts/rich-text.ts';
+import { toRichText } from '../contracts/rich-text.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { insertMany } from '../server/db/insert-many.ts';
 import { migrate } from '../server/db/migrate.ts';
@@ -21,7 +21,7 @@ const OWN = 10;
 const ROUNDS = 60;
 
 const stanza = 'Una línea de largo corriente, que rima con otra\n'.repeat(8);
-const document = JSON.stringify(fromPlainText(`[Verso]\n${stanza}\n`.repeat(4)));
+const document = JSON.stringify(toRichText(`[Verso]\n${stanza}\n`.repeat(4)));
 
 function entryRow(number: number) {
   const name = { name: `Nombre ${number}`, name_id: `nombre-${number}` };

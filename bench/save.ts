@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fromPlainText } from '../contracts/rich-text.ts';
+import { toRichText } from '../contracts/rich-text.ts';
 import { startPostgres } from '../test/postgres-server.ts';
 import { createDatabase } from './many-lyrics.ts';
 import { ADMIN, type Site, startSite } from './processes.ts';
@@ -40,7 +40,7 @@ async function getSaves({ url }: Site): Promise<Record<string, Save>> {
   const words = (round: number) => {
     const line = (at: number) => `Línea ${at} de la vuelta ${round}, que rima con otra\n`;
     const lines = Array.from({ length: 40 }, (_, index) => line(index)).join('');
-    return JSON.stringify(fromPlainText(`[Verso]\n${lines}`));
+    return JSON.stringify(toRichText(`[Verso]\n${lines}`));
   };
   return {
     'an artist': (round) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { dateStates } from './dates.ts';
-import { bounded, idParams, optionalWholeNumber, wholeNumber } from './fields.ts';
+import { idParams, limitLength, optionalWholeNumber, wholeNumber } from './fields.ts';
 import { inks } from './inks.ts';
 import { halftonePictureSchema } from './pictures.ts';
 
@@ -58,7 +58,7 @@ export const publicDate = dateCard.extend({
 });
 export type PublicDate = z.infer<typeof publicDate>;
 
-const slug = () => bounded(200, z.string().optional());
+const slug = () => limitLength(200, z.string().optional());
 
 export const listDates = defineCall({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, staff } from './call.ts';
 import { optionalMoment } from './date-fields.ts';
-import { bounded, idParams, labelled, optionalText, text, textReplies } from './fields.ts';
+import { idParams, labelled, limitLength, optionalText, text, textReplies } from './fields.ts';
 import { interests } from './interests.ts';
 import { optionalLink } from './link-fields.ts';
 import { pageQuery, toPage } from './paging.ts';
@@ -16,7 +16,7 @@ import { crudCalls } from './resource.ts';
 
 /** Codes with commas between them; empty for all. */
 const codes = (isCode: (code: string) => boolean) =>
-  bounded(
+  limitLength(
     800,
     z
       .string()

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { APPLICATION_LIMITS as LIMITS } from './application-texts.ts';
 import { defineCall, staff } from './call.ts';
 import { contestQuery } from './contests.ts';
-import { writtenEmail } from './email-fields.ts';
+import { strictEmail } from './email-fields.ts';
 import {
-  bounded,
   id,
   idParams,
+  limitLength,
   NOT_A_NUMBER,
   optionalFlag,
   optionalText,
@@ -33,7 +33,7 @@ export const findOpenContest = defineCall({
 });
 
 /** Digits only, without a fixed count: phone number lengths differ by country. */
-const phone = bounded(
+const phone = limitLength(
   100,
   z
     .string({ error: REQUIRED })
@@ -61,7 +61,7 @@ export const apply = defineCall({
     label: optionalText(LIMITS.label),
     instagram: profile('instagram'),
     facebook: profile('facebook'),
-    email: writtenEmail(),
+    email: strictEmail(),
     phone,
     youtube: text(LIMITS.youtube),
     post_id: id,

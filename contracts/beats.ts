@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineCall, staff } from './call.ts';
 import { decimal, optionalDecimal } from './decimal-fields.ts';
 import {
-  bounded,
   emptyToUndefined,
   labelled,
+  limitLength,
   optionalFlag,
   optionalPriority,
   REQUIRED,
@@ -63,7 +63,7 @@ function padSeconds(value: string): string {
 }
 
 /** `min:sec`; read from the audio file when omitted. */
-const time = bounded(
+const time = limitLength(
   6,
   z
     .string({ error: REQUIRED })
@@ -74,7 +74,7 @@ const time = bounded(
 );
 
 const BAD_PEAKS = 'La forma de onda no es válida.';
-const peaks = bounded(
+const peaks = limitLength(
   MAX_PEAKS,
   z
     .string()
@@ -95,7 +95,7 @@ export const beatFields = {
 };
 
 /** Stored name of an audio file that the beat had before, as its history names it: played again. */
-const previousAudio = bounded(200, z.string());
+const previousAudio = limitLength(200, z.string());
 
 /** Columns by which the list can be sorted. */
 export const beatSorts = ['producer', 'title'] as const;

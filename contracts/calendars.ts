@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { toCalendarId } from './calendar-id.ts';
 import { defineCall } from './call.ts';
 import {
-  bounded,
+  isTooLong,
   labelled,
+  limitLength,
   optionalFlag,
   REQUIRED,
   text,
   textReplies,
-  tooLong,
   wholeNumber,
 } from './fields.ts';
 import { crudCalls } from './resource.ts';
@@ -16,7 +16,7 @@ import { crudCalls } from './resource.ts';
 /** Id of a calendar of at most 300 characters; its address or the snippet that embeds it is longer. */
 function calendarId() {
   const typed = z.string({ error: REQUIRED }).min(1, REQUIRED).transform(toCalendarId);
-  return bounded(2000, typed.pipe(z.string().max(300, tooLong(300))));
+  return limitLength(2000, typed.pipe(z.string().max(300, isTooLong(300))));
 }
 
 /** Texts of a calendar: each is a column and part of the reply. */

@@ -129,7 +129,7 @@ type SameMethods<Calls> = {
  * The calls of a kind of content as those of another kind: their paths, and the field that names the
  * owner, differ; one set of routes serves both.
  */
-export function callsLike<Calls>(calls: SameMethods<Calls>): Calls {
+export function createPattern<Calls>(calls: SameMethods<Calls>): Calls {
   return calls as Calls;
 }
 

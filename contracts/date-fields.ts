@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bounded, REQUIRED } from './fields.ts';
+import { limitLength, REQUIRED } from './fields.ts';
 
 /** Maximum length of a date or time, in characters. */
 const MAX_DATE_LENGTH = 40;
@@ -30,12 +30,15 @@ const momentShape = z.iso.datetime({
 
 /** Required date or time (`2026-03-01`, `2026-03-01 18:00`, ISO 8601), converted to ISO 8601 UTC. */
 export function moment() {
-  return bounded(MAX_DATE_LENGTH, momentShape, { error: BAD_MOMENT, read: toMoment });
+  return limitLength(MAX_DATE_LENGTH, momentShape, { error: BAD_MOMENT, read: toMoment });
 }
 
 /** As `moment`; undefined for an empty text. */
 export function optionalMoment() {
-  return bounded(MAX_DATE_LENGTH, momentShape.optional(), { error: BAD_MOMENT, read: toMoment });
+  return limitLength(MAX_DATE_LENGTH, momentShape.optional(), {
+    error: BAD_MOMENT,
+    read: toMoment,
+  });
 }
 
 /** An empty text clears a field that may be null. */
@@ -44,7 +47,7 @@ const emptyToNull = (value: unknown) => (value === '' ? null : value);
 /** Nullable date (`2026-03-01`): `null` when an empty text was sent. */
 export function clearableDay() {
   const error = 'La fecha no es válida, use año-mes-día.';
-  return bounded(MAX_DATE_LENGTH, z.iso.date({ error }).nullable().optional(), {
+  return limitLength(MAX_DATE_LENGTH, z.iso.date({ error }).nullable().optional(), {
     error,
     read: emptyToNull,
   });
@@ -72,7 +75,7 @@ const WRONG_YEAR = 'El año debe estar entre 2000 y 2100.';
 /** Required time of a clock on the wall, without a zone: `2026-03-01T18:00`. */
 export function localTime() {
   const read = (value: unknown) => (value === '' ? undefined : toLocalTime(value));
-  return bounded(MAX_DATE_LENGTH, localShape.refine(isPlausible, WRONG_YEAR), {
+  return limitLength(MAX_DATE_LENGTH, localShape.refine(isPlausible, WRONG_YEAR), {
     error: localError,
     read,
   });
@@ -80,7 +83,7 @@ export function localTime() {
 
 /** As `localTime`, but nullable: `null` when an empty text was sent. */
 export function clearableLocalTime() {
-  return bounded(
+  return limitLength(
     MAX_DATE_LENGTH,
     localShape.nullable().optional().refine(isPlausible, WRONG_YEAR),
     {
@@ -93,7 +96,7 @@ export function clearableLocalTime() {
 /** Nullable hour of a clock: `18:00`; `null` when an empty text was sent. */
 export function clearableHour() {
   const error = 'La hora no es válida, use horas y minutos.';
-  return bounded(MAX_DATE_LENGTH, z.iso.time({ precision: -1, error }).nullable().optional(), {
+  return limitLength(MAX_DATE_LENGTH, z.iso.time({ precision: -1, error }).nullable().optional(), {
     error,
     read: emptyToNull,
   });
@@ -113,7 +116,11 @@ export const WRONG_ZONE = 'La zona horaria no es válida.';
 
 /** Required IANA time zone, as in `America/Caracas`. */
 export function timeZone() {
-  return bounded(64, z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isZone, WRONG_ZONE), {
-    error: WRONG_ZONE,
-  });
+  return limitLength(
+    64,
+    z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isZone, WRONG_ZONE),
+    {
+      error: WRONG_ZONE,
+    },
+  );
 }

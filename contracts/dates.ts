@@ -3,10 +3,10 @@ import { defineCall, staff } from './call.ts';
 import { clearableHour, clearableLocalTime, localTime, timeZone } from './date-fields.ts';
 import { clearableAmount } from './decimal-fields.ts';
 import {
-  bounded,
   clearableId,
   id,
   labelled,
+  limitLength,
   optionalFlag,
   optionalText,
   requiredCountry,
@@ -92,7 +92,7 @@ const WRONG_CURRENCY = 'Use el código de tres letras, como USD.';
 const WRONG_LINEUP = 'Cada línea del cartel necesita un nombre de hasta 120 caracteres.';
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
-const currency = bounded(
+const currency = limitLength(
   3,
   z
     .string()
@@ -123,7 +123,7 @@ export const dateFields = {
   lineup: labelled('Cartel', lineup),
   state: labelled(
     'Estado',
-    bounded(20, z.enum(dateStates, { error: WRONG_STATE }).optional(), { error: WRONG_STATE }),
+    limitLength(20, z.enum(dateStates, { error: WRONG_STATE }).optional(), { error: WRONG_STATE }),
   ),
   postponed_to: labelled(
     'Nueva fecha',

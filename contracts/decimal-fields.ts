@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bounded, type Labelled, NOT_A_NUMBER, REQUIRED } from './fields.ts';
+import { type Labelled, limitLength, NOT_A_NUMBER, REQUIRED } from './fields.ts';
 
 /** Maximum length of a number, in characters. */
 const MAX_NUMBER_LENGTH = 40;
@@ -34,12 +34,12 @@ function decimalBetween(min: number, max: number, digits: number) {
 
 /** Required number, rounded to `digits` decimal places; `min` and `max` are inclusive. */
 export function decimal(min: number, max: number, digits: number) {
-  return bounded(MAX_NUMBER_LENGTH, decimalBetween(min, max, digits), options);
+  return limitLength(MAX_NUMBER_LENGTH, decimalBetween(min, max, digits), options);
 }
 
 /** As `decimal`, but optional; an empty text counts as not sent. */
 export function optionalDecimal(min: number, max: number, digits: number) {
-  return bounded(MAX_NUMBER_LENGTH, decimalBetween(min, max, digits).optional(), options);
+  return limitLength(MAX_NUMBER_LENGTH, decimalBetween(min, max, digits).optional(), options);
 }
 
 /** Three digits after a point are thousands, as in `50.000` and `1.200.000,50`; so they are after commas with more. */
@@ -70,7 +70,7 @@ export function toPlainAmount(typed: unknown): unknown {
 
 /** Nullable amount of money, of two decimal places: `null` when an empty text was sent. */
 export function clearableAmount(min: number, max: number) {
-  return bounded(MAX_NUMBER_LENGTH, decimalBetween(min, max, 2).nullable().optional(), {
+  return limitLength(MAX_NUMBER_LENGTH, decimalBetween(min, max, 2).nullable().optional(), {
     ...options,
     read: (value) => (value === '' || value === null ? null : readAmount(value)),
   });

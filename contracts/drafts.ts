@@ -3,7 +3,7 @@ import { defineCall, staff } from './call.ts';
 import { moment } from './date-fields.ts';
 import { idParams, labelled, optionalText, optionalWholeNumber, text } from './fields.ts';
 import { draftedResources, recordPath } from './kinds.ts';
-import { boundedList } from './list-fields.ts';
+import { limitedList } from './list-fields.ts';
 
 /** What names a record in the panel: the call that changes it, and its id if the call has one. */
 export const recordTarget = {
@@ -112,7 +112,7 @@ const published = { ...recordTarget, ...publishedDraft };
 /** A record, and what is done with it: in one transaction, all of it or nothing. */
 const withParts = {
   ...published,
-  parts: boundedList(z.object(published), MAX_PARTS, 'Son demasiadas partes.'),
+  parts: limitedList(z.object(published), MAX_PARTS, 'Son demasiadas partes.'),
 };
 
 export const publishDraft = defineCall({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCall, staff } from './call.ts';
 import { changeCall, draftItem, fieldValues, planItem, recordTarget } from './drafts.ts';
-import { bounded, optionalText } from './fields.ts';
+import { limitLength, optionalText } from './fields.ts';
 import { isFileField } from './file-fields.ts';
 import { contentResources } from './kinds.ts';
-import { boundedList } from './list-fields.ts';
+import { limitedList } from './list-fields.ts';
 
 /** Seconds between two announcements of an open form. */
 export const ANNOUNCE_INTERVAL_S = 20;
@@ -13,7 +13,7 @@ export const ANNOUNCE_INTERVAL_S = 20;
 export const ownRecordCalls: readonly string[] = ['PATCH /me/profile/'];
 
 /** Random identifier of an open form. */
-const tab = bounded(40, z.string().regex(/^[\w-]{8,40}$/));
+const tab = limitLength(40, z.string().regex(/^[\w-]{8,40}$/));
 
 /** A record as it is now, for the form that changes it. */
 export const openedRecord = z.object({
@@ -79,7 +79,7 @@ export const saveRecords = defineCall({
   access: staff,
   needsFresh: false,
   isIdempotent: true,
-  body: z.object({ changes: boundedList(recordChange, MAX_CHANGES, NOT_TOGETHER) }),
+  body: z.object({ changes: limitedList(recordChange, MAX_CHANGES, NOT_TOGETHER) }),
   /** What each call answers. */
   reply: z.object({ records: z.array(z.record(z.string(), z.unknown())) }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bounded, NOT_AN_EMAIL, REQUIRED } from './fields.ts';
+import { limitLength, NOT_AN_EMAIL, REQUIRED } from './fields.ts';
 
 /** Maximum length of an e-mail address (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
 const MAX_EMAIL_LENGTH = 254;
@@ -32,7 +32,7 @@ export function hasMixedScripts(address: string): boolean {
 export function optionalEmail() {
   const pattern = z.email({ error: NOT_AN_EMAIL, pattern: EMAIL });
   const shape = z.union([z.literal(''), pattern], { error: NOT_AN_EMAIL });
-  return bounded(MAX_EMAIL_LENGTH, shape.optional(), { error: NOT_AN_EMAIL });
+  return limitLength(MAX_EMAIL_LENGTH, shape.optional(), { error: NOT_AN_EMAIL });
 }
 
 /** Required e-mail address. */
@@ -41,26 +41,26 @@ export function email(required = REQUIRED, invalid = NOT_AN_EMAIL) {
     .string({ error: required })
     .min(1, required)
     .pipe(z.email({ error: invalid, pattern: EMAIL }));
-  return bounded(MAX_EMAIL_LENGTH, shape, { error: invalid });
+  return limitLength(MAX_EMAIL_LENGTH, shape, { error: invalid });
 }
 
 /**
  * Applies Unicode NFKC and removes whitespace, format and default-ignorable code points.
  * @param address at most 254 characters: NFKC is superlinear on long runs of combining marks
  */
-export function plainEmail(address: string): string {
+export function normalizeEmail(address: string): string {
   return address.normalize('NFKC').replace(/[\s\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
 }
 
 /**
- * Required e-mail address. Stored as typed; its plain form (`plainEmail`), on which uniqueness is
+ * Required e-mail address. Stored as typed; its plain form (`normalizeEmail`), on which uniqueness is
  * checked, must be a valid address too.
  */
-export function writtenEmail() {
+export function strictEmail() {
   const shape = z
     .string({ error: REQUIRED })
     .min(1, REQUIRED)
-    .refine((value) => EMAIL.test(plainEmail(value)), NOT_AN_EMAIL)
-    .refine((value) => !hasMixedScripts(plainEmail(value)), MIXED_SCRIPTS);
-  return bounded(MAX_EMAIL_LENGTH, shape, { error: NOT_AN_EMAIL });
+    .refine((value) => EMAIL.test(normalizeEmail(value)), NOT_AN_EMAIL)
+    .refine((value) => !hasMixedScripts(normalizeEmail(value)), MIXED_SCRIPTS);
+  return limitLength(MAX_EMAIL_LENGTH, shape, { error: NOT_AN_EMAIL });
 }

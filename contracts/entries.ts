@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineCall, staff } from './call.ts';
 import { optionalEmail } from './email-fields.ts';
 import {
-  bounded,
   emptyToUndefined,
   idParams,
   labelled,
+  limitLength,
   optionalAfter,
   optionalFlag,
   optionalPriority,
@@ -27,7 +27,7 @@ export const FILTER = { year: 1, country: 2, volume: 3 } as const;
 export const NO_FILTER = 'Debe de seleccionar algún filtro.';
 export const NO_FREE_SLUG = 'Esta dirección ya está en uso.';
 
-const filterCode = bounded(
+const filterCode = limitLength(
   10,
   z.union([z.literal(1), z.literal(2), z.literal(3)], { error: NO_FILTER }),
   { error: NO_FILTER, read: (value) => (typeof value === 'string' ? Number(value) : value) },
@@ -37,7 +37,7 @@ const requiredCondition = z.preprocess(
   (value) => value ?? [],
   conditionList.pipe(z.array(z.literal([1, 2, 3]), { error: NO_FILTER }).min(1, NO_FILTER)),
 );
-const optionalSlug = bounded(
+const optionalSlug = limitLength(
   100,
   z
     .string()
@@ -68,14 +68,14 @@ export const entryRelations = z.object({
 });
 export type EntryRelations = z.infer<typeof entryRelations>;
 
-const optionalInk = bounded(
+const optionalInk = limitLength(
   20,
   z.union([z.enum(inks), z.literal('')], { error: 'Elija una de las tintas.' }).optional(),
 );
 
 /** What heads the pages of an entry: its own picture, or its background. */
 export const heroChoices = ['', 'background'] as const;
-const optionalHero = bounded(
+const optionalHero = limitLength(
   20,
   z.enum(heroChoices, { error: 'Elija la imagen o el fondo.' }).optional(),
 );

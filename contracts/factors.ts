@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { login } from './accounts.ts';
 import { defineCall } from './call.ts';
-import { bounded, emptyToUndefined, idParams, REQUIRED, text, toText } from './fields.ts';
-import { boundedList } from './list-fields.ts';
+import { emptyToUndefined, idParams, limitLength, REQUIRED, text, toText } from './fields.ts';
+import { limitedList } from './list-fields.ts';
 import { optionalPassword } from './password-fields.ts';
 
 export const LOGIN_CHALLENGE_EXPIRED = 'El tiempo para el segundo paso pasó. Entre de nuevo.';
@@ -24,7 +24,7 @@ export const proofs = ['password', 'totp', 'passkey', 'recovery'] as const;
 export type Proof = (typeof proofs)[number];
 
 /** Binary data of a passkey, as base64url. */
-const base64url = bounded(16_384, z.string().regex(/^[\w-]+$/), { isTrimmed: false });
+const base64url = limitLength(16_384, z.string().regex(/^[\w-]+$/), { isTrimmed: false });
 
 const MAX_EXTENSIONS = 20;
 /** WebAuthn extension results. None is used, so the content is not validated. */
@@ -41,7 +41,7 @@ const credential = {
   id: base64url,
   rawId: base64url,
   type: z.literal('public-key'),
-  authenticatorAttachment: bounded(40, z.string().optional()),
+  authenticatorAttachment: limitLength(40, z.string().optional()),
   clientExtensionResults: extensions,
 };
 export const passkeyAssertion = z.object({
@@ -59,7 +59,7 @@ export const newPasskey = z.object({
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    transports: boundedList(bounded(40, z.string()), 10, 'Debe ser una lista.'),
+    transports: limitedList(limitLength(40, z.string()), 10, 'Debe ser una lista.'),
   }),
 });
 export type NewPasskey = z.infer<typeof newPasskey>;
@@ -68,12 +68,12 @@ export type NewPasskey = z.infer<typeof newPasskey>;
 export const passkeyOptions = z.record(z.string(), z.unknown());
 
 /** An authenticator app code or a recovery code; spaces and hyphens are allowed. */
-export const optionalCode = bounded(40, z.string().optional(), {
+export const optionalCode = limitLength(40, z.string().optional(), {
   error: WRONG_CODE,
   read: (value) => emptyToUndefined(toText(value)),
 });
-const code = bounded(40, z.string({ error: REQUIRED }).min(1, REQUIRED), { error: WRONG_CODE });
-const ticket = bounded(
+const code = limitLength(40, z.string({ error: REQUIRED }).min(1, REQUIRED), { error: WRONG_CODE });
+const ticket = limitLength(
   100,
   z.string({ error: LOGIN_CHALLENGE_EXPIRED }).min(20, LOGIN_CHALLENGE_EXPIRED),
   {

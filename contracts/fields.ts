@@ -17,7 +17,7 @@ export function toText(value: unknown): unknown {
   return value === null ? '' : value;
 }
 
-export function tooLong(max: number): string {
+export function isTooLong(max: number): string {
   return `Debe tener como máximo ${max} caracteres.`;
 }
 
@@ -35,8 +35,12 @@ interface BoundedOptions {
  * refused before `schema` runs, because many transformations and regular expressions are
  * superlinear, such as NFKC on long runs of combining marks.
  */
-export function bounded<T extends z.ZodType>(max: number, schema: T, options: BoundedOptions = {}) {
-  const { error = tooLong(max), isTrimmed = true, read = toText } = options;
+export function limitLength<T extends z.ZodType>(
+  max: number,
+  schema: T,
+  options: BoundedOptions = {},
+) {
+  const { error = isTooLong(max), isTrimmed = true, read = toText } = options;
   const field = z.preprocess((value, context) => {
     if (typeof value !== 'string') return read(value);
     // Safe before the length check: `trim` is linear.
@@ -73,7 +77,7 @@ export function labelled<T extends z.ZodType>(
 
 /** Required text of 1 to `max` characters, trimmed. */
 export function text(max = 255, required = REQUIRED) {
-  return bounded(max, z.string({ error: required }).min(1, required));
+  return limitLength(max, z.string({ error: required }).min(1, required));
 }
 
 /** Returns the fields of a reply for texts of a form. */
@@ -84,7 +88,7 @@ export function textReplies<F extends Readonly<Record<string, z.ZodType>>>(texts
 
 /** Text that may be empty, trimmed; `undefined` when it was not sent. */
 export function optionalText(max = 255) {
-  return bounded(max, z.string().optional());
+  return limitLength(max, z.string().optional());
 }
 
 /** Maximum length of a number, a boolean or a date, in characters. */
@@ -115,7 +119,7 @@ function wholeNumberBetween(min: number, max: number, rangeError: string) {
 /** Required whole number; `min` and `max` are inclusive. */
 export function wholeNumber(min: number, max: number) {
   const shape = wholeNumberBetween(min, max, `Debe estar entre ${min} y ${max}.`);
-  const field = bounded(MAX_SHORT_LENGTH, shape, numberOptions);
+  const field = limitLength(MAX_SHORT_LENGTH, shape, numberOptions);
   maxLengths.set(field, Math.max(String(min).length, String(max).length));
   return field;
 }
@@ -123,7 +127,7 @@ export function wholeNumber(min: number, max: number) {
 /** Optional whole number; an empty text counts as not sent. */
 export function optionalWholeNumber(min: number, max: number) {
   const shape = wholeNumberBetween(min, max, `Debe estar entre ${min} y ${max}.`);
-  return bounded(MAX_SHORT_LENGTH, shape.optional(), numberOptions);
+  return limitLength(MAX_SHORT_LENGTH, shape.optional(), numberOptions);
 }
 
 const flagWords = new Map<unknown, boolean>([
@@ -142,7 +146,7 @@ const flagWords = new Map<unknown, boolean>([
 /** Optional boolean; accepts `true`, `1`, `on` and their opposites. */
 export function optionalFlag() {
   const error = 'Debe ser verdadero o falso.';
-  return bounded(MAX_SHORT_LENGTH, z.boolean({ error }).optional(), {
+  return limitLength(MAX_SHORT_LENGTH, z.boolean({ error }).optional(), {
     error,
     read(value) {
       if (value === '' || value === null) return undefined;
@@ -153,7 +157,7 @@ export function optionalFlag() {
 }
 
 /** Record id in a path or body. */
-export const id = bounded(
+export const id = limitLength(
   MAX_SHORT_LENGTH,
   wholeNumberBetween(1, Number.MAX_SAFE_INTEGER, NOT_A_NUMBER),
   numberOptions,
@@ -167,7 +171,7 @@ export const requiredId = () => wholeNumber(1, Number.MAX_SAFE_INTEGER);
 /** Record id that may be null: `null` when an empty text was sent. */
 export function clearableId() {
   const shape = wholeNumberBetween(1, Number.MAX_SAFE_INTEGER, NOT_A_NUMBER);
-  return bounded(MAX_SHORT_LENGTH, shape.nullable().optional(), {
+  return limitLength(MAX_SHORT_LENGTH, shape.nullable().optional(), {
     ...numberOptions,
     read: (value) => (value === '' || value === null ? null : toNumber(value)),
   });
@@ -190,21 +194,24 @@ export const optionalPriority = () =>
 /** Id of the record after which this one is to stand; 0 for the front. */
 export const optionalAfter = () => optionalWholeNumber(0, Number.MAX_SAFE_INTEGER);
 
-const upperCase = (value: unknown) =>
+const toUpperCase = (value: unknown) =>
   typeof value === 'string' ? value.toUpperCase() : toText(value);
 
 /** Two-letter country code (ISO 3166-1), upper case; may be empty. */
 export function optionalCountry() {
   const error = 'Debe seleccionar un país.';
   const shape = z.string().regex(/^([A-Z]{2})?$/, error);
-  return bounded(2, shape.optional(), {
+  return limitLength(2, shape.optional(), {
     error,
-    read: upperCase,
+    read: toUpperCase,
   });
 }
 
 /** Required two-letter country code (ISO 3166-1), upper case. */
 export function requiredCountry() {
   const error = 'Debe seleccionar un país.';
-  return bounded(2, z.string({ error }).regex(/^[A-Z]{2}$/, error), { error, read: upperCase });
+  return limitLength(2, z.string({ error }).regex(/^[A-Z]{2}$/, error), {
+    error,
+    read: toUpperCase,
+  });
 }

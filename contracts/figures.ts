@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, staff } from './call.ts';
-import { bounded, idParams } from './fields.ts';
+import { idParams, limitLength } from './fields.ts';
 
 /** What a page reports; a click counts under the page on which it is. */
 export const reportedKinds = ['view', 'ticket', 'social', 'whatsapp', 'play', 'line'] as const;
@@ -37,18 +37,18 @@ export const reportFigure = defineCall({
     'What happened on a page, as its script reports it: counted by day without anything of the visitor; the answer is the same when it is not counted',
   access: 'visitor',
   body: z.object({
-    what: bounded(20, z.enum(reportedKinds)),
-    path: bounded(500, z.string().max(500)),
-    ref: bounded(500, z.string().max(500).optional()),
+    what: limitLength(20, z.enum(reportedKinds)),
+    path: limitLength(500, z.string().max(500)),
+    ref: limitLength(500, z.string().max(500).optional()),
   }),
   status: 204,
   reply: z.undefined(),
 });
 
 const query = z.strictObject({
-  period: bounded(3, z.enum(periods).optional()),
+  period: limitLength(3, z.enum(periods).optional()),
   /** A month in place of a period: `2026-03`. */
-  month: bounded(
+  month: limitLength(
     7,
     z
       .string()
@@ -56,7 +56,7 @@ const query = z.strictObject({
       .optional(),
   ),
   /** Path of an artist or event: figures of its pages and of what belongs to it alone. */
-  path: bounded(200, z.string().max(200).optional()),
+  path: limitLength(200, z.string().max(200).optional()),
 });
 
 const total = z.object({

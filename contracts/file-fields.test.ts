@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { calls } from '../test/calls.ts';
 import { draftCalls } from './drafts.ts';
-import { withoutFileFields } from './file-fields.ts';
+import { omitFileFields } from './file-fields.ts';
 
 test('of every call that has drafts, exactly the fields of its files are left out', () => {
   const drafted = calls.filter(({ method, path }) => draftCalls.includes(`${method} ${path}`));
@@ -15,9 +15,7 @@ test('of every call that has drafts, exactly the fields of its files are left ou
         ...(kind === 'audio' ? ['kept_audio', 'peaks'] : ['kept_picture']),
       ]),
     );
-    const typed = Object.keys(
-      withoutFileFields(Object.fromEntries(names.map((item) => [item, 1]))),
-    );
+    const typed = Object.keys(omitFileFields(Object.fromEntries(names.map((item) => [item, 1]))));
     expect([path, typed]).toEqual([path, names.filter((name) => !ofFiles.has(name))]);
   }
 });

@@ -9,6 +9,6 @@ const fileFields: readonly string[] = ['src', 'picture', 'peaks', ...fileInstruc
 /** Whether a field belongs to a file: it is sent with the form, and no draft holds it. */
 export const isFileField = (name: string): boolean => fileFields.includes(name);
 
-export function withoutFileFields(values: Record<string, unknown>): Record<string, unknown> {
+export function omitFileFields(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isFileField(name)));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clearableDay } from './date-fields.ts';
-import { bounded, labelled, optionalPriority, text } from './fields.ts';
+import { labelled, limitLength, optionalPriority, text } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
 import { optionalList } from './list-fields.ts';
 import { picturedRecord } from './resource.ts';
@@ -12,7 +12,7 @@ export const flyerTexts = {
 };
 
 /** One tag: lower case, trimmed. */
-const tag = bounded(
+const tag = limitLength(
   40,
   z.string().transform((value) => value.toLowerCase()),
   { error: 'Cada etiqueta debe tener como máximo 40 caracteres.' },

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineCall, staff } from './call.ts';
 import { email } from './email-fields.ts';
 import {
-  bounded,
   emptyToUndefined,
   idParams,
   labelled,
+  limitLength,
   optionalFlag,
   personNames,
 } from './fields.ts';
@@ -31,7 +31,7 @@ export const judgeItem = z.object({
 export type JudgeItem = z.infer<typeof judgeItem>;
 
 /** An empty name counts as not sent. */
-const optionalUsername = bounded(
+const optionalUsername = limitLength(
   150,
   z
     .string()

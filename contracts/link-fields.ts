@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bounded, NOT_A_LINK } from './fields.ts';
+import { limitLength, NOT_A_LINK } from './fields.ts';
 
 /** Prepends `https://` to an address without a scheme. */
 function withScheme(value: string): string {
@@ -34,5 +34,5 @@ export function optionalLink({ read = (typed) => typed, allowsPath = false }: Li
     .string()
     .transform((typed) => withScheme(read(typed)))
     .pipe(z.string().refine(isAllowed, NOT_A_LINK));
-  return bounded(2000, shape.optional(), { error: NOT_A_LINK });
+  return limitLength(2000, shape.optional(), { error: NOT_A_LINK });
 }

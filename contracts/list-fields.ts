@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bounded } from './fields.ts';
+import { limitLength } from './fields.ts';
 
 /** Parses JSON text. Returns invalid JSON unchanged, for the next check to refuse. */
 export function parseJsonText(value: unknown): unknown {
@@ -15,7 +15,7 @@ export function parseJsonText(value: unknown): unknown {
 export const MAX_JSON_FIELD_LENGTH = 20_000;
 
 /** List of at most `max` items; a longer list is refused before its items are validated. */
-export function boundedList<T extends z.ZodType>(item: T, max: number, error: string) {
+export function limitedList<T extends z.ZodType>(item: T, max: number, error: string) {
   return z.preprocess((value, context) => {
     if (!Array.isArray(value) || value.length <= max) return value;
     context.addIssue({ code: 'custom', message: error, input: value });
@@ -26,7 +26,7 @@ export function boundedList<T extends z.ZodType>(item: T, max: number, error: st
 /** A list, as JSON text or as an array. */
 export function jsonList<T extends z.ZodType>(item: T, max: number, error: string) {
   const options = { error, read: parseJsonText };
-  return bounded(MAX_JSON_FIELD_LENGTH * 3, boundedList(item, max, error), options);
+  return limitLength(MAX_JSON_FIELD_LENGTH * 3, limitedList(item, max, error), options);
 }
 
 /** Splits a value sent as repeated fields, a JSON array or a comma-separated list. */
@@ -41,5 +41,5 @@ function toList(value: unknown): unknown {
 /** List sent as repeated fields, a JSON array or a comma-separated list; `undefined` when not sent. */
 export function optionalList<T extends z.ZodType>(item: T, max = 50) {
   const error = `Debe ser una lista de ${max} elementos como máximo.`;
-  return bounded(MAX_JSON_FIELD_LENGTH, boundedList(item, max, error), { error, read: toList });
+  return limitLength(MAX_JSON_FIELD_LENGTH, limitedList(item, max, error), { error, read: toList });
 }

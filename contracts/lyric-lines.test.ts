@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { getBlocks, getLabel, getLines, getQuote, lineText } from './lyric-lines.ts';
-import { fromPlainText, type RichText } from './rich-text.ts';
+import { getBlocks, getLabel, getLines, getLineText, getQuote } from './lyric-lines.ts';
+import { type RichText, toRichText } from './rich-text.ts';
 
 /** Short form of blocks: `#label`, or the lines of a stanza. */
 function shape(document: RichText): (string | string[])[] {
   return getBlocks(document).map((block) =>
-    block.kind === 'label' ? `#${block.text}` : block.lines.map(lineText),
+    block.kind === 'label' ? `#${block.text}` : block.lines.map(getLineText),
   );
 }
 const paragraphs = (...texts: string[]): RichText => ({
@@ -48,7 +48,7 @@ test('a quoted line does not end with a comma', () => {
 
 describe('lyric blocks', () => {
   test('stanzas of lines under labels, numbered without the labels', () => {
-    const blocks = getBlocks(fromPlainText('[Verso 1]\nuno\ndos\n\ntres\n\nCoro:\ncuatro'));
+    const blocks = getBlocks(toRichText('[Verso 1]\nuno\ndos\n\ntres\n\nCoro:\ncuatro'));
     expect(blocks.map((block) => block.kind)).toEqual([
       'label',
       'stanza',
@@ -70,7 +70,7 @@ describe('lyric blocks', () => {
   });
 
   test('paragraphs of several lines are stanzas of their own', () => {
-    expect(shape(fromPlainText('uno\ndos\n\ntres\ncuatro\n\ncinco'))).toEqual([
+    expect(shape(toRichText('uno\ndos\n\ntres\ncuatro\n\ncinco'))).toEqual([
       ['uno', 'dos'],
       ['tres', 'cuatro'],
       ['cinco'],

@@ -27,7 +27,7 @@ function isSectionName(text: string): boolean {
 }
 
 /** Returns the 1 to 60 characters between `open` and `close`, or null if they do not enclose the text. */
-function textBetween(text: string, open: string, close: string): string | null {
+function getTextBetween(text: string, open: string, close: string): string | null {
   if (!text.startsWith(open) || !text.endsWith(close)) return null;
   const label = text.slice(open.length, -close.length).trim();
   const hasMore = label.includes(close) || (open !== '' && label.includes(open));
@@ -40,9 +40,9 @@ function textBetween(text: string, open: string, close: string): string | null {
  */
 export function getLabel(line: string): string | null {
   const text = line.trim();
-  const square = textBetween(text, '[', ']');
+  const square = getTextBetween(text, '[', ']');
   if (square !== null) return square;
-  const bareLabel = textBetween(text, '(', ')') ?? textBetween(text, '', ':');
+  const bareLabel = getTextBetween(text, '(', ')') ?? getTextBetween(text, '', ':');
   return bareLabel !== null && isSectionName(bareLabel) ? bareLabel : null;
 }
 
@@ -54,15 +54,15 @@ function splitLines(content: readonly InlineNode[] = []): Run[][] {
     else
       lines.at(-1)?.push({ text: node.text, marks: (node.marks ?? []).map((mark) => mark.type) });
   }
-  return lines.map((runs) => (runsText(runs).trim() === '' ? [] : runs));
+  return lines.map((runs) => (joinRuns(runs).trim() === '' ? [] : runs));
 }
 
-function runsText(runs: readonly Run[]): string {
+function joinRuns(runs: readonly Run[]): string {
   return runs.map((run) => run.text).join('');
 }
 
-export function lineText(line: Line): string {
-  return runsText(line.runs).trim();
+export function getLineText(line: Line): string {
+  return joinRuns(line.runs).trim();
 }
 
 /** Returns a line for quoting on its own: without trailing punctuation that joins it to the next. */
@@ -81,7 +81,7 @@ export function getBlocks(document: RichText): LyricBlock[] {
   let count = 0;
   let isStanzaOpen = false;
   function addLine(runs: Run[]): void {
-    const label = getLabel(runsText(runs));
+    const label = getLabel(joinRuns(runs));
     if (label !== null) {
       blocks.push({ kind: 'label', text: label, level: null });
       isStanzaOpen = false;
@@ -98,7 +98,7 @@ export function getBlocks(document: RichText): LyricBlock[] {
   for (const node of document.content) {
     const lines = splitLines(node.content);
     if (node.type === 'heading') {
-      const text = lines.map(runsText).join(' ').trim();
+      const text = lines.map(joinRuns).join(' ').trim();
       isStanzaOpen = false;
       if (text !== '')
         blocks.push({ kind: 'label', text: getLabel(text) ?? text, level: node.attrs.level });
@@ -120,11 +120,11 @@ export function getLines(blocks: readonly LyricBlock[]): Line[] {
   return blocks.flatMap((block) => (block.kind === 'stanza' ? block.lines : []));
 }
 
-function blockText(block: LyricBlock): string {
-  return block.kind === 'label' ? `[${block.text}]` : block.lines.map(lineText).join('\n');
+function getBlockText(block: LyricBlock): string {
+  return block.kind === 'label' ? `[${block.text}]` : block.lines.map(getLineText).join('\n');
 }
 
 /** Returns the plain text without marks, as stored in the audit log. */
 export function getPlainText(document: RichText): string {
-  return getBlocks(document).map(blockText).join('\n\n');
+  return getBlocks(document).map(getBlockText).join('\n\n');
 }

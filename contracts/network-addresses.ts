@@ -59,7 +59,7 @@ const profileHints: Readonly<Record<SocialNetwork, string>> = {
   twitter: 'Eso es una publicación. Aquí va el perfil: @nombre o x.com/nombre.',
 };
 
-const withoutHost = (address: string) =>
+const removeHost = (address: string) =>
   address.replace(/^https?:\/\/(?:(?:www|m|web|mobile|music)\.)?/i, '');
 
 /**
@@ -67,7 +67,7 @@ const withoutHost = (address: string) =>
  * track or post; null for a profile.
  */
 export function findNoProfile(address: string, network: SocialNetwork): string | null {
-  const path = withoutHost(address);
+  const path = removeHost(address);
   const [host = ''] = path.split(/[/?#]/, 1);
   const [, foreign] =
     Object.entries(networkHosts).find(
@@ -79,7 +79,7 @@ export function findNoProfile(address: string, network: SocialNetwork): string |
 
 /** Returns the name or id in the address of a profile; null if it has none. */
 export function readProfileName(address: string): string | null {
-  const [path = '', query = ''] = withoutHost(address).split('#', 1).join('').split('?');
+  const [path = '', query = ''] = removeHost(address).split('#', 1).join('').split('?');
   const id = new URLSearchParams(query).get('id');
   return id ?? path.split('/').slice(1).filter(Boolean).at(-1) ?? null;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { explainAmount, readAmount } from './decimal-fields.ts';
-import { bounded, labelled, optionalFlag, REQUIRED, text, wholeNumber } from './fields.ts';
+import { labelled, limitLength, optionalFlag, REQUIRED, text, wholeNumber } from './fields.ts';
 import { writeCalls } from './resource.ts';
 
 export const packItem = z.object({
@@ -16,7 +16,7 @@ export const packItem = z.object({
 });
 
 const BAD_CURRENCY = 'Use el código de tres letras, como USD.';
-const price = bounded(
+const price = limitLength(
   40,
   z
     .number({ error: explainAmount })
@@ -36,7 +36,7 @@ export const packFields = {
   price: labelled('Precio', price),
   currency: labelled(
     'Moneda',
-    bounded(
+    limitLength(
       3,
       z
         .string({ error: REQUIRED })

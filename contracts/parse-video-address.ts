@@ -17,20 +17,20 @@ export function parseVideoAddress(text: string): string | null {
   );
   if (!url) return null;
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
-  if (SHORT_SITES.test(url.hostname)) return idOrNull(first);
+  if (SHORT_SITES.test(url.hostname)) return toIdOrNull(first);
   if (!SITES.test(url.hostname)) return null;
-  const videoId = url.searchParams.get('v') ?? fragmentVideo(url.hash);
+  const videoId = url.searchParams.get('v') ?? parseFragmentVideo(url.hash);
   // The id is the first 11 characters after 'v='.
-  if (videoId !== null) return idOrNull(videoId.slice(0, 11));
-  return FOLDERS.includes(first.toLowerCase()) ? idOrNull(second) : null;
+  if (videoId !== null) return toIdOrNull(videoId.slice(0, 11));
+  return FOLDERS.includes(first.toLowerCase()) ? toIdOrNull(second) : null;
 }
 
 /** Old mobile URLs contain path and query after the '#': `/#/watch?v=…`. */
-function fragmentVideo(hash: string): string | null {
+function parseFragmentVideo(hash: string): string | null {
   const query = hash.split('?')[1];
   return query === undefined ? null : new URLSearchParams(query).get('v');
 }
 
-function idOrNull(text: string): string | null {
+function toIdOrNull(text: string): string | null {
   return ID.test(text) ? text : null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bounded, emptyToUndefined, REQUIRED, toText } from './fields.ts';
+import { emptyToUndefined, limitLength, REQUIRED, toText } from './fields.ts';
 
 /** Length of a new password, in characters. The server applies further rules. */
 export const MIN_PASSWORD = 8;
@@ -21,12 +21,12 @@ export const PASSWORD_HINT = `De ${MIN_PASSWORD} a ${MAX_PASSWORD} caracteres, d
 /** Required password. Not trimmed, because it may begin or end with a space. */
 export function typedPassword(required = REQUIRED) {
   const shape = z.string({ error: required }).min(1, required);
-  return bounded(MAX_TYPED_LENGTH, shape, { error: PASSWORD_TOO_LONG, isTrimmed: false });
+  return limitLength(MAX_TYPED_LENGTH, shape, { error: PASSWORD_TOO_LONG, isTrimmed: false });
 }
 
 /** Optional password; an empty text counts as not sent. */
 export function optionalPassword() {
-  return bounded(MAX_TYPED_LENGTH, z.string().optional(), {
+  return limitLength(MAX_TYPED_LENGTH, z.string().optional(), {
     error: PASSWORD_TOO_LONG,
     isTrimmed: false,
     read: (value) => emptyToUndefined(toText(value)),
@@ -34,7 +34,7 @@ export function optionalPassword() {
 }
 
 /** Returns the error message for a password of the wrong length, or null. */
-export function passwordLengthProblem(password: string): string | null {
+export function validatePasswordLength(password: string): string | null {
   if (password.length < MIN_PASSWORD) return PASSWORD_TOO_SHORT;
   return password.length > MAX_PASSWORD ? PASSWORD_TOO_LONG : null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bounded, labelled, optionalText, optionalWholeNumber } from './fields.ts';
+import { labelled, limitLength, optionalText, optionalWholeNumber } from './fields.ts';
 import { boxSchema, halftoneSchema, readJson } from './press.ts';
 
 /** Crop rectangle in the upright original, as fractions of its width and height (0 to 1). */
@@ -16,7 +16,7 @@ const cropInputSchema = cropSchema.extend({
 export type CropInput = z.infer<typeof cropInputSchema>;
 
 /** Crop field of an image field: JSON text or an object. */
-export const optionalCrop = bounded(1000, cropInputSchema.optional(), {
+export const optionalCrop = limitLength(1000, cropInputSchema.optional(), {
   read: readJson,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { embedSource } from './embed-source.ts';
-import { bounded, labelled, NOT_A_LINK } from './fields.ts';
+import { labelled, limitLength, NOT_A_LINK } from './fields.ts';
 
 const YOUTUBE_HOSTS = /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
 const PLAYLIST_ID = /^[\w-]{2,64}$/;
@@ -46,7 +46,7 @@ function playlistField(read: (value: string) => string | null) {
     })
     .pipe(z.string());
   // A snippet is longer than an address.
-  return bounded(2000, shape.optional(), { error: NOT_A_LINK });
+  return limitLength(2000, shape.optional(), { error: NOT_A_LINK });
 }
 
 /** URLs or bare ids of a Spotify playlist and a YouTube playlist; both may be empty. */

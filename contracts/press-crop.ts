@@ -40,7 +40,7 @@ interface Size {
 }
 
 /** Focal point of a picture whose own is not known: an upright one shows a person, with the head at its top. */
-export function defaultFocus({ width, height }: Size): Focus {
+export function getDefaultFocus({ width, height }: Size): Focus {
   return { x: 50, y: height > width ? 20 : 38 };
 }
 
@@ -140,7 +140,7 @@ function includeRange(start: number, length: number, first: number, range: numbe
  * middle of its width and in the upper half of its height as far as the picture's edges and the box of
  * faces allow.
  */
-export function halftoneCrop(picture: Size, focus: Focus, slot: Size): HalftoneCrop {
+export function getHalftoneCrop(picture: Size, focus: Focus, slot: Size): HalftoneCrop {
   const ratio = slot.width / slot.height;
   const [x, y] = [(focus.x / 100) * picture.width, (focus.y / 100) * picture.height];
   const largest = Math.min(picture.height, picture.width / ratio);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getInk, inks } from './inks.ts';
-import { type Box, halftoneCrop, halftoneShapes, placeInSlot } from './press-crop.ts';
+import { type Box, getHalftoneCrop, halftoneShapes, placeInSlot } from './press-crop.ts';
 
 test('a crop has the ratio of its shape, lies inside the picture and keeps the focal point', () => {
   const side = fc.integer({ min: 100, max: 5000 });
@@ -9,7 +9,7 @@ test('a crop has the ratio of its shape, lies inside the picture and keeps the f
   const shape = fc.constantFrom(...Object.values(halftoneShapes));
   fc.assert(
     fc.property(side, side, percent, percent, shape, (width, height, x, y, wanted) => {
-      const crop = halftoneCrop({ width, height }, { x, y }, wanted);
+      const crop = getHalftoneCrop({ width, height }, { x, y }, wanted);
       expect(crop.left).toBeGreaterThanOrEqual(0);
       expect(crop.top).toBeGreaterThanOrEqual(0);
       expect(crop.left + crop.width).toBeLessThanOrEqual(width + 1);
@@ -27,7 +27,11 @@ test('a crop has the ratio of its shape, lies inside the picture and keeps the f
 });
 
 test('a low focal point is lifted, so that the title below does not cover it', () => {
-  const crop = halftoneCrop({ width: 1600, height: 1000 }, { x: 50, y: 55 }, halftoneShapes.phone);
+  const crop = getHalftoneCrop(
+    { width: 1600, height: 1000 },
+    { x: 50, y: 55 },
+    halftoneShapes.phone,
+  );
   expect(crop.focus.y).toBeLessThanOrEqual(48);
 });
 
@@ -50,7 +54,7 @@ test('a crop, and a slot of any ratio, hold all faces when they are large enough
       const slot = { x: (place.x / 100) * (1 - part), y: (place.y / 100) * (1 - part) };
       expect(within(faces, { ...slot, width: part, height: part })).toBe(true);
       const picture = { width: wanted.width * 1.5, height: wanted.height * 1.5 };
-      const crop = halftoneCrop(picture, focus, wanted);
+      const crop = getHalftoneCrop(picture, focus, wanted);
       const area = {
         x: crop.left / picture.width,
         y: crop.top / picture.height,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, staff } from './call.ts';
-import { bounded, emptyToUndefined } from './fields.ts';
+import { emptyToUndefined, limitLength } from './fields.ts';
 import { parseJsonText } from './list-fields.ts';
 import { dotSizes, posterStyles } from './press-crop.ts';
 
@@ -27,11 +27,11 @@ export type HalftoneSettings = z.infer<typeof halftoneSchema>;
 export const readJson = (value: unknown) =>
   value === '' || value === null ? undefined : parseJsonText(value);
 
-const percent = bounded(10, z.coerce.number().int().min(0).max(100).optional(), {
+const percent = limitLength(10, z.coerce.number().int().min(0).max(100).optional(), {
   read: emptyToUndefined,
 });
 const optionalChoice = <T extends readonly string[]>(values: T) =>
-  bounded(20, z.enum(values).optional(), { read: emptyToUndefined });
+  limitLength(20, z.enum(values).optional(), { read: emptyToUndefined });
 
 export const changePress = defineCall({
   method: 'PATCH',
@@ -39,12 +39,12 @@ export const changePress = defineCall({
   summary: 'Change the focal point, the style and the dots of a picture',
   access: staff,
   needsFresh: false,
-  params: z.object({ name: bounded(60, z.string()) }),
+  params: z.object({ name: limitLength(60, z.string()) }),
   body: z.object({
     focus_x: percent,
     focus_y: percent,
     /** Box around the faces: JSON text or an object. */
-    faces: bounded(300, boxSchema.optional(), { read: readJson }),
+    faces: limitLength(300, boxSchema.optional(), { read: readJson }),
     style: optionalChoice(posterStyles),
     dots: optionalChoice(dotSizes),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { entryKinds, heroChoices } from './entries.ts';
-import { bounded, optionalWholeNumber, wholeNumber } from './fields.ts';
+import { limitLength, optionalWholeNumber, wholeNumber } from './fields.ts';
 import { inks } from './inks.ts';
 import { halftonePictureSchema, pictureSchema } from './pictures.ts';
 
@@ -145,7 +145,7 @@ export const getEntry = defineCall({
   path: '/h/entries/:kind/:name_id/',
   summary: 'One whole artist, event or content item, with its neighbours',
   access: 'visitor',
-  params: z.object({ kind: z.enum(entryKinds), name_id: bounded(200, z.string()) }),
+  params: z.object({ kind: z.enum(entryKinds), name_id: limitLength(200, z.string()) }),
   reply: publicEntry,
   isCachedUntilContentChanges: true,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { countsShown, verifications } from './contests.ts';
-import { writtenEmail } from './email-fields.ts';
+import { strictEmail } from './email-fields.ts';
 import { id, optionalText, text } from './fields.ts';
 import { RECEIPT_PART } from './receipts.ts';
 import { newestHead } from './recount.ts';
@@ -154,7 +154,7 @@ export const castPublicVote = defineCall({
     'Vote for a competitor, once per contest: 201, or 202 when a code sent by e-mail must confirm it',
   access: 'visitor',
   body: z.object({
-    public_email: writtenEmail(),
+    public_email: strictEmail(),
     /** Not trusted; the server uses the address of the connection. */
     public_ip: optionalText(100),
     plate: id,

@@ -13,13 +13,13 @@ export const RECEIPT_PART = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 
 type Random = (below: number) => number;
 
-function randomSymbols(count: number, random: Random): string {
+function createSymbols(count: number, random: Random): string {
   return Array.from({ length: count }, () => SYMBOLS[random(SYMBOLS.length)]).join('');
 }
 
 /** Returns the part of a receipt that the voter's browser chooses. */
 export function createReceiptPart(random: Random): string {
-  return randomSymbols(GROUP_LENGTH, random);
+  return createSymbols(GROUP_LENGTH, random);
 }
 
 /** Returns the part of a receipt that the voter's browser chose. */
@@ -35,7 +35,7 @@ export function receiptPart(receipt: string): string {
  */
 export function createReceipt(random: Random, part = createReceiptPart(random)): string {
   for (;;) {
-    const symbols = part + randomSymbols(SYMBOL_COUNT - GROUP_LENGTH, random);
+    const symbols = part + createSymbols(SYMBOL_COUNT - GROUP_LENGTH, random);
     const check = SYMBOLS[checkValue(symbols) ?? CHECK_BASE];
     if (check !== undefined) return symbols + check;
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkRichText, fromPlainText, MAX_NODES, readRichText } from './rich-text.ts';
+import { checkRichText, MAX_NODES, readRichText, toRichText } from './rich-text.ts';
 
 const text = (value: string, ...marks: string[]) => ({
   type: 'text',
@@ -112,7 +112,7 @@ test('any input yields only known nodes and marks, and parsing the result again 
 
 describe('plain text', () => {
   test('becomes stanzas of lines', () => {
-    expect(fromPlainText('\r\n[Verso 1]\r\nuno  \r\ndos\r\n \t\r\n\r\ntres\n')).toEqual(
+    expect(toRichText('\r\n[Verso 1]\r\nuno  \r\ndos\r\n \t\r\n\r\ntres\n')).toEqual(
       doc(
         paragraph(
           text('[Verso 1]'),

@@ -73,7 +73,7 @@ function removeControls(text: string): string {
   return text.toWellFormed().replace(/(?![\n\t])\p{Cc}|[\u2028\u2029\ufffe\uffff]/gu, '');
 }
 
-function textNodes(text: string, marks: { type: Mark }[]): InlineNode[] {
+function toTextNodes(text: string, marks: { type: Mark }[]): InlineNode[] {
   const lines = removeControls(text.replace(/\r\n?/g, '\n')).replaceAll('\t', ' ').split('\n');
   return lines.flatMap((line, index): InlineNode[] => {
     const lineBreak: InlineNode[] = index === 0 ? [] : [{ type: 'hardBreak' }];
@@ -88,7 +88,7 @@ function checkInline(value: unknown, counter: NodeCounter): InlineNode[] {
   if (node.type === 'hardBreak') return [{ type: 'hardBreak' }];
   if (node.type !== 'text') throwUnsupported('un elemento', node.type);
   if (typeof node.text !== 'string') throw new RichTextError(NOT_A_DOCUMENT);
-  return textNodes(node.text, checkMarks(node.marks, counter));
+  return toTextNodes(node.text, checkMarks(node.marks, counter));
 }
 
 function getLevel(attrs: unknown): HeadingLevel {
@@ -137,10 +137,10 @@ function splitParagraphs(text: string): string[] {
 }
 
 /** Converts plain text to a document: an empty line ends a paragraph, other breaks are line breaks. */
-export function fromPlainText(text: string): RichText {
+export function toRichText(text: string): RichText {
   const normalized = text.replace(/\r\n?|\u2028/g, '\n').replaceAll('\u2029', '\n\n');
   const content = splitParagraphs(normalized).map(
-    (paragraph): BlockNode => ({ type: 'paragraph', content: textNodes(paragraph, []) }),
+    (paragraph): BlockNode => ({ type: 'paragraph', content: toTextNodes(paragraph, []) }),
   );
   return checkRichText({ type: 'doc', content });
 }
@@ -151,7 +151,7 @@ export function fromPlainText(text: string): RichText {
  */
 export function readRichText(text: string): RichText {
   if (text.length > MAX_CHARACTERS) throw new RichTextError(TOO_LONG);
-  if (!/^\s*\{\s*"/.test(text)) return fromPlainText(text);
+  if (!/^\s*\{\s*"/.test(text)) return toRichText(text);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineCall, staff } from './call.ts';
 import { parents } from './entries.ts';
 import {
-  bounded,
   emptyToUndefined,
   id,
   labelled,
+  limitLength,
   NOT_A_NUMBER,
   optionalCountry,
   optionalFlag,
@@ -47,7 +47,7 @@ function digitText(max: number) {
     .max(max, `Debe tener como máximo ${max} caracteres.`)
     .transform(Number)
     .pipe(z.int());
-  return bounded(40, shape.optional(), {
+  return limitLength(40, shape.optional(), {
     error: `Debe tener como máximo ${max} caracteres.`,
     read: (value) => emptyToUndefined(toText(value)),
   });

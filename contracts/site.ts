@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { publicBeat } from './beats.ts';
 import { publicCalendar } from './calendars.ts';
 import { defineCall } from './call.ts';
-import { bounded, emptyToUndefined } from './fields.ts';
+import { emptyToUndefined, limitLength } from './fields.ts';
 import { inks } from './inks.ts';
 import { packItem } from './packs.ts';
 import { halftonePictureSchema, pictureSchema } from './pictures.ts';
@@ -71,7 +71,7 @@ export const getBaseInfo = defineCall({
   summary: 'Everything the site is made of; only active items, in public order',
   access: 'site-key',
   body: z.object({
-    view: bounded(20, z.enum(['index', 'full']).optional(), { read: emptyToUndefined }),
+    view: limitLength(20, z.enum(['index', 'full']).optional(), { read: emptyToUndefined }),
   }),
   reply: baseInfo,
   isCachedUntilContentChanges: true,

@@ -1,5 +1,5 @@
 /** Writes 'a. m.' and 'p. m.' of a formatted hour with spaces that do not break, in every browser alike. */
-function spaceHour(text: string): string {
+function addHourSpace(text: string): string {
   return text.replace(/\s([ap])\.\s?m\./u, '\u00a0$1.\u00a0m.');
 }
 
@@ -15,6 +15,6 @@ export function createTimeFormat(
   let format: Intl.DateTimeFormat | undefined;
   return (moment) => {
     format ??= new Intl.DateTimeFormat('es-419', options);
-    return spaceHour(format.format(new Date(moment)));
+    return addHourSpace(format.format(new Date(moment)));
   };
 }

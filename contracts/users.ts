@@ -3,10 +3,10 @@ import { defineCall, staff } from './call.ts';
 import { email } from './email-fields.ts';
 import { optionalCode, passkeyAssertion, passkeyOptions, proofs } from './factors.ts';
 import {
-  bounded,
   id,
   idParams,
   labelled,
+  limitLength,
   optionalFlag,
   optionalText,
   personNames,
@@ -148,7 +148,7 @@ export const deleteUser = defineCall({
   reply: userItem,
 });
 
-const token = bounded(100, z.string({ error: LINK_EXPIRED }).min(20, LINK_EXPIRED), {
+const token = limitLength(100, z.string({ error: LINK_EXPIRED }).min(20, LINK_EXPIRED), {
   error: LINK_EXPIRED,
 });
 export const linkPurposes = ['invite', 'reset', 'email', 'undo'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { bounded, optionalText, optionalWholeNumber } from './fields.ts';
+import { limitLength, optionalText, optionalWholeNumber } from './fields.ts';
 
 const video = z.object({
   id: z.string(),
@@ -15,7 +15,7 @@ export const listVideos = defineCall({
   summary: 'A page of a video playlist; empty when no platform key is set',
   access: 'visitor',
   query: z.strictObject({
-    playlist: bounded(64, z.string().regex(/^[\w-]+$/)),
+    playlist: limitLength(64, z.string().regex(/^[\w-]+$/)),
     max: optionalWholeNumber(1, 50),
     page_token: optionalText(200),
   }),
@@ -33,7 +33,7 @@ export const getVideo = defineCall({
   path: '/h/videos/:id/',
   summary: 'One video; 404 says with `is_available` whether there is a platform key to ask with',
   access: 'visitor',
-  params: z.object({ id: bounded(11, z.string().regex(/^[\w-]{11}$/)) }),
+  params: z.object({ id: limitLength(11, z.string().regex(/^[\w-]{11}$/)) }),
   reply: video,
   isCachedUntilContentChanges: false,
 });

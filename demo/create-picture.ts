@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { defaultFocus } from '../contracts/press-crop.ts';
+import { getDefaultFocus } from '../contracts/press-crop.ts';
 import { encodeShare } from '../server/media/pictures/encode-picture.ts';
 import {
   createOriginalFile,
@@ -79,7 +79,7 @@ export async function createDemoPicture(
   const pixels = await decodePicture(files.at(-2) ?? widest);
   const [share, fewDots] = await Promise.all([
     encodeShare(pixels),
-    drawFewDots(pixels, facts.focus ?? defaultFocus(facts)),
+    drawFewDots(pixels, facts.focus ?? getDefaultFocus(facts)),
   ]);
   const name = createPictureName();
   const original = { name: createOriginalFile('webp'), width, height };

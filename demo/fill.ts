@@ -6,7 +6,7 @@ import type { PictureRecord } from '../server/media/pictures/picture-files.ts';
 import { insertPicture } from '../server/media/pictures/store.ts';
 import type { Services } from '../server/services.ts';
 import { putSiteSocial } from '../server/social/store.ts';
-import { noteDemoSite } from '../server/today/demo-site.ts';
+import { recordDemoSite } from '../server/today/demo-site.ts';
 import { demo } from './content.ts';
 import type { DemoArtist, DemoEntry, DemoPicture, DemoPlaylist } from './content-types.ts';
 import { createDemoPicture, listDemoPictures } from './create-picture.ts';
@@ -189,7 +189,7 @@ export async function fillDemo(services: Services): Promise<void> {
     createBeats(services),
     createProof(services),
   ]);
-  await services.changes.make(null, async (change) => {
+  await services.changes.commit(null, async (change) => {
     const filling = { change, now: services.clock.now(), pictures };
     await fillSite(filling);
     await fillCapsule(filling);
@@ -211,6 +211,6 @@ export async function fillDemo(services: Services): Promise<void> {
       .selectFrom('entry')
       .select(({ fn }) => fn.max('id').as('id'))
       .executeTakeFirstOrThrow();
-    await noteDemoSite(change.tx, { name: demo.site.name, lastEntry: id });
+    await recordDemoSite(change.tx, { name: demo.site.name, lastEntry: id });
   });
 }

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../contracts/durations.ts';
 import type { Tx } from '../server/db/database.ts';
 import { toSubnet } from '../server/platform/client-address.ts';
 import { hashPassword } from '../server/platform/passwords.ts';
-import { getSlug, searchText } from '../server/platform/slugs.ts';
+import { getSlug, toSearchText } from '../server/platform/slugs.ts';
 import type { DemoApplicant, DemoContest, DemoJuror } from './content-types.ts';
 
 /** Votes come this far apart, and some of them together. */
@@ -116,7 +116,7 @@ async function insertApplicant(
       attempt: null,
       is_competitor: demoApplicant.selectedBy.length === Object.keys(people).length ? 1 : 0,
       public_votes: votes,
-      search_text: searchText(aka, city, country, label, email, phone),
+      search_text: toSearchText(aka, city, country, label, email, phone),
       created_at: dates.postu_date_from + at * 5 * 3_600_000,
     })
     .returning('id')

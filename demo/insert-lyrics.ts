@@ -1,4 +1,4 @@
-import { fromPlainText } from '../contracts/rich-text.ts';
+import { toRichText } from '../contracts/rich-text.ts';
 import type { Tx } from '../server/db/database.ts';
 import { getSearchText } from '../server/lyrics/rules.ts';
 import { getSlug } from '../server/platform/slugs.ts';
@@ -14,7 +14,7 @@ export async function insertLyrics(
   for (const { artist, text, ...lyric } of lyrics.toReversed()) {
     const owner = artists.find(({ name_id }) => name_id === artist);
     if (owner === undefined) throw new Error(`a demo lyric is by nobody: ${lyric.title}`);
-    const document = JSON.stringify(fromPlainText(text));
+    const document = JSON.stringify(toRichText(text));
     await tx
       .insertInto('lyric')
       .values({

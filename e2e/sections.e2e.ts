@@ -1,6 +1,6 @@
 import { USER_TYPE } from '../contracts/accounts.ts';
 import { createPhoto } from '../test/pictures.ts';
-import { sectionsFor, withAccount } from '../web/panel/dashboard/sections.ts';
+import { listSections, withAccount } from '../web/panel/dashboard/sections.ts';
 import {
   EXPECTED,
   expect,
@@ -107,7 +107,7 @@ test('every section on a phone: axe finds nothing, nothing scrolls sideways, wha
   await expectFitsAndIsAccessible(page, widths);
   await logIn(page);
   await openSection(page, 0);
-  for (const section of withAccount(sectionsFor(USER_TYPE.administrator))) {
+  for (const section of withAccount(listSections(USER_TYPE.administrator))) {
     await goToSection(page, section);
     const { code } = section;
     await expect(page.getByRole('status').filter({ hasText: /Cargando/ })).toHaveCount(0);

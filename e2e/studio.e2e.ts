@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { createPhoto } from '../test/pictures.ts';
-import { addDays, longDay, toWall } from '../web/panel/reservations/zone-time.ts';
+import { addDays, formatLongDay, toWall } from '../web/panel/reservations/zone-time.ts';
 import { mailedLink } from './mailbox.ts';
 import { EXPECTED, expect, expectFitsAndIsAccessible, test, visitor } from './pages.ts';
 import { choose, expectSaved, jpeg, logIn, openSection, sendPassword } from './panel.ts';
@@ -69,7 +69,7 @@ async function approve(staff: Page): Promise<void> {
 /** Opens the dialog of the day's first free hour from the month. */
 async function pressHour(page: Page, day: string): Promise<Locator> {
   await openSection(page, SECTION.reserve);
-  const button = page.getByRole('button', { name: longDay(day) });
+  const button = page.getByRole('button', { name: formatLongDay(day) });
   // The section stands as it was left when it is open already.
   await page.getByText('Mes', { exact: true }).click();
   await expect(page.getByRole('table')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   type Box,
   type Focus,
-  halftoneCrop,
+  getHalftoneCrop,
   halftoneShapes,
   isFocusLow,
   MIN_VISIBLE,
@@ -88,7 +88,7 @@ for (const size of SIZES) {
         for (const [name, y] of Object.entries(HEIGHTS)) {
           const { phone, wide } = halftoneShapes;
           const at = (shape: typeof phone | typeof wide) =>
-            halftoneCrop(picture, { x: 50, y }, shape).focus;
+            getHalftoneCrop(picture, { x: 50, y }, shape).focus;
           const covered = await coveredShare(page, at(phone), at(wide));
           const where = `${path}, ${name} of ${picture.width} × ${picture.height}`;
           expect.soft(Math.round(covered * 100), where).toBe(0);

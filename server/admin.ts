@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { USER_TYPE } from '../contracts/accounts.ts';
-import { passwordProblem } from './accounts/password-rule.ts';
+import { validatePassword } from './accounts/password-rule.ts';
 import { createPassword, setAdministrator } from './accounts/set-administrator.ts';
 import { type Config, readConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
@@ -29,7 +29,7 @@ async function assertPassword(
 ): Promise<void> {
   if (password === undefined) return;
   const owner = { username, email: '', first_name: '', last_name: '' };
-  const problem = await passwordProblem(password, owner, await findSiteName(db));
+  const problem = await validatePassword(password, owner, await findSiteName(db));
   if (problem !== null) throw new Error(problem);
 }
 

@@ -49,7 +49,7 @@ import { registerPresses } from './pages/press-links.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerSubscriptionButtons } from './pages/subscription-buttons.ts';
 import { createClientAddress } from './platform/client-address.ts';
-import { incomingFolder } from './platform/durable-file.ts';
+import { getIncomingFolder } from './platform/durable-file.ts';
 import { notFound } from './platform/errors.ts';
 import { createRenderBudget, type RENDER_BUDGET } from './platform/work-budget.ts';
 import { halftoneRoutes } from './press/routes.ts';
@@ -260,7 +260,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   limitSearches(http, services.throttle, getSource);
   registerCalls(http, api, {
     publicUrl: config.publicUrl,
-    spoolFolder: incomingFolder(mediaFolder(config)),
+    spoolFolder: getIncomingFolder(mediaFolder(config)),
     findAccount: findToken,
     findAddress: (request) => findAddress(request.raw),
     isHttps,

@@ -18,7 +18,7 @@ import { pictureJob } from './press/finish-pictures.ts';
 import { expirationJob } from './reservations/expirations.ts';
 import { reservationPurges } from './reservations/purge-store.ts';
 import { reminderJob } from './reservations/remind.ts';
-import { commonPurges } from './retention/common-rules.ts';
+import { listCommonPurges } from './retention/common-rules.ts';
 import { purgeJob } from './retention/purge.ts';
 import type { Services } from './services.ts';
 import { sweepJob } from './stored-files/sweep.ts';
@@ -34,7 +34,7 @@ export function listPurges({ config }: Pick<Services, 'config'>): PurgeRule[] {
     ...figurePurges,
     ...auditPurges,
     // After the audit: files of earlier versions go with the entry that names them.
-    ...commonPurges(config),
+    ...listCommonPurges(config),
   ];
 }
 

@@ -72,11 +72,11 @@ test('a variable that is spelled almost like a known one is found, others are no
     npm_x: '',
   };
   expect(findMisspelled({ ...env, ...others })).toEqual([
-    { name: 'BACKUP_PASPHRASE', meant: 'BACKUP_PASSPHRASE' },
-    { name: 'TRUST_PROXI', meant: 'TRUST_PROXY' },
-    { name: 'PUBILC_URL', meant: 'PUBLIC_URL' },
-    { name: 'SECRETS_KEYS', meant: 'SECRETS_KEY' },
-    { name: 'PROT', meant: 'PORT' },
+    { name: 'BACKUP_PASPHRASE', similarName: 'BACKUP_PASSPHRASE' },
+    { name: 'TRUST_PROXI', similarName: 'TRUST_PROXY' },
+    { name: 'PUBILC_URL', similarName: 'PUBLIC_URL' },
+    { name: 'SECRETS_KEYS', similarName: 'SECRETS_KEY' },
+    { name: 'PROT', similarName: 'PORT' },
   ]);
 });
 

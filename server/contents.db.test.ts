@@ -78,7 +78,7 @@ test('a record with a picture is not deleted without being kept', async () => {
   const { id } = made.body as { id: number };
   const forgotten = audited(crud('flyer'), 'flyer', { trash: 'none' });
   const { changes } = site.app.services;
-  const deleted = changes.make(null, (change) => forgotten.delete(change, id));
+  const deleted = changes.commit(null, (change) => forgotten.delete(change, id));
   await expect(deleted).rejects.toThrow('flyer is not kept');
   expect(await crud('flyer').find(site.app.services.db, id)).toMatchObject({ id });
 });

@@ -70,7 +70,7 @@ export interface ServiceOptions {
   clock?: Clock;
 }
 
-function randomKey(bytes = 32): string {
+function createRandomKey(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
 }
 
@@ -124,7 +124,7 @@ export async function createServices(
     env: process.env,
   });
   const idempotency = createIdempotency({ db, clock });
-  const secret = await getOrCreateSetting(db, 'signing_secret', randomKey);
+  const secret = await getOrCreateSetting(db, 'signing_secret', createRandomKey);
   const signer = createSigner({ secret, clock });
   const plan = getPlan(config);
   const warn = (err: unknown) => log.warn({ err }, 'files could not be moved or removed');
@@ -144,7 +144,7 @@ export async function createServices(
       await deleteDraftsOfDeleted(tx, notes);
       await saveFirstDrafts(tx, author, notes, clock.now());
     },
-    keepRecord: (tx, author, record) => moveToTrash(tx, author, record, clock.now()),
+    trashRecord: (tx, author, record) => moveToTrash(tx, author, record, clock.now()),
     restoreFiles: (names) => storage.trashed.restore(names).catch(warn),
     trashFiles,
     eraseFiles,
@@ -171,7 +171,7 @@ export async function createServices(
     captcha: createCaptcha({
       ledger: createCaptchaLedger(db),
       getKeys: () => findCaptchaKeys(db),
-      hmacKey: await getOrCreateSetting(db, 'captcha_signing_key', randomKey),
+      hmacKey: await getOrCreateSetting(db, 'captcha_signing_key', createRandomKey),
       verifyUrl: config.recaptchaVerifyUrl ?? undefined,
       clock,
       log,
@@ -201,8 +201,9 @@ export async function createServices(
     entryRelations,
     findAccountById,
     findBackupStatus: async () => plan && findBackupStatus(db, plan, clock.now()),
-    assertFresh: (of, account) => assertFresh({ db: of, clock }, account),
-    siteKey: config.siteKey ?? (await getOrCreateSetting(db, 'site_key', () => randomKey(18))),
+    assertFresh: (queryDb, account) => assertFresh({ db: queryDb, clock }, account),
+    siteKey:
+      config.siteKey ?? (await getOrCreateSetting(db, 'site_key', () => createRandomKey(18))),
   };
   const withoutFiles = { storage: forbidFileAccess(storage), pictures: forbidFileAccess(pictures) };
   /** Returns the services as the calls of a scope see them. */

@@ -11,11 +11,11 @@ const TOO_LITTLE = 1024 * 1024;
 const PLENTY = 8 * RESERVED;
 const EVERY = 10_000;
 
-function pathIn(dataDir: string): string {
+function getReservePath(dataDir: string): string {
   return join(dataDir, 'reserve');
 }
 
-async function freeBytes(dataDir: string): Promise<number> {
+async function getFreeBytes(dataDir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dataDir);
   return bavail * bsize;
 }
@@ -26,17 +26,17 @@ async function freeBytes(dataDir: string): Promise<number> {
  * @returns whether the reserve was released
  */
 export async function releaseReserve(dataDir: string): Promise<boolean> {
-  const path = pathIn(dataDir);
-  const isThere = await stat(path).catch(() => null);
-  if (isThere === null || (await freeBytes(dataDir)) >= TOO_LITTLE) return false;
+  const path = getReservePath(dataDir);
+  const reserveFile = await stat(path).catch(() => null);
+  if (reserveFile === null || (await getFreeBytes(dataDir)) >= TOO_LITTLE) return false;
   await rm(path, { force: true });
   return true;
 }
 
 async function createReserve(dataDir: string): Promise<void> {
-  const path = pathIn(dataDir);
+  const path = getReservePath(dataDir);
   const present = await stat(path).catch(() => null);
-  if (present?.size === RESERVED || (await freeBytes(dataDir)) < PLENTY) return;
+  if (present?.size === RESERVED || (await getFreeBytes(dataDir)) < PLENTY) return;
   // Random bytes, which a file system can neither store sparsely nor compress.
   await writeFile(path, randomBytes(RESERVED));
 }

@@ -1,5 +1,5 @@
 import { PlainError } from './platform/errors.ts';
-import { withoutTrailing } from './platform/slugs.ts';
+import { removeTrailing } from './platform/slugs.ts';
 
 /** An invalid environment variable; the message is one line that names it. */
 export class ConfigError extends PlainError {}
@@ -35,7 +35,7 @@ export function readUrl(
   const value = readVariable(env, name);
   if (value === null) return null;
   if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) {
-    return withoutTrailing(value, '/');
+    return removeTrailing(value, '/');
   }
   throw new ConfigError(`${name} must be an address that begins with ${protocols.join(' or ')}//.`);
 }

@@ -1,7 +1,7 @@
 import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BaseLogger } from 'pino';
-import { passwordProblem } from './accounts/password-rule.ts';
+import { validatePassword } from './accounts/password-rule.ts';
 import { createPassword, setAdministrator } from './accounts/set-administrator.ts';
 import { countAdministrators } from './accounts/store.ts';
 import { createCapsule } from './capsule/store.ts';
@@ -45,7 +45,7 @@ export async function createFirstAdministrator(
   if (adminPassword === null) return password;
   const owner = { username, email: '', first_name: '', last_name: '' };
   const siteName = config.siteName ?? '';
-  const problem = await passwordProblem(adminPassword, owner, siteName).catch(() => null);
+  const problem = await validatePassword(adminPassword, owner, siteName).catch(() => null);
   if (problem !== null) log.warn({ username }, 'ADMIN_PASSWORD is easy to guess: change it');
   return null;
 }

@@ -29,7 +29,7 @@ function countDifferences(left: string, right: string): number {
 }
 
 /** Variables that nobody reads and that are spelled almost like one that somebody does. */
-export function findMisspelled(env: Environment): { name: string; meant: string }[] {
+export function findMisspelled(env: Environment): { name: string; similarName: string }[] {
   const knownNames = new Set(READ_ELSEWHERE);
   const recording = new Proxy(env, {
     get(target, name: string) {
@@ -44,6 +44,6 @@ export function findMisspelled(env: Environment): { name: string; meant: string 
     const similarName = [...knownNames].find(
       (item) => countDifferences(item, name) <= maxDifferences,
     );
-    return similarName === undefined ? [] : [{ name, meant: similarName }];
+    return similarName === undefined ? [] : [{ name, similarName }];
   });
 }

@@ -17,7 +17,7 @@ import type { PersonalColumn } from './db/personal-data.ts';
 import { inTransaction } from './db/scope.ts';
 import { personalData } from './people.ts';
 import { hashPassword } from './platform/passwords.ts';
-import { emptyLog } from './retention/store.ts';
+import { truncateLog } from './retention/store.ts';
 
 const declared = Object.entries(personalData).flatMap(([table, columns]) =>
   Object.entries<PersonalColumn>(columns).map(([column, told]) => ({ table, column, ...told })),
@@ -130,7 +130,7 @@ describe('the data of persons', () => {
     await writeArchive({ database, storage }, target);
     const places = [gunzipSync(await readFile(target))];
     if (engine === 'sqlite') {
-      await emptyLog(db);
+      await truncateLog(db);
       const file = join(site.dataDir, EMBEDDED_FILE);
       places.push(readFileSync(file), readFileSync(`${file}-wal`));
     }

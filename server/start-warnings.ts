@@ -15,8 +15,11 @@ export function warnOfVariables(
   config: Config,
   env: Readonly<Record<string, string | undefined>>,
 ): void {
-  for (const { name, meant } of findMisspelled(env)) {
-    log.warn({ variable: name }, `this variable is not known and has no effect; is it ${meant}?`);
+  for (const { name, similarName } of findMisspelled(env)) {
+    log.warn(
+      { variable: name },
+      `this variable is not known and has no effect; is it ${similarName}?`,
+    );
   }
   const { backupTo, backupPassphrase, backupRecipient } = config;
   if (backupTo === null || backupPassphrase !== null || backupRecipient !== null) return;

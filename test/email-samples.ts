@@ -45,7 +45,7 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
       failedSecondStepEmail({ ...link, after }),
     ),
     roleChangeEmail: [1, 2, 4].map((userType) =>
-      roleChangeEmail({ username: name, userType, by: name }),
+      roleChangeEmail({ username: name, userType, changedBy: name }),
     ),
     staffChangeEmail: [
       ...isEither.map((isEmail) => staffChangeEmail({ ...link, isEmail, isPassword: !isEmail })),

@@ -83,7 +83,7 @@ export async function withAttempts<T>(
  * Returns the share of a request in the computing of passwords: the account of the session, a
  * browser in which the account has logged in before, or the network.
  */
-export function passwordShare(
+export function getQueueShare(
   { devices }: Services,
   { account, cookies, subnet }: RequestContext,
   owner: DeviceOwner = { username: '' },
@@ -106,7 +106,7 @@ export async function assertPassword(
   { field, password }: { field: string; password: string },
 ): Promise<void> {
   const limit = { limit: FAILURES_PER_USERNAME, windowMs: LOGIN_WINDOW };
-  const share = passwordShare(services, ctx);
+  const share = getQueueShare(services, ctx);
   const bucket = { bucket: `password:${account.id}`, ...limit };
   await withAttempts(services.throttle, [bucket], async () => {
     if (!(await isPassword(account.password_hash, password, share))) {

@@ -2,7 +2,7 @@ import type { AuditEntry, Change } from '../db/changes.ts';
 import { getAuthor } from '../http/account.ts';
 import type { RequestContext } from '../http/api.ts';
 import type { Services } from '../services.ts';
-import { auditDetails, logSecurityEvent } from './security-events.ts';
+import { logSecurityEvent, toAuditDetails } from './security-events.ts';
 
 type StaffResource = 'account' | 'judge' | 'factor';
 interface StaffNote extends AuditEntry {
@@ -12,12 +12,12 @@ interface StaffNote extends AuditEntry {
   detail?: string | undefined;
 }
 
-export interface StaffChange extends Omit<Change, 'note'> {
-  note(entry: StaffNote): void;
+export interface StaffChange extends Omit<Change, 'audit'> {
+  audit(entry: StaffNote): void;
 }
 
 /**
- * Changes accounts of others: as `changes.make`, but each audit entry has the address that it came
+ * Changes accounts of others: as `changes.commit`, but each audit entry has the address that it came
  * from, and after the commit the log has a line of each.
  */
 export async function changeAsStaff<T>(
@@ -25,19 +25,19 @@ export async function changeAsStaff<T>(
   ctx: RequestContext,
   write: (change: StaffChange) => Promise<T>,
 ): Promise<T> {
-  let noted: StaffNote[] = [];
-  const result = await changes.make(getAuthor(ctx), ({ note, ...change }) => {
-    noted = [];
+  let entries: StaffNote[] = [];
+  const result = await changes.commit(getAuthor(ctx), (change) => {
+    entries = [];
     return write({
       ...change,
-      note({ detail, ...entry }) {
-        noted.push({ ...entry, detail });
-        const details = auditDetails(ctx, { outcome: 'ok', detail });
-        note({ ...entry, after: { ...entry.after, ...details } });
+      audit({ detail, ...entry }) {
+        entries.push({ ...entry, detail });
+        const details = toAuditDetails(ctx, { outcome: 'ok', detail });
+        change.audit({ ...entry, after: { ...entry.after, ...details } });
       },
     });
   });
-  for (const { action, resource, id, detail } of noted) {
+  for (const { action, resource, id, detail } of entries) {
     const account = id === null ? null : { id };
     logSecurityEvent(ctx, { action, resource, outcome: 'ok', detail, account });
   }

@@ -21,7 +21,7 @@ export function getUsername(firstName: string, lastName: string): string {
  * Returns the name, or the name with the lowest number from 2 that is free.
  * @param usedNames user names in lower case
  */
-export function firstFreeName(name: string, usedNames: ReadonlySet<string>): string {
+export function findFreeName(name: string, usedNames: ReadonlySet<string>): string {
   if (!usedNames.has(name)) return name;
   for (let number = 2; ; number += 1) {
     if (!usedNames.has(`${name}${number}`)) return `${name}${number}`;
@@ -58,7 +58,7 @@ export async function createAccount(
 ): Promise<AccountRow> {
   const { db, clock } = services;
   const base = getUsername(account.first_name, account.last_name);
-  const username = options.username ?? firstFreeName(base, await findNamesLike(db, base));
+  const username = options.username ?? findFreeName(base, await findNamesLike(db, base));
   try {
     return await changeAsStaff(services, ctx, async (change) => {
       const values = { ...account, username, created_at: clock.now() };

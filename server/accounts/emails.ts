@@ -105,15 +105,15 @@ const ROLES: Readonly<Record<number, string>> = { 1: 'administrador', 4: 'juez' 
 export function roleChangeEmail({
   username,
   userType,
-  by,
+  changedBy,
 }: {
   username: string;
   userType: number;
-  by: string;
+  changedBy: string;
 }): Email {
   return createEmail({
     subject: `Se cambió el rol de la cuenta ${username}`,
-    text: `${by} cambió el rol de la cuenta ${username}: ahora es ${ROLES[userType] ?? 'cliente'}. Sus sesiones se cerraron. Si nadie lo pidió, escriba al equipo.`,
+    text: `${changedBy} cambió el rol de la cuenta ${username}: ahora es ${ROLES[userType] ?? 'cliente'}. Sus sesiones se cerraron. Si nadie lo pidió, escriba al equipo.`,
   });
 }
 

@@ -5,10 +5,10 @@ import { HttpError } from '../platform/errors.ts';
 import { isPassword } from '../platform/passwords.ts';
 import type { Services } from '../services.ts';
 import type { AccountRow } from './account-store.ts';
-import { loginBuckets, passwordShare, withAttempts } from './attempts.ts';
+import { getQueueShare, loginBuckets, withAttempts } from './attempts.ts';
 import { listFactors } from './factors/store.ts';
 import { insertTicket } from './factors/ticket-store.ts';
-import { auditDetails, logSecurityEvent } from './security-events.ts';
+import { logSecurityEvent, toAuditDetails } from './security-events.ts';
 import { createCredentialsError, openSession } from './sessions/open-session.ts';
 import { findAccountByUsername } from './store.ts';
 import { writeRefusedLogin } from './trace-store.ts';
@@ -23,12 +23,12 @@ async function checkCredentials(
   sent: { username: string; password: string },
   ctx: RequestContext,
 ): Promise<AccountRow> {
-  const share = passwordShare(services, ctx, account ?? sent);
+  const share = getQueueShare(services, ctx, account ?? sent);
   const isPasswordRight = await isPassword(account?.password_hash ?? null, sent.password, share);
   if (account !== null && isPasswordRight && account.is_active === 1) return account;
   const refusal = { action: 'refuse', resource: 'session', outcome: 'refused' } as const;
   logSecurityEvent(ctx, { ...refusal, account });
-  const audited = { after: auditDetails(ctx, refusal), now: services.clock.now() };
+  const audited = { after: toAuditDetails(ctx, refusal), now: services.clock.now() };
   await inTransaction(services.db, (tx) => writeRefusedLogin(tx, account, audited));
   throw createCredentialsError();
 }

@@ -24,9 +24,9 @@ export async function noteStaffChange(
   const isPassword = password_hash !== undefined;
   if (before.user_type !== USER_TYPE.judge || !(isEmail || isPassword)) return;
   await updateAccount(tx, before.id, { staff_changed_at: clock.now() });
-  const told = staffChangeEmail({ username: before.username, isEmail, isPassword });
+  const message = staffChangeEmail({ username: before.username, isEmail, isPassword });
   for (const to of new Set([before.email, email])) {
-    if (to !== '') await mail.queueOrDrop(tx, { kind: 'security', to, ...told });
+    if (to !== '') await mail.queueOrDrop(tx, { kind: 'security', to, ...message });
   }
 }
 
@@ -35,10 +35,10 @@ export async function emailRoleChange(
   { mail }: Services,
   tx: Tx,
   { email, username }: AccountRow,
-  change: { userType: number; by: string },
+  change: { userType: number; changedBy: string },
 ): Promise<void> {
-  const told = roleChangeEmail({ username, ...change });
+  const message = roleChangeEmail({ username, ...change });
   for (const to of new Set([email, ...(await listAdministratorMails(tx))])) {
-    if (to !== '') await mail.queueOrDrop(tx, { kind: 'security', to, ...told });
+    if (to !== '') await mail.queueOrDrop(tx, { kind: 'security', to, ...message });
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { estimatePassword } from '../platform/password-strength.ts';
-import { passwordProblem } from './password-rule.ts';
+import { validatePassword } from './password-rule.ts';
 
 const owner = {
   username: 'jsandoval',
@@ -9,7 +9,7 @@ const owner = {
   first_name: 'Josefina',
   last_name: 'Sandoval',
 };
-const getProblem = (password: string) => passwordProblem(password, owner, 'Casa Sonora');
+const getProblem = (password: string) => validatePassword(password, owner, 'Casa Sonora');
 
 describe('a new password', () => {
   test.each([

@@ -2,7 +2,7 @@ import {
   PASSWORD_COMMON,
   PASSWORD_IS_USERNAME,
   PASSWORD_WEAK,
-  passwordLengthProblem,
+  validatePasswordLength,
 } from '../../contracts/password-fields.ts';
 import type { RequestContext } from '../http/api.ts';
 import { invalid } from '../http/failures.ts';
@@ -11,7 +11,7 @@ import { estimatePassword } from '../platform/password-strength.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Services } from '../services.ts';
 import { findSiteName } from '../site-texts/shared-store.ts';
-import { passwordShare } from './attempts.ts';
+import { getQueueShare } from './attempts.ts';
 import type { Customer } from './shared-store.ts';
 
 export type PasswordOwner = Omit<Customer, 'id'>;
@@ -20,7 +20,7 @@ export type PasswordOwner = Omit<Customer, 'id'>;
 const MIN_GUESSES_LOG10 = 6;
 
 /** Returns words that an attacker who knows the account would try first. */
-function contextWords(owner: PasswordOwner, siteName: string): string[] {
+function listContextWords(owner: PasswordOwner, siteName: string): string[] {
   const { username, email, first_name, last_name } = owner;
   const texts = [username, email.split('@')[0] ?? '', first_name, last_name, siteName, 'Tarima'];
   const words = texts.flatMap((text) => [text, ...text.split(/[\s._-]+/)]);
@@ -31,15 +31,15 @@ function contextWords(owner: PasswordOwner, siteName: string): string[] {
  * Returns why a password is rejected, in Spanish, or null when it is accepted. Used wherever a
  * password is set: 8 to 128 characters, not the user name, and hard to guess.
  */
-export async function passwordProblem(
+export async function validatePassword(
   password: string,
   owner: PasswordOwner,
   siteName: string,
 ): Promise<string | null> {
-  const length = passwordLengthProblem(password);
+  const length = validatePasswordLength(password);
   if (length !== null) return length;
   if (password.toLowerCase() === owner.username.toLowerCase()) return PASSWORD_IS_USERNAME;
-  const context = contextWords(owner, siteName);
+  const context = listContextWords(owner, siteName);
   const { guessesLog10, isListed } = await estimatePassword(password, context);
   if (guessesLog10 >= MIN_GUESSES_LOG10) return null;
   return isListed ? PASSWORD_COMMON : PASSWORD_WEAK;
@@ -57,7 +57,7 @@ export async function hashNewPassword(
 ): Promise<string> {
   const { db, config } = services;
   const siteName = config.siteName ?? (await findSiteName(db));
-  const problem = await passwordProblem(password, owner, siteName);
+  const problem = await validatePassword(password, owner, siteName);
   if (problem !== null) throw invalid({ password: problem });
-  return hashPassword(password, passwordShare(services, ctx, owner));
+  return hashPassword(password, getQueueShare(services, ctx, owner));
 }

@@ -21,7 +21,7 @@ import { type ShownFactor, verifyFactor } from './factors/verify-factor.ts';
 import { sendChange, sendUndo, UNDONE_FOR } from './links/send-link.ts';
 import { consumeLink, deleteLaterUndoLinks, findLink, type Purpose } from './links/store.ts';
 import { hashNewPassword } from './password-rule.ts';
-import { auditDetails, logSecurityEvent, type SecurityEvent } from './security-events.ts';
+import { logSecurityEvent, type SecurityEvent, toAuditDetails } from './security-events.ts';
 import { endAccess, getRole } from './store.ts';
 import { deleteFailures } from './trace-store.ts';
 
@@ -76,11 +76,12 @@ export async function getValidLink(services: Services, token: string) {
 const SETS_PASSWORD: readonly Purpose[] = ['invite', 'reset', 'undo'];
 
 /** From when an undo removes factors: since the change, at most those of the last 72 hours. */
-const undoneSince = (since: number | null, now: number) => Math.max(since ?? now, now - UNDONE_FOR);
+const getUndoStart = (since: number | null, now: number) =>
+  Math.max(since ?? now, now - UNDONE_FOR);
 
 /** Factors that the undo of a change leaves; all for other links. */
 function getFactorCutoff({ clock }: Services, { undoes_since }: Pick<Link, 'undoes_since'>) {
-  return undoes_since === null ? undefined : undoneSince(undoes_since, clock.now());
+  return undoes_since === null ? undefined : getUndoStart(undoes_since, clock.now());
 }
 
 /**
@@ -188,18 +189,18 @@ export async function redeemLink(
     detail: purpose,
   };
   const after = await changes
-    .make(account, async (change) => {
+    .commit(account, async (change) => {
       const row = await lockAccount(change.tx, id);
-      const taken = await consumeLink(change.tx, sent.token, clock.now());
-      if (row === null || taken === null) throw conflict(LINK_EXPIRED);
-      const { value, expires_at: expiresAt, security_version: version } = taken;
+      const consumed = await consumeLink(change.tx, sent.token, clock.now());
+      if (row === null || consumed === null) throw conflict(LINK_EXPIRED);
+      const { value, expires_at: expiresAt, security_version: version } = consumed;
       if (!isLinkValid({ purpose, version }, row)) throw conflict(LINK_EXPIRED);
-      if (!(await isAuthorEntitled(change.tx, taken))) throw conflict(LINK_EXPIRED);
-      const undoesSince = undoneSince(taken.undoes_since, clock.now());
+      if (!(await isAuthorEntitled(change.tx, consumed))) throw conflict(LINK_EXPIRED);
+      const undoesSince = getUndoStart(consumed.undoes_since, clock.now());
       const data = { value, expiresAt, undoesSince, passwordHash };
       await uses[purpose]({ services, change, account: row, ...data });
       await deleteFailures(change.tx, username);
-      change.note({ action: 'update', resource, id, after: auditDetails(ctx, event) });
+      change.audit({ action: 'update', resource, id, after: toAuditDetails(ctx, event) });
       return lockAccount(change.tx, id);
     })
     .catch((error: unknown) => {

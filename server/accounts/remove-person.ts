@@ -7,7 +7,7 @@ import { endAccess } from './store.ts';
 import { eraseTraces } from './trace-store.ts';
 
 /** Returns the user name of a removed account. */
-export function removedAlias(id: number): string {
+export function createRemovedAlias(id: number): string {
   return `eliminado-${id}`;
 }
 
@@ -23,11 +23,11 @@ export async function removePerson(
   const { tx } = change;
   const person = await lockAccount(tx, id);
   if (person === null) throw notFound();
-  const removed = { ...person, alias: removedAlias(id) };
+  const removed = { ...person, alias: createRemovedAlias(id) };
   await eraseTraces(tx, removed);
   await people.erase(change, removed);
   const removal = {
-    username: removedAlias(id),
+    username: createRemovedAlias(id),
     email: '',
     first_name: '',
     last_name: '',

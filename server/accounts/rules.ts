@@ -13,7 +13,7 @@ export function isSessionAlive(
 }
 
 /** Returns the times after which a session must have been used and created to be live. */
-export function sessionLimits(now: number): { used: number; created: number } {
+export function getSessionLimits(now: number): { used: number; created: number } {
   return { used: now - IDLE, created: now - LONGEST };
 }
 

@@ -29,7 +29,7 @@ export function logSecurityEvent(
 }
 
 /** Returns the details of a security event in the audit, besides the author and the time. */
-export function auditDetails(
+export function toAuditDetails(
   ctx: Pick<RequestContext, 'ip'>,
   event: Pick<SecurityEvent, 'outcome' | 'detail'>,
 ) {
@@ -49,11 +49,11 @@ export async function recordSecurityEvent(
   logSecurityEvent(ctx, event);
   const { account, action, resource } = event;
   if (account === null) return;
-  await changes.record(account, {
+  await changes.recordEntry(account, {
     action,
     resource,
     id: account.id,
-    after: auditDetails(ctx, event),
+    after: toAuditDetails(ctx, event),
   });
 }
 

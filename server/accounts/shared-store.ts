@@ -104,7 +104,7 @@ export async function listJudgesAt(db: Database, index: number): Promise<number[
     .select(['id', 'user_type', 'is_active'])
     .where('created_at', '<=', index)
     .where((eb) =>
-      eb.or([eb('user_type', '=', USER_TYPE.judge), eb('id', 'in', changedJudges(db, index))]),
+      eb.or([eb('user_type', '=', USER_TYPE.judge), eb('id', 'in', listChangedJudges(db, index))]),
     )
     .orderBy('id')
     .execute();
@@ -113,7 +113,7 @@ export async function listJudgesAt(db: Database, index: number): Promise<number[
   return rows.filter((row) => isJudge(past.get(row.id) ?? row)).map(({ id }) => id);
 }
 
-function changedJudges(db: Database, index: number) {
+function listChangedJudges(db: Database, index: number) {
   const rows = db.selectFrom('account_past').select('account_id').where('until', '>', index);
   return rows.where('user_type', '=', USER_TYPE.judge);
 }

@@ -3,7 +3,7 @@ import { writeAudit } from '../db/changes.ts';
 import type { Tx } from '../db/database.ts';
 import { eraseSnapshots, renameActor } from '../db/erase-audit.ts';
 import type { RemovedPerson } from '../db/personal-data.ts';
-import { likeText } from '../db/search.ts';
+import { escapeLike } from '../db/search.ts';
 import { usernameBucket } from './attempts.ts';
 
 /** Audit resources whose record is an account. */
@@ -86,7 +86,7 @@ export async function writeRefusedLogin(
 /** Deletes the counts of failed logins with a user name, of all networks. */
 export async function deleteFailures(tx: Tx, username: string): Promise<void> {
   const bucket = usernameBucket(username);
-  const withNetwork = `${likeText(bucket)} %`;
+  const withNetwork = `${escapeLike(bucket)} %`;
   await tx
     .deleteFrom('throttle_hit')
     .where((eb) =>

@@ -1,6 +1,6 @@
 import type { AlbumOwner } from '../../contracts/albums.ts';
 import * as calls from '../../contracts/albums.ts';
-import { callsLike } from '../../contracts/call.ts';
+import { createPattern } from '../../contracts/call.ts';
 import { getWindow, pageView } from '../http/paging.ts';
 import {
   findPicturesOf,
@@ -9,7 +9,7 @@ import {
   panelPictureView,
 } from '../media/pictures/store.ts';
 import { notFound } from '../platform/errors.ts';
-import { ownColumns, readColumns } from '../registry/columns.ts';
+import { pickOwnColumns, readColumns } from '../registry/columns.ts';
 import { defineContent, searchByOwner } from '../registry/define-content.ts';
 import { bindRecords } from '../registry/record-routes.ts';
 import type { Api, Services } from '../services.ts';
@@ -50,10 +50,10 @@ function bindAlbum(api: Api, kind: AlbumOwner, boundCalls: AlbumCalls): void {
     },
     columns(body, _change, id) {
       const { [kind]: _owner, detail: _detail, ...fields } = body as NewImage;
-      if (id !== null) return ownColumns(fields);
+      if (id !== null) return pickOwnColumns(fields);
       const { ownerId, segmentId: segment_id } = getAlbum(kind, body);
       const owner = { [kind === 'capsula' ? 'capsule_id' : 'entry_id']: ownerId, segment_id };
-      return { ...ownColumns(fields), ...owner };
+      return { ...pickOwnColumns(fields), ...owner };
     },
     async written({ tx }, row, { is_cover }) {
       if (is_cover === true) await store.clearOtherCovers(tx, row);
@@ -78,13 +78,13 @@ export const albumImages = defineContent({
   resources: ['artist/album', 'event/album', 'content/album', 'capsula/album'],
   trash: {
     belongsTo: { entry_id: 'entry', segment_id: 'segment' },
-    yields: { flag: 'is_cover', among: ['entry_id', 'capsule_id', 'segment_id'] },
+    exclusiveFlag: { flag: 'is_cover', scope: ['entry_id', 'capsule_id', 'segment_id'] },
   },
   history: 'row',
   routes(api) {
     bindAlbum(api, 'artist', calls.artistAlbumCalls);
-    bindAlbum(api, 'event', callsLike<AlbumCalls>(calls.eventAlbumCalls));
-    bindAlbum(api, 'content', callsLike<AlbumCalls>(calls.contentAlbumCalls));
-    bindAlbum(api, 'capsula', callsLike<AlbumCalls>(calls.capsuleAlbumCalls));
+    bindAlbum(api, 'event', createPattern<AlbumCalls>(calls.eventAlbumCalls));
+    bindAlbum(api, 'content', createPattern<AlbumCalls>(calls.contentAlbumCalls));
+    bindAlbum(api, 'capsula', createPattern<AlbumCalls>(calls.capsuleAlbumCalls));
   },
 });

@@ -11,7 +11,7 @@ import { createStorage } from '../media/storage/create-storage.ts';
 import { timeInCaracas } from '../platform/clock.ts';
 import { PlainError } from '../platform/errors.ts';
 import { chooseSnapshot, findFuture } from './backup-retention.ts';
-import { createBackup, otherCopies } from './create-backup.ts';
+import { createBackup, formatOtherCopies } from './create-backup.ts';
 import { type BackupKeys, isEncrypting } from './encryption.ts';
 import { ArchiveError } from './format.ts';
 import { continueBackups } from './lines.ts';
@@ -119,7 +119,7 @@ async function backUpToRepository(
   if (future.length > 0) {
     process.stderr.write(`${future[0]} is dated in the future: look at the clocks.\n`);
   }
-  if (copies.length > 0) process.stderr.write(`${otherCopies(copies)}\n`);
+  if (copies.length > 0) process.stderr.write(`${formatOtherCopies(copies)}\n`);
   printMissing(missing);
 }
 
@@ -170,9 +170,9 @@ function storeLocation({ dataDir, databaseUrl, storageUrl }: Config): () => Prom
     ...(storageUrl === null ? ['media'] : []),
     'server.lock',
   ].map((name) => join(dataDir, name));
-  const absent = [...newPaths, ...inside.filter((path) => !existsSync(path))];
+  const isAbsent = [...newPaths, ...inside.filter((path) => !existsSync(path))];
   return async () => {
-    for (const path of absent) await rm(path, { recursive: true, force: true });
+    for (const path of isAbsent) await rm(path, { recursive: true, force: true });
   };
 }
 

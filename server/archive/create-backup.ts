@@ -44,7 +44,7 @@ export interface BackupReport {
 }
 
 /** What is said of `BackupReport.copies`. */
-export function otherCopies(copies: readonly string[]): string {
+export function formatOtherCopies(copies: readonly string[]): string {
   return `Another copy of the site has its backups in BACKUP_TO too, such as ${copies[0]}: give that copy another BACKUP_TO. If this site takes its place: npm run backup -- --continue`;
 }
 

@@ -4,7 +4,7 @@ import type { Row } from '../db/rows.ts';
 
 const BITS = 256;
 
-function canonical(row: Row): string {
+function toCanonicalJson(row: Row): string {
   const keys = Object.keys(row).sort();
   return JSON.stringify(keys.map((key) => [key, row[key]]));
 }
@@ -17,7 +17,7 @@ export class RowsDigest {
   #sum = 0n;
 
   add(row: Row): void {
-    this.#sum += BigInt(`0x${createHash('sha256').update(canonical(row)).digest('hex')}`);
+    this.#sum += BigInt(`0x${createHash('sha256').update(toCanonicalJson(row)).digest('hex')}`);
   }
 
   get value(): string {
@@ -38,10 +38,10 @@ export function createHashStream(): HashStream {
   const hash = createHash('sha256');
   let size = 0;
   const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, finish) {
       hash.update(chunk);
       size += chunk.length;
-      done(null, chunk);
+      finish(null, chunk);
     },
   });
   return { stream, result: () => ({ size, sha256: hash.digest('hex') }) };

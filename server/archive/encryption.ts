@@ -31,7 +31,7 @@ function toWeb(stream: Readable | Duplex) {
   return Readable.toWeb(stream) as globalThis.ReadableStream<Uint8Array>;
 }
 
-function fromWeb(stream: globalThis.ReadableStream<Uint8Array>): Readable {
+function toNodeStream(stream: globalThis.ReadableStream<Uint8Array>): Readable {
   return Readable.fromWeb(stream as ReadableStream);
 }
 
@@ -41,10 +41,10 @@ export function isEncrypting(keys: BackupKeys): boolean {
 
 /** The stream in the age format, for the recipient or under the passphrase; itself without both. */
 export async function encrypt<S extends Readable | Duplex>(
-  plain: S,
+  source: S,
   keys: BackupKeys,
 ): Promise<S | Readable> {
-  if (!isEncrypting(keys)) return plain;
+  if (!isEncrypting(keys)) return source;
   const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
   if (keys.recipient !== null) encrypter.addRecipient(keys.recipient);
@@ -52,7 +52,7 @@ export async function encrypt<S extends Readable | Duplex>(
     encrypter.setPassphrase(keys.passphrase ?? '');
     if (keys.workFactor !== undefined) encrypter.setScryptWorkFactor(keys.workFactor);
   }
-  return fromWeb(await encrypter.encrypt(toWeb(plain)));
+  return toNodeStream(await encrypter.encrypt(toWeb(source)));
 }
 
 const NO_KEY_FITS = /no identity matched/;
@@ -63,9 +63,9 @@ function toDamage(error: unknown): unknown {
   return isOfSource ? error : new ArchiveError(DAMAGED, { cause: error });
 }
 
-async function* readDecrypted(plain: Readable): AsyncGenerator<Uint8Array> {
+async function* readDecrypted(source: Readable): AsyncGenerator<Uint8Array> {
   try {
-    yield* plain;
+    yield* source;
   } catch (error) {
     throw toDamage(error);
   }
@@ -81,8 +81,8 @@ export async function decrypt(encrypted: Readable, keys: BackupKeys): Promise<Re
   if (keys.passphrase !== null) decrypter.addPassphrase(keys.passphrase);
   if (keys.identity !== null) decrypter.addIdentity(keys.identity);
   try {
-    const plain = fromWeb(await decrypter.decrypt(toWeb(encrypted)));
-    return Readable.from(readDecrypted(plain), { objectMode: false });
+    const decrypted = toNodeStream(await decrypter.decrypt(toWeb(encrypted)));
+    return Readable.from(readDecrypted(decrypted), { objectMode: false });
   } catch (error) {
     encrypted.destroy();
     throw NO_KEY_FITS.test(String(error)) ? new ArchiveError(WRONG_KEY) : toDamage(error);

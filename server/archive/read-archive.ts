@@ -91,8 +91,8 @@ function checkFiles(contents: ArchiveContents, manifest: Manifest | FirstManifes
 async function restoreFiles(
   source: ArchiveSource,
   restore: FileRestore,
-): Promise<{ manifest: Manifest | FirstManifest; found: ArchiveContents }> {
-  const found: ArchiveContents = {
+): Promise<{ manifest: Manifest | FirstManifest; restored: ArchiveContents }> {
+  const restored: ArchiveContents = {
     rows: {},
     named: new Set(),
     trashed: new Set(),
@@ -101,11 +101,11 @@ async function restoreFiles(
   const manifest = await unpackArchive(await source.open(), {
     header: (header) => restore.begin(header?.site_id ?? null),
     async rows(table, rows) {
-      found.rows[table] = (found.rows[table] ?? 0) + rows.length;
+      restored.rows[table] = (restored.rows[table] ?? 0) + rows.length;
       for (const row of rows) {
         for (const name of listRowFiles(table, row)) {
-          found.named.add(name);
-          if (isInTrash(table)) found.trashed.add(name);
+          restored.named.add(name);
+          if (isInTrash(table)) restored.trashed.add(name);
         }
       }
     },
@@ -117,8 +117,8 @@ async function restoreFiles(
       if (contents !== null) await restore.put(name, contents);
     }
   }
-  checkRows(found, manifest);
-  return { manifest, found };
+  checkRows(restored, manifest);
+  return { manifest, restored };
 }
 
 export async function compareRows(db: Database, manifest: Manifest): Promise<void> {
@@ -159,9 +159,9 @@ export async function readArchivedRows(
   source: Pick<ArchiveSource, 'open'>,
 ): Promise<Manifest> {
   const restore = new FileRestore(NO_STORAGE);
-  const { manifest, found } = await restoreFiles(source, restore);
+  const { manifest, restored } = await restoreFiles(source, restore);
   if (manifest.format !== FORMAT) throw new ArchiveError(NO_ARCHIVE);
-  checkNames(found, manifest);
+  checkNames(restored, manifest);
   await inTransaction(db, (tx) => restoreRows(tx, engine, source, manifest));
   return manifest;
 }
@@ -193,9 +193,9 @@ export async function readArchive(
   if (!(await store.isEmptyDatabase(db))) throw new ArchiveError(NOT_EMPTY);
   const restore = new FileRestore(site.storage);
   try {
-    const { manifest, found } = await restoreFiles(source, restore);
-    const missing = checkFiles(found, manifest);
-    await site.storage.trash([...found.trashed]);
+    const { manifest, restored } = await restoreFiles(source, restore);
+    const missing = checkFiles(restored, manifest);
+    await site.storage.trash([...restored.trashed]);
     await withCommitOutcome(
       (work: (tx: Tx) => Promise<void>) => inTransaction(db, work),
       async (tx) => {
@@ -204,7 +204,7 @@ export async function readArchive(
       },
     );
     const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);
-    return { rows, files: found.files.size, missing, manifest };
+    return { rows, files: restored.files.size, missing, manifest };
   } catch (error) {
     if (!mayBeCommitted(error)) await restore.undo();
     throw error;

@@ -11,8 +11,12 @@ const ENCRYPTED = '.age';
 /** The repository's own key, under the passphrase. */
 export const REPOSITORY_KEY = 'key.age';
 
-export const copiedFile = z.object({ path: z.string(), size: z.number(), sha256: z.string() });
-export type CopiedFile = z.infer<typeof copiedFile>;
+export const copiedFileSchema = z.object({
+  path: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+});
+export type CopiedFile = z.infer<typeof copiedFileSchema>;
 
 /** Backups of one site in a folder or bucket: snapshots, and files that several of them share. */
 export interface Repository {

@@ -5,7 +5,7 @@ import type { StoredFile } from '../media/storage/storage.ts';
 import { ArchiveError, NO_ARCHIVE } from './format.ts';
 import type { ArchiveSource } from './read-archive.ts';
 import {
-  copiedFile,
+  copiedFileSchema,
   FILES,
   openCopied,
   REPOSITORY_KEY,
@@ -15,7 +15,7 @@ import {
 } from './repository.ts';
 import { type ListedSnapshot, withSites } from './sites.ts';
 
-const hashed = z.object({ size: z.number(), sha256: z.string() });
+const hashSchema = z.object({ size: z.number(), sha256: z.string() });
 
 /**
  * A snapshot: one backup in a repository. It is readable without the key and holds no personal
@@ -35,9 +35,9 @@ const snapshotShape = z.object({
    * in a site that an earlier version, without lines, has backed up; null for none.
    */
   continues: z.string().nullable().default(null),
-  archive: copiedFile,
+  archive: copiedFileSchema,
   /** With the hash of what each holds: unchanged files are not read again for the next backup. */
-  files: z.record(z.string(), copiedFile.extend({ plain: hashed })),
+  files: z.record(z.string(), copiedFileSchema.extend({ plain: hashSchema })),
   missing: z.array(z.string()),
 });
 export type Snapshot = z.infer<typeof snapshotShape>;
@@ -109,13 +109,13 @@ async function findContinued(
 /** The snapshots of a repository, oldest first. */
 export async function listSnapshots(repository: Repository): Promise<ListedSnapshot[]> {
   const { storage } = repository;
-  const found = new Map<string, ListedSnapshot>();
+  const byId = new Map<string, ListedSnapshot>();
   for await (const { name } of storage.list(SNAPSHOTS)) {
     const [, id = '', unproven] = /^snapshots\/([^.]+)(\.unproven)?\.json$/.exec(name) ?? [];
     const listed = describe(id, unproven === undefined);
-    if (listed !== null && found.get(id)?.isProven !== true) found.set(id, listed);
+    if (listed !== null && byId.get(id)?.isProven !== true) byId.set(id, listed);
   }
-  const snapshots = inOrder([...found.values()]);
+  const snapshots = inOrder([...byId.values()]);
   const lines = Map.groupBy(snapshots, ({ line }) => line);
   return withSites(snapshots, await findContinued(repository, lines));
 }

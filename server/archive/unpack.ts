@@ -48,8 +48,8 @@ async function readJson(entry: Entry): Promise<{ format?: unknown }> {
 }
 
 function checkMigrations(migrations: readonly string[]): readonly string[] {
-  const known = new Set(listMigrations());
-  if (migrations.some((name) => !known.has(name))) throw new ArchiveError(NEWER_VERSION);
+  const knownMigrations = new Set(listMigrations());
+  if (migrations.some((name) => !knownMigrations.has(name))) throw new ArchiveError(NEWER_VERSION);
   return migrations;
 }
 
@@ -66,10 +66,10 @@ class Unpacking {
     const value = await readJson(entry);
     const isFirst = value.format === FIRST_FORMAT;
     if (isFirst) this.manifest = parseWith(firstManifest, value);
-    const known = isFirst ? null : parseWith(header, value);
-    const migrations = checkMigrations((known ?? this.manifest)?.migrations ?? []);
+    const knownHeader = isFirst ? null : parseWith(header, value);
+    const migrations = checkMigrations((knownHeader ?? this.manifest)?.migrations ?? []);
     this.#tables = new Set(store.listTables(migrations));
-    await this.#parts.header(known, migrations);
+    await this.#parts.header(knownHeader, migrations);
   }
 
   async take(entry: Entry): Promise<void> {

@@ -78,8 +78,8 @@ async function addTables(
 ): Promise<Snapshot> {
   // The first read of the transaction fixes its snapshot of the database.
   const migrations = await store.listApplied(db);
-  const known = new Set(listMigrations());
-  if (migrations.some((name) => !known.has(name))) throw new ArchiveError(NEWER_VERSION);
+  const knownMigrations = new Set(listMigrations());
+  if (migrations.some((name) => !knownMigrations.has(name))) throw new ArchiveError(NEWER_VERSION);
   const site_id = await store.findSiteId(db);
   const header: Header = { format: FORMAT, made_at: new Date().toISOString(), migrations, site_id };
   await addText(tar, 'header.json', JSON.stringify(header));
@@ -171,9 +171,9 @@ export async function writeArchive(
     await pipeline(bytes, createWriteStream(part, { mode: 0o600 }));
   })();
   const { withSecrets = isEncrypting(keys) } = options;
-  const filled = writeContents(tar, site.database, { copyFiles, withSecrets });
+  const written = writeContents(tar, site.database, { copyFiles, withSecrets });
   try {
-    const [manifest] = await Promise.all([filled, zipping, writing]);
+    const [manifest] = await Promise.all([written, zipping, writing]);
     await syncFile(part);
     await rename(part, target);
     await syncFolder(dirname(target));
@@ -182,7 +182,7 @@ export async function writeArchive(
     // With a reason: a stream that is merely closed leaves who reads it waiting.
     tar.destroy(error as Error);
     zipped.destroy(error as Error);
-    await Promise.allSettled([filled, zipping, writing]);
+    await Promise.allSettled([written, zipping, writing]);
     await rm(part, { force: true });
     throw error;
   }

@@ -163,9 +163,9 @@ describe('audit', () => {
   });
 
   test('no secret is returned, even one that was stored', async () => {
-    await site.app.services.changes.make(null, async ({ note }) => {
+    await site.app.services.changes.commit(null, async ({ audit }) => {
       const after = { username: 'x', password_hash: 'marca-secreta', key: 'marca-secreta' };
-      note({ action: 'create', resource: 'profile', id: null, after });
+      audit({ action: 'create', resource: 'profile', id: null, after });
     });
     const { results } = await read(admin, '?resource=profile');
     expect(results[0]).toMatchObject({ username: '', resource_id: null, after: { username: 'x' } });

@@ -9,7 +9,7 @@ import { toSubnet } from '../platform/client-address.ts';
 const KEPT_VERSIONS = 20;
 
 /** The last versions of each record of content, except of those deleted before `time`. */
-function latestVersions(tx: Tx, time: number) {
+function selectLatestVersions(tx: Tx, time: number) {
   const versions = tx
     .selectFrom('audit_entry')
     .select(['id', 'action', 'made_at'])
@@ -35,7 +35,7 @@ function latestVersions(tx: Tx, time: number) {
 async function deleteAudit(tx: Tx, time: number): Promise<number> {
   const expired = tx.deleteFrom('audit_entry').where('made_at', '<', time);
   const deleted = await expired
-    .where('id', 'not in', latestVersions(tx, time))
+    .where('id', 'not in', selectLatestVersions(tx, time))
     .executeTakeFirstOrThrow();
   await tx
     .updateTable('audit_entry')

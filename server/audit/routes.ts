@@ -37,13 +37,13 @@ const SECRET_NAME =
 
 export const HIDDEN = '(oculto)';
 
-function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets);
+function removeSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(removeSecrets);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      SECRET_NAME.test(name) ? HIDDEN : withoutSecrets(inner),
+      SECRET_NAME.test(name) ? HIDDEN : removeSecrets(inner),
     ]),
   );
 }
@@ -51,7 +51,7 @@ function withoutSecrets(value: unknown): unknown {
 /** Parses the stored JSON of an item, without secrets; null when there is none. */
 export function readSnapshot(json: string | null): Record<string, unknown> | null {
   if (json === null) return null;
-  const value = withoutSecrets(JSON.parse(json) as unknown);
+  const value = removeSecrets(JSON.parse(json) as unknown);
   if (value === null) return null;
   return typeof value === 'object' && !Array.isArray(value)
     ? (value as Record<string, unknown>)

@@ -1,10 +1,10 @@
 import type { AlbumOwner } from '../../contracts/albums.ts';
 import * as calls from '../../contracts/backgrounds.ts';
-import { callsLike } from '../../contracts/call.ts';
+import { createPattern } from '../../contracts/call.ts';
 import { REQUIRED } from '../../contracts/fields.ts';
 import { invalid } from '../http/failures.ts';
 import { getPicture, panelPictureView } from '../media/pictures/store.ts';
-import { ownColumns, readColumns } from '../registry/columns.ts';
+import { pickOwnColumns, readColumns } from '../registry/columns.ts';
 import { defineContent, searchByOwner } from '../registry/define-content.ts';
 import { bindRecords } from '../registry/record-routes.ts';
 import type { Api } from '../services.ts';
@@ -46,7 +46,7 @@ function bindBackgrounds(api: Api, kind: AlbumOwner, boundCalls: BackgroundCalls
     listSiblings: (tx, row) => store.listSiblings(tx, kind, row),
     columns(body) {
       const { artist, event, event_id, content, content_id, capsula, ...fields } = body;
-      return { ...ownColumns(fields), ...ownerColumns(kind, body) };
+      return { ...pickOwnColumns(fields), ...ownerColumns(kind, body) };
     },
     async check({ db }, body, id) {
       if (id !== null) await store.assertBackgroundOfKind(db, kind, id);
@@ -74,9 +74,9 @@ export const backgrounds = defineContent({
   routes(api) {
     const { artistBackgroundCalls, eventBackgroundCalls, contentBackgroundCalls } = calls;
     bindBackgrounds(api, 'artist', artistBackgroundCalls);
-    bindBackgrounds(api, 'event', callsLike<BackgroundCalls>(eventBackgroundCalls));
-    bindBackgrounds(api, 'content', callsLike<BackgroundCalls>(contentBackgroundCalls));
-    const capsuleCalls = callsLike<BackgroundCalls>(calls.capsuleBackgroundCalls);
+    bindBackgrounds(api, 'event', createPattern<BackgroundCalls>(eventBackgroundCalls));
+    bindBackgrounds(api, 'content', createPattern<BackgroundCalls>(contentBackgroundCalls));
+    const capsuleCalls = createPattern<BackgroundCalls>(calls.capsuleBackgroundCalls);
     bindBackgrounds(api, 'capsula', capsuleCalls);
   },
 });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { DAY_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import { listAdministratorMails } from '../accounts/shared-store.ts';
-import { type BackupReport, otherCopies } from '../archive/create-backup.ts';
+import { type BackupReport, formatOtherCopies } from '../archive/create-backup.ts';
 import { inTransaction } from '../db/scope.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { repositoryPath } from '../platform/repository.ts';
@@ -37,7 +37,7 @@ async function createBackup(
     missing.length > 0
       ? `${missing.length} files are lost, such as ${missing[0]}`
       : copies.length > 0
-        ? otherCopies(copies)
+        ? formatOtherCopies(copies)
         : '';
   await record({
     state: error === '' ? 'proven' : 'failed',

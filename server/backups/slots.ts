@@ -22,7 +22,7 @@ export async function findBackupStatus(
 ): Promise<BackupStatus> {
   const { last, proven } = await findLastRuns(db);
   const provenAt = proven?.finished_at ?? null;
-  const isRecent = provenAt !== null && now - provenAt <= proofAgeLimit(plan);
+  const isRecent = provenAt !== null && now - provenAt <= getProofAgeLimit(plan);
   const error = last?.state === 'failed' ? last.error : null;
   return { isOk: isRecent && error === null, provenAt, error, isFirst: last === null };
 }
@@ -45,20 +45,20 @@ export function isDaily(slot: string): boolean {
 }
 
 /** The slot of the latest daily backup that should be there by now. */
-function dailySlot(now: number, index: number): string {
+function createDailySlot(now: number, index: number): string {
   return `daily ${dayInCaracas(now - index * MINUTE_MS)}`;
 }
 
 /** The slots that are due; the daily one first. A site that was off catches up with the latest. */
 export function listDueSlots(now: number, { at, every }: BackupPlan): string[] {
-  const daily = dailySlot(now, at);
+  const daily = createDailySlot(now, at);
   if (every === null) return [daily];
   const start = Math.floor((now - CARACAS_BEHIND_MS) / every) * every;
   return [daily, `every ${new Date(start).toISOString().slice(0, 16)}`];
 }
 
 /** A proof that is older than this is too old: a backup was due since and two more hours. */
-export function proofAgeLimit({ every }: BackupPlan): number {
+export function getProofAgeLimit({ every }: BackupPlan): number {
   const interval = every === null ? DAY_MS : Math.min(DAY_MS, 4 * every);
   return interval + 2 * 3_600_000;
 }

@@ -5,7 +5,11 @@ import type { Change } from '../db/changes.ts';
 import { getAuthor } from '../http/account.ts';
 import { forbidden, invalid } from '../http/failures.ts';
 import { getWindow, pageView } from '../http/paging.ts';
-import { getFiles, getReplaced, replacedFileGone } from '../media/replaced-files/replaced-files.ts';
+import {
+  createFileGoneError,
+  getFiles,
+  getReplaced,
+} from '../media/replaced-files/replaced-files.ts';
 import {
   deleteReplaced,
   insertReplaced,
@@ -18,7 +22,7 @@ import { defineContent } from '../registry/define-content.ts';
 import { getDocuments } from '../registry/documents-store.ts';
 import type { Api } from '../services.ts';
 import * as store from './store.ts';
-import { beatNote, beatView, publicBeatView } from './view.ts';
+import { beatView, publicBeatView, toAuditValues } from './view.ts';
 import { type StoredAudio, withAudio } from './with-audio.ts';
 
 /** Formats seconds as the player shows them: `min:sec`. */
@@ -61,7 +65,7 @@ function createRoute(api: Api): void {
     if (spooled.src === undefined) throw invalid({ src: NOT_AN_AUDIO });
     const { price, time: _time, duration: _duration, ...fields } = body;
     return withAudio(services, spooled.src, ({ file, duration }) =>
-      services.changes.make(getAuthor(ctx), async (change) => {
+      services.changes.commit(getAuthor(ctx), async (change) => {
         const columns = { ...toColumns(fields), price_cents: toCents(price) };
         const values = { ...defaults, ...columns, file, ...getLength(body, duration) };
         return beatView(await beats.audited().create(change, values));
@@ -77,7 +81,7 @@ async function restoreAudio(
   { tx, restoreFiles }: Change,
   replaced: ReplacedFile,
 ): Promise<AudioColumns> {
-  if (!(await deleteReplaced(tx, replaced.id))) throw replacedFileGone();
+  if (!(await deleteReplaced(tx, replaced.id))) throw createFileGoneError();
   restoreFiles(getFiles(replaced));
   return JSON.parse(replaced.content_json) as AudioColumns;
 }
@@ -102,7 +106,7 @@ function changeRoute(api: Api): void {
   api.bind(calls.changeBeat, async ({ params, body, spooled }, services, ctx) => {
     const { price, kept_audio, ...fields } = body;
     const write = (audio: StoredAudio | null, replaced: ReplacedFile | null = null) =>
-      services.changes.make(getAuthor(ctx), async (change) => {
+      services.changes.commit(getAuthor(ctx), async (change) => {
         const before = await beats.rows.getForUpdate(change.tx, params.id);
         // New audio needs a new length and waveform, unless they were sent with it.
         const newAudio = audio && {
@@ -140,7 +144,7 @@ export const beats = defineContent({
   resources: ['beat'],
   files: 'file',
   trash: {},
-  history: beatNote,
+  history: toAuditValues,
   staffSearch: { title: 'title', detail: 'producer' },
   search: {
     kinds: ['beat'],
@@ -157,7 +161,7 @@ export const beats = defineContent({
     createRoute(api);
     changeRoute(api);
     api.bind(calls.deleteBeat, ({ params }, { changes }, ctx) =>
-      changes.make(getAuthor(ctx), async (change) =>
+      changes.commit(getAuthor(ctx), async (change) =>
         beatView(await beats.audited().delete(change, params.id)),
       ),
     );

@@ -94,7 +94,7 @@ describe('the locked player', () => {
   const visitor = () => site.withToken(null);
 
   async function setKey({ key, isActive }: { key: string; isActive: boolean }): Promise<void> {
-    await site.app.services.changes.make(null, async ({ tx }) => {
+    await site.app.services.changes.commit(null, async ({ tx }) => {
       const values = { key, is_active: isActive ? 1 : 0 };
       await tx.updateTable('private_key').set(values).where('rel', '=', 'repro').execute();
     });

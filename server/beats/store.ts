@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { type beatSorts, beatTexts } from '../../contracts/beats.ts';
 import { type ListFilter, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
-import { containsWords, foldedColumns, getOrder } from '../db/search.ts';
+import { containsWords, foldColumns, getOrder } from '../db/search.ts';
 import { getNames } from '../platform/repeat.ts';
 import type { BeatTable } from './table.ts';
 
@@ -12,7 +12,7 @@ function selectInOrder(db: Database) {
   return db.selectFrom('beat').selectAll().orderBy('priority').orderBy('id', 'desc');
 }
 
-const sortColumns = { producer: foldedColumns(['producer']), title: foldedColumns(['title']) };
+const sortColumns = { producer: foldColumns(['producer']), title: foldColumns(['title']) };
 
 /** Returns one page of the beats, in public order or in that of a column. */
 export function listBeats(

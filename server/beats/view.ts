@@ -16,7 +16,7 @@ export function beatView(row: BeatRow) {
 }
 
 /** Returns the audit snapshot of a beat: the panel's fields without the waveform, and the stored file. */
-export function beatNote(row: BeatRow) {
+export function toAuditValues(row: BeatRow) {
   const { peaks: _peaks, src: _src, ...snapshot } = beatView(row);
   return { ...snapshot, file: row.file };
 }

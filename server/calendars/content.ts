@@ -9,7 +9,7 @@ import { findActiveId } from './shared-store.ts';
 export const calendars = defineContent({
   table: 'calendar',
   resources: ['calendar'],
-  trash: { yields: { flag: 'is_active', among: [] } },
+  trash: { exclusiveFlag: { flag: 'is_active', scope: [] } },
   history: 'row',
   staffSearch: { title: 'title', detail: 'ref' },
   routes(api) {

@@ -34,7 +34,7 @@ function capsuleRoutes(api: Api): void {
   );
 
   api.bind(calls.changeCapsule, ({ params, body }, { changes }, ctx) =>
-    changes.make(getAuthor(ctx), async (change) =>
+    changes.commit(getAuthor(ctx), async (change) =>
       capsuleView(await capsules.audited().change(change, params.id, omitUndefined(body))),
     ),
   );
@@ -50,7 +50,7 @@ function capsuleRoutes(api: Api): void {
   });
 
   api.bind(calls.changeCapsulePlaylist, ({ params, body }, { changes }, ctx) =>
-    changes.make(getAuthor(ctx), async (change) => {
+    changes.commit(getAuthor(ctx), async (change) => {
       const playlist = await getPlaylist(change.tx, params.id);
       return playlistView(await playlists.change(change, playlist.id, omitUndefined(body)));
     }),

@@ -30,7 +30,7 @@ export async function findJuryContest(
  * something: a stolen session alone must not bear on a result.
  * @throws HttpError 403
  */
-export async function assertFreshOnceBegun(
+export async function assertFreshAfterStart(
   { db, assertFresh }: Pick<Services, 'db' | 'assertFresh'>,
   account: SessionAccount,
   contestId: number,

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { countRows } from '../db/rows.ts';
 import type { Tables } from '../db/tables.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
-import { searchText } from '../platform/slugs.ts';
+import { toSearchText } from '../platform/slugs.ts';
 import { deleteLinks } from './store.ts';
 
 /** Applicants whose contact data one transaction erases. */
@@ -60,7 +60,7 @@ export async function eraseApplicants(tx: Tx, time: number): Promise<number> {
     .execute();
   for (const { id, aka, city, country, label } of rows) {
     await deleteLinks(tx, id);
-    const search_text = searchText(aka, city, country, label);
+    const search_text = toSearchText(aka, city, country, label);
     const none = { email: '', email_key: `borrado-${id}`, phone: '', attempt: null };
     await tx
       .updateTable('applicant')

@@ -58,7 +58,7 @@ const countries = new Map(countriesByName().map(([code, name]) => [foldText(name
 const POSTCODE = /^\d{4,}$/;
 
 /** Returns the name of a city without the number of its district. */
-function withoutPostcode(part: string): string {
+function removePostcode(part: string): string {
   return part
     .split(' ')
     .filter((word) => !POSTCODE.test(word))
@@ -70,7 +70,7 @@ export function getPlace(location: string) {
   const [venue = '', ...parts] = location.split(',').map((part) => part.trim());
   const countryCode = countries.get(foldText(parts.at(-1) ?? ''));
   if (countryCode !== undefined) parts.pop();
-  const coded = parts.findIndex((part) => !['', part].includes(withoutPostcode(part)));
+  const coded = parts.findIndex((part) => !['', part].includes(removePostcode(part)));
   const [city = ''] = parts.splice(coded, 1);
   const truncate = (text: string, maxLength: number) => text.slice(0, maxLength);
   const country = countryCode ?? 'VE';
@@ -79,7 +79,7 @@ export function getPlace(location: string) {
     zone: findCountryZone(country) ?? DEFAULT_ZONE,
     venue: truncate(venue, 200) || 'Por confirmar',
     address: truncate(parts.join(', '), 300),
-    city: truncate(withoutPostcode(city), 120) || 'Por confirmar',
+    city: truncate(removePostcode(city), 120) || 'Por confirmar',
   };
 }
 
@@ -114,7 +114,7 @@ export function adoptionRoutes(api: Api, dates: Content<'event_date'>): void {
   api.bind(calls.adoptOutsideDate, async ({ body }, services, ctx) => {
     const outsideEvent = (await listOutside(services)).find(({ id }) => id === body.outside_id);
     if (outsideEvent === undefined) throw notFound();
-    return services.changes.make(getAuthor(ctx), async (change) => {
+    return services.changes.commit(getAuthor(ctx), async (change) => {
       const { tx } = change;
       await lockTable(tx, 'event_date');
       if ((await store.findAdopted(tx)).has(outsideEvent.id)) throw conflict(ALREADY_ADOPTED);

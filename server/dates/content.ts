@@ -6,7 +6,7 @@ import { createTimeFormat } from '../../contracts/spanish-time.ts';
 import type { Database } from '../db/database.ts';
 import { hasEntry, hasSegment } from '../entries/shared-store.ts';
 import { invalid } from '../http/failures.ts';
-import { ownColumns } from '../registry/columns.ts';
+import { pickOwnColumns } from '../registry/columns.ts';
 import { defineContent } from '../registry/define-content.ts';
 import type { ReadDocuments } from '../registry/documents-store.ts';
 import { bindRecords } from '../registry/record-routes.ts';
@@ -23,7 +23,7 @@ import {
   type Times,
 } from './rules.ts';
 import * as store from './store.ts';
-import { dateNote, dateView, getLineup, lineupView } from './view.ts';
+import { dateView, getLineup, lineupView, toAuditValues } from './view.ts';
 
 const writeDay = createTimeFormat({
   day: 'numeric',
@@ -93,7 +93,7 @@ export const dates = defineContent({
   resources: ['date'],
   files: 'picture_id',
   trash: { belongsTo: { entry_id: 'entry' } },
-  history: dateNote,
+  history: toAuditValues,
   staffSearch: { title: 'title', detail: `city || ' · ' || substr(starts, 1, 10)` },
   search: { kinds: ['date'], read: readDocuments, listNaming: store.listNaming },
   findPage: (_db, { id }) => datePath(Number(id)),
@@ -112,7 +112,7 @@ export const dates = defineContent({
         const currentSegment = before?.entry_id === entry_id ? before.segment_id : null;
         const segment_id = segment === undefined ? currentSegment : segment;
         await assertOwners(tx, entry_id, segment_id);
-        const columns = ownColumns(fields);
+        const columns = pickOwnColumns(fields);
         const times = getTimes(before, columns);
         const isTimed = before === null || TIME_FIELDS.some((name) => name in columns);
         // A stored one may be of a newer version of Node than this machine has.

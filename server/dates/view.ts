@@ -48,7 +48,7 @@ export function lineupView(row: Pick<DateRow, 'lineup'>, artists: Artists) {
 }
 
 /** Returns the audit snapshot of a date: what staff write, without what follows from it. */
-export function dateNote(row: DateRow) {
+export function toAuditValues(row: DateRow) {
   const { entry_id, segment_id, begins_at: _, finishes_at: __, updated_at: ___, ...columns } = row;
   return { ...columns, event: entry_id, segment: segment_id, lineup: getLineup(row) };
 }

@@ -39,24 +39,24 @@ export function audited<T extends NumberedTable>(
   { snapshot = (row) => row, trash }: AuditedOptions<T>,
 ): Audited<T> {
   return {
-    async create({ tx, note }, values) {
+    async create({ tx, audit }, values) {
       const after = await table.insert(tx, values);
-      note({ action: 'create', resource, id: getId(after), after: snapshot(after) });
+      audit({ action: 'create', resource, id: getId(after), after: snapshot(after) });
       return after;
     },
-    async change({ tx, note }, id, values, locked) {
+    async change({ tx, audit }, id, values, locked) {
       const before = locked ?? (await table.getForUpdate(tx, id));
       const after = await table.update(tx, id, values);
       const snapshots = { before: snapshot(before), after: snapshot(after) };
-      note({ action: 'update', resource, id, ...snapshots });
+      audit({ action: 'update', resource, id, ...snapshots });
       return after;
     },
-    async delete({ tx, note, keepRecord }, id) {
-      if (trash !== 'none') await keepRecord({ table: table.table, id, resource });
+    async delete({ tx, audit, trashRecord }, id) {
+      if (trash !== 'none') await trashRecord({ table: table.table, id, resource });
       const before = await table.remove(tx, id);
       // Its picture would stay, and its file public.
       if (trash === 'none' && 'picture_id' in before) throw new Error(`${table.table} is not kept`);
-      note({ action: 'delete', resource, id, before: snapshot(before) });
+      audit({ action: 'delete', resource, id, before: snapshot(before) });
       return before;
     },
   };

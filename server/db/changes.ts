@@ -25,7 +25,7 @@ export interface RemovedRecord {
 
 export interface Change {
   tx: Tx;
-  note(entry: AuditEntry): void;
+  audit(entry: AuditEntry): void;
   /** Moves stored files to the trash after the commit; running backups still read them there. */
   deleteFiles(names: readonly string[]): void;
   /**
@@ -34,7 +34,7 @@ export interface Change {
    * transaction, and its files are dropped.
    * @throws HttpError 404 when the record does not exist (any more)
    */
-  keepRecord(record: RemovedRecord): Promise<void>;
+  trashRecord(record: RemovedRecord): Promise<void>;
   /** Moves files from the trash back to their places after the commit. */
   restoreFiles(names: readonly string[]): void;
   /** As `deleteFiles`, for personal data: the files are deleted permanently, also from the trash. */
@@ -47,13 +47,13 @@ export interface Changes {
    * this returns, everything cached from the old content is invalid on every instance. A failure
    * changes nothing, unless `mayBeCommitted(error)`.
    */
-  make<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
-  /** As `make`, for data that no public page shows: only answers to accounts are invalid after it. */
-  createPrivate<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
-  /** Stores the reply of a request whose write is no change; `make` does so by itself. */
+  commit<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
+  /** As `commit`, for data that no public page shows: only answers to accounts are invalid after it. */
+  commitPrivate<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
+  /** Stores the reply of a request whose write is no change; `commit` does so by itself. */
   storeReply(tx: Tx, value: unknown): Promise<void>;
   /** Adds an audit entry without a change of content: no cache is invalidated. */
-  record(author: Author | null, note: AuditEntry): Promise<void>;
+  recordEntry(author: Author | null, note: AuditEntry): Promise<void>;
 }
 
 function toJson(value: unknown): string | null {
@@ -78,15 +78,15 @@ export async function writeAudit(
   now: number,
 ) {
   if (notes.length === 0) return;
-  const rows = notes.map((note) => ({
+  const rows = notes.map((entry) => ({
     made_at: now,
     account_id: author?.id ?? null,
     username: author?.username ?? '',
-    action: note.action,
-    resource: note.resource,
-    resource_id: note.id,
-    before_json: toJson(note.before),
-    after_json: toJson(note.after),
+    action: entry.action,
+    resource: entry.resource,
+    resource_id: entry.id,
+    before_json: toJson(entry.before),
+    after_json: toJson(entry.after),
   }));
   await insertMany(tx, 'audit_entry', rows);
 }
@@ -101,7 +101,7 @@ export function createChanges(options: {
   /** Updates what is derived from the content, in the transaction of the change. */
   index(tx: Tx, author: Author | null, notes: readonly AuditEntry[]): Promise<void>;
   /** Copies a record to the trash; `finish` returns the files that no row references then. */
-  keepRecord(
+  trashRecord(
     tx: Tx,
     author: Author | null,
     record: RemovedRecord,
@@ -131,9 +131,9 @@ export function createChanges(options: {
     const result = await withCommitOutcome(transaction, async (tx) => {
       const value = await write({
         tx,
-        note: (entry) => notes.push(entry),
-        async keepRecord(record) {
-          const { notes: partEntries, finish } = await options.keepRecord(tx, author, record);
+        audit: (entry) => notes.push(entry),
+        async trashRecord(record) {
+          const { notes: partEntries, finish } = await options.trashRecord(tx, author, record);
           notes.push(...partEntries);
           removals.push(finish);
         },
@@ -174,13 +174,13 @@ export function createChanges(options: {
   return (scope) => {
     const db = scope.shared?.tx ?? options.db;
     // A shared transaction is tried again as a whole.
-    const make: typeof createOnce = (...change) =>
+    const commit: typeof createOnce = (...change) =>
       scope.shared === null ? retryDeadlocks(() => createOnce(...change)) : createOnce(...change);
     return {
       storeReply: async (tx, value) => scope.reply?.store(tx, value),
-      record: (author, note) => writeAudit(db, author, [note], options.clock.now()),
-      make: (author, write) => make(scope, author, write, true),
-      createPrivate: (author, write) => make(scope, author, write, false),
+      recordEntry: (author, note) => writeAudit(db, author, [note], options.clock.now()),
+      commit: (author, write) => commit(scope, author, write, true),
+      commitPrivate: (author, write) => commit(scope, author, write, false),
     };
   };
 }

@@ -5,7 +5,7 @@ import type { Tx } from './database.ts';
 /**
  * Makes PostgreSQL compare all texts by their bytes, as SQLite does. Under the collation of a
  * database made for a language, ranges, orders and even equality of keys differ; what people read is
- * ordered by folded columns (`foldedColumns`). Only the indexes of a changed column are made anew.
+ * ordered by folded columns (`foldColumns`). Only the indexes of a changed column are made anew.
  * @param tables those of the migrations: others in the same schema are somebody else's
  * @throws PlainError when something that is not the program's, such as a view, depends on a column
  * @returns the changed columns, as `table.column`

@@ -11,7 +11,7 @@ function open(answers: boolean[]) {
       throw new Error('no answer');
     },
     probeConnection: askOpen,
-    onAway,
+    onUnavailable: onAway,
     machine: systemClock,
   });
   return { health, onAway, askOpen };
@@ -20,7 +20,7 @@ function open(answers: boolean[]) {
 test('the database is away when three probes fail and nothing else answers', async () => {
   const { health, onAway } = open([false, false, false]);
   expect(await health.check()).toBe(false);
-  expect([health.awayFor() !== null, onAway.mock.calls.length]).toEqual([true, 1]);
+  expect([health.getOutageMs() !== null, onAway.mock.calls.length]).toEqual([true, 1]);
   expect(health.failure()).toEqual(new Error('no answer'));
   health.stop();
 });
@@ -28,7 +28,7 @@ test('the database is away when three probes fail and nothing else answers', asy
 test('one probe that fails closes nothing', async () => {
   const { health, onAway } = open([false, true]);
   expect(await health.check()).toBe(true);
-  expect([health.awayFor(), onAway.mock.calls.length]).toEqual([null, 0]);
+  expect([health.getOutageMs(), onAway.mock.calls.length]).toEqual([null, 0]);
   health.stop();
 });
 
@@ -42,7 +42,7 @@ test('a statement that was answered meanwhile, or an open connection that answer
   idle.askOpen.mockResolvedValue(true);
   for (const { health, onAway } of [busy, idle]) {
     expect(await health.check()).toBe(true);
-    expect([health.awayFor(), onAway.mock.calls.length]).toEqual([null, 0]);
+    expect([health.getOutageMs(), onAway.mock.calls.length]).toEqual([null, 0]);
     health.stop();
   }
 });
@@ -52,6 +52,6 @@ test('it is back with the first answer', async () => {
   await health.check();
   expect(await health.check()).toBe(false);
   expect(await health.check()).toBe(true);
-  expect([health.awayFor(), health.failure()]).toEqual([null, null]);
+  expect([health.getOutageMs(), health.failure()]).toEqual([null, null]);
   health.stop();
 });

@@ -11,7 +11,7 @@ const FAILED_PROBES = 3;
 /** Whether the database as a whole answers, and how far its clock is from this machine's. */
 export interface DatabaseHealth {
   /** Milliseconds since it stopped answering; null while it answers. */
-  awayFor(): number | null;
+  getOutageMs(): number | null;
   /** Why the last probe failed; null while the database answers. */
   failure(): unknown;
   /** Probes until it is known whether the database answers. Simultaneous callers share the result. */
@@ -35,7 +35,7 @@ export interface DatabaseHealth {
  * only a failed read of its file is reported.
  */
 export const embeddedHealth: DatabaseHealth = {
-  awayFor: () => null,
+  getOutageMs: () => null,
   failure: () => null,
   check: async () => false,
   recordResponse: () => undefined,
@@ -51,7 +51,7 @@ export interface HealthOptions {
   /** Asks a connection that is open and idle; false when none is, or it does not answer. */
   probeConnection(): Promise<boolean>;
   /** Called once each time the database stops answering. */
-  onAway(): void;
+  onUnavailable(): void;
   /** This machine's clock. */
   machine: Clock;
 }
@@ -63,10 +63,10 @@ export interface HealthOptions {
  * Each probe measures the clock too: the database's time belongs to the middle of the exchange.
  */
 export function createDatabaseHealth(options: HealthOptions): DatabaseHealth {
-  const { probe, probeConnection, onAway, machine } = options;
-  let awaySince: number | null = null;
+  const { probe, probeConnection, onUnavailable, machine } = options;
+  let unavailableSince: number | null = null;
   let lastFailure: unknown = null;
-  let answeredAt = Number.NEGATIVE_INFINITY;
+  let lastResponseAt = Number.NEGATIVE_INFINITY;
   let offset = 0;
   let anchor: { time: number; at: number } | null = null;
   const listeners: (() => void)[] = [];
@@ -92,8 +92,8 @@ export function createDatabaseHealth(options: HealthOptions): DatabaseHealth {
   }
 
   function recordResponse(): void {
-    answeredAt = performance.now();
-    awaySince = null;
+    lastResponseAt = performance.now();
+    unavailableSince = null;
   }
 
   async function measureUntilSure(): Promise<boolean> {
@@ -102,15 +102,15 @@ export function createDatabaseHealth(options: HealthOptions): DatabaseHealth {
       if (failed > 0) await delay(PROBE_INTERVAL);
       if (isStopped) return false;
       if (await measure()) return true;
-      if (awaySince !== null) return false;
-      if (answeredAt > started) return true;
+      if (unavailableSince !== null) return false;
+      if (lastResponseAt > started) return true;
       if (await probeConnection()) {
         recordResponse();
         return true;
       }
     }
-    awaySince = performance.now();
-    onAway();
+    unavailableSince = performance.now();
+    onUnavailable();
     return false;
   }
 
@@ -120,15 +120,15 @@ export function createDatabaseHealth(options: HealthOptions): DatabaseHealth {
       running = null;
       if (isStopped) return;
       for (const listener of listeners) listener();
-      timer = setTimeout(check, awaySince === null ? PROBE_EVERY : RETRY_EVERY);
+      timer = setTimeout(check, unavailableSince === null ? PROBE_EVERY : RETRY_EVERY);
       timer.unref();
     });
     return running;
   }
 
   return {
-    awayFor: () => (awaySince === null ? null : performance.now() - awaySince),
-    failure: () => (awaySince === null ? null : lastFailure),
+    getOutageMs: () => (unavailableSince === null ? null : performance.now() - unavailableSince),
+    failure: () => (unavailableSince === null ? null : lastFailure),
     check,
     recordResponse,
     now: () =>

@@ -5,7 +5,7 @@ import type { Client, Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { type DatabaseHealth, embeddedHealth } from './database-health.ts';
 import type { Engine } from './dialect.ts';
-import { longLists } from './long-lists.ts';
+import { createLongListPlugin } from './long-lists.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './queries.ts';
@@ -46,7 +46,10 @@ function openEmbedded(dataDir: string, isCommand: boolean): OpenDatabase {
   mkdirSync(dataDir, { recursive: true });
   const database = openFile(join(dataDir, EMBEDDED_FILE), isCommand);
   const dialect = new WaitingSqliteDialect({ database });
-  const db = new Kysely<Tables>({ dialect, plugins: [rowLocksOfSqlite, longLists('sqlite')] });
+  const db = new Kysely<Tables>({
+    dialect,
+    plugins: [rowLocksOfSqlite, createLongListPlugin('sqlite')],
+  });
   const close = () => db.destroy();
   return { db, engine: 'sqlite', pool: null, connect: null, health: embeddedHealth, close };
 }

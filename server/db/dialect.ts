@@ -79,7 +79,7 @@ const words: Readonly<Record<string, Readonly<Record<Engine, string>>>> = {
  * Replaces the words in double braces in a migration by what the engine has for them; what follows
  * the word in the braces takes the place of `$1` in it.
  */
-export function forEngine(sql: string, engine: Engine): string {
+export function toEngineSql(sql: string, engine: Engine): string {
   return sql.replace(/\{\{(\w+)(?: ([\w.]+))?\}\}/g, (whole, name: string, operand = '') => {
     const word = words[name]?.[engine];
     if (word === undefined) throw new Error(`unknown word ${whole} in a migration`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditResource } from '../../contracts/kinds.ts';
 import type { Tx } from './database.ts';
-import { likeText } from './search.ts';
+import { escapeLike } from './search.ts';
 
 /** Removes the snapshots of these records from the audit; who changed them and when remains. */
 export async function eraseSnapshots(
@@ -48,7 +48,7 @@ export async function renameInJson(
 ): Promise<void> {
   for (const column of columns) {
     const replaced = withAlias(column, username, alias);
-    const named = `%:${likeText(JSON.stringify(username))}%`;
+    const named = `%:${escapeLike(JSON.stringify(username))}%`;
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${replaced}
       where ${sql.ref(column)} like ${named} escape '\\'`.execute(tx);
   }

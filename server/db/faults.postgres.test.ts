@@ -183,7 +183,7 @@ describe('a database that answers on open connections, and on no new one', () =>
     const before = (await ask()).rows;
     proxy.setMode('silent-new');
     expect(await database.health.check()).toBe(true);
-    expect(database.health.awayFor()).toBeNull();
+    expect(database.health.getOutageMs()).toBeNull();
     expect((await ask()).rows).toEqual(before);
     proxy.setMode('pass');
     await database.close();
@@ -201,7 +201,7 @@ describe('a database that is away for all but a transaction between two statemen
       return sql<{ two: number }>`select 2 as two`.execute(tx);
     });
     expect(answer.rows).toEqual([{ two: 2 }]);
-    expect(database.health.awayFor()).toBeNull();
+    expect(database.health.getOutageMs()).toBeNull();
     await database.close();
   });
 });

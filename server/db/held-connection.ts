@@ -6,7 +6,7 @@ import type { Tx } from './queries.ts';
 interface Held {
   adapter: DialectAdapter;
   isOpen: boolean;
-  outer: Held | undefined;
+  parent: Held | undefined;
 }
 
 const held = new AsyncLocalStorage<Held>();
@@ -14,14 +14,14 @@ const held = new AsyncLocalStorage<Held>();
 /** The innermost transaction in which this is called and that has not ended. */
 function findHeld(): Held | undefined {
   let connection = held.getStore();
-  while (connection !== undefined && !connection.isOpen) connection = connection.outer;
+  while (connection !== undefined && !connection.isOpen) connection = connection.parent;
   return connection;
 }
 
 /** Runs the work of a transaction, which holds a connection until it ends. */
-export function holdingConnection<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+export function withHeldConnection<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const { adapter } = tx.getExecutor();
-  const transaction = { adapter, isOpen: true, outer: findHeld() };
+  const transaction = { adapter, isOpen: true, parent: findHeld() };
   return held.run(transaction, async () => {
     try {
       return await work();
@@ -36,7 +36,7 @@ export function holdingConnection<T>(tx: Tx, work: () => Promise<T>): Promise<T>
  * @throws Error within a transaction of the database
  */
 export function assertNoneHeld(adapter: DialectAdapter): void {
-  for (let connection = findHeld(); connection !== undefined; connection = connection.outer) {
+  for (let connection = findHeld(); connection !== undefined; connection = connection.parent) {
     if (connection.isOpen && connection.adapter === adapter) {
       throw new Error(
         "the program's database was asked within a transaction, which would wait for itself",

@@ -44,7 +44,7 @@ describe('several instances on one database', () => {
   const row = { kind: 'artist' as const, email: '', description: '', picture_id: null };
   const rest = { priority: 10, condition: '[]', seo_title: '', seo_description: '', created_at: 0 };
   const addArtist = (app: App, name: string) =>
-    app.services.changes.make(null, ({ tx }) =>
+    app.services.changes.commit(null, ({ tx }) =>
       tx
         .insertInto('entry')
         .values({ ...row, ...rest, name, name_id: name, is_active: 1 })

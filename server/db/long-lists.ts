@@ -42,7 +42,7 @@ class LongLists extends OperationNodeTransformer {
 }
 
 /** Lets `where(column, 'in', values)` take any number of values, on both engines. */
-export function longLists(engine: Engine): KyselyPlugin {
+export function createLongListPlugin(engine: Engine): KyselyPlugin {
   const transformer = new LongLists(engine);
   return {
     transformQuery: ({ node, queryId }) => transformer.transformNode(node, queryId),

@@ -6,7 +6,7 @@ import { repositoryPath } from '../platform/repository.ts';
 import { compareByBytes } from './collation.ts';
 import { copyBeforeUpdate } from './copy-before-update.ts';
 import type { Database, Tx } from './database.ts';
-import { type Engine, forEngine } from './dialect.ts';
+import { type Engine, toEngineSql } from './dialect.ts';
 import { inTransaction } from './scope.ts';
 import { createTextFunctions } from './text-functions.ts';
 import { liftTimeLimits } from './time-limits.ts';
@@ -19,7 +19,7 @@ const MIGRATION_LOCK = 7_246_180_019;
 async function createLedger(tx: Tx, engine: Engine): Promise<void> {
   const create =
     'create table if not exists migration (name text primary key, applied_at {{time}} not null)';
-  await sql.raw(forEngine(create, engine)).execute(tx);
+  await sql.raw(toEngineSql(create, engine)).execute(tx);
   const { rows } =
     engine === 'sqlite'
       ? await sql`select 1 from pragma_table_info('migration') where name = 'compatible'`.execute(
@@ -45,7 +45,7 @@ function findCompatibility(text: string): string | null {
 }
 
 async function apply(tx: Tx, engine: Engine, name: string): Promise<void> {
-  const text = forEngine(readFileSync(join(MIGRATIONS, name), 'utf8'), engine);
+  const text = toEngineSql(readFileSync(join(MIGRATIONS, name), 'utf8'), engine);
   for (const statement of splitStatements(text)) await sql.raw(statement).execute(tx);
   const row = { name, applied_at: Date.now(), compatible: findCompatibility(text) };
   await tx.insertInto('migration').values(row).execute();

@@ -54,8 +54,8 @@ export function openNodeSqlite(
     raw,
     close: () => raw.close(),
     prepare(sql) {
-      const kept = statements.get(sql);
-      if (kept !== undefined) return kept;
+      const cached = statements.get(sql);
+      if (cached !== undefined) return cached;
       const statement = prepare(raw, sql);
       if (statements.size >= MAX_STATEMENTS) statements.clear();
       statements.set(sql, statement);

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import type { Client, ClientConfig, Pool, PoolClient } from 'pg';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { createDatabaseHealth, type DatabaseHealth } from './database-health.ts';
-import { longLists } from './long-lists.ts';
+import { createLongListPlugin } from './long-lists.ts';
 import type { Tables } from './tables.ts';
 
 /** Connections for requests; the listener and the probe have their own. */
@@ -130,7 +130,7 @@ function limitPool(
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      if (health.awayFor() !== null) throw new DatabaseUnavailable(health.failure());
+      if (health.getOutageMs() !== null) throw new DatabaseUnavailable(health.failure());
       const client = await acquireClient(pool).catch((error: unknown) => {
         void health.check();
         throw error;
@@ -199,7 +199,7 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
   const health = createDatabaseHealth({
     probe,
     probeConnection: probeConnection,
-    onAway: closeSilent,
+    onUnavailable: closeSilent,
     machine,
   });
 
@@ -217,7 +217,7 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
   });
   await health.check();
   const dialect = new PostgresDialect({ pool: limitPool(pool, open, health) });
-  const db = new Kysely<Tables>({ dialect, plugins: [longLists('postgres')] });
+  const db = new Kysely<Tables>({ dialect, plugins: [createLongListPlugin('postgres')] });
   return {
     db,
     engine: 'postgres' as const,

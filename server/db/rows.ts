@@ -17,11 +17,11 @@ export async function insertRows(db: Database, table: string, rows: readonly Row
   const columns = Object.keys(first);
   // PostgreSQL stores no U+0000, which an embedded database may hold from before it was refused.
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const readable = (value: Row[string] | undefined) =>
+  const removeNulls = (value: Row[string] | undefined) =>
     isPostgres && typeof value === 'string' ? value.replaceAll('\u0000', '') : value;
   for (const part of divideRows(rows)) {
     const values = part.map(
-      (row) => sql`(${sql.join(columns.map((column) => readable(row[column])))})`,
+      (row) => sql`(${sql.join(columns.map((column) => removeNulls(row[column])))})`,
     );
     const names = sql.join(columns.map((column) => sql.ref(column)));
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AuditResource } from '../../contracts/kinds.ts';
 import type { Database, Tx } from './database.ts';
-import { holdingConnection } from './held-connection.ts';
+import { withHeldConnection } from './held-connection.ts';
 import { retryDeadlocks } from './retry-deadlocks.ts';
 import type { Tables } from './tables.ts';
 
@@ -58,7 +58,7 @@ const startTransaction = (db: Database) => (db as Kysely<Tables>).transaction();
 export function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.isTransaction
     ? work(db as Tx)
-    : startTransaction(db).execute((tx) => holdingConnection(tx, () => work(tx)));
+    : startTransaction(db).execute((tx) => withHeldConnection(tx, () => work(tx)));
 }
 
 /** Runs `read` on one state of the database. Its transaction is read-only: it holds no lock against writers. */
@@ -69,7 +69,7 @@ export function inSnapshot<T>(
   return startTransaction(db)
     .setAccessMode('read only')
     .setIsolationLevel('repeatable read')
-    .execute((tx) => holdingConnection(tx, () => read(createShared(tx, true))));
+    .execute((tx) => withHeldConnection(tx, () => read(createShared(tx, true))));
 }
 
 /** Ends a dry run: carries its result out of the transaction, which is rolled back. */

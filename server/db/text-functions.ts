@@ -36,7 +36,7 @@ export async function createTextFunctions(tx: Tx): Promise<void> {
 
 /** Registers the functions on a connection of SQLite. */
 export function registerTextFunctions(database: DatabaseSync): void {
-  const fold = (text: unknown) => (text === null ? null : foldText(String(text)));
+  const foldColumn = (text: unknown) => (text === null ? null : foldText(String(text)));
   let patterns = '';
   let words: string[] = [];
   function contains(text: unknown, search: unknown): number | null {
@@ -53,6 +53,6 @@ export function registerTextFunctions(database: DatabaseSync): void {
   database.function('canonical_email', { deterministic: true }, (email) =>
     String(email).includes('@') ? canonicalEmail(String(email)).key : email,
   );
-  database.function('fold_text', { deterministic: true }, fold);
+  database.function('fold_text', { deterministic: true }, foldColumn);
   database.function('text_contains', { deterministic: true }, contains);
 }

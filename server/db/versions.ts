@@ -20,7 +20,7 @@ export class StaleVersion extends Error {
 type StoredKey = Pick<RecordKey, 'id'> & { resource: string };
 
 /** Returns the last audit entry of a record, which made its version. */
-export function lastChange(db: Database, { resource, id }: StoredKey) {
+export function findLastChange(db: Database, { resource, id }: StoredKey) {
   return db
     .selectFrom('audit_entry')
     .select(['id', 'username', 'made_at'])
@@ -33,7 +33,7 @@ export function lastChange(db: Database, { resource, id }: StoredKey) {
 
 /** Returns the version of a record, which each change makes another: its last audit entry. */
 export async function findVersion(db: Database, key: StoredKey): Promise<string> {
-  return `${key.resource}:${key.id}:${(await lastChange(db, key))?.id ?? 0}`;
+  return `${key.resource}:${key.id}:${(await findLastChange(db, key))?.id ?? 0}`;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function assertVersion(
   if (version === null) return;
   const key = keys.find(({ resource, id }) => version.startsWith(`${resource}:${id}:`));
   if (key === undefined) return;
-  const last = await lastChange(tx, key);
+  const last = await findLastChange(tx, key);
   if (version === `${key.resource}:${key.id}:${last?.id ?? 0}`) return;
   throw new StaleVersion({ author: last?.username ?? '', at: last?.made_at ?? 0 });
 }

@@ -7,7 +7,7 @@ import type { RequestContext } from '../http/api.ts';
 import { conflict, invalid } from '../http/failures.ts';
 import type { Api } from '../services.ts';
 import * as store from './draft-store.ts';
-import { changeDraft, draftSummary, planView } from './drafts.ts';
+import { changeDraft, planView, toDraftSummary } from './drafts.ts';
 import { readTarget, type Target } from './find-target.ts';
 import { deletePreviewLinks } from './preview-store.ts';
 import { createPreviewLink } from './previews.ts';
@@ -93,7 +93,7 @@ export function draftRoutes(api: Api): void {
     const rows = await store.drafts.list(db, ['-saved_at']);
     const plans = await store.plans.list(db, ['due_at', 'id']);
     return {
-      drafts: rows.map(draftSummary),
+      drafts: rows.map(toDraftSummary),
       plans: plans.map(planView),
     };
   });

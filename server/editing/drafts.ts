@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DraftItem, PlanItem } from '../../contracts/drafts.ts';
-import { withoutFileFields } from '../../contracts/file-fields.ts';
+import { omitFileFields } from '../../contracts/file-fields.ts';
 import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
@@ -10,7 +10,7 @@ import * as store from './draft-store.ts';
 
 type Values = Record<string, unknown>;
 
-const iso = (at: number) => new Date(at).toISOString();
+const toIso = (at: number) => new Date(at).toISOString();
 
 const DAMAGED =
   'Los cambios sin guardar están dañados y no se pueden leer. Descártelos o escríbalos de nuevo.';
@@ -18,7 +18,7 @@ const DAMAGED =
 type DraftFields = Pick<DraftItem, 'data' | 'base'>;
 
 /** Earlier versions have stored drafts with fields of files. */
-const storedValues = z.record(z.string(), z.unknown()).transform(withoutFileFields);
+const storedValues = z.record(z.string(), z.unknown()).transform(omitFileFields);
 
 /**
  * Returns the fields of a draft; none without a draft.
@@ -47,19 +47,19 @@ export function draftView(row: store.DraftRow): DraftItem {
   return {
     ...readFields(row),
     username: row.username,
-    saved_at: iso(row.saved_at),
+    saved_at: toIso(row.saved_at),
   };
 }
 
-export function draftSummary(row: store.DraftRow) {
+export function toDraftSummary(row: store.DraftRow) {
   const { resource, record_id, username } = row;
   const is_typed = Object.keys(readFields(row).data).join() !== 'is_active';
-  return { resource, record_id, username, saved_at: iso(row.saved_at), is_typed };
+  return { resource, record_id, username, saved_at: toIso(row.saved_at), is_typed };
 }
 
 export function planView(row: store.PlanRow): PlanItem {
   const { id, resource, record_id, title, action, due_at, username, error } = row;
-  return { id, resource, record_id, title, action, due_at: iso(due_at), username, error };
+  return { id, resource, record_id, title, action, due_at: toIso(due_at), username, error };
 }
 
 const OTHER_DRAFT = 'Hay otros cambios sin guardar, más recientes, de este registro.';
@@ -77,7 +77,7 @@ export interface DraftChange {
 
 function replaceFields(stored: Values, fields: readonly string[], values: Values): Values {
   const otherFields = Object.entries(stored).filter(([name]) => !fields.includes(name));
-  return { ...Object.fromEntries(otherFields), ...withoutFileFields(values) };
+  return { ...Object.fromEntries(otherFields), ...omitFileFields(values) };
 }
 
 /**
@@ -97,7 +97,7 @@ export async function changeDraft(
     const storedFields = readFields(before);
     // Nobody has typed the activation that the draft of a new record consists of.
     const isTyped = Object.keys(storedFields.data).some((name) => name !== 'is_active');
-    if (before !== null && isTyped && iso(before.saved_at) !== replaces) {
+    if (before !== null && isTyped && toIso(before.saved_at) !== replaces) {
       throw conflict(OTHER_DRAFT);
     }
     const next = replaceFields(storedFields.data, fields, data);
@@ -117,7 +117,7 @@ export async function changeDraft(
     };
     if (before === null) await store.drafts.insert(tx, { ...record, ...values });
     else await store.drafts.update(tx, before.id, values);
-    return iso(saved_at);
+    return toIso(saved_at);
   });
   return write.catch((error: unknown) => {
     const columns = 'draft.resource, draft.record_id';

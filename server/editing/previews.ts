@@ -67,7 +67,7 @@ async function toPath(db: Database, resource: string, record: Values): Promise<s
   return find === undefined ? paths.home : find(db, record, resource);
 }
 
-function nullWhenRefused(error: unknown): null {
+function toNullIfRefused(error: unknown): null {
   if (error instanceof HttpError && error.status < 500) return null;
   throw error;
 }
@@ -94,7 +94,7 @@ export function createPreviews(api: Calls, services: Services, caller: InProcess
   }
 
   /** Fields that the call accepts: what is half typed is left out. */
-  async function acceptedFields(
+  async function pickAcceptedFields(
     link: Link,
     data: Values,
   ): Promise<{ fields: Values; path: string | null }> {
@@ -117,7 +117,7 @@ export function createPreviews(api: Calls, services: Services, caller: InProcess
   }
 
   async function open(link: Link, data: Values): Promise<PreviewSource | null> {
-    const values = await acceptedFields(link, data).catch(nullWhenRefused);
+    const values = await pickAcceptedFields(link, data).catch(toNullIfRefused);
     if (values === null || values.path === null) return null;
     return {
       path: values.path,
@@ -135,7 +135,7 @@ export function createPreviews(api: Calls, services: Services, caller: InProcess
     const link = await store.findPreviewLink(db, hash(token), clock.now());
     if (link === null) return null;
     if ((await findAuthorContext(services, db, link.account_id)) === null) return null;
-    const draft = await findDraft(db, link).then(getFields).catch(nullWhenRefused);
+    const draft = await findDraft(db, link).then(getFields).catch(toNullIfRefused);
     if (draft === null) return null;
     const minute = Math.floor(clock.now() / MINUTE_MS);
     return {

@@ -23,10 +23,10 @@ test.each([
 
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { promise: isLocked, resolve: lock } = Promise.withResolvers<void>();
-    const changed = changes.make(null, async ({ tx, note }) => {
+    const changed = changes.commit(null, async ({ tx, audit }) => {
       const rows = tx.updateTable('entry').set({ [column]: 'De otra' });
       await rows.where('id', '=', id).execute();
-      note({ action: 'update', resource: 'artist', id, after: { [column]: 'De otra' } });
+      audit({ action: 'update', resource: 'artist', id, after: { [column]: 'De otra' } });
       lock();
       await released;
     });
@@ -57,9 +57,9 @@ async function overtaken<T>(id: number, work: () => Promise<T>): Promise<T> {
     const present = await readRecord(...input);
     changed += 1;
     const after = { email: `${changed}@example.com` };
-    await services.changes.make(null, async ({ tx, note }) => {
+    await services.changes.commit(null, async ({ tx, audit }) => {
       await tx.updateTable('entry').set(after).where('id', '=', id).execute();
-      note({ action: 'update', resource: 'artist', id, after });
+      audit({ action: 'update', resource: 'artist', id, after });
     });
     return present;
   };

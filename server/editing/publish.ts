@@ -24,9 +24,9 @@ const OTHER_DRAFT =
  * A value in the form in which values of a form and of a record compare: a form sends an empty text
  * for what the record does not have, and digits for a number, also within lists.
  */
-function comparable(value: unknown): unknown {
+function toComparable(value: unknown): unknown {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(comparable);
+  if (Array.isArray(value)) return value.map(toComparable);
   return typeof value === 'number' ? String(value) : value;
 }
 
@@ -37,9 +37,9 @@ export function isOutdated(
 ): boolean {
   const compared = Object.keys(data).filter((name) => name in base && name in record);
   return compared.some((name) => {
-    const current = comparable(record[name]);
-    const isUnchanged = isDeepStrictEqual(current, comparable(base[name]));
-    return !isUnchanged && !isDeepStrictEqual(current, comparable(data[name]));
+    const current = toComparable(record[name]);
+    const isUnchanged = isDeepStrictEqual(current, toComparable(base[name]));
+    return !isUnchanged && !isDeepStrictEqual(current, toComparable(data[name]));
   });
 }
 

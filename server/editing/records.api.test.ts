@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { draftCalls } from '../../contracts/drafts.ts';
 import type { OpenedRecord } from '../../contracts/editing.ts';
-import { withoutFileFields } from '../../contracts/file-fields.ts';
+import { omitFileFields } from '../../contracts/file-fields.ts';
 import { searchKinds } from '../../contracts/kinds.ts';
 import { withApp } from '../../test/app.ts';
 import { calls } from '../../test/calls.ts';
@@ -143,7 +143,7 @@ describe('the record that a call changes', () => {
       const saved = await admin.put('/h/drafts/', sent);
       expect([call, saved.status, saved.text]).toEqual([call, 200, expect.any(String)]);
       const stored = (await open(call, { id })).body as OpenedRecord;
-      const typed = { data: withoutFileFields(data), base: withoutFileFields(base) };
+      const typed = { data: omitFileFields(data), base: omitFileFields(base) };
       expect([call, { ...stored.draft, ...typed }]).toEqual([call, stored.draft]);
 
       // A draft that an earlier version has stored.

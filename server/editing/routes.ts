@@ -1,5 +1,5 @@
 import * as calls from '../../contracts/editing.ts';
-import { lastChange } from '../db/versions.ts';
+import { findLastChange } from '../db/versions.ts';
 import { getAuthor } from '../http/account.ts';
 import { forbidden } from '../http/failures.ts';
 import type { Api } from '../services.ts';
@@ -25,7 +25,7 @@ export function editingRoutes(api: Api): void {
     const open = { ...form, resource: key.resource, record_id: key.id ?? 0 };
     const otherForms = await store.announceForm(db, open, now - FORM_TIMEOUT);
     const row = await findDraft(db, open);
-    const changed = await lastChange(db, key);
+    const changed = await findLastChange(db, key);
     return {
       draft: row && draftView(row),
       plans: (await listPlansOf(db, open)).map(planView),

@@ -1,4 +1,4 @@
-import { callsLike } from '../../contracts/call.ts';
+import { createPattern } from '../../contracts/call.ts';
 import type { EntryKind } from '../../contracts/entries.ts';
 import * as calls from '../../contracts/entries.ts';
 import { getAuthor } from '../http/account.ts';
@@ -41,8 +41,8 @@ function getEntryRoutes(api: Api, kind: EntryKind, bound: EntryCalls): void {
 /** Registers the routes of artists, events and content: one set of routes for each kind. */
 export function entryRoutes(api: Api): void {
   getEntryRoutes(api, 'artist', calls.artistCalls);
-  getEntryRoutes(api, 'event', callsLike<EntryCalls>(calls.eventCalls));
-  getEntryRoutes(api, 'content', callsLike<EntryCalls>(calls.contentCalls));
+  getEntryRoutes(api, 'event', createPattern<EntryCalls>(calls.eventCalls));
+  getEntryRoutes(api, 'content', createPattern<EntryCalls>(calls.contentCalls));
   recordRoutes(api);
   portraitRoutes(api);
   segmentRoutes(api);

@@ -20,8 +20,8 @@ import {
   type PictureSet,
   panelPictureView,
 } from '../media/pictures/store.ts';
-import { firstFreeSlug, getSlug } from '../platform/slugs.ts';
-import { ownColumns, readColumns } from '../registry/columns.ts';
+import { findFreeSlug, getSlug } from '../platform/slugs.ts';
+import { pickOwnColumns, readColumns } from '../registry/columns.ts';
 import type { Services } from '../services.ts';
 import { entries } from './content.ts';
 import { getSeo } from './default-seo.ts';
@@ -52,7 +52,7 @@ type EntryFields = CallValues<typeof artistCalls.change>['body'];
 
 function entryColumns(fields: EntryFields) {
   const condition = fields.condition && [...new Set(fields.condition)].sort();
-  return ownColumns({ ...fields, ...(condition && { condition }) });
+  return pickOwnColumns({ ...fields, ...(condition && { condition }) });
 }
 
 function rejectTakenSlug(error: unknown): never {
@@ -79,7 +79,7 @@ export async function createEntry(
   return changeWithPicture(services, author, upload, async (change) => {
     const { tx, picture } = change;
     const base = getSlug(fields.name);
-    const slug = fields.name_id ?? firstFreeSlug(base, await findSlugsLike(tx, kind, base));
+    const slug = fields.name_id ?? findFreeSlug(base, await findSlugsLike(tx, kind, base));
     await deleteOldSlug(tx, kind, slug);
     const inserted = await entries.audited(kind).create(change, {
       kind,
@@ -141,7 +141,7 @@ export async function deleteEntry(
   target: { kind: EntryKind; id: number },
 ): Promise<EntryItem> {
   const { kind, id } = target;
-  return services.changes.make(author, async (change) => {
+  return services.changes.commit(author, async (change) => {
     await lockEntry(change.tx, kind, id);
     if (await services.entryRelations.hasContest(change.tx, id)) throw conflict(HAS_CONTEST);
     return view(change.tx, await entries.audited(kind).delete(change, id));

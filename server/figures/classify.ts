@@ -35,12 +35,12 @@ const libraries: Readonly<Record<string, 'event' | 'content'>> = {
 };
 
 /** Returns the indexed path that a report of a page counts for; null for no public page. */
-export function toSubject(what: ReportedKind, url: string): Subject | null {
+export function toSubject(reportedKind: ReportedKind, url: string): Subject | null {
   if (!url.startsWith('/')) return null;
   const { pattern, path, address } = findPage(url);
   // An escape may hold what the check of the request does not see.
   if (pattern === null || hasControls(path)) return null;
-  if (what === 'play') {
+  if (reportedKind === 'play') {
     const id = /[?&]beat=(\d+)/.exec(address)?.[1];
     return id === undefined ? null : { subject: beatPath(Number(id)), page: beatPath(Number(id)) };
   }

@@ -12,7 +12,7 @@ import { listBySubject } from './store.ts';
 /** Binds what pages report and what staff see of it. */
 export function figureRoutes(api: Api, caller: Caller): void {
   api.bind(calls.reportFigure, async ({ body }, { figures, siteUrl, config }, ctx) => {
-    const isPerson = ctx.userAgent !== '' && !isbot(ctx.userAgent) && !ctx.asksNotToBeCounted;
+    const isPerson = ctx.userAgent !== '' && !isbot(ctx.userAgent) && !ctx.hasOptedOut;
     const subject = isPerson && config.figures ? toSubject(body.what, body.path) : null;
     if (subject === null) return undefined;
     const isWithinBudget = figures.report(ctx.subnet, body.what, subject);

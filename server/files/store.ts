@@ -3,7 +3,7 @@ import type { FileKind } from '../../contracts/files.ts';
 import { contents } from '../contents.ts';
 import { type ListFilter, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
-import { containsWords, foldedColumns, getOrder } from '../db/search.ts';
+import { containsWords, foldColumns, getOrder } from '../db/search.ts';
 import type { StaffSearchSource } from '../registry/define-content.ts';
 import { proofSource } from '../reservations/shared-store.ts';
 
@@ -54,7 +54,7 @@ interface FileFilter extends ListFilter<'label'> {
   isShown: boolean | undefined;
 }
 
-const sortColumns = { label: foldedColumns(['label', 'owner']) };
+const sortColumns = { label: foldColumns(['label', 'owner']) };
 
 /** Returns one page of the files of a kind, newest first or in the order of their records' names. */
 export function listShownFiles(db: Database, filter: FileFilter, window: PageWindow) {

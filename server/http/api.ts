@@ -35,7 +35,7 @@ export interface RequestContext {
   /** The header `User-Agent`, or empty. */
   userAgent: string;
   /** Whether the browser asks not to be counted: `Sec-GPC` or `DNT`. */
-  asksNotToBeCounted: boolean;
+  hasOptedOut: boolean;
   cookies: Cookies;
   /** Adds a cookie to the response; does nothing for in-process calls of the pages. */
   setCookie(cookie: NewCookie): void;
@@ -159,12 +159,12 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
     const name = `${call.method} ${call.path}`;
     if (bound.has(name)) throw new Error(`${name} is bound twice`);
 
-    async function check(ctx: RequestContext, of: Database): Promise<void> {
+    async function check(ctx: RequestContext, database: Database): Promise<void> {
       checkAccess(call, ctx.account);
-      if (call.needsFresh === true) await assertFresh(of, getAuthor(ctx));
+      if (call.needsFresh === true) await assertFresh(database, getAuthor(ctx));
     }
 
-    const readRecord: Bound['readRecord'] = async (sent, ctx, outer) => {
+    const readRecord: Bound['readRecord'] = async (sent, ctx, outerTransaction) => {
       const readIn = async (shared: SharedTransaction): Promise<PresentRecord> => {
         await check(ctx, shared.tx);
         const read = readersByCall.get(name);
@@ -175,7 +175,7 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
         const version = await findVersion(shared.tx, key);
         return { key, version, record: z.parse(call.reply, record) };
       };
-      return outer === undefined ? inSnapshot(db, readIn) : readIn(outer);
+      return outerTransaction === undefined ? inSnapshot(db, readIn) : readIn(outerTransaction);
     };
 
     async function run(

@@ -19,8 +19,9 @@ export function hasControls(value: unknown): boolean {
  * @throws HttpError 400 with a text at each field that has one
  */
 function assertNoControls(fields: unknown): void {
-  const bad = Object.entries(fields ?? {}).filter(([, value]) => hasControls(value));
-  if (bad.length > 0) throw invalid(Object.fromEntries(bad.map(([name]) => [name, HAS_CONTROLS])));
+  const fieldsWithControls = Object.entries(fields ?? {}).filter(([, value]) => hasControls(value));
+  if (fieldsWithControls.length > 0)
+    throw invalid(Object.fromEntries(fieldsWithControls.map(([name]) => [name, HAS_CONTROLS])));
 }
 
 /**

@@ -15,13 +15,14 @@ interface HealthOptions {
 
 /** Logs when the database stops and begins to answer, and when this machine's clock is wrong. */
 export function logHealth(health: DatabaseHealth, log: FastifyBaseLogger): void {
-  let wasAway = false;
+  let wasUnavailable = false;
   let wasOff = false;
   const logChanges = () => {
-    const isAway = health.awayFor() !== null;
-    if (isAway && !wasAway) log.error({ err: health.failure() }, 'the database does not answer');
-    if (!isAway && wasAway) log.warn('the database answers again');
-    wasAway = isAway;
+    const isUnavailable = health.getOutageMs() !== null;
+    if (isUnavailable && !wasUnavailable)
+      log.error({ err: health.failure() }, 'the database does not answer');
+    if (!isUnavailable && wasUnavailable) log.warn('the database answers again');
+    wasUnavailable = isUnavailable;
     const seconds = Math.round(health.clockOffset() / 1000);
     const isOff = Math.abs(health.clockOffset()) > CLOCK_TOLERANCE;
     if (isOff && !wasOff) log.warn({ seconds }, "this machine's clock differs from the database's");

@@ -19,7 +19,7 @@ export function internalContext(
     rateLimitKey: '127.0.0.1',
     subnet: '127.0.0.0/24',
     userAgent: '',
-    asksNotToBeCounted: true,
+    hasOptedOut: true,
     cookies: {},
     setCookie: () => undefined,
     setToken: () => undefined,

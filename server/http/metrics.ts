@@ -123,7 +123,7 @@ function watchDatabase(registry: Registry, health: DatabaseHealth, content: Cont
     help: 'Whether the database answers: 1, or 0 while it is away',
     registers: [registry],
     collect() {
-      this.set(health.awayFor() === null ? 1 : 0);
+      this.set(health.getOutageMs() === null ? 1 : 0);
     },
   });
   new Gauge({

@@ -61,16 +61,16 @@ export function findPage(url: string): PageAddress {
   const queryStart = url.indexOf('?');
   const path = queryStart === -1 ? url : url.slice(0, queryStart);
   const query = queryStart === -1 ? '' : url.slice(queryStart + 1);
-  const given = readSegments(path);
-  const lower = given.map((segment) => segment.toLowerCase());
-  const isNone = lower.at(-1)?.endsWith('.data') === true || given.some(isAmbiguous);
+  const pathSegments = readSegments(path);
+  const lower = pathSegments.map((segment) => segment.toLowerCase());
+  const isNone = lower.at(-1)?.endsWith('.data') === true || pathSegments.some(isAmbiguous);
   const match = byLength
-    .get(given.length)
+    .get(pathSegments.length)
     ?.find(({ segments }) =>
       segments.every((segment, index) => segment.startsWith(':') || segment === lower[index]),
     );
   const pattern = isNone ? null : (match?.pattern ?? null);
-  const segments = given.map((segment, index) =>
+  const segments = pathSegments.map((segment, index) =>
     pattern === null || match?.segments[index]?.startsWith(':')
       ? segment
       : (lower[index] ?? segment),

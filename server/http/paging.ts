@@ -18,7 +18,7 @@ export function getWindow(query: PageRequest): { limit: number; offset: number }
 export function pageView<T>(
   path: string,
   query: PageRequest & Record<string, unknown>,
-  found: { count: number; results: T[] },
+  result: { count: number; results: T[] },
 ) {
   const { limit, offset } = getWindow(query);
   const page = query.page ?? 1;
@@ -31,9 +31,9 @@ export function pageView<T>(
     return `/api${path}?${params}`;
   };
   return {
-    count: found.count,
-    next: offset + limit < found.count ? linkTo(page + 1) : null,
+    count: result.count,
+    next: offset + limit < result.count ? linkTo(page + 1) : null,
     previous: page > 1 ? linkTo(page - 1) : null,
-    results: found.results,
+    results: result.results,
   };
 }

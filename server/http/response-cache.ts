@@ -43,16 +43,16 @@ interface Entry {
 
 export interface ResponseCache {
   /**
-   * Returns the cached answer while content is unchanged, otherwise the result of `make`. Concurrent
-   * requests for the same answer share one call of `make`.
+   * Returns the cached response while content is unchanged, otherwise the result of `create`. Concurrent
+   * requests for the same response share one call of `create`.
    * @param epoch what else the answer depends on, such as the minute: one of another epoch is made anew
    */
   get(key: string, make: () => Promise<CachedResponse>, epoch?: number): Promise<CachedResponse>;
-  /** Returns the result of `make`, or the last good answer while the database is unavailable. */
+  /** Returns the result of `create`, or the last good response while the database is unavailable. */
   getNew(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse>;
 }
 
-/** A cached answer: only its bytes; the value is parsed from them when it is needed. */
+/** A cached response: only its bytes; the value is parsed from them when it is needed. */
 function compact({ bytes, etag }: CachedResponse): CachedResponse {
   const own = ownCopy(bytes);
   return {
@@ -107,7 +107,7 @@ export function createResponseCache(options: {
       return await create();
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      const isAvailable = health.awayFor() === null && (await health.check());
+      const isAvailable = health.getOutageMs() === null && (await health.check());
       if (isAvailable) return create();
       const stale = findStale(key);
       if (stale === null) throw error;

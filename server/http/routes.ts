@@ -77,7 +77,7 @@ function getSender(
     account: request.account,
     token: readToken(request.headers.authorization),
     userAgent: request.headers['user-agent'] ?? '',
-    asksNotToBeCounted: request.headers['sec-gpc'] === '1' || request.headers.dnt === '1',
+    hasOptedOut: request.headers['sec-gpc'] === '1' || request.headers.dnt === '1',
     log: request.log,
     idempotencyKey: acceptsKey(call)
       ? readIdempotencyKey(request.headers['idempotency-key'])

@@ -49,7 +49,7 @@ test('an unprotected video key travels; a protected one stays', async () => {
     return (body as { keys: { video: string | null } }).keys.video;
   };
   const set = (is_active: number) =>
-    changes.make(null, async ({ tx }) => {
+    changes.commit(null, async ({ tx }) => {
       await tx
         .updateTable('private_key')
         .set({ key: 'clave-de-video', is_active })

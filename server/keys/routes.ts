@@ -40,14 +40,14 @@ export function keyRoutes(api: Api): void {
   api.bind(calls.listKeys, async (_input, { db }) => (await store.listKeys(db)).map(keyView));
 
   api.bind(calls.changeKey, ({ params, body }, { changes }, ctx) =>
-    changes.make(getAuthor(ctx), async ({ tx, note }) => {
+    changes.commit(getAuthor(ctx), async ({ tx, audit }) => {
       const before = await store.keys.getForUpdate(tx, params.id);
       const values = omitUndefined({
         key: readKey(before.rel, body.key),
         is_active: toOptionalFlag(body.is_active),
       });
       const after = await store.keys.update(tx, before.id, values);
-      note({ action: 'update', resource: 'private-key', id: after.id, ...keyNote(before, after) });
+      audit({ action: 'update', resource: 'private-key', id: after.id, ...keyNote(before, after) });
       return keyView(after);
     }),
   );

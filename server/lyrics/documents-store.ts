@@ -1,4 +1,4 @@
-import { getBlocks, getLines, lineText } from '../../contracts/lyric-lines.ts';
+import { getBlocks, getLines, getLineText } from '../../contracts/lyric-lines.ts';
 import { lyricsPath } from '../../contracts/paths.ts';
 import type { RichText } from '../../contracts/rich-text.ts';
 import type { Database } from '../db/database.ts';
@@ -11,7 +11,7 @@ import {
 
 function lyricBody(document: string): string {
   return getLines(getBlocks(JSON.parse(document) as RichText))
-    .map(lineText)
+    .map(getLineText)
     .join('\n');
 }
 

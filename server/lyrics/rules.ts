@@ -1,6 +1,6 @@
 import { getPlainText } from '../../contracts/lyric-lines.ts';
 import type { RichText } from '../../contracts/rich-text.ts';
-import { searchText } from '../platform/slugs.ts';
+import { toSearchText } from '../platform/slugs.ts';
 
 interface SearchedLyric {
   title: string;
@@ -13,7 +13,7 @@ interface SearchedLyric {
 /** Returns the searched text of a lyric: its title, album, guests and words. */
 export function getSearchText({ title, album, featuring, document }: SearchedLyric): string {
   const words = getPlainText(JSON.parse(document) as RichText);
-  return searchText([title, album, featuring, words].join('\n'));
+  return toSearchText([title, album, featuring, words].join('\n'));
 }
 
 /** Returns at most `limit` items, nearest in year first; at equal distance the newer one first. */

@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { lyricSorts } from '../../contracts/lyrics.ts';
 import type { ListFilter, PageWindow } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { containsWord, foldedColumns, getOrder, getSearchWords } from '../db/search.ts';
-import { searchText } from '../platform/slugs.ts';
+import { containsWord, foldColumns, getOrder, getSearchWords } from '../db/search.ts';
+import { toSearchText } from '../platform/slugs.ts';
 import type { LyricTable } from './table.ts';
 
 export type LyricRow = Selectable<LyricTable>;
@@ -29,7 +29,7 @@ async function selectMatching(db: Database, { search, id }: LyricFilter) {
     .select(['id', 'name'])
     .where('kind', '=', 'artist')
     .execute();
-  const names = artists.map(({ id, name }) => ({ id, name: searchText(name) }));
+  const names = artists.map(({ id, name }) => ({ id, name: toSearchText(name) }));
   return selected.where((eb) =>
     eb.and(
       words.map((word) => {
@@ -41,12 +41,12 @@ async function selectMatching(db: Database, { search, id }: LyricFilter) {
   );
 }
 
-const artistName = sql`(select ${foldedColumns(['name'])} from entry where entry.id = lyric.entry_id)`;
+const artistName = sql`(select ${foldColumns(['name'])} from entry where entry.id = lyric.entry_id)`;
 const sortColumns = {
   // The search text begins with the title.
   title: sql`search`,
   artist: artistName,
-  album: foldedColumns(['album']),
+  album: foldColumns(['album']),
   year: sql`year`,
 };
 

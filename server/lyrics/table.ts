@@ -14,7 +14,7 @@ export interface LyricTable extends TextColumns<typeof lyricTexts> {
   document: string;
   /** Video id, or empty. */
   youtube: string;
-  /** Title, album, guests and words, in this order, in the form used by searches (`searchText`). */
+  /** Title, album, guests and words, in this order, in the form used by searches (`toSearchText`). */
   search: string;
   is_active: number;
   created_at: number;

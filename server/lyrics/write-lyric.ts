@@ -10,7 +10,7 @@ import { isTaken } from '../db/constraints.ts';
 import type { Tx } from '../db/database.ts';
 import { omitUndefined } from '../db/dialect.ts';
 import { invalid } from '../http/failures.ts';
-import { firstFreeSlug, getSlug } from '../platform/slugs.ts';
+import { findFreeSlug, getSlug } from '../platform/slugs.ts';
 import { toColumns } from '../registry/columns.ts';
 import type { Services } from '../services.ts';
 import { lyrics } from './content.ts';
@@ -63,7 +63,7 @@ async function chooseSlug(
   const titleSlug = getSlug(lyric.title);
   const wantedSlug = lyric.sent ? getSlug(lyric.sent) : titleSlug;
   if (wantedSlug !== titleSlug) return wantedSlug;
-  return firstFreeSlug(titleSlug, await store.findSlugsLike(tx, lyric.artist, titleSlug, lyric.id));
+  return findFreeSlug(titleSlug, await store.findSlugsLike(tx, lyric.artist, titleSlug, lyric.id));
 }
 
 function rejectTakenSlug(error: unknown): never {
@@ -86,7 +86,7 @@ export function createLyric(
   const document = columns.document ?? JSON.stringify(readRichText(''));
   const words = { featuring: '', album: '', comments: '', ...columns, document };
   return changes
-    .make(author, async (change) => {
+    .commit(author, async (change) => {
       const { tx } = change;
       await assertArtist(tx, artist);
       const sentSlug = fields.title_id;
@@ -136,7 +136,7 @@ export async function changeLyric(
 ): Promise<store.LyricRow> {
   const columns = lyricColumns(fields);
   return services.changes
-    .make(author, async (change) => {
+    .commit(author, async (change) => {
       const { tx } = change;
       const before = await lyrics.rows.getForUpdate(tx, id);
       if (fields.artist !== undefined) await assertArtist(tx, fields.artist);
@@ -158,5 +158,5 @@ export function deleteLyric(
   author: Author,
   id: number,
 ): Promise<store.LyricRow> {
-  return changes.make(author, (change) => lyrics.audited().delete(change, id));
+  return changes.commit(author, (change) => lyrics.audited().delete(change, id));
 }

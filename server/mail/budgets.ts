@@ -33,7 +33,7 @@ interface MailRule {
    * The plain spelling of a mailbox gets two mails a day also beyond this limit, so that other spellings do not consume
    * its owner's budget. A mailbox has one plain spelling, so that it gets no more.
    */
-  hasPlain?: 'mailbox' | 'mailboxDay';
+  plainLimit?: 'mailbox' | 'mailboxDay';
   /** Mails an hour of the whole site, beyond which they wait for a later hour. */
   site: number;
   /** Counts the site's in one row, because one job queues many at once: of several rows one would be full too soon. */
@@ -65,7 +65,7 @@ const MAIL_RULES = {
     mailbox: 2,
     site: 2_000,
     network: 60,
-    hasPlain: 'mailbox',
+    plainLimit: 'mailbox',
     inBackups: 'with-secrets',
   },
   application: { priority: REQUEST_COST, mailbox: 5, site: 5_000, inBackups: 'with-secrets' },
@@ -81,7 +81,7 @@ const MAIL_RULES = {
     mailbox: 2,
     isByNetwork: true,
     mailboxDay: 6,
-    hasPlain: 'mailboxDay',
+    plainLimit: 'mailboxDay',
     site: 2_000,
     network: 60,
     inBackups: 'with-secrets',
@@ -106,13 +106,13 @@ export const getPriority = (kind: MailKind) => getRule(kind).priority;
 
 /** Whether a backup has the text of an unsent mail of this kind; unknown kinds are in none. */
 export function isTextInBackups(kind: string, withSecrets: boolean): boolean {
-  const knownKind = MAIL_KINDS.find((mailKind) => mailKind === kind);
-  if (knownKind === undefined) return false;
-  const { inBackups } = getRule(knownKind);
+  const known = MAIL_KINDS.find((mailKind) => mailKind === kind);
+  if (known === undefined) return false;
+  const { inBackups } = getRule(known);
   return inBackups === 'always' || (withSecrets && inBackups === 'with-secrets');
 }
 
-/** Mails a day for the plain spelling of a mailbox, see `hasPlain`. */
+/** Mails a day for the plain spelling of a mailbox, see `plainLimit`. */
 const MAX_PLAIN = 2;
 /** Hours for which the mails of one network may wait. */
 const MAX_NETWORK_HOURS = 10;
@@ -176,7 +176,7 @@ async function spendMailboxes(
   });
   const spent = await spendEach(tx, buckets, now, limit === 'mailbox' ? HOUR_MS : DAY_MS);
   const plainMails = limited.filter(
-    ({ kind, to }) => getRule(kind).hasPlain === limit && !isDecorated(getAddress(to)),
+    ({ kind, to }) => getRule(kind).plainLimit === limit && !isDecorated(getAddress(to)),
   );
   const plainBuckets = plainMails.map(({ kind, to }) => toBucket(kind, `plain ${mailboxKey(to)}`));
   const plainSpent = await spendEach(tx, plainBuckets, now, DAY_MS);

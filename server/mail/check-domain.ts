@@ -1,6 +1,6 @@
 import type { MailDomainCheck } from '../../contracts/mail-domain.ts';
 import { findRegistrableDomain } from '../platform/registrable-domain.ts';
-import { type DkimKey, dkimRecord } from './mail-sender.ts';
+import { type DkimKey, formatDkimRecord } from './mail-sender.ts';
 
 export interface MailDomain {
   domain: string;
@@ -51,7 +51,7 @@ function parseSpf(record: string) {
 }
 
 /** Returns the record with a sender that passes, and with `all` once, at its end and refusing others. */
-function mendSpf(terms: readonly string[], source: string): string {
+function addSpfSource(terms: readonly string[], source: string): string {
   const isAll = (term: string) => /^[+~?-]?all$/i.test(term);
   const isSource = (term: string) => term.toLowerCase().replace(/^[+~?-]/, '') === source;
   const otherTerms = terms.filter((term) => !isAll(term) && !isSource(term));
@@ -75,7 +75,7 @@ function checkSpf(records: readonly string[], { server }: MailDomain): Finding {
   }
   if (second !== undefined) return { state: 'wrong', advice: SEVERAL('SPF') };
   const { terms, mechanisms, modifiers } = parseSpf(record);
-  const mended = { record: mendSpf(terms, source) };
+  const mended = { record: addSpfSource(terms, source) };
   const allAt = mechanisms.findIndex(({ name }) => name === 'all');
   const all = mechanisms[allAt];
   if (all?.sign === '+') {
@@ -124,7 +124,7 @@ function checkDkim(
     const advice = `La firma es de ${dkim.domainName} y no de ${domain}: para DMARC no cuenta. Quien instala el sitio pone un dominio del remitente en DKIM_DOMAIN.`;
     return { state: 'wrong', advice };
   }
-  const { value } = dkimRecord(dkim);
+  const { value } = formatDkimRecord(dkim);
   const readKey = (record: string) => /\bp=([^;]*)/.exec(record)?.[1]?.replace(/\s/g, '');
   const [record, second] = records;
   if (second !== undefined) return { state: 'wrong', advice: SEVERAL('DKIM') };
@@ -187,7 +187,7 @@ export async function checkMailDomain(
     { kind: 'spf', name: domain, mark: /^v=spf1(?=\s|$)/i, check: checkSpf },
     {
       kind: 'dkim',
-      name: dkim === null ? `selector._domainkey.${domain}` : dkimRecord(dkim).name,
+      name: dkim === null ? `selector._domainkey.${domain}` : formatDkimRecord(dkim).name,
       mark: /\bp=/,
       check: checkDkim,
     },

@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import { checkMailDomain } from './check-domain.ts';
 import { createEmail } from './email.ts';
 import { createFolderSender } from './folder-sender.ts';
-import { dkimRecord } from './mail-sender.ts';
+import { formatDkimRecord } from './mail-sender.ts';
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const pem = String(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -79,7 +79,7 @@ test('the settings belong together, and an empty or wrong one stops the start', 
 
 test('the records of the domain are compared with what the site needs', async () => {
   const { dkim } = readConfig(env);
-  const needed = dkim === null ? '' : dkimRecord(dkim).value;
+  const needed = dkim === null ? '' : formatDkimRecord(dkim).value;
   const settings = {
     ...{ domain: 'tarima.example.com', server: 'smtp.gmail.com', dkim },
     reportsTo: 'hola@tarima.example.com',
@@ -124,7 +124,7 @@ test('the records of the domain are compared with what the site needs', async ()
 test('the record of the registered domain holds for a subdomain, and a signature of another domain is a fault', async () => {
   const { dkim } = readConfig(env);
   if (dkim === null) throw new Error('no key');
-  const record = dkimRecord(dkim);
+  const record = formatDkimRecord(dkim);
   const check = async (domain: string, dmarc: Record<string, string[]>, signing = dkim) => {
     const settings = { domain, server: 'smtp.gmail.com', dkim: signing, reportsTo: `a@${domain}` };
     const texts: Record<string, string[]> = { ...dmarc, [record.name]: [record.value] };

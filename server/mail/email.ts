@@ -23,12 +23,12 @@ export function toOneLine(text: string): string {
 type ToHref = (address: string) => string;
 
 /** Whether a line is a URL: of the program or of staff; no others become links. */
-export const standsAlone = (line: string): boolean => /^https?:\/\/[^\s<>"']+$/.test(line);
+export const isSoleLink = (line: string): boolean => /^https?:\/\/[^\s<>"']+$/.test(line);
 
 function paragraph(text: string, hasLinks: boolean, toHref: ToHref): string {
   const lines = text.split('\n').map((line) => {
     const safe = escapeHtml(line);
-    return hasLinks && standsAlone(line)
+    return hasLinks && isSoleLink(line)
       ? `<a href="${escapeHtml(toHref(line))}">${safe}</a>`
       : safe;
   });
@@ -46,7 +46,7 @@ interface Extras {
   /** Addresses that the HTML part links to in place of others. */
   hrefs?: ReadonlyMap<string, string>;
   /** Whether the text contains lines of a visitor, of which none may become a link. */
-  isOfVisitor?: true;
+  isVisitorText?: true;
 }
 
 /** Colours of light and dark mail programs; those that know neither show the light ones. */
@@ -85,7 +85,7 @@ export function createEmail({
   button,
   footer = '',
   hrefs,
-  isOfVisitor,
+  isVisitorText,
   ...content
 }: Omit<Email, 'html'> & Extras): Email {
   const toHref: ToHref = (address) => hrefs?.get(address) ?? address;
@@ -97,7 +97,7 @@ ${preheader === '' ? '' : `<div style="display:none;max-height:0;overflow:hidden
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff">
 ${picture ? pictureRow({ ...picture, href: toHref(picture.href) }) : ''}
-${renderTextRow(text, FONT, toHref, !isOfVisitor)}
+${renderTextRow(text, FONT, toHref, !isVisitorText)}
 ${button ? buttonRow({ ...button, href: toHref(button.href) }) : ''}
 ${footer === '' ? '' : renderTextRow(footer, `${FONT};font-size:13px`, toHref)}
 </table></td></tr></table>

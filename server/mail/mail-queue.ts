@@ -90,7 +90,7 @@ export interface MailQueueOptions extends MailWorkerOptions {
   domain: string;
 }
 
-function tooManyMails(): HttpError {
+function createLimitError(): HttpError {
   return new HttpError(429, { detail: TOO_MANY_MAILS }, { 'retry-after': String(HOUR_MS / 1000) });
 }
 
@@ -129,7 +129,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     queueOrDrop,
     async queue(tx, mail) {
       const id = await queueOrDrop(tx, mail);
-      if (id === null) throw tooManyMails();
+      if (id === null) throw createLimitError();
       return id;
     },
     async request(tx, mail) {

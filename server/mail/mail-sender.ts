@@ -46,7 +46,7 @@ export interface DkimKey {
 }
 
 /** Returns the record of the DNS with the public key, and the name at which it stands. */
-export function dkimRecord({ domainName, keySelector, privateKey }: DkimKey) {
+export function formatDkimRecord({ domainName, keySelector, privateKey }: DkimKey) {
   const key = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
   const value = `v=DKIM1; k=rsa; p=${key.toString('base64')}`;
   return { name: `${keySelector}._domainkey.${domainName}`, value };

@@ -22,12 +22,13 @@ async function claimMails(
 ): Promise<store.MailJob[]> {
   const now = clock.now();
   const range = { now, until: now + CLAIM_MS, count };
-  if (isNewsPutOff) return store.claimDue(db, engine, { ...range, few: { kind: 'news', left: 0 } });
+  if (isNewsPutOff)
+    return store.claimDue(db, engine, { ...range, smallBatch: { kind: 'news', left: 0 } });
   if (perHour === null || !(await store.hasDue(db, 'news', now)))
-    return store.claimDue(db, engine, { ...range, few: null });
+    return store.claimDue(db, engine, { ...range, smallBatch: null });
   return inTransaction(db, async (tx) => {
     const left = await getAllowance(tx, { kind: 'news', perHour, now, unsent: 'claimed' });
-    return store.claimDue(tx, engine, { ...range, few: { kind: 'news', left } });
+    return store.claimDue(tx, engine, { ...range, smallBatch: { kind: 'news', left } });
   });
 }
 
@@ -81,7 +82,7 @@ export function createMailSlots(
       return run.claimed.shift();
     if (!run.mayBeUrgent) return;
     const now = clock.now();
-    const range = { now, until: now + CLAIM_MS, few: null, minPriority };
+    const range = { now, until: now + CLAIM_MS, smallBatch: null, minPriority };
     const [urgent] = await store.claimDue(db, engine, { ...range, count: 1 });
     run.mayBeUrgent = urgent !== undefined;
     return urgent;
@@ -127,11 +128,11 @@ export function createMailSlots(
           if (!job) continue;
           run.active += 1;
           mayBeDue = true;
-          const end = () => {
+          const finishJob = () => {
             run.active -= 1;
             return fill();
           };
-          void send(run, job).catch(fail).then(end);
+          void send(run, job).catch(fail).then(finishJob);
         }
         isFilling = false;
         if (run.active > 0) return;

@@ -14,13 +14,13 @@ interface MailSettings {
   dkim: DkimKey | null;
 }
 
-function siteHost({ publicUrl }: Pick<MailSettings, 'publicUrl'>): string {
+function getSiteHost({ publicUrl }: Pick<MailSettings, 'publicUrl'>): string {
   return publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
 }
 
 /** Returns the sender of all e-mails (`MAIL_FROM`); by default an address of the site's host. */
-export function senderAddress(config: Pick<MailSettings, 'publicUrl' | 'mailFrom'>): string {
-  return config.mailFrom ?? `no-responder@${siteHost(config)}`;
+export function getSenderAddress(config: Pick<MailSettings, 'publicUrl' | 'mailFrom'>): string {
+  return config.mailFrom ?? `no-responder@${getSiteHost(config)}`;
 }
 
 /** Opens the mail queue with the configured sender: an SMTP server, or files below `DATA_DIR`. */
@@ -28,8 +28,8 @@ export function openMailQueue(
   options: Omit<MailQueueOptions, 'sender' | 'domain'> & { config: MailSettings },
 ): MailQueue {
   const { config } = options;
-  const from = senderAddress(config);
-  const domain = /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? siteHost(config);
+  const from = getSenderAddress(config);
+  const domain = /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? getSiteHost(config);
   const { dkim, voteMailsPerHour, newsMailsPerHour } = config;
   const folder = join(config.dataDir, 'mail');
   const sender =

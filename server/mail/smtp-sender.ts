@@ -1,5 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
-import { withoutAddresses } from '../platform/canonical-email.ts';
+import { redactAddresses } from '../platform/canonical-email.ts';
 import { once } from '../platform/once.ts';
 import { composeMail } from './email.ts';
 import { type DkimKey, MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
@@ -36,7 +36,7 @@ export type RefusalCause = 'mailbox' | 'mail' | 'other';
 export function findCause(response: string): RefusalCause {
   const [, code, status = ''] = /^(\d{3})[ -](?:(5\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];
   // Addresses and links may have any word.
-  const text = withoutAddresses(response, '');
+  const text = redactAddresses(response, '');
   if (code === undefined || TOO_MUCH.test(text)) return 'other';
   if (CLOSED_MAILBOX.test(status)) return 'mailbox';
   if (BAD_ADDRESS.test(status)) return 'mail';

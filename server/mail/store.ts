@@ -113,7 +113,7 @@ interface Claim {
   now: number;
   until: number;
   count: number;
-  few: SmallBatch | null;
+  smallBatch: SmallBatch | null;
   /** Those of a lower priority are not claimed. */
   minPriority?: number | null;
 }
@@ -125,15 +125,15 @@ interface Claim {
 export async function claimDue(
   db: Database,
   engine: Engine,
-  { now, until, count, few, minPriority = null }: Claim,
+  { now, until, count, smallBatch, minPriority = null }: Claim,
 ): Promise<MailJob[]> {
   const lock = engine === 'postgres' ? sql`for update skip locked` : sql``;
   const isDue = sql`state = 'waiting' and due_at <= ${now} and coalesce(claimed_until, 0) <= ${now}`;
   const order = sql`priority desc, due_at, id`;
-  const isSmallBatch = few
-    ? sql`and (kind <> ${few.kind} or id in (
-        select id from mail_job where kind = ${few.kind} and ${isDue}
-        order by ${order} limit ${Math.max(0, few.left)}))`
+  const isSmallBatch = smallBatch
+    ? sql`and (kind <> ${smallBatch.kind} or id in (
+        select id from mail_job where kind = ${smallBatch.kind} and ${isDue}
+        order by ${order} limit ${Math.max(0, smallBatch.left)}))`
     : sql``;
   const isUrgent = minPriority === null ? sql`` : sql`and priority >= ${minPriority}`;
   const dueCount = sql<number>`(

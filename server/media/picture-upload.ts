@@ -20,7 +20,7 @@ import {
   toRecord,
   updateAlt,
 } from './pictures/store.ts';
-import { getFiles, getReplaced, replacedFileGone } from './replaced-files/replaced-files.ts';
+import { createFileGoneError, getFiles, getReplaced } from './replaced-files/replaced-files.ts';
 import { deleteReplaced, insertReplaced, type ReplacedFile } from './replaced-files/store.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -103,7 +103,7 @@ async function insertPrepared(tx: Tx, { picture }: Prepared, now: number, upload
     return { id, alt: picture.created.alt, files: [] };
   }
   const { restored } = picture;
-  if (!(await deleteReplaced(tx, restored.id))) throw replacedFileGone();
+  if (!(await deleteReplaced(tx, restored.id))) throw createFileGoneError();
   const row = JSON.parse(restored.content_json) as PictureRow;
   const record = toRecord(row);
   const alt = upload.alt ?? record.alt;
@@ -170,9 +170,9 @@ async function writeAlt<T>(
   if (row === undefined || alt === undefined) return write({ ...change, picture: undefined });
   const toStoredPicture = (text: string) => ({ id: row.id, alt: text, thumbnail: null });
   if (alt !== row.alt) await updateAlt(tx, row.id, alt);
-  const note = (entry: AuditEntry) =>
-    change.note(withPictures(entry, toStoredPicture(row.alt), toStoredPicture(alt)));
-  return write({ ...change, note, picture: undefined });
+  const audit = (entry: AuditEntry) =>
+    change.audit(withPictures(entry, toStoredPicture(row.alt), toStoredPicture(alt)));
+  return write({ ...change, audit, picture: undefined });
 }
 
 /** Creates the files of the picture that was sent, if any, and passes them to `use`. */
@@ -208,7 +208,7 @@ export function changeWithPicture<T>(
 ): Promise<T> {
   const { changes, clock } = services;
   return withFiles(services, upload, (prepared) =>
-    changes.make(author, async (change) => {
+    changes.commit(author, async (change) => {
       if (prepared === null) return writeAlt(change, upload, write);
       const { tx } = change;
       const now = clock.now();
@@ -223,10 +223,14 @@ export function changeWithPicture<T>(
       }
       const { id: picture, alt, files } = await insertPrepared(tx, prepared, now, upload);
       const auditEntries: AuditEntry[] = [];
-      const result = await write({ ...change, note: (entry) => auditEntries.push(entry), picture });
+      const result = await write({
+        ...change,
+        audit: (entry) => auditEntries.push(entry),
+        picture,
+      });
       const after = { id: picture, alt, thumbnail: prepared.thumbnail };
       for (const entry of auditEntries) {
-        change.note(withPictures(entry, prepared.replaces, after));
+        change.audit(withPictures(entry, prepared.replaces, after));
       }
       change.restoreFiles(files);
       const row = replaced === null ? null : await deletePicture(tx, replaced);

@@ -12,7 +12,7 @@ export function contactEmail(data: ContactData): Email {
   const name = toOneLine(data.name);
   return createEmail({
     subject: `Contacto: ${data.subject}`,
-    isOfVisitor: true,
+    isVisitorText: true,
     text: `Ha llegado un mensaje desde la página de contacto.
 
 Nombre: ${name}

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { getMailDomain } from '../../contracts/mail-domain.ts';
 import { checkMailDomain } from '../mail/check-domain.ts';
-import { senderAddress } from '../mail/open-mail-queue.ts';
+import { getSenderAddress } from '../mail/open-mail-queue.ts';
 import type { Api } from '../services.ts';
 
 const DNS_TIMEOUT_MS = 3_000;
@@ -22,7 +22,7 @@ async function resolveTxt(name: string): Promise<string[]> {
 /** Binds the call that checks the domain of the sender. */
 export function mailDomainRoutes(api: Api): void {
   api.bind(getMailDomain, async (_input, { config }) => {
-    const from = senderAddress(config);
+    const from = getSenderAddress(config);
     const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
     const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
     const server = config.smtpUrl === null ? null : new URL(config.smtpUrl).hostname;

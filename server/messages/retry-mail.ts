@@ -14,9 +14,9 @@ export async function retryMail(
 ): Promise<void> {
   const { mail_job_id: job } = item;
   if (job === null) return;
-  await changes.make(author, async ({ tx, note }) => {
+  await changes.commit(author, async ({ tx, audit }) => {
     if (!(await mail.retry(tx, job))) return;
-    note({
+    audit({
       action: 'update',
       resource: item.resource,
       id: item.id,

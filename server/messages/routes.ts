@@ -6,7 +6,7 @@ import { omitUndefined, toOptionalFlag } from '../db/dialect.ts';
 import { eraseSnapshots } from '../db/erase-audit.ts';
 import { getAuthor } from '../http/account.ts';
 import { getWindow, pageView } from '../http/paging.ts';
-import { spreadsheetTime, writeCsv, yesOrNo } from '../platform/csv.ts';
+import { formatSpreadsheetTime, formatYesOrNo, writeCsv } from '../platform/csv.ts';
 import type { Api } from '../services.ts';
 import { receiveMessage } from './receive-message.ts';
 import { retryMail } from './retry-mail.ts';
@@ -36,8 +36,8 @@ const CSV_TITLES = [
 
 function csvRow(row: store.MessageRow): string[] {
   const { name, email, subject, message } = row;
-  const flags = [yesOrNo(row.is_read), yesOrNo(row.is_answered)];
-  const time = spreadsheetTime(row.created_at);
+  const flags = [formatYesOrNo(row.is_read), formatYesOrNo(row.is_answered)];
+  const time = formatSpreadsheetTime(row.created_at);
   return [time, name, email, countryName(row.country), subject, message, ...flags];
 }
 
@@ -66,7 +66,7 @@ export function messageRoutes(api: Api): void {
   readRoutes(api);
 
   api.bind(calls.changeMessage, ({ params, body }, { changes }, ctx) =>
-    changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
+    changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
       const { id, subject, is_answered } = await store.messages.getForUpdate(tx, params.id);
       const values = omitUndefined({
         is_read: toOptionalFlag(body.is_read),
@@ -76,7 +76,7 @@ export function messageRoutes(api: Api): void {
       // Opening a message marks it as read; this is not audited.
       if (values.is_answered !== undefined) {
         const before = { subject, is_answered };
-        note({ action: 'update', resource, id, before, after: { ...before, ...values } });
+        audit({ action: 'update', resource, id, before, after: { ...before, ...values } });
       }
       return messageView(await store.getMessage(tx, id));
     }),
@@ -89,12 +89,12 @@ export function messageRoutes(api: Api): void {
   });
 
   api.bind(calls.deleteMessage, ({ params }, { changes }, ctx) =>
-    changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
+    changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
       const before = await store.getMessage(tx, params.id);
       await store.deleteMessage(tx, before.id);
       // The audit must not retain the data of a deleted message.
       await eraseSnapshots(tx, [resource], [before.id]);
-      note({ action: 'delete', resource, id: before.id });
+      audit({ action: 'delete', resource, id: before.id });
       return messageView(before);
     }),
   );

@@ -1,4 +1,4 @@
-import { senderAddress } from '../mail/open-mail-queue.ts';
+import { getSenderAddress } from '../mail/open-mail-queue.ts';
 import type { Services } from '../services.ts';
 import * as store from './store.ts';
 
@@ -11,6 +11,6 @@ export async function findSiteIdentity({
   return {
     name: config.siteName ?? name,
     // Without MAIL_TO, the address shown on the contact page.
-    to: config.mailTo ?? (email || senderAddress(config)),
+    to: config.mailTo ?? (email || getSenderAddress(config)),
   };
 }

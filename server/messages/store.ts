@@ -3,7 +3,7 @@ import type { messageSorts } from '../../contracts/messages.ts';
 import { findCapsule } from '../capsule/shared-store.ts';
 import { crud, type ListFilter, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { containsWords, foldedColumns, getOrder } from '../db/search.ts';
+import { containsWords, foldColumns, getOrder } from '../db/search.ts';
 import { deleteJob } from '../mail/store.ts';
 import { notFound } from '../platform/errors.ts';
 import { findSiteName } from '../site-texts/shared-store.ts';
@@ -26,8 +26,8 @@ const searchedColumns = [
 ] as const;
 
 const sortColumns = {
-  subject: foldedColumns(['contact_message.subject']),
-  name: foldedColumns(['contact_message.name']),
+  subject: foldColumns(['contact_message.subject']),
+  name: foldColumns(['contact_message.name']),
   created_at: sql`contact_message.id`,
   state: sql`contact_message.is_read + 2 * contact_message.is_answered`,
 };

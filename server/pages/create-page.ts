@@ -3,8 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { RETRY_AFTER } from '../http/failures.ts';
 import type { Caller } from '../http/in-process.ts';
 import { isPanelPath, type PageAddress } from '../http/page-address.ts';
-import { fallbackPage } from './fallback-page.ts';
-import { contentSecurityPolicy, type OutsideSources, pageHeaders } from './html-headers.ts';
+import { createFallbackPage } from './fallback-page.ts';
+import {
+  createContentSecurityPolicy,
+  createPageHeaders,
+  type OutsideSources,
+} from './html-headers.ts';
 import { extractNonces } from './inline-scripts.ts';
 import type { InlineStyles } from './inline-styles.ts';
 import type { RenderPage } from './page-build.ts';
@@ -51,10 +55,10 @@ async function renderOr500(
       reportError: (err) => renderer.log.error({ err, route: pattern }, 'a page failed'),
     });
     const isEmptyFailure = response.status >= 500 && !response.headers.has('content-type');
-    return isEmptyFailure ? fallbackPage() : response;
+    return isEmptyFailure ? createFallbackPage() : response;
   } catch (err) {
     renderer.log.error({ err, route: pattern }, 'a page could not be rendered');
-    return fallbackPage();
+    return createFallbackPage();
   }
 }
 
@@ -72,7 +76,7 @@ export async function createPage(
   const { status } = response;
   const headers: Record<string, string> = {
     ...Object.fromEntries(response.headers),
-    ...pageHeaders(path, origin.startsWith('https:') ? renderer.hsts : null),
+    ...createPageHeaders(path, origin.startsWith('https:') ? renderer.hsts : null),
   };
   if (status !== 200) headers['cache-control'] = 'no-store';
   if (status === 503) headers['retry-after'] = RETRY_AFTER;
@@ -88,7 +92,7 @@ export async function createPage(
     hashes: [],
   };
   if (renderer.mode === 'production') {
-    headers['content-security-policy'] = contentSecurityPolicy({
+    headers['content-security-policy'] = createContentSecurityPolicy({
       path,
       scriptHashes: hashes,
       styleHashes,

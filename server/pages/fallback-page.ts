@@ -2,7 +2,7 @@ import { renderPlainPage } from '../platform/escape-html.ts';
 import type { Page } from './page-cache.ts';
 
 /** Shown when even the designed error page could not be rendered. No style, no script: nothing more can fail. */
-export function fallbackPage(): Response {
+export function createFallbackPage(): Response {
   const text = 'Intente de nuevo en unos minutos.';
   const html = renderPlainPage('Algo falló de nuestro lado', text, {
     to: '/',
@@ -14,11 +14,11 @@ export function fallbackPage(): Response {
   });
 }
 
-/** Status of `tooManyPages`. */
+/** Status of `createTooManyPagesPage`. */
 export const TOO_MANY_STATUS = 429;
 
 /** Shown to a source that has used its CPU time of rendering (`work-budget.ts`). */
-export function tooManyPages(seconds: number): Page {
+export function createTooManyPagesPage(seconds: number): Page {
   const text = 'Desde su red se pidieron muchas páginas a la vez. Espere un momento.';
   const html = renderPlainPage('Demasiadas visitas', text, {
     to: '?',

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy, pageHeaders, RECAPTCHA_SOURCES } from './html-headers.ts';
+import {
+  createContentSecurityPolicy,
+  createPageHeaders,
+  RECAPTCHA_SOURCES,
+} from './html-headers.ts';
 
 function policy(path: string, outside: { frames?: string[]; scripts?: string[] } = {}) {
   const sources = { frames: [], scripts: [], ...outside };
-  return contentSecurityPolicy({ path, scriptHashes: ["'sha256-x'"], outside: sources });
+  return createContentSecurityPolicy({ path, scriptHashes: ["'sha256-x'"], outside: sources });
 }
 
 test('scripts run by hash or from the site itself, never inline at large', () => {
@@ -18,7 +22,9 @@ test('only the panel may write style attributes', () => {
     styleHashes: ["'sha256-y'"],
     outside: { frames: [], scripts: [] },
   };
-  expect(contentSecurityPolicy({ path: '/', ...parts })).toContain("style-src 'self' 'sha256-y';");
+  expect(createContentSecurityPolicy({ path: '/', ...parts })).toContain(
+    "style-src 'self' 'sha256-y';",
+  );
   expect(policy('/login')).toContain("style-src 'self' 'unsafe-inline';");
 });
 
@@ -39,12 +45,14 @@ test('reCAPTCHA is let in only while it is in use', () => {
 });
 
 test('the panel is never kept, and https asks to stay https', () => {
-  expect(pageHeaders('/tablero', null)['cache-control']).toBe('no-store');
-  expect(pageHeaders('/', 'max-age=1')['strict-transport-security']).toBe('max-age=1');
-  expect(pageHeaders('/', null)).not.toHaveProperty('strict-transport-security');
+  expect(createPageHeaders('/tablero', null)['cache-control']).toBe('no-store');
+  expect(createPageHeaders('/', 'max-age=1')['strict-transport-security']).toBe('max-age=1');
+  expect(createPageHeaders('/', null)).not.toHaveProperty('strict-transport-security');
 });
 
 test('public pages name the rules for prefetching, the panel names none', () => {
-  expect(pageHeaders('/artistas', null)['speculation-rules']).toBe('"/speculation-rules.json"');
-  expect(pageHeaders('/tablero', null)).not.toHaveProperty('speculation-rules');
+  expect(createPageHeaders('/artistas', null)['speculation-rules']).toBe(
+    '"/speculation-rules.json"',
+  );
+  expect(createPageHeaders('/tablero', null)).not.toHaveProperty('speculation-rules');
 });

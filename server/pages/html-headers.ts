@@ -31,7 +31,7 @@ export interface PolicyParts {
   outside: OutsideSources;
 }
 
-export function contentSecurityPolicy(parts: PolicyParts): string {
+export function createContentSecurityPolicy(parts: PolicyParts): string {
   const { path, scriptHashes, styleHashes = [], outside } = parts;
   const directives = {
     'default-src': ["'none'"],
@@ -59,7 +59,7 @@ export function contentSecurityPolicy(parts: PolicyParts): string {
 }
 
 /** The headers that every page carries; `hsts`: null while the visitor's connection is not https. */
-export function pageHeaders(path: string, hsts: string | null): Record<string, string> {
+export function createPageHeaders(path: string, hsts: string | null): Record<string, string> {
   return {
     'cache-control':
       isPanelPath(path) || path === paths.preferences

@@ -57,7 +57,7 @@ export function printRules(rules: readonly Rule[], present: Present): string {
 }
 
 /** Removes the animations that no rule names. */
-function withoutUnusedKeyframes(rules: readonly Rule[], css: string): Rule[] {
+function removeUnusedKeyframes(rules: readonly Rule[], css: string): Rule[] {
   const names = new Set(css.replaceAll(/@keyframes [\w-]+/g, '').match(/[\w-]+/g));
   return rules.filter((rule) => {
     const name = typeof rule === 'string' ? KEYFRAMES.exec(rule)?.[1] : undefined;
@@ -90,7 +90,7 @@ export function createStyleInliner(folder: string): InlineStyles {
     const present = getPresent(html);
     const names = Array.from(links.matchAll(/\/assets\/([\w.-]+)"/g), ([, name = '']) => name);
     const rules = names.flatMap(getRules);
-    const used = withoutUnusedKeyframes(rules, printRules(rules, present));
+    const used = removeUnusedKeyframes(rules, printRules(rules, present));
     const css = printRules(used, present);
     const hash = createHash('sha256').update(css).digest('base64');
     const markup = `<style>${css}</style>${links.replaceAll('/>', ' disabled=""/>')}`;

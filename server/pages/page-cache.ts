@@ -75,8 +75,8 @@ export interface CachedPage extends Page {
 /** The text of a page; of a kept one, from its brotli. */
 async function readBody({ body, variants }: Page): Promise<Buffer> {
   if (body !== null) return body;
-  const { body: kept, headers } = variants.get('br') as Variant;
-  return headers['content-encoding'] === undefined ? kept : unpackBrotli(kept);
+  const { body: compressed, headers } = variants.get('br') as Variant;
+  return headers['content-encoding'] === undefined ? compressed : unpackBrotli(compressed);
 }
 
 /** Variants that are being made, of the page that has these variants. */
@@ -127,7 +127,7 @@ function addVariant(
 }
 
 /** Returns the headers of an answer. With data saving no page is loaded in advance. */
-export function headersFor(
+export function createHeaders(
   request: Pick<IncomingMessage, 'headers'>,
   headers: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
@@ -137,7 +137,7 @@ export function headersFor(
 }
 
 /** Under what a page is kept: all that its bytes depend on besides the content. */
-export function cacheKey(request: IncomingMessage, address: string, hasFixedOrigin: boolean) {
+export function createCacheKey(request: IncomingMessage, address: string, hasFixedOrigin: boolean) {
   if (hasFixedOrigin) return address;
   return `${request.headers.host} ${address}`;
 }
@@ -171,7 +171,7 @@ export class PageCache {
   }
 
   toKey(request: IncomingMessage, address: string): string {
-    return cacheKey(request, address, this.#hasFixedOrigin);
+    return createCacheKey(request, address, this.#hasFixedOrigin);
   }
 
   find(key: string): CachedPage | null {
@@ -266,11 +266,11 @@ export class PageCache {
     const startedAt = this.#onAnswer ? performance.now() : 0;
     if (!page.isShrunk && page.variants.has('br')) void this.#shrink(page);
     if (isFresh(headers['if-none-match'], variant.etag)) {
-      response.writeHead(304, headersFor(request, variant.bareHeaders)).end();
+      response.writeHead(304, createHeaders(request, variant.bareHeaders)).end();
       this.#onAnswer?.(request, 304, 0, startedAt);
       return true;
     }
-    response.writeHead(page.status, headersFor(request, variant.headers));
+    response.writeHead(page.status, createHeaders(request, variant.headers));
     if (method === 'HEAD') response.end();
     else response.end(variant.body);
     this.#onAnswer?.(request, page.status, variant.body.length, startedAt);

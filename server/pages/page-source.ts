@@ -5,7 +5,7 @@ import { isForEverybody, type PageAddress } from '../http/page-address.ts';
 import { createGate } from '../platform/gate.ts';
 import type { Payer, RenderBudget } from '../platform/work-budget.ts';
 import { createPage, type NotFoundPage, type PageRenderer } from './create-page.ts';
-import { TOO_MANY_STATUS, tooManyPages } from './fallback-page.ts';
+import { createTooManyPagesPage, TOO_MANY_STATUS } from './fallback-page.ts';
 import {
   type CachedPage,
   getVariant,
@@ -75,7 +75,7 @@ function createNotFound(cache: PageCache, scope: string, version: number | null)
 }
 
 /** Makes the encodings that the copy of before has, so that nobody waits for them. */
-async function encodeAs(page: Page, copy: Page | null): Promise<void> {
+async function encodeLike(page: Page, copy: Page | null): Promise<void> {
   for (const encoding of copy?.variants.keys() ?? []) await getVariant(page, encoding);
 }
 
@@ -112,7 +112,7 @@ export function createPageSource(
     );
     if (created !== notFound?.cached) onRendered();
     if (created.status === 200 && isForEverybody(page) && isCaching) {
-      await encodeAs(created, copy);
+      await encodeLike(created, copy);
       await cache.addPage(key, created, version, sources, readAt);
     }
     return created;
@@ -130,7 +130,7 @@ export function createPageSource(
     const { source, page } = request;
     const kind = isForEverybody(page) ? 'kept' : String(page.pattern);
     const seconds = budget.secondsToWait(source, kind);
-    if (seconds > 0) return tooManyPages(seconds);
+    if (seconds > 0) return createTooManyPagesPage(seconds);
     return budget.spend(source, kind, () => renderPage(request, version, copy));
   }
 

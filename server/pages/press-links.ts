@@ -14,8 +14,8 @@ interface PressLinks {
 function isPress({ method, headers }: FastifyRequest): boolean {
   const agent = headers['user-agent'] ?? '';
   const isAhead = /prefetch|preview/i.test(`${headers['sec-purpose']} ${headers.purpose}`);
-  const asksNotToBeCounted = headers['sec-gpc'] === '1' || headers.dnt === '1';
-  return method === 'GET' && agent !== '' && !isbot(agent) && !isAhead && !asksNotToBeCounted;
+  const hasOptedOut = headers['sec-gpc'] === '1' || headers.dnt === '1';
+  return method === 'GET' && agent !== '' && !isbot(agent) && !isAhead && !hasOptedOut;
 }
 
 /**

@@ -20,7 +20,7 @@ export interface PreviewSource {
 }
 
 /** Adapts the headers of a public page: nobody keeps, finds or passes on a preview. */
-function previewHeaders(headers: Record<string, string>): Record<string, string> {
+function createPreviewHeaders(headers: Record<string, string>): Record<string, string> {
   const { 'content-security-policy': policy, 'speculation-rules': _, ...otherHeaders } = headers;
   return {
     ...otherHeaders,
@@ -84,6 +84,6 @@ export function registerPreview(
       page,
       pickEncoding(request.headers['accept-encoding']),
     );
-    return reply.code(page.status).headers(previewHeaders(headers)).send(body);
+    return reply.code(page.status).headers(createPreviewHeaders(headers)).send(body);
   });
 }

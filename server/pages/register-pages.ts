@@ -18,7 +18,13 @@ import { createPage } from './create-page.ts';
 import type { OutsideSources } from './html-headers.ts';
 import { createStyleInliner } from './inline-styles.ts';
 import { loadBuiltPages, loadLivePages } from './page-build.ts';
-import { getVariant, headersFor, type OnCachedAnswer, type Page, PageCache } from './page-cache.ts';
+import {
+  createHeaders,
+  getVariant,
+  type OnCachedAnswer,
+  type Page,
+  PageCache,
+} from './page-cache.ts';
 import { createPageSource } from './page-source.ts';
 import { type PreviewSource, registerPreview } from './preview.ts';
 import { registerSiteFiles } from './site-files.ts';
@@ -81,8 +87,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const inlineStyles = vite ? null : createStyleInliner(builtFolder);
   const renderer = { ...options, hsts, render, inlineStyles };
   const getPage = createPageSource(renderer, cache, options);
-  const ownOrigin = (request: FastifyRequest) => getOrigin(request, publicUrl);
-  registerPreview(app, ownOrigin, {
+  const getOwnOrigin = (request: FastifyRequest) => getOrigin(request, publicUrl);
+  registerPreview(app, getOwnOrigin, {
     findPreview: options.findPreview,
     content,
     render(path, previewCaller, origin) {
@@ -98,31 +104,31 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       getPage({
         key: cache.toKey(request.raw, paths.preview),
         page: findPage(paths.preview),
-        origin: ownOrigin(request),
+        origin: getOwnOrigin(request),
         source: options.getPayer(request),
       }),
   });
   registerSiteFiles(app, {
     caller,
-    getOrigin: ownOrigin,
+    getOrigin: getOwnOrigin,
     version,
     isOffline: options.isOffline,
   });
 
   /** A kept page; the last good copy while the database is away; or what `make` makes. */
-  async function pageOrStale(key: string, create: () => Promise<Page>) {
+  async function getPageOrStale(key: string, create: () => Promise<Page>) {
     const cached = cache.find(key);
     if (cached !== null) return { page: cached, staleSeconds: null };
-    const created = health.awayFor() === null ? await create() : null;
+    const created = health.getOutageMs() === null ? await create() : null;
     // One that was begun while the database was away may fail after it is back.
     if (created !== null && created.status !== 503) return { page: created, staleSeconds: null };
-    const awayFor = health.awayFor();
+    const outageMs = health.getOutageMs();
     const stale = cache.findStale(key);
     if (stale === null) {
       const page = created ?? (await create());
       // Made of answers from before: as old as the outage at least.
-      const isOld = page.status === 200 && awayFor !== null;
-      return { page, staleSeconds: isOld ? Math.round(awayFor / 1000) : null };
+      const isServedStale = page.status === 200 && outageMs !== null;
+      return { page, staleSeconds: isServedStale ? Math.round(outageMs / 1000) : null };
     }
     options.onStale();
     return { page: stale.page, staleSeconds: stale.seconds };
@@ -137,8 +143,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const address = findPage(request.url);
     const key = cache.toKey(request.raw, address.address);
     const source = options.getPayer(request);
-    const { page, staleSeconds } = await pageOrStale(key, () =>
-      getPage({ key, page: address, origin: ownOrigin(request), source }),
+    const { page, staleSeconds } = await getPageOrStale(key, () =>
+      getPage({ key, page: address, origin: getOwnOrigin(request), source }),
     );
     if (staleSeconds !== null) reply.header(STALE, String(staleSeconds));
     const variant = await getVariant(page, pickEncoding(request.headers['accept-encoding']));
@@ -147,9 +153,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return reply;
     }
     if (page.status === 200 && isFresh(request.headers['if-none-match'], variant.etag)) {
-      return reply.code(304).headers(headersFor(request, variant.bareHeaders)).send();
+      return reply.code(304).headers(createHeaders(request, variant.bareHeaders)).send();
     }
-    return reply.code(page.status).headers(headersFor(request, variant.headers)).send(variant.body);
+    return reply
+      .code(page.status)
+      .headers(createHeaders(request, variant.headers))
+      .send(variant.body);
   });
 
   return {

@@ -1,16 +1,16 @@
 import { domainToASCII } from 'node:url';
-import { plainEmail } from '../../contracts/email-fields.ts';
+import { normalizeEmail } from '../../contracts/email-fields.ts';
 import { findProvider } from './mail-providers.ts';
 
 /** Returns the text before a sign; all of it where that would be nothing. */
-function textBefore(text: string, sign: string): string {
+function getTextBefore(text: string, sign: string): string {
   const index = text.indexOf(sign, 1);
   return index === -1 ? text : text.slice(0, index);
 }
 
 /** Returns the written address to which mails go: another spelling may be another mailbox. */
 export function mailAddress(email: string): string {
-  return plainEmail(email).toLowerCase();
+  return normalizeEmail(email).toLowerCase();
 }
 
 /** Whether the name is written with something that the canonical form leaves out. */
@@ -31,8 +31,8 @@ export function canonicalEmail(email: string): { key: string; domain: string } {
   // Fastmail delivers whatever@ana.fastmail.com to ana@fastmail.com.
   const [, owner, fastmail] = /^([a-z0-9-]+)\.(fastmail\.(?:com|fm))$/.exec(asciiDomain) ?? [];
   const provider = findProvider(fastmail ?? asciiDomain);
-  let name = textBefore(owner ?? plain.slice(0, atIndex), '+');
-  if (provider?.hyphenTag) name = textBefore(name, '-');
+  let name = getTextBefore(owner ?? plain.slice(0, atIndex), '+');
+  if (provider?.hyphenTag) name = getTextBefore(name, '-');
   // A name of dots alone is unchanged: counting one mailbox twice is better than an empty key.
   if (provider?.folds) name = name.replace(...provider.folds) || name;
   const domain = provider?.mailbox ?? asciiDomain;
@@ -40,7 +40,7 @@ export function canonicalEmail(email: string): { key: string; domain: string } {
 }
 
 /** Returns a text with `instead` in place of each word that is an e-mail address or a link. */
-export function withoutAddresses(text: string, instead: string): string {
+export function redactAddresses(text: string, instead: string): string {
   return text
     .split(/(\s+)/)
     .map((word) => (word.includes('@') || /^\W*https?:/.test(word) ? instead : word))

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 /** Milliseconds that Caracas is behind UTC, all year (since May 2016); for arithmetic in SQL. */
 export const CARACAS_BEHIND_MS = 4 * 3_600_000;
 
-function inCaracas(instant: number): Temporal.ZonedDateTime {
+function toCaracasDate(instant: number): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(
     'America/Caracas',
   );
@@ -11,7 +11,7 @@ function inCaracas(instant: number): Temporal.ZonedDateTime {
 
 /** Formats a moment in Caracas: `2026-03-01 18:30`. */
 export function timeInCaracas(instant: number): string {
-  return inCaracas(instant)
+  return toCaracasDate(instant)
     .toPlainDateTime()
     .toString({ smallestUnit: 'minute' })
     .replace('T', ' ');
@@ -19,12 +19,12 @@ export function timeInCaracas(instant: number): string {
 
 /** Formats the day in Caracas of a moment: `2026-03-01`. */
 export function dayInCaracas(instant: number): string {
-  return inCaracas(instant).toPlainDate().toString();
+  return toCaracasDate(instant).toPlainDate().toString();
 }
 
 /** Returns the start of the next day in Caracas, in milliseconds since the epoch. */
 export function nextDayInCaracas(instant: number): number {
-  return inCaracas(instant).startOfDay().add({ days: 1 }).epochMilliseconds;
+  return toCaracasDate(instant).startOfDay().add({ days: 1 }).epochMilliseconds;
 }
 
 /** The time, as milliseconds since 1970 (UTC). Tests put their own in its place. */

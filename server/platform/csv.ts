@@ -24,11 +24,11 @@ const caracasFormat = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /** Formats a moment for spreadsheets, in the company's time zone: `2026-03-01 14:05:00`. */
-export function spreadsheetTime(time: number | null): string {
+export function formatSpreadsheetTime(time: number | null): string {
   return time === null ? '' : caracasFormat.format(time);
 }
 
 /** Formats a stored flag. */
-export function yesOrNo(flag: number): string {
+export function formatYesOrNo(flag: number): string {
   return flag === 1 ? 'sí' : 'no';
 }

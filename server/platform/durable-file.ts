@@ -17,7 +17,7 @@ import type { Readable } from 'node:stream';
 const INCOMING = '.incoming';
 
 /** Returns the folder in which files are written before they are moved under `root`. */
-export function incomingFolder(root: string): string {
+export function getIncomingFolder(root: string): string {
   return join(root, INCOMING);
 }
 

@@ -2,7 +2,7 @@ import slugify from '@sindresorhus/slugify';
 import { foldText } from '../../contracts/fold-text.ts';
 
 /** Removes every `character` at the end of the text; linear, unlike an expression such as `/-+$/`. */
-export function withoutTrailing(text: string, character: string): string {
+export function removeTrailing(text: string, character: string): string {
   let end = text.length;
   while (end > 0 && text.charAt(end - 1) === character) end -= 1;
   return text.slice(0, end);
@@ -11,11 +11,11 @@ export function withoutTrailing(text: string, character: string): string {
 /** Lower case, no accents, hyphens; never empty. At most 80 characters. */
 export function getSlug(name: string): string {
   const slug = slugify(name, { decamelize: false }).slice(0, 80);
-  return withoutTrailing(slug, '-') || 'sin-nombre';
+  return removeTrailing(slug, '-') || 'sin-nombre';
 }
 
 /** The first of `slug`, `slug-2`, `slug-3`… that is not taken. */
-export function firstFreeSlug(slug: string, usedSlugs: ReadonlySet<string>): string {
+export function findFreeSlug(slug: string, usedSlugs: ReadonlySet<string>): string {
   if (!usedSlugs.has(slug)) return slug;
   for (let number = 2; ; number += 1) {
     if (!usedSlugs.has(`${slug}-${number}`)) return `${slug}-${number}`;
@@ -23,6 +23,6 @@ export function firstFreeSlug(slug: string, usedSlugs: ReadonlySet<string>): str
 }
 
 /** Lower case without accents: what a search compares. */
-export function searchText(...parts: readonly string[]): string {
+export function toSearchText(...parts: readonly string[]): string {
   return foldText(parts.join(' '));
 }

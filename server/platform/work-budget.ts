@@ -10,7 +10,7 @@ const LOCAL = new Set(['127.0.0.1', '0:0:0:0::/64', '127.0.0.0/24', '0:0:0::/48'
 const MAX_SOURCES = 10_000;
 
 /** Milliseconds of CPU that this thread has used. */
-function threadCpu(): number {
+function readThreadCpu(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
@@ -28,7 +28,10 @@ export interface WorkBudget {
  */
 export function createWorkBudget(
   { atOnce, perSecond } = RENDER_BUDGET,
-  { cpu, now }: { cpu(): number; now(): number } = { cpu: threadCpu, now: () => performance.now() },
+  { cpu, now }: { cpu(): number; now(): number } = {
+    cpu: readThreadCpu,
+    now: () => performance.now(),
+  },
 ): WorkBudget {
   const used = new LRUCache<string, { ms: number; at: number }>({ max: MAX_SOURCES });
   const running = new Set<{ ms: number }>();

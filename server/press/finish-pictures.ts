@@ -13,7 +13,7 @@ type PictureServices = Pick<Services, 'db' | 'pictures' | 'changes' | 'storage'>
 /** Finds the focal point of a picture that was uploaded without one. */
 async function fillFocus({ pictures, changes }: PictureServices, row: PictureRow): Promise<void> {
   const { x: focus_x, y: focus_y } = await pictures.findFocus(toRecord(row));
-  await changes.make(null, ({ tx }) => setFoundFocus(tx, row.id, { focus_x, focus_y }));
+  await changes.commit(null, ({ tx }) => setFoundFocus(tx, row.id, { focus_x, focus_y }));
 }
 
 async function drawScreens(services: PictureServices, row: PictureRow) {
@@ -28,7 +28,7 @@ async function drawScreens(services: PictureServices, row: PictureRow) {
   const fewDots = await pictures.drawFewDots(toRecord(row));
   // Pages have the dots: what they keep of them is not valid any more.
   if (fewDots === row.few_dots) await finishScreens(db, row, fewDots);
-  else await changes.make(null, ({ tx }) => finishScreens(tx, row, fewDots));
+  else await changes.commit(null, ({ tx }) => finishScreens(tx, row, fewDots));
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Api } from '../services.ts';
 /** How a picture is printed: its focal point, style and dots. */
 export function halftoneRoutes(api: Api): void {
   api.bind(changePress, ({ params, body }, { changes }, ctx) =>
-    changes.make(getAuthor(ctx), async ({ tx, note, deleteFiles }) => {
+    changes.commit(getAuthor(ctx), async ({ tx, audit, deleteFiles }) => {
       const row = await lockPicture(tx, params.name);
       if (row === null) throw notFound();
       const values = omitUndefined({
@@ -23,7 +23,7 @@ export function halftoneRoutes(api: Api): void {
       const isChanged = Object.keys(values).length > 0;
       const changed = isChanged ? await updateHalftone(tx, row.id, values) : row;
       const [before, after] = [toHalftoneSettings(row), toHalftoneSettings(changed)];
-      note({ action: 'update', resource: 'picture', id: row.id, before, after });
+      audit({ action: 'update', resource: 'picture', id: row.id, before, after });
       const currentNames = getHalftoneNames(changed);
       deleteFiles(getHalftoneNames(row).filter((file) => !currentNames.includes(file)));
       return after;

@@ -18,7 +18,7 @@ export function toColumns<F extends object>(fields: F) {
 }
 
 /** As `toColumns`, without the fields that move a record or belong to its files. */
-export function ownColumns<F extends object>(fields: F) {
+export function pickOwnColumns<F extends object>(fields: F) {
   const ownFields = Object.entries(fields).filter(
     ([name]) => !noColumns.some((field) => field === name),
   );

@@ -15,7 +15,7 @@ export interface TrashedTable {
   /** Address of the record, and its unique constraint by its name and by its columns. */
   address?: { column: string; constraint: string; columns: string };
   /** At most one of the rows with these columns in common has this flag: a restored row yields. */
-  yields?: { flag: string; among: readonly string[] };
+  exclusiveFlag?: { flag: string; scope: readonly string[] };
   /** Table of the rows that redirect to a record, and their key; the address of this table takes precedence. */
   redirects?: { from: keyof Tables; key: readonly string[]; belongsTo: TrashedTable['belongsTo'] };
 }

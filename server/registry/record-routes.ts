@@ -28,7 +28,7 @@ import {
   pictureView,
 } from '../media/pictures/store.ts';
 import type { Api, Services } from '../services.ts';
-import { ownColumns, readColumns } from './columns.ts';
+import { pickOwnColumns, readColumns } from './columns.ts';
 import type { Content, PictureTable } from './define-content.ts';
 
 type Params = typeof idParams;
@@ -118,7 +118,7 @@ function bindCreate<T extends NumberedTable, Item, New extends object, Changed e
   api: Api,
   binding: Binding<T, Item, New, Changed>,
 ): void {
-  const { calls, picture, records, defaults, check, columns = ownColumns, written } = binding;
+  const { calls, picture, records, defaults, check, columns = pickOwnColumns, written } = binding;
   const { isPoster = false } = binding;
   api.bind(calls.create, async ({ body, files }, services, ctx) => {
     await check?.(services, body, null);
@@ -129,7 +129,7 @@ function bindCreate<T extends NumberedTable, Item, New extends object, Changed e
       await written?.(change, row, body);
       return binding.show(change.tx, row);
     };
-    if (picture === undefined) return services.changes.make(getAuthor(ctx), create);
+    if (picture === undefined) return services.changes.commit(getAuthor(ctx), create);
     const { [`${picture}_crop` as const]: crop, alt } = body as PictureFields;
     const upload = { field: picture, file: files[picture], crop, alt, isPoster };
     const write = picture === 'src' ? createWithPicture : changeWithPicture;
@@ -142,7 +142,15 @@ function bindChange<T extends NumberedTable, Item, New extends object, Changed e
   content: Content<T>,
   binding: Binding<T, Item, New, Changed>,
 ): void {
-  const { calls, picture, records, listSiblings, check, columns = ownColumns, written } = binding;
+  const {
+    calls,
+    picture,
+    records,
+    listSiblings,
+    check,
+    columns = pickOwnColumns,
+    written,
+  } = binding;
   const { isPoster = false } = binding;
   api.bind(calls.change, async ({ params: { id }, body, files }, services, ctx) => {
     await check?.(services, body, id);
@@ -159,7 +167,7 @@ function bindChange<T extends NumberedTable, Item, New extends object, Changed e
       await written?.(change, row, body);
       return binding.show(change.tx, row);
     };
-    if (picture === undefined) return services.changes.make(getAuthor(ctx), update);
+    if (picture === undefined) return services.changes.commit(getAuthor(ctx), update);
     const sent = body as PictureFields;
     const { [`${picture}_crop` as const]: crop, alt, kept_picture: previous } = sent;
     const owner = { table: content.table, id } as PictureOwner;
@@ -207,7 +215,7 @@ export function bindRecords<
   bindChange(api, content, { ...routes, records, show });
   api.bind(calls.remove, async ({ params }, services, ctx) => {
     await check?.(services, null, params.id);
-    return services.changes.make(getAuthor(ctx), async (change) => {
+    return services.changes.commit(getAuthor(ctx), async (change) => {
       await routes.assertRemovable?.(change.tx, params.id);
       return show(change.tx, await records.delete(change, params.id));
     });

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Content } from './define-content.ts';
 
 /** Condition that visitors may see a row: it is shown, and so is everything that it belongs to. */
-function shownCondition(
+function createShownCondition(
   contents: readonly Content[],
   { table, shownWhen, trash }: Content,
 ): string {
@@ -11,7 +11,7 @@ function shownCondition(
   const owners = Object.entries(belongsTo).map(([column, owner]) => {
     const ownerContent = contents.find((content) => content.table === owner);
     const isShown =
-      ownerContent === undefined ? '' : ` and ${shownCondition(contents, ownerContent)}`;
+      ownerContent === undefined ? '' : ` and ${createShownCondition(contents, ownerContent)}`;
     const key = `${table}.${column}`;
     return `(${key} is null or exists (select 1 from ${owner} where ${owner}.id = ${key}${isShown}))`;
   });
@@ -19,7 +19,7 @@ function shownCondition(
 }
 
 /** Condition that visitors may see a record whose column for files has this value (SQL). */
-function anyShownCondition(
+function createAnyShownCondition(
   contents: readonly Content[],
   column: Content['files'],
   value: string,
@@ -27,7 +27,7 @@ function anyShownCondition(
   const rows = contents
     .filter(({ files }) => files === column)
     .map((content) => {
-      const condition = shownCondition(contents, content);
+      const condition = createShownCondition(contents, content);
       const { table } = content;
       return `exists (select 1 from ${table} where ${table}.${column} = ${value} and ${condition})`;
     });
@@ -36,8 +36,8 @@ function anyShownCondition(
 
 /** Returns the queries that find whether visitors may see a record with a picture or an audio file. */
 export function shownFileQueries(db: Database, contents: readonly Content[]) {
-  const isPictureShownSql = sql.raw(anyShownCondition(contents, 'picture_id', 'picture.id'));
-  const isFileShownSql = sql.raw(anyShownCondition(contents, 'file', 'asked.name'));
+  const isPictureShownSql = sql.raw(createAnyShownCondition(contents, 'picture_id', 'picture.id'));
+  const isFileShownSql = sql.raw(createAnyShownCondition(contents, 'file', 'asked.name'));
   return {
     /** @param name base of the names of the picture's files */
     async isPictureShown(name: string): Promise<boolean> {

@@ -48,7 +48,7 @@ export function expirationJob(services: Services): Job {
     listItems: async () => (await listDue(db, clock.now())).map(({ kind, id }) => `${kind} ${id}`),
     run(item) {
       const [kind, id] = item.split(' ') as [keyof typeof expireByKind, string];
-      return changes.createPrivate(null, async (change) => {
+      return changes.commitPrivate(null, async (change) => {
         await lockStudio(change.tx);
         await expireByKind[kind](change, Number(id), clock.now());
       });

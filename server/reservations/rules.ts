@@ -80,7 +80,7 @@ export function openHours(
 }
 
 /** Returns the starts of `hours` consecutive hours from `start`. */
-export function hoursFrom(start: number, hours: number): number[] {
+export function listHours(start: number, hours: number): number[] {
   return Array.from({ length: hours }, (_, index) => start + index * HOUR_MS);
 }
 
@@ -117,7 +117,7 @@ export function validateBooking(
   },
 ): string | null {
   const { settings, open, closures, now } = context;
-  const requestedHours = hoursFrom(booking.start, booking.hours);
+  const requestedHours = listHours(booking.start, booking.hours);
   if (booking.hours < settings.least_hours) {
     return `Debe reservar al menos ${formatCount(settings.least_hours, 'hora', 'horas')}.`;
   }

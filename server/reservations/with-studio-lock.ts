@@ -26,9 +26,9 @@ export async function withStudioLock<T>(
   write: (change: StudioChange) => Promise<T>,
   { isPublic = false } = {},
 ): Promise<T> {
-  const make = isPublic ? services.changes.make : services.changes.createPrivate;
+  const commit = isPublic ? services.changes.commit : services.changes.commitPrivate;
   const run = () =>
-    make(author, async (change) => {
+    commit(author, async (change) => {
       const studio = await lockStudio(change.tx);
       const now = services.clock.now();
       await applyExpirations(change, now);

@@ -37,7 +37,7 @@ async function purgeReplacedFiles({ tx, eraseFiles }: Change): Promise<number> {
 }
 
 /** What is deleted of e-mails and stored files, which belong to no slice. */
-export function commonPurges({ dataDir }: { dataDir: string }): PurgeRule[] {
+export function listCommonPurges({ dataDir }: { dataDir: string }): PurgeRule[] {
   const folder = join(dataDir, 'mail');
   return [
     {

@@ -28,7 +28,7 @@ export async function applyPurge(services: Services, rule: PurgeRule): Promise<n
     const now = clock.now();
     const times = { now, before: now - days * DAY_MS };
     const { run } = rule;
-    const deletedRows = run && (await changes.createPrivate(null, (change) => run(change, times)));
+    const deletedRows = run && (await changes.commitPrivate(null, (change) => run(change, times)));
     const deleted = (deletedRows ?? 0) + ((await rule.runFiles?.(times)) ?? 0);
     count += deleted;
     if (deleted < FULL_BATCH) return count;
@@ -81,7 +81,7 @@ export function purgeJob(
       if (rule === undefined) return;
       const count = await applyPurge(services, rule);
       await store.writeLastPurge(db, clock.now());
-      if (engine === 'sqlite') await store.emptyLog(db);
+      if (engine === 'sqlite') await store.truncateLog(db);
       if (count > 0)
         log.info({ rule: rule.name, count }, 'data was deleted at the end of its period');
     },

@@ -15,6 +15,6 @@ export function writeLastPurge(db: Database, time: number): Promise<void> {
 }
 
 /** Empties the log of the embedded database, which still has what was overwritten in the file. */
-export async function emptyLog(db: Database): Promise<void> {
+export async function truncateLog(db: Database): Promise<void> {
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

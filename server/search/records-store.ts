@@ -4,7 +4,7 @@ import { type AuditResource, searchableResources } from '../../contracts/kinds.t
 import { type FoundRecord, MAX_FOUND_RECORDS } from '../../contracts/search.ts';
 import { contents } from '../contents.ts';
 import type { Database } from '../db/database.ts';
-import { containsWords, foldedColumns, getSearchWords } from '../db/search.ts';
+import { containsWords, foldColumns, getSearchWords } from '../db/search.ts';
 import type { StaffSearchSource } from '../registry/define-content.ts';
 
 type Row = Omit<FoundRecord, 'is_active'> & { is_active: number };
@@ -47,7 +47,7 @@ function selectRecords(source: (typeof sources)[number], search: string): RawBui
     select ${sql.raw(columns)} from ${sql.raw(from)}
     where ${containsWords([title, detail], search)}
     order by case when ${containsWords([title], first)} then 0 else 1 end,
-      ${foldedColumns([title])}, ${sql.raw(id)}
+      ${foldColumns([title])}, ${sql.raw(id)}
     limit ${MAX_FOUND_RECORDS}
   ) found`;
 }

@@ -31,14 +31,14 @@ function getTerms(words: readonly string[]): Term[] {
 }
 
 /** Lyrics: those whose title has all words first, then by the words in their best line. */
-function lyricResults(
+function toLyricResults(
   documents: readonly FoundDocument[],
   words: readonly string[],
 ): SearchResult[] {
   const ranked = documents.map(({ body, id: _, ...document }) => {
     const isTitle = countMatches(words, `${document.title} ${document.detail}`) === words.length;
     const line = isTitle ? null : findBestLine(words, body);
-    return { rest: document, line, score: isTitle ? words.length + 1 : (line?.found ?? 0) };
+    return { rest: document, line, score: isTitle ? words.length + 1 : (line?.matchCount ?? 0) };
   });
   return ranked
     .sort((a, b) => b.score - a.score)
@@ -105,7 +105,7 @@ async function findAll(services: Services, terms: readonly Term[]) {
     const documents = await findKind(kind);
     const kindResults =
       kind === 'lyric'
-        ? lyricResults(documents, words)
+        ? toLyricResults(documents, words)
         : documents.map(({ body: _body, id: _id, ...document }) => ({ ...document, line: null }));
     results.push(...kindResults.slice(0, MAX_RESULTS));
   }

@@ -31,7 +31,7 @@ test('the best line has the most words, and the first one wins', () => {
   expect(findBestLine(['calle', 'lar'], lines.join('\n'))).toEqual({
     number: 2,
     text: lines[1],
-    found: 2,
+    matchCount: 2,
   });
   expect(findBestLine(['nada'], lines.join('\n'))).toBeNull();
 });

@@ -63,16 +63,16 @@ export function countMatches(queryWords: readonly string[], text: string): numbe
 export function findBestLine(
   words: readonly string[],
   text: string,
-): { number: number; text: string; found: number } | null {
+): { number: number; text: string; matchCount: number } | null {
   const lines = text.split('\n');
-  let best: { number: number; text: string; found: number } | null = null;
+  let best: { number: number; text: string; matchCount: number } | null = null;
   for (const [index, folded] of foldText(text).split('\n').entries()) {
     // Cheaper than the words of each line, of which few have more than the best so far.
     const possible = words.filter((word) => folded.includes(word)).length;
-    if (possible <= (best?.found ?? 0)) continue;
-    const foundCount = countMatches(words, folded);
-    if (foundCount > (best?.found ?? 0))
-      best = { number: index + 1, text: lines[index] ?? '', found: foundCount };
+    if (possible <= (best?.matchCount ?? 0)) continue;
+    const matchCount = countMatches(words, folded);
+    if (matchCount > (best?.matchCount ?? 0))
+      best = { number: index + 1, text: lines[index] ?? '', matchCount };
   }
   return best;
 }

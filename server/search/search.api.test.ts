@@ -79,17 +79,17 @@ describe('the search', () => {
     const { db, changes } = site.app.services;
     const values = { file: 'audio/x.mp3', title: 'Murcielagada', producer: 'P', genre: 'G' };
     const beat = { ...values, bpm: 90, price_cents: 0, time: '1:00', duration: 60, peaks: '[]' };
-    await changes.make(null, async ({ tx, note }) => {
+    await changes.commit(null, async ({ tx, audit }) => {
       const row = { ...beat, priority: 1, is_active: 1 };
       const { id } = await tx
         .insertInto('beat')
         .values(row)
         .returning('id')
         .executeTakeFirstOrThrow();
-      note({ action: 'create', resource: 'beat', id, after: { ...row, id } });
+      audit({ action: 'create', resource: 'beat', id, after: { ...row, id } });
     });
     const lock = (key: string, is_active: number) =>
-      changes.make(null, async ({ tx }) => {
+      changes.commit(null, async ({ tx }) => {
         await tx
           .updateTable('private_key')
           .set({ key, is_active })

@@ -24,7 +24,7 @@ interface DocumentQuery {
 }
 
 /** Words are letters and digits alone (`getWords`), so they need no escape in either syntax. */
-function ftsQuery({ terms, kinds, matchMode }: DocumentQuery): string {
+function createFtsQuery({ terms, kinds, matchMode }: DocumentQuery): string {
   const alternatives = terms.map((term) =>
     term.map(({ word, isPrefix }) => `"${word}"${isPrefix ? '*' : ''}`).join(' OR '),
   );
@@ -45,7 +45,7 @@ function isLyricsOnly(kinds: readonly SearchKind[]): boolean {
   return kinds.length === 1 && kinds[0] === 'lyric';
 }
 
-function tsQuery(terms: readonly Term[], matchMode: MatchMode): string {
+function createTsQuery(terms: readonly Term[], matchMode: MatchMode): string {
   return terms
     .map((term, index) =>
       term.map(({ word, isPrefix }) => {
@@ -74,7 +74,7 @@ const COLUMNS = sql.raw('id, kind, title, detail, path, body');
 async function findInPostgres(db: Database, { terms, kinds, matchMode, limit }: DocumentQuery) {
   const vector = sql.raw(matchMode === 'title' ? "ts_filter(vector, '{a}')" : 'vector');
   const matches = (mode: MatchMode) =>
-    sql`${vector} @@ to_tsquery('simple', ${tsQuery(terms, mode)})`;
+    sql`${vector} @@ to_tsquery('simple', ${createTsQuery(terms, mode)})`;
   const documents = sql`select * from search_document where kind in (${sql.join(kinds)})`;
   const find = async (source: RawBuilder<unknown>, mode = matchMode) => {
     const selected = sql<FoundDocument>`select ${COLUMNS} from (${source}) as found where ${matches(mode)}
@@ -99,7 +99,7 @@ export async function findDocuments(
     ? sql`and (select kind from search_document where id = search_text.rowid) = 'lyric'`
     : sql``;
   const { rows } = await sql<FoundDocument>`select ${COLUMNS} from search_document where id in (
-      select rowid from search_text where search_text match ${ftsQuery(documentQuery)} ${documents}
+      select rowid from search_text where search_text match ${createFtsQuery(documentQuery)} ${documents}
       order by rowid desc limit ${documentQuery.limit}
     ) order by id desc`.execute(db);
   return rows;

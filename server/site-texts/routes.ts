@@ -15,10 +15,10 @@ export function siteTextRoutes(api: Api): void {
   );
 
   api.bind(calls.changeSiteTexts, ({ body }, services, ctx) =>
-    services.changes.make(getAuthor(ctx), async ({ tx, note }) => {
+    services.changes.commit(getAuthor(ctx), async ({ tx, audit }) => {
       const before = await store.getSiteTexts(tx);
       const after = await store.updateSiteTexts(tx, omitUndefined(body));
-      note({ action: 'update', resource: 'site-texts', id: before.id, before, after });
+      audit({ action: 'update', resource: 'site-texts', id: before.id, before, after });
       return view(services, after);
     }),
   );

@@ -141,7 +141,7 @@ export async function composeShell(db: Database, siteName: string | null) {
 type KeyRow = Awaited<ReturnType<typeof listAllKeys>>[number];
 
 /** Returns the keys that visitors may read: one of an application only while unprotected. */
-export function publicKeys(keys: readonly KeyRow[]): BaseInfo['keys'] {
+export function listPublicKeys(keys: readonly KeyRow[]): BaseInfo['keys'] {
   const find = (rel: string) => keys.find((key) => key.rel === rel && key.key !== '');
   const video = find('youtube');
   const captcha = find('captcha');
@@ -181,7 +181,7 @@ export async function composeBaseInfo(
     capsula,
     calendar,
     ...info,
-    keys: publicKeys(keys),
+    keys: listPublicKeys(keys),
   };
 }
 

@@ -1,6 +1,6 @@
 import { PLAYER_REL } from '../../contracts/beats.ts';
 import { getInk } from '../../contracts/inks.ts';
-import { getBlocks, getLines, getQuote, lineText } from '../../contracts/lyric-lines.ts';
+import { getBlocks, getLines, getLineText, getQuote } from '../../contracts/lyric-lines.ts';
 import type { RichText } from '../../contracts/rich-text.ts';
 import type { HomeInfo } from '../../contracts/site.ts';
 import { findFirstActiveBeat } from '../beats/store.ts';
@@ -39,7 +39,7 @@ async function listNewestEditions({ db }: Services): Promise<HomeInfo['editions'
 }
 
 /** Returns the first beat in public order; null while the player's page is locked. */
-async function firstBeat({ db, locks }: Services): Promise<HomeInfo['beat']> {
+async function findFirstBeat({ db, locks }: Services): Promise<HomeInfo['beat']> {
   if (!(await locks.isOpenFor(db, PLAYER_REL, {}))) return null;
   const row = await findFirstActiveBeat(db);
   return row && publicBeatView(row);
@@ -52,7 +52,7 @@ async function quotedLine({ db }: Services): Promise<HomeInfo['line']> {
   const lines = getLines(getBlocks(JSON.parse(row.document) as RichText));
   const quotes = lines.map((line) => ({
     number: line.number,
-    text: getQuote(lineText(line)),
+    text: getQuote(getLineText(line)),
   }));
   const distance = (text: string) => Math.abs(Array.from(text).length - BEST_QUOTE_LENGTH);
   const [bestQuote] = quotes.toSorted((a, b) => distance(a.text) - distance(b.text));
@@ -77,7 +77,7 @@ export async function composeHome(services: Services): Promise<HomeInfo> {
     compose.composeCapsule(db, false),
     findActiveCalendar(db),
     listNewestEditions(services),
-    firstBeat(services),
+    findFirstBeat(services),
     quotedLine(services),
   ]);
   const [artist = null] = artists;

@@ -107,7 +107,7 @@ describe('requests to external services', () => {
   test('the active calendar’s events are returned with their times', async () => {
     const { changes } = site.app.services;
     expect((await visitor().get('/h/calendar-events/')).body).toEqual({ items: [] });
-    await changes.make(null, async ({ tx }) => {
+    await changes.commit(null, async ({ tx }) => {
       const row = { title: 'Agenda', ref: 'agenda@example.com', max_results: 5, is_active: 1 };
       await tx.insertInto('calendar').values(row).execute();
     });

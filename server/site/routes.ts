@@ -80,7 +80,7 @@ function contentRoutes(api: Api): void {
       entryStore.countActive(db, 'content'),
     ]);
     const contests = (await listAnnounced(db, clock.now())).flatMap(announcedView);
-    const { captcha } = compose.publicKeys(keys);
+    const { captcha } = compose.listPublicKeys(keys);
     const counts = { artist, event, content };
     return { ...shell, counts, contests, site_key: siteKey, is_counting: config.figures, captcha };
   });
@@ -103,7 +103,7 @@ const VIDEOS_DOWN = 'Los videos no están disponibles en este momento.';
 const CALENDAR_DOWN = 'El calendario no está disponible en este momento.';
 
 /** Converts the failure of an external service without a cached answer to a 503 in Spanish. */
-async function orUnavailable<T>(text: string, lookUp: () => Promise<T>): Promise<T> {
+async function throwIfUnavailable<T>(text: string, lookUp: () => Promise<T>): Promise<T> {
   try {
     return await lookUp();
   } catch (error) {
@@ -130,7 +130,7 @@ function lookUpRoutes(api: Api): void {
       await countForeignItem(services, ctx);
     const pageToken = query.page_token ?? null;
     const playlistQuery = { playlist: query.playlist, max: query.max ?? 50, pageToken };
-    const page = await orUnavailable(VIDEOS_DOWN, () =>
+    const page = await throwIfUnavailable(VIDEOS_DOWN, () =>
       services.videos.listPlaylist(playlistQuery),
     );
     const emptyPage = { items: [], next_page_token: null, prev_page_token: null };
@@ -139,7 +139,7 @@ function lookUpRoutes(api: Api): void {
 
   api.bind(getVideo, async ({ params }, services, ctx) => {
     await countForeignItem(services, ctx);
-    const video = await orUnavailable(VIDEOS_DOWN, () => services.videos.findVideo(params.id));
+    const video = await throwIfUnavailable(VIDEOS_DOWN, () => services.videos.findVideo(params.id));
     if (video !== null) return video;
     // Without a platform key nothing is known about any video.
     const is_available = await services.videos.hasKey();
@@ -150,7 +150,7 @@ function lookUpRoutes(api: Api): void {
     const calendar = await findActiveCalendar(db);
     if (calendar === null || calendar.ref === '') return { items: [] };
     const calendarQuery = { calendarId: calendar.ref, max: calendar.max_results };
-    const events = await orUnavailable(CALENDAR_DOWN, () =>
+    const events = await throwIfUnavailable(CALENDAR_DOWN, () =>
       calendarEvents.listEvents(calendarQuery),
     );
     return { items: events?.items ?? [] };

@@ -15,23 +15,23 @@ export function socialRoutes(api: Api): void {
   api.bind(calls.listSiteSocial, (_input, { db }) => store.listSiteSocial(db));
 
   api.bind(calls.createSiteSocial, ({ body }, { changes }, ctx) =>
-    changes.make(getAuthor(ctx), async ({ tx, note }) => {
+    changes.commit(getAuthor(ctx), async ({ tx, audit }) => {
       const after = { ...EMPTY_SOCIAL, ...omitUndefined(body) };
       if (!(await store.insertSiteSocial(tx, after))) {
         throw invalid({ non_field_errors: 'Las redes sociales del sitio ya existen.' });
       }
-      note({ action: 'create', resource, id, after });
+      audit({ action: 'create', resource, id, after });
       return after;
     }),
   );
 
   api.bind(calls.putSiteSocial, ({ params, body }, { changes }, ctx) => {
     if (params.id !== id) throw notFound();
-    return changes.make(getAuthor(ctx), async ({ tx, note }) => {
+    return changes.commit(getAuthor(ctx), async ({ tx, audit }) => {
       const before = await store.lockSiteSocial(tx, EMPTY_SOCIAL);
       const after = { ...EMPTY_SOCIAL, ...before, ...omitUndefined(body) };
       await store.putSiteSocial(tx, after);
-      note({ action: before ? 'update' : 'create', resource, id, before, after });
+      audit({ action: before ? 'update' : 'create', resource, id, before, after });
       return after;
     });
   });

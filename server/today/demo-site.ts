@@ -10,7 +10,7 @@ interface DemoSite {
 const SETTING = 'demo_site';
 
 /** Remembers what is the demo's, so that it does not count as the site's own. */
-export function noteDemoSite(db: Database, demo: DemoSite): Promise<void> {
+export function recordDemoSite(db: Database, demo: DemoSite): Promise<void> {
   return writeSetting(db, SETTING, JSON.stringify(demo));
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
-import { noteDemoSite } from './demo-site.ts';
+import { recordDemoSite } from './demo-site.ts';
 
 const site = withApp();
 
@@ -12,7 +12,7 @@ test('what the demo brought does not count as the own of a site; what is added d
   expect(await read()).toEqual({ has_name: false, has_artist: false, has_backups: false });
   await admin.patch('/h/site-texts/', { name: 'De la demostración' });
   const demo = { name: 'De la demostración', lastEntry: await add('De la demostración') };
-  await noteDemoSite(site.app.services.db, demo);
+  await recordDemoSite(site.app.services.db, demo);
   expect(await read()).toMatchObject({ has_name: false, has_artist: false });
   await add('Propio');
   await admin.patch('/h/site-texts/', { name: 'La nuestra' });

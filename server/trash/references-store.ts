@@ -2,9 +2,9 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Row } from '../db/rows.ts';
 import {
+  getRootRow,
   getTrashedTable,
   isTrashedTable,
-  rootRow,
   TRASHED_TABLE_NAMES,
   type TrashedRecord,
 } from './trashed-tables.ts';
@@ -72,7 +72,7 @@ export async function clearDanglingReferences(
 export async function restoreReferences(tx: Tx, record: TrashedRecord): Promise<void> {
   const { root, released } = record;
   const { releases = {}, belongsTo = {} } = getTrashedTable(root);
-  const row = rootRow(record);
+  const row = getRootRow(record);
   for (const [table, ids] of Object.entries(released)) {
     const column = releases[table];
     if (column === undefined) continue;

@@ -8,11 +8,11 @@ import type { Services } from '../services.ts';
 import { insertEdits, insertTrashed, lockOwners } from './rows-store.ts';
 import * as store from './store.ts';
 import {
+  getRootRow,
   getSnapshot,
   getTrashedTable,
   listParts,
   listReplacedFiles,
-  rootRow,
   type TrashedRecord,
 } from './trashed-tables.ts';
 
@@ -59,28 +59,28 @@ export async function restoreRecord(
   const { changes, clock } = services;
   let address = '';
   let trashedRecord: TrashedRecord | undefined;
-  const restoring = changes.make(author, async (change) => {
-    const { tx, note, restoreFiles } = change;
+  const restoring = changes.commit(author, async (change) => {
+    const { tx, audit, restoreFiles } = change;
     const row = await store.deleteFromTrash(tx, resource, record_id);
     const restorer = restorers[resource];
     if (restorer !== undefined) {
       await restorer.restore(services, change, record_id);
-      note({ action: 'restore', resource, id: record_id });
+      audit({ action: 'restore', resource, id: record_id });
       return row;
     }
     trashedRecord = JSON.parse(row.rows_json) as TrashedRecord;
     const trashedTable = getTrashedTable(trashedRecord.root);
     const { address: column } = trashedTable;
-    const record = rootRow(trashedRecord);
+    const record = getRootRow(trashedRecord);
     if (column && slug !== undefined) record[column.column] = slug;
     if (column) address = String(record[column.column]);
     if (!(await lockOwners(tx, trashedRecord))) throw conflict(OWNER_GONE);
     await insertTrashed(tx, trashedRecord);
     await insertEdits(tx, trashedRecord, clock.now());
     for (const { snapshot, ...part } of listParts(trashedRecord, resource)) {
-      note({ action: 'restore', ...part, after: snapshot });
+      audit({ action: 'restore', ...part, after: snapshot });
     }
-    note({ action: 'restore', resource, id: record_id, after: getSnapshot(trashedTable, record) });
+    audit({ action: 'restore', resource, id: record_id, after: getSnapshot(trashedTable, record) });
     const replaced = new Set(listReplacedFiles(trashedRecord));
     const files = JSON.parse(row.files) as string[];
     restoreFiles(files.filter((name) => !replaced.has(name)));

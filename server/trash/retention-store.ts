@@ -4,14 +4,14 @@ import type { PersonRule } from '../db/personal-data.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
 
 /** Deletes for good, with their files, the records that were deleted 30 days ago. */
-async function purgeTrash({ tx, note, eraseFiles }: Change, now: number): Promise<number> {
+async function purgeTrash({ tx, audit, eraseFiles }: Change, now: number): Promise<number> {
   const rows = await tx
     .deleteFrom('trash')
     .where('kept_until', '<=', now)
     .returning(['id', 'resource', 'record_id', 'label', 'owner', 'files'])
     .execute();
   for (const { id, files, ...before } of rows) {
-    note({ action: 'delete', resource: 'trash', id, before });
+    audit({ action: 'delete', resource: 'trash', id, before });
     eraseFiles(JSON.parse(files) as string[]);
   }
   return rows.length;

@@ -35,19 +35,19 @@ export function trashRoutes(api: Api, restorers: Restorers): void {
   });
 
   api.bind(calls.eraseTrash, ({ params }, { changes }, ctx) =>
-    changes.createPrivate(getAuthor(ctx), async ({ tx, note, eraseFiles }) => {
+    changes.commitPrivate(getAuthor(ctx), async ({ tx, audit, eraseFiles }) => {
       const row = await store.eraseRow(tx, params.id);
-      note(toErasureEntry(row));
+      audit(toErasureEntry(row));
       eraseFiles(JSON.parse(row.files) as string[]);
       return trashView(row);
     }),
   );
 
   api.bind(calls.emptyTrash, (_input, { changes }, ctx) =>
-    changes.createPrivate(getAuthor(ctx), async ({ tx, note, eraseFiles }) => {
+    changes.commitPrivate(getAuthor(ctx), async ({ tx, audit, eraseFiles }) => {
       const rows = await store.eraseAll(tx);
       for (const row of rows) {
-        note(toErasureEntry(row));
+        audit(toErasureEntry(row));
         eraseFiles(JSON.parse(row.files) as string[]);
       }
       return { count: rows.length };

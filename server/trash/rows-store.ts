@@ -5,8 +5,8 @@ import { notFound } from '../platform/errors.ts';
 import { clearDanglingReferences, lockRows, restoreReferences } from './references-store.ts';
 import {
   EDIT_TABLES,
+  getRootRow,
   getTrashedTable,
-  rootRow,
   TRASHED_TABLE_NAMES,
   type TrashedRecord,
 } from './trashed-tables.ts';
@@ -87,7 +87,7 @@ export async function insertEdits(
 
 /** Returns the name of what the record belongs to; empty for none. */
 export async function findOwnerName(tx: Tx, record: TrashedRecord): Promise<string> {
-  const { entry_id = null, capsule_id = null } = rootRow(record);
+  const { entry_id = null, capsule_id = null } = getRootRow(record);
   const [table, id] =
     entry_id === null ? (['capsule', capsule_id] as const) : (['entry', entry_id] as const);
   if (id === null) return '';
@@ -97,7 +97,7 @@ export async function findOwnerName(tx: Tx, record: TrashedRecord): Promise<stri
 
 /** Locks the rows that the record belongs to; whether all of them still exist. */
 export async function lockOwners(tx: Tx, record: TrashedRecord): Promise<boolean> {
-  const row = rootRow(record);
+  const row = getRootRow(record);
   for (const [column, owner] of Object.entries(getTrashedTable(record.root).belongsTo ?? {})) {
     const id = row[column] ?? null;
     if (id !== null && (await lockRows(tx, owner, 'id', [id])).length === 0) return false;
@@ -118,13 +118,13 @@ function matchesRow(row: Row, columns: readonly string[]) {
 
 /** Whether another row has the flag that at most one of them may have. */
 async function hasRival(tx: Tx, record: TrashedRecord): Promise<boolean> {
-  const { yields } = getTrashedTable(record.root);
-  const row = rootRow(record);
-  if (yields === undefined || row[yields.flag] !== 1) return false;
+  const { exclusiveFlag } = getTrashedTable(record.root);
+  const row = getRootRow(record);
+  if (exclusiveFlag === undefined || row[exclusiveFlag.flag] !== 1) return false;
   const rival = tx
     .selectFrom(record.root as 'calendar')
     .select('id')
-    .where(matchesRow(row, [yields.flag, ...yields.among]))
+    .where(matchesRow(row, [exclusiveFlag.flag, ...exclusiveFlag.scope]))
     .limit(1);
   return (await rival.executeTakeFirst()) !== undefined;
 }
@@ -136,7 +136,7 @@ async function deleteRedirects(tx: Tx, record: TrashedRecord): Promise<void> {
     if (redirectsTo?.table !== record.root) continue;
     await tx
       .deleteFrom(table as 'entry_old_slug')
-      .where(matchesRow(rootRow(record), redirectsTo.key))
+      .where(matchesRow(getRootRow(record), redirectsTo.key))
       .execute();
   }
 }
@@ -181,8 +181,8 @@ function withColumns(rows: readonly Row[], columns: ReadonlySet<string> | undefi
  */
 export async function insertTrashed(tx: Tx, record: TrashedRecord): Promise<void> {
   const { root, rows } = record;
-  const { yields } = getTrashedTable(root);
-  if (yields && (await hasRival(tx, record))) rootRow(record)[yields.flag] = 0;
+  const { exclusiveFlag } = getTrashedTable(root);
+  if (exclusiveFlag && (await hasRival(tx, record))) getRootRow(record)[exclusiveFlag.flag] = 0;
   await deleteRedirects(tx, record);
   const columns = await listColumns(tx);
   for (const table of TRASHED_TABLE_NAMES) {

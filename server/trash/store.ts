@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { trashSorts } from '../../contracts/trash.ts';
 import { type ListFilter, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { containsWords, foldedColumns, getOrder } from '../db/search.ts';
+import { containsWords, foldColumns, getOrder } from '../db/search.ts';
 import { notFound } from '../platform/errors.ts';
 import type { TrashTable } from './table.ts';
 
@@ -26,8 +26,8 @@ export interface TrashFilter extends ListFilter<(typeof trashSorts)[number]> {
 }
 
 const sortColumns = {
-  label: foldedColumns(['label']),
-  deleted_by: foldedColumns(['deleted_by']),
+  label: foldColumns(['label']),
+  deleted_by: foldColumns(['deleted_by']),
   deleted_at: sql.raw('deleted_at'),
 };
 

@@ -56,7 +56,7 @@ export interface TrashedRecord {
 export const EDIT_TABLES = ['draft', 'plan', 'replaced_file'] as const;
 type EditTable = (typeof EDIT_TABLES)[number];
 
-export function rootRow({ root, rows }: TrashedRecord): Row {
+export function getRootRow({ root, rows }: TrashedRecord): Row {
   const [row] = rows[root] ?? [];
   if (row === undefined) throw new Error(`a record of ${root} was kept without its row`);
   return row;
@@ -66,7 +66,7 @@ export function rootRow({ root, rows }: TrashedRecord): Row {
 export function getName(record: TrashedRecord): string {
   const { staffSearch, shownBy } = getTrashedTable(record.root).content ?? {};
   const { title = 'name' } = staffSearch ?? shownBy ?? {};
-  return String(rootRow(record)[title.split('.').at(-1) ?? title] ?? '');
+  return String(getRootRow(record)[title.split('.').at(-1) ?? title] ?? '');
 }
 
 /** Returns the files of earlier versions, which stay in the trash of the storage when the record is restored. */

@@ -42,14 +42,14 @@ interface Parts {
 
 /** Returns the URL of a call, as in `/api/h/videos/?playlist=x`. */
 export function toAddress(path: string, { params = {}, query = {} }: Parts): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined) search.set(key, String(value));
   }
-  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
+  return `/api${filledPath}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 async function readBody(response: Response): Promise<unknown> {
@@ -63,7 +63,7 @@ const MAX_UNANSWERED = 20;
 const unanswered = new Map<string, string>();
 
 /** Serializes the request, without the captcha token, which differs at each attempt. */
-function fingerprint(name: string, parts: Parts, form: FormData | undefined): string {
+function createFingerprint(name: string, parts: Parts, form: FormData | undefined): string {
   const fields = form ? [...form] : Object.entries((parts.body as object | undefined) ?? {});
   const content = fields
     .filter(([field]) => field !== 'token')
@@ -89,7 +89,7 @@ function getIdempotencyKey(content: string): string {
  * so that a repetition of a write without a definite outcome is executed once.
  */
 export function startWrite(name: string, parts: Parts, form?: FormData) {
-  const content = fingerprint(name, parts, form);
+  const content = createFingerprint(name, parts, form);
   return {
     key: getIdempotencyKey(content),
     settle(status: number) {

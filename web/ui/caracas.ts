@@ -23,7 +23,7 @@ export function dayInCaracas(instant = Date.now()): string {
 }
 
 /** Names a zone by its country or city: 'hora de Venezuela' of `America/Caracas`. */
-export function zoneText(zone: string): string {
+export function formatZone(zone: string): string {
   const format = new Intl.DateTimeFormat('es-419', {
     timeZone: zone,
     timeZoneName: 'shortGeneric',

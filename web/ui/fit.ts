@@ -1,14 +1,14 @@
 /** Returns the width of a capital of the display typeface, in em (measured). */
-function capitalWidth(character: string): number {
+function measureCapital(character: string): number {
   if (" IÍ.,:;!¡·'".includes(character)) return 0.24;
   if ('1-'.includes(character)) return 0.33;
   if (character === 'M') return 0.75;
   return character === 'W' ? 0.71 : 0.48;
 }
 
-function widthInEm(text: string): number {
+function measureTitle(text: string): number {
   return Array.from(text.toUpperCase()).reduce(
-    (sum, character) => sum + capitalWidth(character),
+    (sum, character) => sum + measureCapital(character),
     0,
   );
 }
@@ -33,7 +33,7 @@ function countLines(parts: readonly number[], width: number): number {
   let lines = 1;
   let end = 0;
   for (const part of parts) {
-    const next = end === 0 ? part : end + capitalWidth(' ') + part;
+    const next = end === 0 ? part : end + measureCapital(' ') + part;
     if (next > width && end > 0) lines += 1;
     end = next > width ? part : next;
   }
@@ -45,8 +45,8 @@ function countLines(parts: readonly number[], width: number): number {
  * whole title takes at most three lines. The style sheet (`.fit`) converts it into a font size.
  */
 export function getFit(title: string): number {
-  const parts = splitTitle(title).map(widthInEm);
-  const titleWidth = widthInEm(title.trim()) / TITLE_LINES;
+  const parts = splitTitle(title).map(measureTitle);
+  const titleWidth = measureTitle(title.trim()) / TITLE_LINES;
   const halfWidth = Math.ceil(Math.max(...parts, titleWidth) * 2 + 0.2);
   let fit = Math.min(Math.max(halfWidth, 2), MAX_FIT);
   while (fit < MAX_FIT && countLines(parts, (fit - 0.2) / 2) > MAX_LINES) fit += 1;
@@ -55,7 +55,7 @@ export function getFit(title: string): number {
 
 /** Returns the lines that a title takes at most when it is set as large as its fit allows. */
 export function countTitleLines(title: string): number {
-  return countLines(splitTitle(title).map(widthInEm), (getFit(title) - 0.2) / 2);
+  return countLines(splitTitle(title).map(measureTitle), (getFit(title) - 0.2) / 2);
 }
 
 /** Whether a capital of the text has an accent above it, which needs more leading. */
@@ -68,12 +68,12 @@ const LONG_WORD = 13;
 
 /** Marks where long words may be divided, which browsers do not know of names: before the syllables of a vowel. */
 export function hyphenate(name: string): string {
-  const divide = (word: string) =>
+  const divideWord = (word: string) =>
     word.length < LONG_WORD
       ? word
       : word.replace(
           /(\p{L}[aeiouáéíóúü])(?=(?:[bcdfgpt][lr]|ch|ll|rr|[b-df-hj-np-tv-zñ])[aeiouáéíóúü])/giu,
           '$1\u00ad',
         );
-  return name.split(' ').map(divide).join(' ');
+  return name.split(' ').map(divideWord).join(' ');
 }

@@ -1,7 +1,7 @@
 import type { HalftonePicture } from '../../contracts/pictures.ts';
 import {
   type Focus,
-  halftoneCrop,
+  getHalftoneCrop,
   halftoneShapes,
   isFocusLow,
   MIN_VISIBLE_IN_HERO,
@@ -134,7 +134,7 @@ export function isTiny(name: string): boolean {
 export function composeHero(picture: Printed, name: string, isStacked = false): HeroComposition {
   const isLandscape = picture.width / picture.height >= LANDSCAPE;
   const shape = isLandscape ? 'wide' : 'phone';
-  const { focus } = halftoneCrop(picture, picture.press.focus, halftoneShapes[shape]);
+  const { focus } = getHalftoneCrop(picture, picture.press.focus, halftoneShapes[shape]);
   const lowest = findLowest(focus, isLandscape ? 1 : MIN_VISIBLE);
   const isLow = lowest > CARD_LEVEL;
   const isGiant = !name.includes(' ') && !isTiny(name) && name.length <= LONGEST_GIANT;

@@ -26,7 +26,7 @@ export interface NotFoundData {
 }
 
 /** Returns what a loader throws for a missing page: a real 404 with a link to the nearest page. */
-export async function notFoundAnswer({ caller, path }: PageContext, message?: string) {
+export async function createNotFoundResponse({ caller, path }: PageContext, message?: string) {
   const nearest = await findNearestPage(caller, path);
   return data({ message, nearest } satisfies NotFoundData, { status: 404 });
 }
@@ -55,6 +55,6 @@ export async function load<T>(
     }
     if (error.status === 404 && typeof location === 'string') throw redirect(location, 301);
     if (error.status !== 404) throw data(null, { status: error.status });
-    throw await notFoundAnswer(page, typeof message === 'string' ? message : undefined);
+    throw await createNotFoundResponse(page, typeof message === 'string' ? message : undefined);
   }
 }

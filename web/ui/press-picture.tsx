@@ -1,7 +1,7 @@
 import type { HalftonePicture } from '../../contracts/pictures.ts';
 import {
   type Focus,
-  halftoneCrop,
+  getHalftoneCrop,
   halftoneShapes,
   MIN_VISIBLE,
   MIN_VISIBLE_IN_HERO,
@@ -42,7 +42,7 @@ function focusAttributes(narrow: Focus, wideFocus: { x: number; y: number }) {
 /** Where the focal point lies in what a narrow screen shows of a picture, in percent. */
 export function narrowFocus(picture: HalftonePicture): Focus {
   const { style, focus } = picture.press;
-  return style === 'photo' ? focus : halftoneCrop(picture, focus, halftoneShapes.phone).focus;
+  return style === 'photo' ? focus : getHalftoneCrop(picture, focus, halftoneShapes.phone).focus;
 }
 
 /** A picture as a poster shows it: a halftone in the ink of the item, or the photograph. */
@@ -82,7 +82,7 @@ export function HalftonePictureImage({
   }
   const { small, phone, wide } = halftoneShapes;
   const focus = narrowFocus(picture);
-  const wideFocus = desk === 'wide' ? halftoneCrop(picture, press.focus, wide).focus : focus;
+  const wideFocus = desk === 'wide' ? getHalftoneCrop(picture, press.focus, wide).focus : focus;
   return (
     <span className={`${css.frame} ${className}`} {...focusAttributes(focus, getFocus(wideFocus))}>
       {press.few === null ? null : (

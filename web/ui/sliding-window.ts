@@ -4,12 +4,12 @@ export function clampStart(start: number, count: number, size: number): number {
 }
 
 /** Returns the start of the next window, or null at the end. */
-export function nextStart(start: number, count: number, size: number): number | null {
+export function getNextStart(start: number, count: number, size: number): number | null {
   return start + size >= count ? null : clampStart(start + size, count, size);
 }
 
 /** Returns the start of the previous window, or null at the beginning. */
-export function previousStart(start: number, size: number): number | null {
+export function getPreviousStart(start: number, size: number): number | null {
   return start <= 0 ? null : Math.max(0, start - size);
 }
 

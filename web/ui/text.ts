@@ -8,7 +8,7 @@ export function truncateText(text: string, max: number): string {
 }
 
 /** Returns the length in code points. */
-export function textLength(text: string): number {
+export function countCharacters(text: string): number {
   return Array.from(text).length;
 }
 
@@ -18,7 +18,7 @@ export function sliceText(text: string, start: number, end?: number): string {
 }
 
 /** Formats a number with at least two digits: 3 is `03`. */
-export function twoDigits(value: number): string {
+export function padTwoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
 

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 
 /** Letters and digits without look-alikes. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const CODES = 10;
+const CODE_COUNT = 10;
 /** 140 random bits, so that a stored SHA-256 cannot be brute-forced. */
 const CODE_LENGTH = 28;
 /** RFC 6238: time step in seconds and digits of a code. */
@@ -14,7 +14,7 @@ const WINDOW = 1;
 
 /** Returns ten new recovery codes in groups of four, for example `ABCD-EFGH-JKLM-NPQR-STUV-WXYZ-2345`. */
 export function createRecoveryCodes(): string[] {
-  return Array.from({ length: CODES }, () => {
+  return Array.from({ length: CODE_COUNT }, () => {
     const letters = Array.from(randomBytes(CODE_LENGTH), (byte) => LETTERS[byte % 32]).join('');
     return letters.replace(/(.{4})(?=.)/g, '$1-');
   });

@@ -14,7 +14,7 @@ import { listFactors } from './store.ts';
 import { type ShownFactor, verifyFactor } from './verify-factor.ts';
 
 /** Milliseconds for which a proof of identity is valid in its session. */
-const FRESH = 10 * 60_000;
+const FRESHNESS_MS = 10 * 60_000;
 
 /**
  * Returns what proves the owner of an account to somebody who has a session or a mailed link: one of
@@ -33,7 +33,7 @@ export async function assertFresh(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id, session }: SessionAccount,
 ): Promise<void> {
-  if (clock.now() - session.verifiedAt <= FRESH) return;
+  if (clock.now() - session.verifiedAt <= FRESHNESS_MS) return;
   throw new HttpError(403, { detail: CONFIRM, confirm: await listProofs(db, id) });
 }
 
@@ -70,8 +70,8 @@ export async function confirmIdentity(
   const { password = '', code, passkey } = sent;
   const isFactor = code !== undefined || passkey !== undefined;
   if (password === '' && !isFactor) throw invalid({ password: PROOF_REQUIRED });
-  const takesPassword = (await listProofs(db, account.id)).includes('password');
-  if (!isFactor && !takesPassword) throw invalid({ password: FACTOR_NEEDED });
+  const acceptsPassword = (await listProofs(db, account.id)).includes('password');
+  if (!isFactor && !acceptsPassword) throw invalid({ password: FACTOR_NEEDED });
   const limit = { limit: FAILURES_PER_USERNAME, windowMs: LOGIN_WINDOW };
   const event = { action: 'refuse', resource: 'session', account, outcome: 'refused' } as const;
   const check = isFactor
@@ -87,5 +87,5 @@ export async function confirmIdentity(
   const token = await replaceToken(db, account.session.publicId, { verified_at: now });
   if (token === null) throw unauthenticated();
   ctx.setToken(token);
-  return { until: new Date(now + FRESH).toISOString() };
+  return { until: new Date(now + FRESHNESS_MS).toISOString() };
 }

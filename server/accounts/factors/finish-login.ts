@@ -13,7 +13,7 @@ import { type ShownFactor, verifyFactor } from './verify-factor.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
 
-function ticketOver(): HttpError {
+function createExpiredError(): HttpError {
   return new HttpError(401, { detail: LOGIN_CHALLENGE_EXPIRED });
 }
 
@@ -21,7 +21,7 @@ function ticketOver(): HttpError {
 async function getAccount({ db }: Services, ticket: Ticket): Promise<AccountRow> {
   const account = ticket === null ? null : await findPerson(db, ticket.account_id);
   if (account?.is_active !== 1 || account.security_version !== ticket?.security_version) {
-    throw ticketOver();
+    throw createExpiredError();
   }
   return account;
 }
@@ -62,7 +62,7 @@ export async function finishLogin(
   return openSession(services, account, ctx, {
     detail: factor,
     async alsoInTransaction(tx) {
-      if (!(await consumeTicket(tx, sent.ticket))) throw ticketOver();
+      if (!(await consumeTicket(tx, sent.ticket))) throw createExpiredError();
     },
   });
 }

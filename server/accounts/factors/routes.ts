@@ -64,7 +64,7 @@ function change<T>(
 }
 
 /** Creates recovery codes with the first factor; none when the account already has some. */
-async function firstCodes(tx: Tx, accountId: number, now: number): Promise<string[]> {
+async function createFirstCodes(tx: Tx, accountId: number, now: number): Promise<string[]> {
   if ((await store.countRecoveryCodes(tx, accountId)) > 0) return [];
   const codes = createRecoveryCodes();
   await store.replaceRecoveryCodes(tx, accountId, codes, now);
@@ -110,7 +110,7 @@ function totpRoutes(api: Api): void {
           throw invalid({ code: calls.WRONG_CODE });
         }
         await store.confirmTotp(tx, id, clock.now());
-        return firstCodes(tx, id, clock.now());
+        return createFirstCodes(tx, id, clock.now());
       },
     );
     return { ...(await getView(services, ctx)), codes };
@@ -143,7 +143,7 @@ function passkeyRoutes(api: Api): void {
         name: body.name,
         created_at: services.clock.now(),
       });
-      return firstCodes(tx, id, services.clock.now());
+      return createFirstCodes(tx, id, services.clock.now());
     }).catch((error: unknown) => {
       const isKnown = isTaken(error, 'passkey_credential_taken', 'passkey.credential_id');
       throw isKnown ? conflict(calls.PASSKEY_EXISTS) : error;

@@ -2,7 +2,7 @@ import { USER_TYPE } from '../../../contracts/accounts.ts';
 import * as calls from '../../../contracts/judges.ts';
 import { fromFlag, omitUndefined, toFlag, toOptionalFlag } from '../../db/dialect.ts';
 import { invalid } from '../../http/failures.ts';
-import { spreadsheetTime, writeCsv, yesOrNo } from '../../platform/csv.ts';
+import { formatSpreadsheetTime, formatYesOrNo, writeCsv } from '../../platform/csv.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
 import { type AccountRow, lockAccount, updateWithState } from '../account-store.ts';
@@ -39,8 +39,15 @@ async function getJudge({ db }: Services, id: number): Promise<AccountRow> {
 const CSV_TITLES = ['Usuario', 'Nombre', 'Apellido', 'Correo', 'Activo', 'Creado', 'Último acceso'];
 
 function csvRow(row: AccountRow): string[] {
-  const times = [row.created_at, row.last_login_at].map(spreadsheetTime);
-  return [row.username, row.first_name, row.last_name, row.email, yesOrNo(row.is_active), ...times];
+  const times = [row.created_at, row.last_login_at].map(formatSpreadsheetTime);
+  return [
+    row.username,
+    row.first_name,
+    row.last_name,
+    row.email,
+    formatYesOrNo(row.is_active),
+    ...times,
+  ];
 }
 
 function createRoute(api: Api): void {
@@ -64,8 +71,8 @@ function createRoute(api: Api): void {
     };
     const row = await createAccount(services, ctx, account, {
       username: body.username,
-      also({ note }, made) {
-        note({
+      also({ audit }, made) {
+        audit({
           action: 'create',
           resource,
           id: made.id,
@@ -112,7 +119,7 @@ export function judgeRoutes(api: Api): void {
             must_change_password: toFlag(must_change_password),
           };
     const values = { ...sent, ...password };
-    return changeAsStaff(services, ctx, async ({ tx, note }) => {
+    return changeAsStaff(services, ctx, async ({ tx, audit }) => {
       const before = await lockAccount(tx, judge.id);
       if (before === null) throw notFound();
       if (endsAccess(before, values)) await endAccess(services, tx, before.id, { endsUndo: true });
@@ -120,7 +127,7 @@ export function judgeRoutes(api: Api): void {
       await noteStaffChange(services, tx, before, values);
       const views = { before: judgeView(before), after: judgeView({ ...before, ...values }) };
       const detail = body.password === undefined ? undefined : calls.PASSWORD_SET;
-      note({ action: 'update', resource, id: before.id, ...views, detail });
+      audit({ action: 'update', resource, id: before.id, ...views, detail });
       return views.after;
     }).catch(throwIfTaken);
   });
@@ -131,9 +138,9 @@ export function judgeRoutes(api: Api): void {
 
   api.bind(calls.deleteJudge, async ({ params }, services, ctx) => {
     const before = await getJudge(services, params.id);
-    await changeAsStaff(services, ctx, async ({ note, ...change }) => {
+    await changeAsStaff(services, ctx, async ({ audit, ...change }) => {
       await removePerson(services, change, before.id);
-      note({ action: 'delete', resource, id: before.id });
+      audit({ action: 'delete', resource, id: before.id });
     });
     return judgeView(before);
   });

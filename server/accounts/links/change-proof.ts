@@ -4,7 +4,7 @@ import type { RequestContext } from '../../http/api.ts';
 import { unauthenticated } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import { type AccountRow, lockAccount } from '../account-store.ts';
-import { auditDetails, logSecurityEvent, type SecurityEvent } from '../security-events.ts';
+import { logSecurityEvent, type SecurityEvent, toAuditDetails } from '../security-events.ts';
 import { storeDevice } from '../sessions/open-session.ts';
 import { replaceToken } from '../sessions/store.ts';
 import { endAccess } from '../store.ts';
@@ -25,9 +25,9 @@ export async function changeProof<T>(
   const { changes, mail } = services;
   const account = getAuthor(ctx);
   const event: SecurityEvent = { ...entry, account, outcome: 'ok' };
-  const { value, token, before, after } = await changes.createPrivate(
+  const { value, token, before, after } = await changes.commitPrivate(
     account,
-    async ({ tx, note }) => {
+    async ({ tx, audit }) => {
       const row = await lockAccount(tx, account.id);
       const replaced =
         row?.is_active === 1 ? await replaceToken(tx, account.session.publicId) : null;
@@ -35,11 +35,11 @@ export async function changeProof<T>(
       await sendUndo(services, tx, row, { changed: entry.detail ?? entry.resource });
       const result = await write(tx, row);
       await endAccess(services, tx, row.id, { keepSession: account.session.publicId });
-      note({
+      audit({
         action: entry.action,
         resource: entry.resource,
         id: row.id,
-        after: auditDetails(ctx, event),
+        after: toAuditDetails(ctx, event),
       });
       const after = await lockAccount(tx, row.id);
       return { value: result, token: replaced, before: row, after };

@@ -16,7 +16,7 @@ import {
 import { assertOwnPassword } from '../factors/confirm-identity.ts';
 import { sendLink } from '../links/send-link.ts';
 import { findPendingEmail } from '../links/store.ts';
-import { removedAlias, removePerson } from '../remove-person.ts';
+import { createRemovedAlias, removePerson } from '../remove-person.ts';
 import { assertAdministratorRemains } from '../users/routes.ts';
 
 function withTimes<T extends object>(row: T): Record<string, unknown> {
@@ -99,7 +99,7 @@ export function profileRoutes(api: Api): void {
       phone: body.phone,
       wants_news: toOptionalFlag(body.wants_news),
     });
-    await services.changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
+    await services.changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
       const now = await lockAccount(tx, before.id);
       if (now === null || now.security_version !== before.security_version) {
         throw unauthenticated();
@@ -110,7 +110,7 @@ export function profileRoutes(api: Api): void {
         await sendLink(services, tx, { ...link, purpose: 'email', author: getAuthor(ctx) });
       }
       // The audit records that the profile changed, without the values.
-      note({ action: 'update', resource: 'profile', id: before.id });
+      audit({ action: 'update', resource: 'profile', id: before.id });
     });
     services.mail.wake();
     return profileView(services, { ...before, ...values });
@@ -135,11 +135,11 @@ export function profileRoutes(api: Api): void {
     if (await services.people.hasComingReservation(db, row.id, clock.now()))
       throw conflict(STILL_BOOKED);
     // The audit entry uses the alias, so that it does not restore the user name.
-    const author = { id: row.id, username: removedAlias(row.id) };
-    await changes.make(author, async ({ note, ...change }) => {
+    const author = { id: row.id, username: createRemovedAlias(row.id) };
+    await changes.commit(author, async ({ audit, ...change }) => {
       await assertAdministratorRemains(change.tx, row.id);
       await removePerson(services, change, row.id);
-      note({ action: 'delete', resource: 'account', id: row.id });
+      audit({ action: 'delete', resource: 'account', id: row.id });
     });
     return { detail: GONE };
   });

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { MAX_SESSIONS } from '../../../contracts/sessions.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { hashToken } from '../../platform/hash-token.ts';
-import { isSessionAlive, sessionLimits } from '../rules.ts';
+import { getSessionLimits, isSessionAlive } from '../rules.ts';
 import { createToken, getRole } from '../store.ts';
 import type { SessionTable } from '../table.ts';
 
@@ -51,7 +51,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<string
     .returning('id')
     .executeTakeFirst();
   if (account === undefined) return null;
-  const limits = sessionLimits(now);
+  const limits = getSessionLimits(now);
   await tx
     .deleteFrom('session')
     .where((eb) => eb.or([eb('used_at', '<', limits.used), eb('created_at', '<', limits.created)]))

@@ -6,7 +6,7 @@ import { omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { getAuthor, type SessionAccount } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
-import { spreadsheetTime, writeCsv } from '../../platform/csv.ts';
+import { formatSpreadsheetTime, writeCsv } from '../../platform/csv.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
 import { type AccountRow, findPerson, lockAccount, updateWithState } from '../account-store.ts';
@@ -78,7 +78,7 @@ function csvRow(row: AccountRow): string[] {
     row.phone,
     ROLES[row.user_type] ?? 'Cliente',
     STATES[getState(row)],
-    ...[row.created_at, row.last_login_at].map(spreadsheetTime),
+    ...[row.created_at, row.last_login_at].map(formatSpreadsheetTime),
   ];
 }
 
@@ -105,10 +105,10 @@ function inviteRoutes(api: Api): void {
       invited_at: services.clock.now(),
     };
     const row = await createAccount(services, ctx, account, {
-      async also({ tx, note }, { id, username, email }) {
+      async also({ tx, audit }, { id, username, email }) {
         const link = { accountId: id, purpose: 'invite' as const, to: email, username };
         await sendLink(services, tx, { ...link, author: getAuthor(ctx) });
-        note({ action: 'create', resource, id, after: { ...body, username } });
+        audit({ action: 'create', resource, id, after: { ...body, username } });
       },
     });
     services.mail.wake();
@@ -116,7 +116,7 @@ function inviteRoutes(api: Api): void {
   });
 
   api.bind(calls.sendUserLink, async ({ params }, services, ctx) => {
-    const sent = await changeAsStaff(services, ctx, async ({ tx, note }) => {
+    const sent = await changeAsStaff(services, ctx, async ({ tx, audit }) => {
       const row = await lockAccount(tx, params.id);
       if (row === null) throw notFound();
       if (row.email === '') throw conflict(NO_EMAIL);
@@ -126,7 +126,7 @@ function inviteRoutes(api: Api): void {
       const { id, email, username } = row;
       const link = { accountId: id, purpose, to: email, username };
       await sendLink(services, tx, { ...link, author: getAuthor(ctx) });
-      note({ action: 'update', resource, id, after: { link: purpose } });
+      audit({ action: 'update', resource, id, after: { link: purpose } });
       return row;
     });
     services.mail.wake();
@@ -155,7 +155,7 @@ async function correctInvitation(
 function resetFactorsRoute(api: Api): void {
   api.bind(calls.resetUserFactors, async ({ params }, services, ctx) => {
     const { mail } = services;
-    const reset = await changeAsStaff(services, ctx, async ({ tx, note }) => {
+    const reset = await changeAsStaff(services, ctx, async ({ tx, audit }) => {
       const row = await lockAccount(tx, params.id);
       if (row === null) throw notFound();
       // The own route asks for more, and its change can be undone.
@@ -164,10 +164,10 @@ function resetFactorsRoute(api: Api): void {
       if ((await listFactors(tx, id)).length === 0) throw conflict(calls.NO_FACTORS);
       await endAccess(services, tx, id, { endsUndo: true });
       await deleteFactors(tx, id);
-      const told = factorsResetEmail({ username });
+      const message = factorsResetEmail({ username });
       // Staff help also those whose mails somebody has used up.
-      if (email !== '') await mail.queueOrDrop(tx, { kind: 'security', to: email, ...told });
-      note({ action: 'delete', resource: 'factor', id, detail: 'reset' });
+      if (email !== '') await mail.queueOrDrop(tx, { kind: 'security', to: email, ...message });
+      audit({ action: 'delete', resource: 'factor', id, detail: 'reset' });
       return row;
     });
     mail.wake();
@@ -206,7 +206,7 @@ export function userRoutes(api: Api): void {
       // Blocking an account withdraws an open invitation.
       invited_at: isBlocked ? null : undefined,
     });
-    const write = async ({ tx, note }: StaffChange) => {
+    const write = async ({ tx, audit }: StaffChange) => {
       if (isBlocked || isDemoted) await assertAdministratorRemains(tx, params.id);
       const before = await lockAccount(tx, params.id);
       if (before === null) throw notFound();
@@ -217,13 +217,14 @@ export function userRoutes(api: Api): void {
       const isNewRole = userType !== before.user_type && getState(before) !== 'invited';
       if (isBlocked || isNewRole) await endAccess(services, tx, before.id, { endsUndo });
       await updateWithState(tx, before, values, services.clock.now());
-      if (isNewRole) await emailRoleChange(services, tx, before, { userType, by: author.username });
+      if (isNewRole)
+        await emailRoleChange(services, tx, before, { userType, changedBy: author.username });
       await noteStaffChange(services, tx, before, values);
       const row = { ...before, ...values };
       const { email } = row;
       if (email !== before.email) await correctInvitation(services, tx, before, { email, author });
       const views = { before: userView(before, 0), after: userView(row, 0) };
-      note({ action: 'update', resource, id: before.id, ...views });
+      audit({ action: 'update', resource, id: before.id, ...views });
       return row;
     };
     const changed = await changeAsStaff(services, ctx, write).catch(throwIfTaken);
@@ -238,10 +239,10 @@ export function userRoutes(api: Api): void {
   api.bind(calls.deleteUser, async ({ params }, services, ctx) => {
     const before = await getUser(services, params.id);
     const item = await getView(services, before);
-    await changeAsStaff(services, ctx, async ({ note, ...change }) => {
+    await changeAsStaff(services, ctx, async ({ audit, ...change }) => {
       await assertAdministratorRemains(change.tx, before.id);
       await removePerson(services, change, before.id);
-      note({ action: 'delete', resource, id: before.id, before: { user_type: before.user_type } });
+      audit({ action: 'delete', resource, id: before.id, before: { user_type: before.user_type } });
     });
     return item;
   });

@@ -3,7 +3,7 @@ import { USER_TYPE } from '../../../contracts/accounts.ts';
 import type { userSorts, userStates } from '../../../contracts/users.ts';
 import { type ListFilter, type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { containsWords, foldedColumns, getOrder } from '../../db/search.ts';
+import { containsWords, foldColumns, getOrder } from '../../db/search.ts';
 import type { AccountRow } from '../account-store.ts';
 
 export type UserState = (typeof userStates)[number];
@@ -15,8 +15,8 @@ export interface UserFilter extends ListFilter<(typeof userSorts)[number]> {
 
 const searched = ['username', 'email', 'first_name', 'last_name', 'phone'] as const;
 const sortColumns = {
-  name: foldedColumns(['first_name', 'last_name', 'username']),
-  username: foldedColumns(['username']),
+  name: foldColumns(['first_name', 'last_name', 'username']),
+  username: foldColumns(['username']),
   user_type: sql`user_type`,
   last_login_at: sql`coalesce(last_login_at, 0)`,
 };

@@ -16,7 +16,7 @@ import { countRequest } from '../../http/count-request.ts';
 import { invalid } from '../../http/failures.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { PlatformUnavailable } from '../../platform/errors.ts';
-import { firstFreeSlug, getSlug, searchText } from '../../platform/slugs.ts';
+import { findFreeSlug, getSlug, toSearchText } from '../../platform/slugs.ts';
 import type { Services } from '../../services.ts';
 import { applicationEmail } from '../emails.ts';
 import { isOpenIn } from '../rules.ts';
@@ -102,7 +102,7 @@ async function write(services: Services, tx: Tx, prepared: PreparedApplication):
     youtube,
     attempt,
     contest_id: contest.id,
-    ref: firstFreeSlug(base, await findRefsLike(tx, contest.id, base)),
+    ref: findFreeSlug(base, await findRefsLike(tx, contest.id, base)),
     email_key: emailKey,
     url_ig: application.instagram ?? '',
     url_fb: application.facebook ?? '',
@@ -110,7 +110,7 @@ async function write(services: Services, tx: Tx, prepared: PreparedApplication):
     wants_heads: toFlag(application.wants_heads ?? true),
     is_competitor: 0,
     public_votes: 0,
-    search_text: searchText(aka, city, country, label, email, phone),
+    search_text: toSearchText(aka, city, country, label, email, phone),
     created_at: now,
   });
   await addToCount(tx, contest.id, 1);

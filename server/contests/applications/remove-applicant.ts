@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { listAsDeleted, removeFromTrash } from '../../trash/shared-store.ts';
 import { addEvents, hasEvents } from '../event-store.ts';
-import { assertFreshOnceBegun } from '../find-contest.ts';
+import { assertFreshAfterStart } from '../find-contest.ts';
 import { contests, deleteLinks, getContest } from '../store.ts';
 import { getTally } from '../tally-store.ts';
 import { hasVotes } from '../vote-store.ts';
@@ -39,14 +39,14 @@ async function removeFromContest(
   await listAsDeleted(tx, author, deletedRecord, now);
 }
 
-/** @throws HttpError 403 as `assertFreshOnceBegun` */
+/** @throws HttpError 403 as `assertFreshAfterStart` */
 export async function assertFreshForApplicant(
   services: Services,
   account: SessionAccount,
   id: number,
 ): Promise<void> {
   const applicant = await store.applicants.find(services.db, id);
-  if (applicant !== null) await assertFreshOnceBegun(services, account, applicant.contest_id);
+  if (applicant !== null) await assertFreshAfterStart(services, account, applicant.contest_id);
 }
 
 /** Removes an applicant from the lists of the contest, and answers what was there. */
@@ -58,8 +58,8 @@ export async function removeApplicant(
 ) {
   const applicant = await store.applicants.find(db, id);
   if (applicant === null || applicant.removed_at !== null) throw notFound();
-  return changes.make(author, async (change) => {
-    const { tx, note } = change;
+  return changes.commit(author, async (change) => {
+    const { tx, audit } = change;
     // The lock on the contest comes first, as in applications.
     const contest = await contests.getForUpdate(tx, applicant.contest_id);
     const tally = await getTally(tx, contest, clock.now());
@@ -69,7 +69,7 @@ export async function removeApplicant(
     await store.addToCount(tx, contest.id, -1);
     // The audit must not retain personal data of a deleted applicant.
     await eraseSnapshots(tx, ['applicant'], [id]);
-    note({ action: 'delete', resource: 'applicant', id });
+    audit({ action: 'delete', resource: 'applicant', id });
     return applicantView(before, tally, new Set());
   });
 }

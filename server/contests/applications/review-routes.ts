@@ -51,35 +51,35 @@ export function reviewRoutes(api: Api): void {
   // The audit says who wrote a note and when; its text is in one place, from which it is deleted.
   api.bind(calls.addNote, async ({ params, body }, { clock, changes }, ctx) => {
     const author = getAuthor(ctx);
-    return changes.createPrivate(author, async ({ tx, note }) => {
+    return changes.commitPrivate(author, async ({ tx, audit }) => {
       const { id } = await applicants.getForUpdate(tx, params.id);
       const now = clock.now();
       const values = { applicant_id: id, account_id: author.id, text: body.text, created_at: now };
       const row = await store.notes.insert(tx, values);
-      note({ action: 'update', resource: 'applicant', id, after: { note: row.id } });
+      audit({ action: 'update', resource: 'applicant', id, after: { note: row.id } });
       return noteView({ ...row, username: author.username });
     });
   });
 
   api.bind(calls.deleteNote, ({ params }, { changes }, ctx) =>
-    changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
+    changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
       const row = await store.findNote(tx, params.id);
       if (row === undefined) throw notFound();
       await store.notes.remove(tx, row.id);
       const id = row.applicant_id;
-      note({ action: 'update', resource: 'applicant', id, before: { note: row.id } });
+      audit({ action: 'update', resource: 'applicant', id, before: { note: row.id } });
       return noteView(row);
     }),
   );
 
   api.bind(calls.changeTags, ({ params, body }, { changes }, ctx) =>
-    changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
+    changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
       const { id } = await applicants.getForUpdate(tx, params.id);
       await store.deleteTags(tx, id, body.remove ?? []);
       await store.insertTags(tx, id, body.add ?? []);
       const tags = await store.listTags(tx, id);
       if (tags.length > calls.REVIEW_LIMITS.tags) throw invalid({ add: calls.TOO_MANY_TAGS });
-      note({ action: 'update', resource: 'applicant', id, after: { tags: tags.length } });
+      audit({ action: 'update', resource: 'applicant', id, after: { tags: tags.length } });
       return { id, tags };
     }),
   );

@@ -1,12 +1,12 @@
 import { crud } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { searchText } from '../../platform/slugs.ts';
+import { toSearchText } from '../../platform/slugs.ts';
 
 export const notes = crud('applicant_note');
 
 /** Returns the form under which a tag is unique: lower case, without accents. */
 export function tagKey(tag: string): string {
-  return searchText(tag) || tag;
+  return toSearchText(tag) || tag;
 }
 
 function withAuthor(db: Database) {

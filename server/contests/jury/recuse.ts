@@ -17,7 +17,7 @@ import { findOwnVote, juryVotes, lockJury } from './store.ts';
 export async function recuse(services: Services, judge: Account, id: number, reason: string) {
   const { db, clock, changes } = services;
   const applicant = await applicants.get(db, id);
-  return changes.make(judge, async ({ tx, note }) => {
+  return changes.commit(judge, async ({ tx, audit }) => {
     await lockJury(tx, applicant.contest_id, judge.id, clock);
     if (await isRecused(tx, id, judge.id)) throw invalid({ reason: RECUSED });
     const vote = await findOwnVote(tx, id, judge.id);
@@ -25,7 +25,7 @@ export async function recuse(services: Services, judge: Account, id: number, rea
     const row = { applicant_id: id, account_id: judge.id, reason, created_at: clock.now() };
     await insertRecusal(tx, row);
     const after = { applicant: id, is_recused: true, motive: reason };
-    note({ action: 'create', resource: 'jury_vote', id: vote?.id ?? null, after });
+    audit({ action: 'create', resource: 'jury_vote', id: vote?.id ?? null, after });
     return { id, is_recused: true };
   });
 }
@@ -40,14 +40,14 @@ export async function undoRecusal(
   { id, judge }: { id: number; judge: number },
 ) {
   const applicant = await applicants.get(db, id);
-  return changes.make(author, async ({ tx, note }) => {
+  return changes.commit(author, async ({ tx, audit }) => {
     const contest = await lockContest(tx, applicant.contest_id, 'update');
     if (contest === null) throw notFound();
     if (isJuryClosed(contest, clock.now())) throw conflict(JURY_CLOSED);
     const removed = await deleteRecusal(tx, id, judge);
     if (removed === undefined) throw notFound();
     const before = { applicant: id, judge, is_recused: true, motive: removed.reason };
-    note({ action: 'delete', resource: 'jury_vote', id: null, before });
+    audit({ action: 'delete', resource: 'jury_vote', id: null, before });
     return { id, judge, is_recused: false as const };
   });
 }

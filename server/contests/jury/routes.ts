@@ -121,7 +121,7 @@ function assignmentRoutes(api: Api): void {
     return listAssignable(db, params.id);
   });
   api.bind(calls.assignJudges, ({ params, body }, { changes, clock }, ctx) =>
-    changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
+    changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
       const contest = await contests.getForUpdate(tx, params.id);
       if (isJuryClosed({ ...contest, event_is_active: 1 }, clock.now())) {
         throw conflict(calls.JURY_CLOSED);
@@ -129,7 +129,7 @@ function assignmentRoutes(api: Api): void {
       const before = { judges: await listAssigned(tx, params.id) };
       await assignJudges(tx, params.id, body.judges);
       const after = { judges: await listAssigned(tx, params.id) };
-      note({ action: 'update', resource: 'contest', id: params.id, before, after });
+      audit({ action: 'update', resource: 'contest', id: params.id, before, after });
       return listAssignable(tx, params.id);
     }),
   );

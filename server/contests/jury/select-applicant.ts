@@ -34,7 +34,7 @@ export async function selectApplicant(
   if (sent.postu !== undefined && sent.postu !== applicant.contest_id) {
     throw invalid({ plate: OTHER_CONTEST });
   }
-  return changes.make(judge, async ({ tx, note }) => {
+  return changes.commit(judge, async ({ tx, audit }) => {
     const { contest, account } = await lockJury(tx, applicant.contest_id, judge.id, clock);
     if (!(await isAssigned(tx, contest.id, judge.id))) throw forbidden(NOT_ASSIGNED);
     if (await isRecused(tx, applicant.id, judge.id)) throw invalid({ plate: RECUSED });
@@ -55,7 +55,7 @@ export async function selectApplicant(
       created_at: clock.now(),
     };
     const { id } = await juryVotes.insert(tx, vote);
-    note({ action: 'create', resource: 'jury_vote', id, after: { ...vote, aka: applicant.aka } });
+    audit({ action: 'create', resource: 'jury_vote', id, after: { ...vote, aka: applicant.aka } });
     return { id, plate: applicant.id, judge: judge.id, postu: contest.id };
   });
 }

@@ -16,13 +16,13 @@ import { findOwnVote, juryVotes, lockJury } from './store.ts';
 export async function withdrawSelection(services: Services, judge: Account, applicantId: number) {
   const { db, clock, changes } = services;
   const applicant = await applicants.get(db, applicantId);
-  return changes.make(judge, async ({ tx, note }) => {
+  return changes.commit(judge, async ({ tx, audit }) => {
     const { contest } = await lockJury(tx, applicant.contest_id, judge.id, clock);
     if (contest.hides_selections === 1) throw forbidden(SELECTION_STANDS);
     const vote = await findOwnVote(tx, applicant.id, judge.id);
     if (vote === null) throw invalid({ non_field_errors: NOT_SELECTED });
     const { id, ...before } = await juryVotes.remove(tx, vote.id);
-    note({
+    audit({
       action: 'delete',
       resource: 'jury_vote',
       id,

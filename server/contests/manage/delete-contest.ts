@@ -84,7 +84,7 @@ export function deleteContest(
   id: number,
   view: (tx: Tx, id: number) => Promise<ContestItem>,
 ): Promise<ContestItem> {
-  return services.changes.make(author, async (change) => {
+  return services.changes.commit(author, async (change) => {
     // Votes in progress hold a lock on the contest: they are counted before this continues.
     await store.contests.getForUpdate(change.tx, id);
     const item = await view(change.tx, id);

@@ -8,7 +8,7 @@ import { getAuthor } from '../../http/account.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import type { Api, Services } from '../../services.ts';
-import { assertFreshOnceBegun } from '../find-contest.ts';
+import { assertFreshAfterStart } from '../find-contest.ts';
 import { deleteClosedMaybe } from '../jury/maybe-store.ts';
 import { createRecord, writeResults } from '../record/create-record.ts';
 import { countCodes } from '../record/mail-store.ts';
@@ -36,7 +36,7 @@ async function assertEvent(db: Database, event: number | undefined): Promise<voi
 function createRoute(api: Api): void {
   api.bind(calls.createContest, async ({ body }, services, ctx) => {
     await assertEvent(services.db, body.event);
-    return services.changes.make(getAuthor(ctx), async (change) => {
+    return services.changes.commit(getAuthor(ctx), async (change) => {
       const now = services.clock.now();
       const { id } = await contests.create(change, {
         entry_id: body.event,
@@ -65,15 +65,15 @@ function createRoute(api: Api): void {
 }
 
 async function readContest({ id }: { id: number }, services: Services, ctx: RequestContext) {
-  await assertFreshOnceBegun(services, getAuthor(ctx), id);
+  await assertFreshAfterStart(services, getAuthor(ctx), id);
   return { resource: 'contest' as const, id, record: await view(services, services.db, id) };
 }
 
 function changeRoute(api: Api): void {
   api.bind(calls.changeContest, async ({ params, body }, services, ctx) => {
     const { changes, clock } = services;
-    await assertFreshOnceBegun(services, getAuthor(ctx), params.id);
-    return changes.make(getAuthor(ctx), async (change) => {
+    await assertFreshAfterStart(services, getAuthor(ctx), params.id);
+    return changes.commit(getAuthor(ctx), async (change) => {
       // Votes in progress hold a lock on the contest: they are counted before this continues, and
       // none is accepted afterwards.
       await store.contests.getForUpdate(change.tx, params.id);
@@ -107,8 +107,8 @@ export function manageRoutes(api: Api): void {
   changeRoute(api);
 
   api.bind(changePhaseEndCall, async ({ params, body }, services, ctx) => {
-    await assertFreshOnceBegun(services, getAuthor(ctx), params.id);
-    return services.changes.make(getAuthor(ctx), async (change) => {
+    await assertFreshAfterStart(services, getAuthor(ctx), params.id);
+    return services.changes.commit(getAuthor(ctx), async (change) => {
       await changePhaseEnd(change, params.id, services.clock.now(), body);
       await deleteClosedMaybe(change.tx, params.id, services.clock.now());
       return view(services, change.tx, params.id);
@@ -118,7 +118,7 @@ export function manageRoutes(api: Api): void {
   api.bindRecord(changePhaseEndCall, readContest);
 
   api.bind(calls.deleteContest, async ({ params }, services, ctx) => {
-    await assertFreshOnceBegun(services, getAuthor(ctx), params.id);
+    await assertFreshAfterStart(services, getAuthor(ctx), params.id);
     return deleteContest(services, getAuthor(ctx), params.id, (tx, id) => view(services, tx, id));
   });
 

@@ -7,7 +7,7 @@ import { omitUndefined, toFlag } from '../../db/dialect.ts';
 import { eraseSnapshots } from '../../db/erase-audit.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/errors.ts';
-import { searchText } from '../../platform/slugs.ts';
+import { toSearchText } from '../../platform/slugs.ts';
 import type { Services } from '../../services.ts';
 import { checkVideo, VIDEO_USED } from '../applications/apply.ts';
 import { hashSecret } from '../applications/links.ts';
@@ -54,7 +54,7 @@ function changeOwn<T>(
   secret: string,
   write: (change: Change, row: ApplicantRow, contest: ContestOfEvent) => Promise<T>,
 ): Promise<T> {
-  return services.changes.make(null, async (change) => {
+  return services.changes.commit(null, async (change) => {
     const application = await store.findBySecret(change.tx, hashSecret(secret));
     if (application === undefined) throw notFound(UNKNOWN_LINK);
     await contests.getForUpdate(change.tx, application.contest_id);
@@ -89,7 +89,7 @@ export async function correctOwn(services: Services, secret: string, sent: Corre
   if (!canReplaceVideo) throw forbidden(CLOSED);
   const video = await readVideo(services, own.row, sent.youtube);
   try {
-    await changeOwn(services, secret, async ({ tx, note }, row, contest) => {
+    await changeOwn(services, secret, async ({ tx, audit }, row, contest) => {
       const now = clock.now();
       const rights = getRights(row, contest, now);
       const texts = omitUndefined({
@@ -109,11 +109,11 @@ export async function correctOwn(services: Services, secret: string, sent: Corre
       };
       const { aka, city, country, email, phone } = row;
       const label = sent.label ?? row.label;
-      const search_text = searchText(aka, city, country, label, email, phone);
+      const search_text = toSearchText(aka, city, country, label, email, phone);
       await applicants.update(tx, row.id, { ...texts, ...replaced, search_text });
       const before = { youtube: row.youtube };
       const after = { youtube: video?.youtube ?? row.youtube };
-      note({ action: 'update', resource: 'applicant', id: row.id, before, after });
+      audit({ action: 'update', resource: 'applicant', id: row.id, before, after });
     });
   } catch (error) {
     if (isTaken(error, 'applicant_video_taken', 'applicant.contest_id, applicant.youtube')) {
@@ -132,10 +132,10 @@ export function setOwnHeads(
   secret: string,
   wantsHeads: boolean,
 ): Promise<void> {
-  return changeOwn(services, secret, async ({ tx, note }, row) => {
+  return changeOwn(services, secret, async ({ tx, audit }, row) => {
     await applicants.update(tx, row.id, { wants_heads: toFlag(wantsHeads) });
     const after = { wants_heads: wantsHeads };
-    note({ action: 'update', resource: 'applicant', id: row.id, after });
+    audit({ action: 'update', resource: 'applicant', id: row.id, after });
   });
 }
 
@@ -144,7 +144,7 @@ export function setOwnHeads(
  * @throws HttpError 403 once the voting was opened; 404
  */
 export function withdrawOwn(services: Services, secret: string): Promise<void> {
-  return changeOwn(services, secret, async ({ tx, note }, row, contest) => {
+  return changeOwn(services, secret, async ({ tx, audit }, row, contest) => {
     const now = services.clock.now();
     if (row.withdrawn_at !== null) return;
     const canWithdraw =
@@ -153,7 +153,7 @@ export function withdrawOwn(services: Services, secret: string): Promise<void> {
     await applicants.update(tx, row.id, { withdrawn_at: now });
     await deleteReview(tx, row.id);
     const after = { withdrawn_at: now };
-    note({ action: 'update', resource: 'applicant', id: row.id, after });
+    audit({ action: 'update', resource: 'applicant', id: row.id, after });
   });
 }
 
@@ -163,7 +163,7 @@ export function withdrawOwn(services: Services, secret: string): Promise<void> {
  * @returns whether everything was deleted
  */
 export function deleteOwn(services: Services, secret: string): Promise<boolean> {
-  return changeOwn(services, secret, async ({ tx, note }, row) => {
+  return changeOwn(services, secret, async ({ tx, audit }, row) => {
     const isRetained = row.is_competitor === 1 || row.removed_at !== null;
     const isFullyDeleted = !isRetained && !(await hasVotes(tx, row.id, 'applicant_id'));
     await deleteLinks(tx, row.id);
@@ -173,13 +173,13 @@ export function deleteOwn(services: Services, secret: string): Promise<boolean> 
     } else {
       const isOut = row.removed_at !== null;
       const aka = isOut ? NAMELESS : row.aka;
-      const search_text = searchText(aka, row.city, row.country);
+      const search_text = toSearchText(aka, row.city, row.country);
       await store.eraseContact(tx, row.id, { aka, search_text });
       await deleteReview(tx, row.id);
       if (isOut) await forgetApplicant(tx, row.id);
     }
     await eraseSnapshots(tx, ['applicant'], [row.id]);
-    note({ action: 'delete', resource: 'applicant', id: row.id });
+    audit({ action: 'delete', resource: 'applicant', id: row.id });
     return isFullyDeleted;
   });
 }

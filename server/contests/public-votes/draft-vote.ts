@@ -76,8 +76,8 @@ export async function findDisposableService(domain: string): Promise<string | nu
   if (registered === null) return null;
   const labels = domain.split('.');
   for (let at = labels.length - registered.split('.').length; at >= 0; at -= 1) {
-    const above = labels.slice(at).join('.');
-    if (list.has(above)) return above;
+    const parentDomain = labels.slice(at).join('.');
+    if (list.has(parentDomain)) return parentDomain;
   }
   return null;
 }

@@ -95,8 +95,8 @@ async function mailCode(
         link: `${siteUrl.get()}${path}#codigo=${reference}.${code}`,
         minutes: CODE_LIFE / 60_000,
       });
-  const what = { kind: 'vote', topic: voteMailTopic(contest.id) } as const;
-  const job = await mail.queueOrDrop(tx, { ...what, to: address, ...email });
+  const mailTopic = { kind: 'vote', topic: voteMailTopic(contest.id) } as const;
+  const job = await mail.queueOrDrop(tx, { ...mailTopic, to: address, ...email });
   return job === null ? null : estimateWait(tx, job, clock.now());
 }
 
@@ -146,18 +146,18 @@ async function storeRequest(services: Services, tx: Tx, voteRequest: VoteRequest
   const now = services.clock.now();
   const refusal = await spendCodeBudget(tx, voteRequest, now);
   const liveCode = await findCode(tx, contest.id, { email: address, email_key: emailKey });
-  const chosen = chooseCode(liveCode, refusal === null, now);
-  const choice = { email: address, applicant_id: ballot.plate, code: chosen };
+  const newCode = chooseCode(liveCode, refusal === null, now);
+  const choice = { email: address, applicant_id: ballot.plate, code: newCode };
   const own = await findOwn(tx, ballot.request, choice, now);
   const reference = own?.reference ?? createReference(contest.id);
   const mailed =
     refusal === null
-      ? await mailCode(services, tx, voteRequest, { reference, code: chosen })
+      ? await mailCode(services, tx, voteRequest, { reference, code: newCode })
       : null;
   if (mailed === null && liveCode === undefined) {
     throw new HttpError(429, { detail: refusal ?? TOO_MANY_CODES });
   }
-  const code = mailed === null ? (liveCode?.code ?? chosen) : chosen;
+  const code = mailed === null ? (liveCode?.code ?? newCode) : newCode;
   const until = liveCode?.code === code ? liveCode.until : 0;
   const wait = mailed ?? Math.max(0, until - CODE_LIFE - now);
   if (now + wait >= getConfirmationDeadline(contest))

@@ -101,7 +101,7 @@ async function insertNew(tx: Tx, contest: BallotContest, drafts: readonly NewVot
   }
   const counts = await addVotes(tx, added);
   // Each voter is told the count as if the votes had been stored one after another.
-  for (const [plate, by] of added) counts.set(plate, (counts.get(plate) ?? 0) - by);
+  for (const [plate, voteCount] of added) counts.set(plate, (counts.get(plate) ?? 0) - voteCount);
   return votes.map((vote) => {
     const { receipt, applicant_id: plate } = vote;
     if (!inserted.has(receipt)) return null;

@@ -69,9 +69,9 @@ test('a chain of an older version goes on: its lines stay, what had none yet fol
 });
 
 const NO_CHANGE = {
-  note: () => undefined,
+  audit: () => undefined,
   deleteFiles: () => undefined,
-  keepRecord: () => Promise.resolve(),
+  trashRecord: () => Promise.resolve(),
   restoreFiles: () => undefined,
   eraseFiles: () => undefined,
 };

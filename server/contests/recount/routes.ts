@@ -82,9 +82,9 @@ const UNKNOWN = {
 
 /** What the receipt of a deleted contest answers. */
 async function archivedReceipt(db: Database, receipt: string) {
-  const kept = await findArchivedReceipt(db, receipt);
-  if (kept === undefined) return UNKNOWN;
-  const { contest, ...archived } = kept;
+  const archivedRow = await findArchivedReceipt(db, receipt);
+  if (archivedRow === undefined) return UNKNOWN;
+  const { contest, ...archived } = archivedRow;
   const head = (await archivedHeads(db, contest)).at(-1) ?? null;
   return { ...UNKNOWN, ...archived, at: getMinute(archived.at), contest, head };
 }
@@ -174,17 +174,17 @@ export function recountRoutes(api: Api): void {
   });
   api.bind(calls.downloadRecount, async ({ params }, services, ctx) => {
     const { db, clock, throttle } = services;
-    const known = await contests.find(db, params.id);
-    const archived = known === null ? await findArchived(db, params.id) : undefined;
-    const opensAt = known === null ? archived?.recount_from : resultOpens(known);
+    const existing = await contests.find(db, params.id);
+    const archived = existing === null ? await findArchived(db, params.id) : undefined;
+    const opensAt = existing === null ? archived?.recount_from : resultOpens(existing);
     if (opensAt === undefined) throw notFound();
     if (clock.now() < opensAt) throw forbidden(NOT_CLOSED);
     await countRequest(throttle, `recount ${ctx.rateLimitKey}`, DOWNLOADS);
-    if (known === null) return archived?.recount ?? '';
-    await settleQuarantine(services, known);
-    const isWhole = known.ended_at !== null && !(await store.hasUnsealed(db, params.id));
+    if (existing === null) return archived?.recount ?? '';
+    await settleQuarantine(services, existing);
+    const isWhole = existing.ended_at !== null && !(await store.hasUnsealed(db, params.id));
     if (!isWhole) await sealVotes(services, params.id);
-    const contest = (await contests.find(db, params.id)) ?? known;
+    const contest = (await contests.find(db, params.id)) ?? existing;
     return new TextParts(writeRecount(contest, (after) => store.listLines(db, params.id, after)));
   });
 }

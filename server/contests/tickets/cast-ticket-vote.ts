@@ -39,8 +39,8 @@ async function count(
     if (contest === null) throw closed ?? notFound();
     if (closed === null && !acceptsTickets(contest)) throw invalid({ ticket: TAKES_NO_TICKETS });
     const hash = hashTicket(code ?? '');
-    const spent = closed === null ? await redeemTicket(tx, contest.id, hash, now) : null;
-    const ticket = spent ?? (await findUsedTicket(tx, contest.id, hash));
+    const redeemed = closed === null ? await redeemTicket(tx, contest.id, hash, now) : null;
+    const ticket = redeemed ?? (await findUsedTicket(tx, contest.id, hash));
     if (ticket === null) return closed;
     const draft = await draftVote({ ...ballot, public_email: '' }, voter, now);
     const own = {
@@ -51,10 +51,10 @@ async function count(
     };
     // Staff handed the ticket out: a hall that votes through one network does not wait for them.
     const trusted = { ...contest, quarantine: 'none' as const };
-    const used = spent === null ? invalid({ ticket: WRONG_TICKET }) : null;
+    const used = redeemed === null ? invalid({ ticket: WRONG_TICKET }) : null;
     const [stored] = await storeVotes(tx, trusted, [{ ...draft, ...own }], [closed ?? used], now);
     if (stored === undefined) throw new Error('no outcome');
-    if (stored instanceof Error && spent !== null) throw stored;
+    if (stored instanceof Error && redeemed !== null) throw stored;
     return stored === used ? null : stored;
   });
 }

@@ -47,7 +47,7 @@ export function ticketRoutes(api: Api): void {
       const contest = await getContest(db, params.id);
       if (!acceptsTickets(contest)) throw invalid({ non_field_errors: calls.TAKES_NO_TICKETS });
       const codes = Array.from({ length: body.quantity }, createTicket);
-      const batch = await changes.createPrivate(author, async ({ tx, note }) => {
+      const batch = await changes.commitPrivate(author, async ({ tx, audit }) => {
         const now = clock.now();
         const row = await store.batches.insert(tx, {
           contest_id: contest.id,
@@ -62,7 +62,7 @@ export function ticketRoutes(api: Api): void {
         await addLine(tx, row, 'made', now);
         // The answer is the only time that the codes are read.
         const after = { contest: contest.id, ...body, are_codes_read: true };
-        note({ action: 'create', resource: 'tickets', id: row.id, after });
+        audit({ action: 'create', resource: 'tickets', id: row.id, after });
         return batchView(await store.getUsed(tx, row.id));
       });
       const link = `${siteUrl.get()}${votingPath(contest.event_name_id)}${TICKET_FRAGMENT}`;
@@ -70,7 +70,7 @@ export function ticketRoutes(api: Api): void {
     },
   );
   api.bind(calls.revokeTicketBatch, ({ params }, { changes, clock }, ctx) =>
-    changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
+    changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
       // Votes in progress hold a lock on the batch: they are counted before this continues.
       const batch = await store.batches.getForUpdate(tx, params.id);
       const { used } = await store.getUsed(tx, batch.id);
@@ -80,7 +80,7 @@ export function ticketRoutes(api: Api): void {
         await store.batches.update(tx, batch.id, { revoked_at: now });
         await addLine(tx, batch, 'revoked', now);
         const after = { label: batch.label, revoked: true };
-        note({ action: 'update', resource: 'tickets', id: batch.id, after });
+        audit({ action: 'update', resource: 'tickets', id: batch.id, after });
       }
       return batchView(await store.getUsed(tx, batch.id));
     }),

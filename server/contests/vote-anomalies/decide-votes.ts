@@ -52,7 +52,7 @@ async function change(
  * @throws HttpError 404 for a contest that does not exist; 400 when reasons get too long
  */
 export async function decideVotes(
-  { tx, note }: Change,
+  { tx, audit }: Change,
   contestId: number,
   selection: VoteSelection,
   decision: VoteDecision,
@@ -88,7 +88,7 @@ export async function decideVotes(
   for (const [applicant, votes] of Map.groupBy(all, (row) => row.applicant_id)) {
     const selected = { applicant, votes: votes.map(({ id }) => id) };
     const after = { ...outcome, motive: decision.reason, ...selected };
-    note({ action: 'update', resource: 'public_vote', id: selection.vote ?? null, after });
+    audit({ action: 'update', resource: 'public_vote', id: selection.vote ?? null, after });
   }
   for (const [applicant, votes] of Map.groupBy(changed, (row) => row.applicant_id)) {
     // A vote that waits, or waited when it was set aside, is in no count.
@@ -115,7 +115,7 @@ export async function decideAsStaff(
     throw invalid({ vote: NO_VOTES });
   }
   const decision = { kind, at: clock.now(), by: author.username, reason: motive };
-  return changes.make(author, async (change) => ({
+  return changes.commit(author, async (change) => ({
     changed: await decideVotes(change, contestId, selection, decision),
   }));
 }

@@ -84,15 +84,20 @@ export async function dismissGroup(
   change: Change,
   contestId: number,
   group: { reason: VoteReason; key: string; plate: number },
-  { at, by, reason: motive }: Omit<store.VoteDecision, 'kind'>,
+  { at, by, reason: decisionReason }: Omit<store.VoteDecision, 'kind'>,
 ): Promise<void> {
   const { reason, key, plate: applicant_id } = group;
   const verdict = { contest_id: contestId, reason, key, applicant_id };
   // The lock on the contest comes first, as in votes.
   if ((await lockContest(change.tx, contestId, 'update')) === null) throw notFound();
-  await putVerdict(change.tx, { ...verdict, motive, decided_by: by, decided_at: at });
+  await putVerdict(change.tx, {
+    ...verdict,
+    motive: decisionReason,
+    decided_by: by,
+    decided_at: at,
+  });
   if (reason !== HELD) return;
-  await decideVotes(change, contestId, group, { kind: 'release', at, by, reason: motive });
+  await decideVotes(change, contestId, group, { kind: 'release', at, by, reason: decisionReason });
 }
 
 /** Applies the contest's rule to the votes that wait after its close. */
@@ -104,7 +109,7 @@ export async function settleQuarantine(
   if (rule === null || (await countWaiting(db, contest.id)) === 0) return;
   const kind = rule === 'count' ? 'release' : 'set_aside';
   const decision = { kind, at: clock.now(), by: THE_RULE, reason: RULE_REASONS[rule] } as const;
-  await changes.make(null, (change) =>
+  await changes.commit(null, (change) =>
     decideVotes(change, contest.id, { holdsResult: true }, decision),
   );
 }

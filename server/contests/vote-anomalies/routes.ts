@@ -51,13 +51,13 @@ export function voteGroupRoutes(api: Api, program: Services): void {
     await getContest(db, params.id);
     const competitor = await applicants.find(db, body.plate);
     if (competitor?.contest_id !== params.id) throw invalid({ plate: NO_COMPETITOR });
-    return changes.make(author, async (change) => {
+    return changes.commit(author, async (change) => {
       const { reason, key, plate, motive } = body;
       const decision = { at: clock.now(), by: author.username, reason: motive };
       await dismissGroup(change, params.id, { reason, key, plate }, decision);
       const group = { contest_id: params.id, reason, key, applicant_id: plate };
       const after = { ...group, motive, is_let_be: true };
-      change.note({ action: 'update', resource: 'public_vote', id: null, after });
+      change.audit({ action: 'update', resource: 'public_vote', id: null, after });
       return { motive, by: author.username, at: iso(decision.at) };
     });
   });

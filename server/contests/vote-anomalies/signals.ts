@@ -37,8 +37,8 @@ const kinds = new LRUCache<string, DomainKind>({ max: 10_000 });
  * whose kind of domain is not sold to anybody, or another, of which anybody can have forty.
  */
 export function domainKind(domain: string): DomainKind {
-  const known = kinds.get(domain);
-  if (known !== undefined) return known;
+  const knownKind = kinds.get(domain);
+  if (knownKind !== undefined) return knownKind;
   const isInstitution = /\.((edu|gob|gov|mil|ac)\.[a-z]{2}|edu|gob|gov|mil)$/.test(domain);
   const isLarge = domain === '' || findProvider(domain) !== null;
   const kind = isLarge ? 'large' : isInstitution ? 'institution' : 'rare';

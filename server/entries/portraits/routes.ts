@@ -1,4 +1,4 @@
-import { callsLike } from '../../../contracts/call.ts';
+import { createPattern } from '../../../contracts/call.ts';
 import * as calls from '../../../contracts/portraits.ts';
 import type { TableRow } from '../../db/crud.ts';
 import type { Database } from '../../db/database.ts';
@@ -74,5 +74,5 @@ function getPortraitRoutes(api: Api, kind: Kind, bound: PortraitCalls): void {
 
 export function portraitRoutes(api: Api): void {
   getPortraitRoutes(api, 'event', calls.eventPortraitCalls);
-  getPortraitRoutes(api, 'content', callsLike<PortraitCalls>(calls.contentPortraitCalls));
+  getPortraitRoutes(api, 'content', createPattern<PortraitCalls>(calls.contentPortraitCalls));
 }

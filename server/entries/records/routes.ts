@@ -1,4 +1,4 @@
-import { callsLike } from '../../../contracts/call.ts';
+import { createPattern } from '../../../contracts/call.ts';
 import type { EntryKind } from '../../../contracts/entries.ts';
 import * as calls from '../../../contracts/records.ts';
 import { isTaken } from '../../db/constraints.ts';
@@ -37,13 +37,13 @@ function socialRoutes(api: Api, kind: EntryKind, bound: SocialCalls): void {
     const { facebook = '', spotify = '', instagram = '', twitter = '', youtube = '' } = body;
     const values = { facebook, spotify, instagram, twitter, youtube, entry_id };
     const row = await changes
-      .make(getAuthor(ctx), (change) => socials.create(change, values))
+      .commit(getAuthor(ctx), (change) => socials.create(change, values))
       .catch(rejectSecond('entry_social_exists', 'entry_social.entry_id', kind));
     return socialView(kind, row);
   });
 
   api.bind(bound.change, ({ params, body }, { changes }, ctx) =>
-    changes.make(getAuthor(ctx), async (change) => {
+    changes.commit(getAuthor(ctx), async (change) => {
       await store.assertRecordOfKind(change.tx, 'entry_social', kind, params.id);
       return socialView(kind, await socials.change(change, params.id, omitUndefined(body)));
     }),
@@ -67,7 +67,7 @@ function webRoutes(api: Api, kind: EntryKind, bound: WebCalls): void {
     const { id: entry_id } = await getEntry(db, kind, ownerIn(body, kind));
     const { text = '', hiring = '', calendar = '', url = '' } = body;
     const row = await changes
-      .make(getAuthor(ctx), (change) =>
+      .commit(getAuthor(ctx), (change) =>
         webs.create(change, { text, hiring, calendar, url, entry_id }),
       )
       .catch(rejectSecond('entry_web_exists', 'entry_web.entry_id', kind));
@@ -75,7 +75,7 @@ function webRoutes(api: Api, kind: EntryKind, bound: WebCalls): void {
   });
 
   api.bind(bound.change, ({ params, body }, { changes }, ctx) =>
-    changes.make(getAuthor(ctx), async (change) => {
+    changes.commit(getAuthor(ctx), async (change) => {
       await store.assertRecordOfKind(change.tx, 'entry_web', kind, params.id);
       return webView(kind, await webs.change(change, params.id, omitUndefined(body)));
     }),
@@ -105,7 +105,7 @@ function artistPlaylistRoutes(api: Api): void {
     const { id: entry_id } = await getEntry(db, 'artist', body.artist);
     const { spotify = '', youtube = '' } = body;
     const row = await changes
-      .make(getAuthor(ctx), (change) => playlists.create(change, { entry_id, spotify, youtube }))
+      .commit(getAuthor(ctx), (change) => playlists.create(change, { entry_id, spotify, youtube }))
       .catch(rejectSecond('playlist_of_entry_exists', 'playlist.entry_id', 'artist'));
     return playlistView('artist', row);
   });
@@ -122,7 +122,7 @@ export function changePlaylist(kind: EntryKind) {
     { changes }: Services,
     ctx: Parameters<typeof getAuthor>[0],
   ) =>
-    changes.make(getAuthor(ctx), async (change) => {
+    changes.commit(getAuthor(ctx), async (change) => {
       await store.assertPlaylistOfKind(change.tx, kind, params.id);
       return playlistView(kind, await playlists.change(change, params.id, omitUndefined(body)));
     });
@@ -139,10 +139,10 @@ export function readPlaylist(kind: EntryKind) {
 
 export function recordRoutes(api: Api): void {
   socialRoutes(api, 'artist', calls.artistSocialCalls);
-  socialRoutes(api, 'event', callsLike<SocialCalls>(calls.eventSocialCalls));
-  socialRoutes(api, 'content', callsLike<SocialCalls>(calls.contentSocialCalls));
+  socialRoutes(api, 'event', createPattern<SocialCalls>(calls.eventSocialCalls));
+  socialRoutes(api, 'content', createPattern<SocialCalls>(calls.contentSocialCalls));
   webRoutes(api, 'artist', calls.artistWebCalls);
-  webRoutes(api, 'event', callsLike<WebCalls>(calls.eventWebCalls));
-  webRoutes(api, 'content', callsLike<WebCalls>(calls.contentWebCalls));
+  webRoutes(api, 'event', createPattern<WebCalls>(calls.eventWebCalls));
+  webRoutes(api, 'content', createPattern<WebCalls>(calls.contentWebCalls));
   artistPlaylistRoutes(api);
 }

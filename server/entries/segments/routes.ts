@@ -1,4 +1,4 @@
-import { callsLike } from '../../../contracts/call.ts';
+import { createPattern } from '../../../contracts/call.ts';
 import type { EntryKind } from '../../../contracts/entries.ts';
 import * as calls from '../../../contracts/segments.ts';
 import { type SegmentItem, segmentItem } from '../../../contracts/segments.ts';
@@ -45,7 +45,7 @@ function writeRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
     const filtered = { year: orNull(body.year), vol: orNull(body.vol), country };
     assertComplete(entry.condition, filtered);
     const is_active = toFlag(body.is_active ?? true);
-    return changes.make(getAuthor(ctx), async (change) => {
+    return changes.commit(getAuthor(ctx), async (change) => {
       const texts = pick(body, getNames(calls.segmentTexts));
       const values = { entry_id: entry.id, ...texts, ...filtered, is_active };
       const row = await segments.create(change, { ...values, created_at: clock.now() });
@@ -54,7 +54,7 @@ function writeRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
   });
 
   api.bind(bound.change, ({ params, body }, { changes }, ctx) =>
-    changes.make(getAuthor(ctx), async (change) => {
+    changes.commit(getAuthor(ctx), async (change) => {
       const before = await store.getSegment(change.tx, kind, params.id);
       const { year, vol, is_active, ...texts } = body;
       const values = omitUndefined({
@@ -76,7 +76,7 @@ function writeRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
   });
 
   api.bind(bound.remove, ({ params }, { changes }, ctx) =>
-    changes.make(getAuthor(ctx), async (change) => {
+    changes.commit(getAuthor(ctx), async (change) => {
       await store.getSegment(change.tx, kind, params.id);
       return segmentView(kind, await segments.delete(change, params.id));
     }),
@@ -95,7 +95,9 @@ function playlistRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
     const { id: segment_id } = await store.getSegment(db, kind, body.detail);
     const { spotify = '', youtube = '' } = body;
     const row = await changes
-      .make(getAuthor(ctx), (change) => playlists.create(change, { segment_id, spotify, youtube }))
+      .commit(getAuthor(ctx), (change) =>
+        playlists.create(change, { segment_id, spotify, youtube }),
+      )
       .catch(rejectSecond('playlist_of_segment_exists', 'playlist.segment_id', 'detail'));
     return playlistView(kind, row);
   });
@@ -117,5 +119,5 @@ function getSegmentRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
 
 export function segmentRoutes(api: Api): void {
   getSegmentRoutes(api, 'event', calls.eventSegmentCalls);
-  getSegmentRoutes(api, 'content', callsLike<SegmentCalls>(calls.contentSegmentCalls));
+  getSegmentRoutes(api, 'content', createPattern<SegmentCalls>(calls.contentSegmentCalls));
 }

@@ -1,4 +1,4 @@
-import { getBlocks, getLines, getQuote, lineText } from '../../../contracts/lyric-lines.ts';
+import { getBlocks, getLines, getLineText, getQuote } from '../../../contracts/lyric-lines.ts';
 import type { SongPage } from '../../../contracts/lyrics.ts';
 import type { RichText } from '../../../contracts/rich-text.ts';
 import {
@@ -35,7 +35,7 @@ export function linePictureRoutes(routes: PictureRoutes): void {
     const { lyric, artist: singer } = item;
     return {
       kicker: lyric.title,
-      title: getQuote(lineText(line)),
+      title: getQuote(getLineText(line)),
       note: singer.name,
       ...entryCard,
     };

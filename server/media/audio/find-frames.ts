@@ -19,7 +19,7 @@ async function readAt({ file, size }: AudioBytes, offset: number, length: number
 }
 
 /** Bytes of an ID3v2 tag at the beginning, its header included; 0 without one. */
-async function tagLength(audio: AudioBytes): Promise<number> {
+async function readTagLength(audio: AudioBytes): Promise<number> {
   const head = await readAt(audio, 0, 10);
   if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0;
   return 10 + [6, 7, 8, 9].reduce((sum, index) => sum * 128 + ((head[index] ?? 0) & 127), 0);
@@ -34,7 +34,7 @@ const KBITS_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 32
 const KBITS_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 
 /** Length of the MPEG layer III frame whose header is at `offset`; 0 when none does. */
-function mp3Frame(bytes: Buffer, offset: number): number {
+function parseMp3Frame(bytes: Buffer, offset: number): number {
   const [sync = 0, kind = 0, rates = 0] = bytes.subarray(offset, offset + 3);
   const version = (kind >> 3) & 3;
   const isLayer3 = sync === 255 && (kind & 0xe6) === 0xe2;
@@ -46,7 +46,7 @@ function mp3Frame(bytes: Buffer, offset: number): number {
 }
 
 /** Length of the ADTS frame (AAC) whose header is at `offset`; 0 when none does. */
-function adtsFrame(bytes: Buffer, offset: number): number {
+function parseAdtsFrame(bytes: Buffer, offset: number): number {
   const head = bytes.subarray(offset, offset + 6);
   if (head.length < 6 || head[0] !== 255 || ((head[1] ?? 0) & 0xf6) !== 0xf0) return 0;
   const [, , , low = 0, mid = 0, high = 0] = head;
@@ -76,16 +76,22 @@ function hasFrameRow(
 }
 
 export async function hasMp3Frames(audio: AudioBytes): Promise<boolean> {
-  return hasFrameRow(await readAt(audio, await tagLength(audio), MAX_SEARCH_BYTES), mp3Frame);
+  return hasFrameRow(
+    await readAt(audio, await readTagLength(audio), MAX_SEARCH_BYTES),
+    parseMp3Frame,
+  );
 }
 
 export async function hasAacFrames(audio: AudioBytes): Promise<boolean> {
-  return hasFrameRow(await readAt(audio, await tagLength(audio), MAX_SEARCH_BYTES), adtsFrame);
+  return hasFrameRow(
+    await readAt(audio, await readTagLength(audio), MAX_SEARCH_BYTES),
+    parseAdtsFrame,
+  );
 }
 
 /** FLAC: frames begin with a 14 bit sync word after the last block of metadata. */
 export async function hasFlacFrames(audio: AudioBytes): Promise<boolean> {
-  let offset = (await tagLength(audio)) + 4;
+  let offset = (await readTagLength(audio)) + 4;
   for (let isLast = false; !isLast; ) {
     const head = await readAt(audio, offset, 4);
     if (head.length < 4) return false;

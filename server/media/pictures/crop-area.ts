@@ -27,8 +27,8 @@ export function clampCrop(crop: Crop): Crop {
 /** The pixels of a (clamped) crop; at least 16 each way, or all there are of a smaller picture. */
 export function cropArea(crop: Crop | null, size: { width: number; height: number }): Area {
   if (crop === null) return { left: 0, top: 0, ...size };
-  const [left, width] = sidePixels(crop.x, crop.width, size.width);
-  const [top, height] = sidePixels(crop.y, crop.height, size.height);
+  const [left, width] = getSidePixels(crop.x, crop.width, size.width);
+  const [top, height] = getSidePixels(crop.y, crop.height, size.height);
   return { left, top, width, height };
 }
 
@@ -59,7 +59,7 @@ function clampSide(start: number, length: number): [number, number] {
   return [from, to - from];
 }
 
-function sidePixels(start: number, length: number, fullLength: number): [number, number] {
+function getSidePixels(start: number, length: number, fullLength: number): [number, number] {
   const pixels = Math.min(fullLength, Math.max(MIN_SIDE, Math.round(length * fullLength)));
   const first = Math.min(Math.round(start * fullLength), fullLength - pixels);
   return [first, pixels];

@@ -41,7 +41,7 @@ export function createPictureName(): string {
 }
 
 /** The widths that a picture `width` pixels wide is made in: never wider than it is. */
-export function widthsFor(width: number): number[] {
+export function listWidths(width: number): number[] {
   const widths = WIDTHS.filter((fileWidth) => fileWidth <= width);
   return widths.length > 0 ? widths : [width];
 }

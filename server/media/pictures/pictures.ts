@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Crop, CropInput } from '../../../contracts/pictures.ts';
-import { defaultFocus, type Focus } from '../../../contracts/press-crop.ts';
+import { type Focus, getDefaultFocus } from '../../../contracts/press-crop.ts';
 import type { Database } from '../../db/database.ts';
 import { notFound, PlatformUnavailable } from '../../platform/errors.ts';
 import { createGate, QueueFullError } from '../../platform/gate.ts';
@@ -30,11 +30,11 @@ import {
 import {
   createOriginalFile,
   createPictureName,
+  listWidths,
   type PictureRecord,
   PRIVATE_FOLDER,
   pictureFile,
   shareFile,
-  widthsFor,
 } from './picture-files.ts';
 import { decodePicture, type Pixels, readPicture } from './read-picture.ts';
 import { findPictureByName, toRecord } from './store.ts';
@@ -87,7 +87,7 @@ interface File {
 /** Pictures in this storage; one is worked on at a time, 40 more may wait. */
 export function createPictures({ storage }: { storage: Storage }): Pictures {
   const enter = createGate(PICTURES_AT_ONCE, { maxWaiting: PICTURES_WAITING });
-  const gate = <T>(task: () => Promise<T>) =>
+  const runQueued = <T>(task: () => Promise<T>) =>
     enter(task).catch((error: unknown) => {
       throw error instanceof QueueFullError
         ? new PlatformUnavailable('pictures', error.message)
@@ -97,16 +97,16 @@ export function createPictures({ storage }: { storage: Storage }): Pictures {
   const inProgress = new Map<string, Promise<void>>();
   return {
     create: (source, options) =>
-      gate(async () => createPicture(storage, await toBytes(source), options?.crop ?? null)),
+      runQueued(async () => createPicture(storage, await toBytes(source), options?.crop ?? null)),
     findFocus: (record) =>
-      gate(async () => findFocus(await decodePicture(await readWidest(storage, record)))),
+      runQueued(async () => findFocus(await decodePicture(await readWidest(storage, record)))),
     drawFewDots: (record) =>
-      gate(async () => {
+      runQueued(async () => {
         const pixels = await decodePicture(await readWidest(storage, record));
-        return drawFewDots(pixels, record.focus ?? defaultFocus(pixels));
+        return drawFewDots(pixels, record.focus ?? getDefaultFocus(pixels));
       }),
     createThumbnail: (record) =>
-      gate(async () => {
+      runQueued(async () => {
         const file = await storage.open(pictureFile(record.name, record.widths[0] ?? record.width));
         return file && encodeThumbnail(await buffer(file.stream));
       }),
@@ -114,15 +114,15 @@ export function createPictures({ storage }: { storage: Storage }): Pictures {
       const name = getHalftoneName(file);
       const creation =
         inProgress.get(name) ??
-        gate(async () => {
+        runQueued(async () => {
           if (await storage.has(name)) return;
           await storage.put(name, await createScreen(await readWidest(storage, record), file));
         }).finally(() => inProgress.delete(name));
       inProgress.set(name, creation);
       return creation;
     },
-    recrop: (record, crop) => gate(() => recropPicture(storage, record, crop)),
-    createPrivate: (source) => gate(async () => createPrivate(storage, await toBytes(source))),
+    recrop: (record, crop) => runQueued(() => recropPicture(storage, record, crop)),
+    createPrivate: (source) => runQueued(async () => createPrivate(storage, await toBytes(source))),
   };
 }
 
@@ -197,7 +197,7 @@ async function storePicture(
 ): Promise<PictureRecord> {
   const { pixels, name, crop, original } = picture;
   const area = cropArea(crop, pixels);
-  const widths = widthsFor(area.width);
+  const widths = listWidths(area.width);
   const cropped = cropAndResize(pixels, area, widths.at(-1) ?? area.width);
   const files: File[] = [
     original,

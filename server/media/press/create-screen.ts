@@ -3,8 +3,8 @@ import { dotsAcross, printRow } from '../../../contracts/dot-screen.ts';
 import {
   type DotSize,
   type Focus,
+  getHalftoneCrop,
   type HalftoneShape,
-  halftoneCrop,
   halftoneShapes,
 } from '../../../contracts/press-crop.ts';
 import { decodePicture } from '../pictures/read-picture.ts';
@@ -23,7 +23,7 @@ const TILE_SHARE = 1 / 7;
 async function toTones(bytes: Uint8Array, focus: Focus, shape: HalftoneShape) {
   const { width, height } = halftoneShapes[shape];
   const pixels = await decodePicture(bytes);
-  const { left, top, ...size } = halftoneCrop(pixels, focus, { width, height });
+  const { left, top, ...size } = getHalftoneCrop(pixels, focus, { width, height });
   const small = { width: Math.round(width * TONE_SCALE), height: Math.round(height * TONE_SCALE) };
   const tile = Math.round(small.width * TILE_SHARE);
   const levelled = await runStep((sharp) =>

@@ -1,4 +1,4 @@
-import { type Focus, halftoneCrop } from '../../../contracts/press-crop.ts';
+import { type Focus, getHalftoneCrop } from '../../../contracts/press-crop.ts';
 import type { Pixels } from '../pictures/read-picture.ts';
 import { runStep } from '../pictures/sharp.ts';
 
@@ -12,7 +12,7 @@ const LIGHTEST = 160;
  * @returns a `data:` address of about 150 characters; opaque where there is ink
  */
 export async function drawFewDots(pixels: Pixels, focus: Focus): Promise<string> {
-  const { left, top, ...size } = halftoneCrop(pixels, focus, SIZE);
+  const { left, top, ...size } = getHalftoneCrop(pixels, focus, SIZE);
   const tones = await runStep((sharp) =>
     sharp(pixels.data, { raw: pixels })
       .extract({ left, top, ...size })

@@ -1,4 +1,4 @@
-import { defaultFocus, type Focus } from '../../../contracts/press-crop.ts';
+import { type Focus, getDefaultFocus } from '../../../contracts/press-crop.ts';
 import type { Pixels } from '../pictures/read-picture.ts';
 import { runStep } from '../pictures/sharp.ts';
 
@@ -31,12 +31,12 @@ export async function findFocus(pixels: Pixels): Promise<Focus> {
       .toBuffer({ resolveWithObject: true }),
   );
   const { attentionX, attentionY } = info;
-  if (attentionX === undefined || attentionY === undefined) return defaultFocus(pixels);
+  if (attentionX === undefined || attentionY === undefined) return getDefaultFocus(pixels);
   // The attention point is given in the pixels of the picture after scaling, before cropping.
   const scale = Math.max(WINDOW_SIDE / pixels.width, WINDOW_SIDE / pixels.height);
   const x = (attentionX / (pixels.width * scale)) * 100;
   const y = (attentionY / (pixels.height * scale)) * 100;
-  if (isAtEdge(x) || isAtEdge(y)) return defaultFocus(pixels);
+  if (isAtEdge(x) || isAtEdge(y)) return getDefaultFocus(pixels);
   return pixels.height > pixels.width
     ? { x: clamp(x, PORTRAIT.left, PORTRAIT.right), y: clamp(y, 0, PORTRAIT.lowest) }
     : { x: clamp(x, 0, 100), y: clamp(y, 0, MAX_LANDSCAPE_PERCENT) };

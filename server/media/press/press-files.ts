@@ -2,9 +2,9 @@ import type { HalftoneSettings } from '../../../contracts/press.ts';
 import {
   type Box,
   type DotSize,
-  defaultFocus,
   dotSizes,
   type Focus,
+  getDefaultFocus,
   type HalftoneShape,
   halftoneShapes,
 } from '../../../contracts/press-crop.ts';
@@ -80,7 +80,7 @@ export function toHalftoneSettings(row: Omit<HalftoneColumns, 'name'>): Halftone
   return {
     focus:
       x === null || y === null
-        ? defaultFocus(row)
+        ? getDefaultFocus(row)
         : { x, y, ...(row.faces ? { faces: JSON.parse(row.faces) as Box } : {}) },
     style: row.press_style === 'photo' ? 'photo' : 'press',
     dots: dotSizes.find((dotSize) => dotSize === row.press_dots) ?? 'medium',

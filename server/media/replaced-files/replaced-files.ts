@@ -6,7 +6,7 @@ import { findReplaced, type ReplacedFile, type ReplacedKey } from './store.ts';
 const FILE_GONE = 'La imagen o el audio de esa versión ya no se guarda.';
 
 /** 409 for a version whose file is not kept (any more); `gone` in the body tells it from others. */
-export function replacedFileGone(): HttpError {
+export function createFileGoneError(): HttpError {
   return new HttpError(409, { detail: FILE_GONE, gone: true });
 }
 
@@ -24,10 +24,11 @@ export async function getReplaced(
   key: ReplacedKey,
 ): Promise<ReplacedFile> {
   const row = await findReplaced(db, key);
-  if (row === null) throw replacedFileGone();
+  if (row === null) throw createFileGoneError();
   for (const name of getFiles(row)) {
     // A restore of before may have moved it back and not have been committed.
-    if (!(await storage.trashed.has(name)) && !(await storage.has(name))) throw replacedFileGone();
+    if (!(await storage.trashed.has(name)) && !(await storage.has(name)))
+      throw createFileGoneError();
   }
   return row;
 }

@@ -6,7 +6,7 @@ import {
   shareAreas,
   shareShapes,
 } from '../../../contracts/share-shapes.ts';
-import { LEADING, layOut } from './layout.ts';
+import { LEADING, layOutText } from './layout.ts';
 import { drawText, fitText, getWidth, hasHighAccent, toDrawableText } from './lettering.ts';
 
 /** What a picture for sharing says. Capitals are made here; the texts may be of any length. */
@@ -92,7 +92,7 @@ const EDGE_CELL = 12;
 const EDGE_COLUMNS = 9;
 
 /** What is seen of a picture whose left edge ends in dots, which grow until they join. */
-function dottedEdge({ width, height }: ShareArea): Buffer {
+function drawDottedEdge({ width, height }: ShareArea): Buffer {
   const edge = EDGE_CELL * EDGE_COLUMNS;
   const dots = Array.from({ length: EDGE_COLUMNS }, (_, column) => {
     const x = EDGE_CELL * (column + 0.5);
@@ -111,7 +111,7 @@ function dottedEdge({ width, height }: ShareArea): Buffer {
 /** Share of a title's largest capitals that an accent of its first line takes above them. */
 const ACCENT_SHARE = 0.3;
 
-function capitals(text: string): string {
+function toCapitals(text: string): string {
   return toDrawableText(text.toLocaleUpperCase('es'));
 }
 
@@ -137,11 +137,11 @@ function drawSticker(text: string, layout: PosterLayout, colour: string): string
 }
 
 /** The large lines, standing on the rule of the foot. */
-function headline(text: string, layout: PosterLayout): string {
+function drawHeadline(text: string, layout: PosterLayout): string {
   const { height: room, bottom, tallest } = layout.title;
   const boxHeight = hasHighAccent(text) ? room - ACCENT_SHARE * tallest : room;
   const box = { width: getInnerWidth(layout), height: boxHeight, tallest, smallest: 30 };
-  const { lines, height } = layOut(text, box, getWidth);
+  const { lines, height } = layOutText(text, box, getWidth);
   return lines
     .toReversed()
     .map((line, index) => {
@@ -180,7 +180,7 @@ function drawFooter(
 }
 
 /** The day, as large as its line allows; empty without one. */
-function dayLine(text: string, layout: PosterLayout): string {
+function drawDay(text: string, layout: PosterLayout): string {
   if (text === '') return '';
   const { line, tallest } = layout.day;
   const { path } = fitText(text, getInnerWidth(layout), tallest, 0.01);
@@ -188,7 +188,7 @@ function dayLine(text: string, layout: PosterLayout): string {
 }
 
 /** The block of ink for the words; without a picture dots cover the rest of the sheet. */
-function ground(layout: PosterLayout, hasPicture: boolean): string {
+function drawBackground(layout: PosterLayout, hasPicture: boolean): string {
   const { left, top, width, height } = layout.block;
   const block = `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${INK}"/>`;
   if (hasPicture) return block;
@@ -202,7 +202,7 @@ export interface PosterOptions {
 }
 
 /** The words as SVG. Letters are outlines, so no text reaches the markup. */
-export function posterSvg(
+export function renderPosterSvg(
   texts: PosterTexts,
   hasPicture: boolean,
   options: PosterOptions = {},
@@ -213,11 +213,11 @@ export function posterSvg(
   const layout = getLayout(shape, hasPicture, day !== '');
   const colour = inkColours[ink];
   const parts = [
-    ground(layout, hasPicture),
-    headline(capitals(texts.title), layout),
-    drawSticker(capitals(texts.kicker), layout, colour),
-    dayLine(capitals(day), layout),
-    drawFooter({ site: capitals(texts.site), note: capitals(texts.note) }, layout, colour),
+    drawBackground(layout, hasPicture),
+    drawHeadline(toCapitals(texts.title), layout),
+    drawSticker(toCapitals(texts.kicker), layout, colour),
+    drawDay(toCapitals(day), layout),
+    drawFooter({ site: toCapitals(texts.site), note: toCapitals(texts.note) }, layout, colour),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`;
 }
@@ -237,7 +237,7 @@ async function printPicture(picture: Buffer, shape: ShareShape): Promise<Overlay
   const cropped = image.resize(width, height, { fit: 'cover', position });
   const visibleArea =
     area === UPRIGHT_IN_SQUARE
-      ? cropped.composite([{ input: dottedEdge(area), blend: 'dest-in' }])
+      ? cropped.composite([{ input: drawDottedEdge(area), blend: 'dest-in' }])
       : cropped;
   const printed = hasAlpha ? visibleArea : visibleArea.grayscale();
   return { input: await printed.png({ compressionLevel: 0 }).toBuffer(), left, top };
@@ -251,7 +251,7 @@ export async function drawPoster(
 ): Promise<Buffer> {
   const { shape = 'enlace', ink = 'signal' } = options;
   const size = shareShapes[shape];
-  const svg = Buffer.from(posterSvg(texts, picture !== null, options));
+  const svg = Buffer.from(renderPosterSvg(texts, picture !== null, options));
   const poster = await sharp({ create: { ...size, channels: 3, background: inkColours[ink] } })
     .composite([...(picture ? [await printPicture(picture, shape)] : []), { input: svg }])
     .removeAlpha()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOut } from './layout.ts';
+import { layOutText } from './layout.ts';
 import { getWidth, toDrawableText } from './lettering.ts';
 
 const box = { width: 1000, height: 400, tallest: 150, smallest: 40 };
@@ -7,24 +7,24 @@ const box = { width: 1000, height: 400, tallest: 150, smallest: 40 };
 const square = (text: string) => Array.from(text).length;
 
 test('a short text is as tall as allowed, on one line', () => {
-  expect(layOut('VOTA', box, square)).toEqual({ lines: ['VOTA'], height: 150 });
+  expect(layOutText('VOTA', box, square)).toEqual({ lines: ['VOTA'], height: 150 });
 });
 
 test('a longer one is wrapped at words, and no line is wider than the box', () => {
-  const { lines, height } = layOut('LA CALLE NO SE CALLA CUANDO CAE LA NOCHE', box, square);
+  const { lines, height } = layOutText('LA CALLE NO SE CALLA CUANDO CAE LA NOCHE', box, square);
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.join(' ')).toBe('LA CALLE NO SE CALLA CUANDO CAE LA NOCHE');
   for (const line of lines) expect(square(line) * height).toBeLessThanOrEqual(box.width);
 });
 
 test('a long word makes the letters smaller before it is broken', () => {
-  const { lines, height } = layOut('EL ESTERNOCLEIDOMASTOIDEO', box, square);
+  const { lines, height } = layOutText('EL ESTERNOCLEIDOMASTOIDEO', box, square);
   expect(lines).toContain('ESTERNOCLEIDOMASTOIDEO');
   expect(22 * height).toBeLessThanOrEqual(box.width);
 });
 
 test('a word that fits at no size is broken, and what is too much is cut with an ellipsis', () => {
-  const { lines, height } = layOut('A'.repeat(3000), box, square);
+  const { lines, height } = layOutText('A'.repeat(3000), box, square);
   expect(height).toBe(40);
   expect(lines.at(-1)).toMatch(/…$/);
   for (const line of lines) expect(square(line) * height).toBeLessThanOrEqual(box.width);
@@ -32,7 +32,7 @@ test('a word that fits at no size is broken, and what is too much is cut with an
 });
 
 test('nothing to say takes no line', () => {
-  expect(layOut('', box, square).lines).toEqual([]);
+  expect(layOutText('', box, square).lines).toEqual([]);
 });
 
 test('Spanish stays as it is; what the face cannot draw is dropped or loses its accents', () => {
@@ -48,7 +48,7 @@ test('the width grows with the text', () => {
 
 test('a short word goes with the next one', () => {
   const box = { width: 100, height: 100, tallest: 10, smallest: 5 };
-  const { lines } = layOut(
+  const { lines } = layOutText(
     'BATALLA DE CIUDAD',
     { ...box, width: 60, tallest: 5 },
     (text) => text.length,

@@ -65,7 +65,7 @@ function joinShortWords(words: readonly string[], width: number, measure: Measur
 }
 
 /** Lines no wider than `width`, in the unit of `measure`; no line ends with a short word where there is room. */
-function wrap(text: string, width: number, measure: Measure): string[] {
+function wrapText(text: string, width: number, measure: Measure): string[] {
   const joinedWords = joinShortWords(text.split(' '), width, measure);
   const words = joinedWords.flatMap((word) => splitWord(word, width, measure));
   const space = measure(' ');
@@ -107,7 +107,7 @@ const STEPS = 60;
  * Sets a text as large as the box allows, words whole where any size keeps them whole; what does
  * not fit at the smallest size is cut with an ellipsis. An empty text has no lines.
  */
-export function layOut(text: string, box: Box, measureText: Measure): Block {
+export function layOutText(text: string, box: Box, measureText: Measure): Block {
   if (text === '') return { lines: [], height: box.tallest };
   const measure = memoizeMeasure(measureText);
   const { tallest, smallest } = box;
@@ -115,13 +115,13 @@ export function layOut(text: string, box: Box, measureText: Measure): Block {
   for (let step = 0; step <= STEPS; step += 1) {
     const height = tallest - ((tallest - smallest) * step) / STEPS;
     if (canWrap && !canWrapAtWords(text, box, height, measure)) continue;
-    const lines = wrap(text, box.width / height, measure);
+    const lines = wrapText(text, box.width / height, measure);
     if (getHeight(lines.length, height) <= box.height) return { lines, height };
   }
   const width = box.width / smallest;
   const maxLines = Math.max(1, Math.floor((box.height / smallest - 1) / LEADING + 1));
   return {
-    lines: truncateLines(wrap(text, width, measure), maxLines, width, measure),
+    lines: truncateLines(wrapText(text, width, measure), maxLines, width, measure),
     height: smallest,
   };
 }

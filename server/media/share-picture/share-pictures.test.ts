@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type ShareShape, shareAreas, shareShapes } from '../../../contracts/share-shapes.ts';
 import { createPhoto } from '../../../test/pictures.ts';
 import type { Storage } from '../storage/storage.ts';
-import { drawPoster, posterSvg } from './draw-poster.ts';
+import { drawPoster, renderPosterSvg } from './draw-poster.ts';
 import { createSharePictures } from './share-pictures.ts';
 
 const words = { kicker: 'Vote por', title: 'Ñusta <Órbita>', note: 'Final', site: 'Tarima' };
@@ -117,7 +117,7 @@ test('however many ask, only so many wait', async () => {
 
 test('no text reaches the markup', () => {
   const evil = '"/><script>alert(1)</script><image href="file:///etc/passwd"/>&amp;]]>';
-  const svg = posterSvg({ kicker: evil, title: evil, note: evil, site: evil }, true);
+  const svg = renderPosterSvg({ kicker: evil, title: evil, note: evil, site: evil }, true);
   expect(svg).not.toMatch(/script|image|passwd|alert|amp/i);
   expect(
     svg.match(/<\w+/g)?.every((tag) => /^<(svg|defs|pattern|circle|rect|g|path)$/.test(tag)),
@@ -125,7 +125,7 @@ test('no text reaches the markup', () => {
 });
 
 test('empty texts leave only what is there', () => {
-  const svg = posterSvg({ kicker: '', title: '🎤', note: '', site: '' }, false);
+  const svg = renderPosterSvg({ kicker: '', title: '🎤', note: '', site: '' }, false);
   expect(svg).not.toContain('<path');
 });
 
@@ -178,7 +178,7 @@ test('the day of a date is large, and every word stands on the sheet', () => {
   for (const shape of ['enlace', 'historia', 'cuadro'] as const) {
     const day = 'miércoles, 25 de septiembre';
     const { height } = shareShapes[shape];
-    const svg = posterSvg({ ...words, day }, true, { shape });
+    const svg = renderPosterSvg({ ...words, day }, true, { shape });
     const bases = [...svg.matchAll(/translate\(\S+ (\S+)\)" fill/g)].map(([, y]) => Number(y));
     expect(Math.max(...bases), shape).toBeLessThan(height);
     const lines = svg.split('<path ').filter((part) => /fill="#f3ecdf"/.test(part));
@@ -194,7 +194,7 @@ test('the day of a date is large, and every word stands on the sheet', () => {
 test('the sticker stands above the accents of the title in every shape', () => {
   for (const shape of ['enlace', 'historia', 'cuadro'] as const) {
     const title = 'Última función del año para toda la región';
-    const svg = posterSvg({ ...words, title }, true, { shape });
+    const svg = renderPosterSvg({ ...words, title }, true, { shape });
     const [, top, height] =
       /translate\(\d+ (\d+)\) rotate\(-2\)"><rect width="\S+ height="(\S+)"/.exec(svg) ?? [];
     expect(findTop(svg, /fill="#f3ecdf"/), shape).toBeGreaterThan(Number(top) + Number(height));

@@ -29,7 +29,7 @@ export async function createDiskStorage(directory: string): Promise<StorageDrive
 }
 
 async function openFile(root: string, name: string, range: ByteRange): Promise<OpenFile | null> {
-  const file = await open(join(root, name)).catch(nullWhenMissing);
+  const file = await open(join(root, name)).catch(toNullIfMissing);
   if (!file) return null;
   try {
     const info = await file.stat();
@@ -56,12 +56,12 @@ async function openFile(root: string, name: string, range: ByteRange): Promise<O
 }
 
 async function findFile(root: string, name: string): Promise<StoredFile | null> {
-  const info = await stat(join(root, name)).catch(nullWhenMissing);
+  const info = await stat(join(root, name)).catch(toNullIfMissing);
   return info?.isFile() ? { name, size: info.size, modified: info.mtime } : null;
 }
 
 async function* listFiles(root: string, folder: string): AsyncGenerator<StoredFile> {
-  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(nullWhenMissing);
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(toNullIfMissing);
   for (const entry of entries ?? []) {
     const path = `${folder}${entry.name}`;
     // Incoming files and files that were put there by hand do not belong to the storage.
@@ -78,11 +78,11 @@ async function moveFile(root: string, from: string, to: string, modifiedAt?: Dat
     if (modifiedAt !== undefined) await utimes(join(root, from), modifiedAt, modifiedAt);
     await moveDurably(root, from, to);
   } catch (error) {
-    nullWhenMissing(error);
+    toNullIfMissing(error);
   }
 }
 
-function nullWhenMissing(error: unknown): null {
+function toNullIfMissing(error: unknown): null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return null;
   throw error;

@@ -3,7 +3,7 @@ import { newsPath } from '../../../contracts/news-path.ts';
 import { omitUndefined } from '../../db/dialect.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
-import { ownColumns } from '../../registry/columns.ts';
+import { pickOwnColumns } from '../../registry/columns.ts';
 import { defineContent } from '../../registry/define-content.ts';
 import { bindRecords } from '../../registry/record-routes.ts';
 import type { Api } from '../../services.ts';
@@ -59,9 +59,9 @@ export const announcements = defineContent({
         if (row !== null && row.started_at !== null) throw conflict(calls.ALREADY_SENT);
         const { button, link } = { button: '', link: '', ...row, ...omitUndefined(body) };
         if (button !== '' && link === '') throw invalid({ link: calls.NO_BUTTON_LINK });
-        if (row === null) return { ...ownColumns(body), created_at: clock.now() };
+        if (row === null) return { ...pickOwnColumns(body), created_at: clock.now() };
         // What was planned is not what is stored any more: whoever sends it says so again.
-        return { ...ownColumns(body), send_at: null };
+        return { ...pickOwnColumns(body), send_at: null };
       },
       view: announcementView,
     });

@@ -1,7 +1,7 @@
 import { newsLinkPath, newsPath } from '../../../contracts/news-path.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
-import { standsAlone } from '../../mail/email.ts';
+import { isSoleLink } from '../../mail/email.ts';
 import { type AnnouncementRow, selectNews } from './store.ts';
 
 type Linking = Pick<AnnouncementRow, 'id' | 'link' | 'body'>;
@@ -12,7 +12,7 @@ type Linking = Pick<AnnouncementRow, 'id' | 'link' | 'body'>;
  */
 function listWritten({ id, link, body }: Linking, origin: string): string[] {
   const button = link === '' ? [] : [new URL(link, origin).href];
-  const lines = body.split('\n').filter((line) => standsAlone(line) && URL.canParse(line));
+  const lines = body.split('\n').filter((line) => isSoleLink(line) && URL.canParse(line));
   return [...new Set([origin + newsPath(id), ...button, ...lines])];
 }
 
@@ -45,7 +45,7 @@ export async function listNewsLinks(db: Database, id: number, origin: string): P
 }
 
 /** Returns the addresses that count presses, by those to which they lead. */
-export function countedLinks(
+export function countLinks(
   id: number,
   links: readonly string[],
   origin: string,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { MailWatcher } from '../../mail/mail-handlers.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
-import { withoutAddresses } from '../../platform/canonical-email.ts';
+import { redactAddresses } from '../../platform/canonical-email.ts';
 import type { Services } from '../../services.ts';
 import { clearRefusals } from '../subscribers/refusals-store.ts';
 import { announcements, selectMails } from './send.ts';
@@ -45,7 +45,7 @@ async function countRefused(
     return;
   }
   // The answer may have the address of a person.
-  const message = withoutAddresses(answer, '…');
+  const message = redactAddresses(answer, '…');
   await announcements.update(tx, id, {
     ...(await stopSending(tx, mail, row)),
     refused: refusedCount,
@@ -63,7 +63,7 @@ export function watchAnnouncements({ db, changes, mail, figures }: Services): vo
       return clearRefusals(db, to);
     }
     const id = Number(/^announcement (\d+)$/.exec(topic)?.[1] ?? 0);
-    await changes.createPrivate(null, ({ tx }) =>
+    await changes.commitPrivate(null, ({ tx }) =>
       countRefused(tx, mail, { id, email: to, answer: response }),
     );
   };

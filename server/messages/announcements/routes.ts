@@ -26,7 +26,7 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
 
   api.bind(calls.sendAnnouncement, async ({ params, body }, { changes, clock }, ctx) => {
     const author = getAuthor(ctx);
-    return changes.createPrivate(author, async (change) => {
+    return changes.commitPrivate(author, async (change) => {
       const row = await announcements.rows.getForUpdate(change.tx, params.id);
       const state = toState(row);
       if (state === 'sending' || state === 'sent') throw conflict(calls.ALREADY_SENT);
@@ -39,7 +39,7 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
   });
 
   api.bind(calls.pauseAnnouncement, ({ params }, { changes, mail }, ctx) =>
-    changes.createPrivate(getAuthor(ctx), async (change) => {
+    changes.commitPrivate(getAuthor(ctx), async (change) => {
       const { tx } = change;
       const row = await announcements.rows.getForUpdate(tx, params.id);
       const state = toState(row);

@@ -13,7 +13,7 @@ import { announcementEmail } from '../emails.ts';
 import { findSiteIdentity } from '../site-identity.ts';
 import { countRefusals } from '../subscribers/refusals-store.ts';
 import { preferencesAddress, unsubscribeAddress } from '../subscribers/subscribe.ts';
-import { countedLinks, insertLinks } from './links-store.ts';
+import { countLinks, insertLinks } from './links-store.ts';
 import * as store from './store.ts';
 
 const POLL = 10_000;
@@ -45,7 +45,7 @@ export async function createWriter(
   if (picture) size.height = Math.round((PICTURE_WIDTH * picture.height) / picture.width);
   const { subject, preheader, body, button, link } = row;
   const sharePicture = picture ? pictureView(picture).share : '';
-  const hrefs = countedLinks(row.id, links ?? [], origin);
+  const hrefs = countLinks(row.id, links ?? [], origin);
   const src =
     origin + (links === undefined ? services.signedFiles.sign(sharePicture) : sharePicture);
   return (token) =>
@@ -82,7 +82,7 @@ function toMail(
  */
 async function sendBatch(services: Services, id: number): Promise<boolean> {
   const { changes, clock, mail, config, findAccountById } = services;
-  return changes.make(null, async ({ tx }) => {
+  return changes.commit(null, async ({ tx }) => {
     const row = await announcements.getForUpdate(tx, id);
     if (row.is_paused === 1 || row.finished_at !== null || row.send_at === null) return false;
     const account = row.account_id === null ? null : await findAccountById(tx, row.account_id);

@@ -8,7 +8,7 @@ import { insertMany } from '../../db/insert-many.ts';
 import { invalid } from '../../http/failures.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
-import { searchText } from '../../platform/slugs.ts';
+import { toSearchText } from '../../platform/slugs.ts';
 import { choiceColumns } from './choices-store.ts';
 import * as formerStore from './former-store.ts';
 import * as requestsStore from './requests-store.ts';
@@ -76,26 +76,30 @@ const DAY = /^\d{4}-\d{2}-\d{2}/;
 /** Returns the lines of a CSV: of its named columns, which are those of the export, or of its first one. */
 function readLines(csv: string): Line[] {
   const records = parseCsv(csv);
-  const titles = records[0]?.record.map((title) => searchText(title)) ?? [];
+  const titles = records[0]?.record.map((title) => toSearchText(title)) ?? [];
   const find = (...names: string[]) => titles.findIndex((title) => names.includes(title));
   const email = find(...EMAIL_TITLES);
-  const [country, heard, active] = [find('pais', 'country'), find('intereses'), find('suscrito')];
+  const [country, interestsIndex, active] = [
+    find('pais', 'country'),
+    find('intereses'),
+    find('suscrito'),
+  ];
   const [confirmed, refused, reason] = [find('confirmado'), find('rechazado'), find('respuesta')];
   const [source, day] = [find('consentimiento'), find('fecha del consentimiento')];
   const rows = email === -1 ? records : records.slice(1);
   return rows.map(({ record, info }) => {
     // An export has an apostrophe before what a spreadsheet would calculate.
     const read = (at: number) => (record[at] ?? '').replace(/^'(?=[=+\-@])/, '');
-    const isNo = (at: number) => ['', 'no'].includes(searchText(read(at)));
+    const isNo = (at: number) => ['', 'no'].includes(toSearchText(read(at)));
     const consent = { source: read(source), day: read(day) || read(confirmed) };
     let state: SubscriberState = 'confirmed';
-    if (searchText(read(active)) === 'no') state = isNo(refused) ? 'left' : 'refused';
+    if (toSearchText(read(active)) === 'no') state = isNo(refused) ? 'left' : 'refused';
     else if (confirmed !== -1 && isNo(confirmed)) state = 'unconfirmed';
     return {
       line: info.lines,
       email: read(Math.max(0, email)),
       country: read(country).toUpperCase(),
-      interests: read(heard)
+      interests: read(interestsIndex)
         .split(',')
         .flatMap((name) => name.trim() || []),
       state,
@@ -109,7 +113,9 @@ function readLines(csv: string): Line[] {
 }
 
 function findInterest(written: string) {
-  return interests.find((interest) => searchText(interestNames[interest]) === searchText(written));
+  return interests.find(
+    (interest) => toSearchText(interestNames[interest]) === toSearchText(written),
+  );
 }
 
 /** Returns why a line cannot be taken, or null; `seen` has the lines of the mailboxes before. */
@@ -201,10 +207,10 @@ export async function importSubscribers(
     // Their consent says more than what waits to be confirmed.
     await requestsStore.deleteRequests(tx, rows);
     await insertMany(tx, 'subscriber', rows, { skipExisting: true });
-    const gone = unsubscribed.filter((line) => line.state === 'left');
+    const leftLines = unsubscribed.filter((line) => line.state === 'left');
     await formerStore.insertFormer(
       tx,
-      gone.map(({ email }) => email.toLowerCase()),
+      leftLines.map(({ email }) => email.toLowerCase()),
       now,
     );
   }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/scope.ts';
 import { getAuthor } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
-import { spreadsheetTime, writeCsv, yesOrNo } from '../../platform/csv.ts';
+import { formatSpreadsheetTime, formatYesOrNo, writeCsv } from '../../platform/csv.ts';
 import type { Api } from '../../services.ts';
 import { findByKey } from '../alerts/notify.ts';
 import { hashMailbox } from '../alerts/routes.ts';
@@ -56,15 +56,15 @@ const CSV_TITLES = [
 ];
 
 function csvRow(row: store.SubscriberRow): string[] {
-  const times = [row.created_at, row.ended_at, row.confirmed_at].map(spreadsheetTime);
+  const times = [row.created_at, row.ended_at, row.confirmed_at].map(formatSpreadsheetTime);
   const interestLabels = readInterests(row.interests).map((item) => interestNames[item]);
   return [
     row.email,
-    yesOrNo(row.is_active),
+    formatYesOrNo(row.is_active),
     ...times,
     row.country,
     interestLabels.join(', '),
-    spreadsheetTime(row.refused_at),
+    formatSpreadsheetTime(row.refused_at),
     row.refused_reason,
     row.consent_source || 'Formulario del sitio',
     row.consent_day,
@@ -132,24 +132,24 @@ export function subscriberRoutes(api: Api): void {
     return view(await store.getSubscriber(services.db, row.id));
   });
   api.bind(calls.importSubscribers, ({ body }, { changes, clock }, ctx) =>
-    changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
+    changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
       const { csv, source, is_trial = false } = body;
       const [day, now] = [body.day ?? '', clock.now()];
       if (day > new Date(now).toISOString().slice(0, 10))
         throw invalid({ day: calls.FUTURE_CONSENT });
       const report = await importSubscribers(tx, { csv, source, day, isTrial: is_trial, now });
       const after = { count: report.taken, source, day };
-      if (!is_trial) note({ action: 'create', resource, id: null, after });
+      if (!is_trial) audit({ action: 'create', resource, id: null, after });
       return report;
     }),
   );
   api.bind(calls.reactivateSubscriber, ({ params }, { changes }, ctx) =>
-    changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
+    changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
       const row = await store.subscribers.getForUpdate(tx, params.id);
       const { id, is_active } = row;
       if (statesStore.getState(row) === 'left') throw conflict(NOT_SUBSCRIBED);
       await store.reactivate(tx, id);
-      note({
+      audit({
         action: 'update',
         resource,
         id,
@@ -160,14 +160,14 @@ export function subscriberRoutes(api: Api): void {
     }),
   );
   api.bind(calls.deleteSubscriber, ({ params }, { changes, mail, clock }, ctx) =>
-    changes.createPrivate(getAuthor(ctx), async ({ tx, note }) => {
+    changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
       const before = await store.getSubscriber(tx, params.id);
       await mail.recall(tx, { kinds: ['news', 'alert_request', 'subscription'], to: before.email });
       await store.deleteSubscriber(tx, before.id, clock.now());
       await deleteAlerts(tx, { target_hash: hashMailbox(before.email) }, clock.now());
       // The audit must not retain the data of an erased subscriber.
       await eraseSnapshots(tx, [resource], [before.id]);
-      note({ action: 'delete', resource, id: before.id });
+      audit({ action: 'delete', resource, id: before.id });
       return view(before);
     }),
   );

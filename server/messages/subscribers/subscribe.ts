@@ -80,9 +80,9 @@ export async function confirm(
   const common = { now, token: createToken(), choices: readChoices(written ?? '') };
   const { isSubscribed, isNew } = await inTransaction(db, async (tx) => {
     // Mails of earlier versions have the token that also ends the subscription.
-    const found = id === undefined ? await tokenStore.findIdByToken(tx, key) : Number(id);
-    if (found === undefined) return { isSubscribed: false, isNew: false };
-    return requestsStore.confirm(tx, found, {
+    const subscriberId = id === undefined ? await tokenStore.findIdByToken(tx, key) : Number(id);
+    if (subscriberId === undefined) return { isSubscribed: false, isNew: false };
+    return requestsStore.confirm(tx, subscriberId, {
       ...common,
       isGood: (row) =>
         id === undefined

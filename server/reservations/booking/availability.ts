@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../../contracts/durations.ts';
 import type { Database } from '../../db/database.ts';
-import { findNearestFree, hoursFrom, openHours, validateBooking } from '../rules.ts';
+import { findNearestFree, listHours, openHours, validateBooking } from '../rules.ts';
 import { listClosures, listRules, type StudioRow } from '../store.ts';
 import { countFutureHours, listOccupied } from './store.ts';
 
@@ -47,7 +47,7 @@ function isAnyTaken(
   occupied: ReadonlyMap<number, number>,
   { start, hours, exceptId }: RequestedSlot,
 ): boolean {
-  return hoursFrom(start, hours).some((hour) => {
+  return listHours(start, hours).some((hour) => {
     const reservationId = occupied.get(hour);
     return reservationId !== undefined && reservationId !== exceptId;
   });

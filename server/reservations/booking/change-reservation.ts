@@ -41,13 +41,13 @@ async function getLive({ tx, now }: StudioChange, id: number): Promise<Reservati
 }
 
 async function updateReservation(
-  { tx, note, now }: StudioChange,
+  { tx, audit, now }: StudioChange,
   before: ReservationOfCustomer,
   values: Parameters<typeof reservations.update>[2],
 ): Promise<ReservationOfCustomer> {
   const after = { ...before, ...values, updated_at: now };
   await reservations.update(tx, before.id, { ...values, updated_at: now });
-  note({ action: 'update', resource: 'reservation', id: before.id, before, after });
+  audit({ action: 'update', resource: 'reservation', id: before.id, before, after });
   return after;
 }
 

@@ -120,7 +120,7 @@ export async function createReservation(
   const isStaffBooking = isStaff(account);
   const slot = { accountId: customer.id, start, hours: input.hours, isStaff: isStaffBooking };
   const write = async (change: StudioChange) => {
-    const { tx, note, studio, now } = change;
+    const { tx, audit, studio, now } = change;
     await assertBookable(change, slot);
     if (input.hold && !isStaffBooking) await assertHoldAllowed(change, slot);
     const row = await reservations.insert(tx, {
@@ -148,7 +148,7 @@ export async function createReservation(
       throw invalid({ non_field_errors: NOT_ENOUGH_HOURS });
     // The check above may be outdated; the unique index decides between concurrent requests.
     if (!(await occupyHours(tx, row))) throw new SlotTakenError();
-    note({ action: 'create', resource: 'reservation', id: row.id, after: row });
+    audit({ action: 'create', resource: 'reservation', id: row.id, after: row });
     if (row.state !== 'held') await emailState(services, change, customer, row);
     return { ...row, ...customer, id: row.id };
   };
@@ -166,7 +166,7 @@ export async function confirmReservation(
   input: { note?: string | undefined },
 ): Promise<ReservationOfCustomer> {
   return withStudioLock(services, account, async (change) => {
-    const { tx, note, studio, now } = change;
+    const { tx, audit, studio, now } = change;
     const before = await findReservation(tx, id);
     if (before?.state !== 'held' || isReservationDue(before, now)) {
       throw new HttpError(409, { detail: 'El tiempo para confirmar se agotó. Elija de nuevo.' });
@@ -179,7 +179,7 @@ export async function confirmReservation(
     };
     await reservations.update(tx, id, values);
     const after = { ...before, ...values };
-    note({ action: 'update', resource: 'reservation', id, before, after });
+    audit({ action: 'update', resource: 'reservation', id, before, after });
     const customer = await getCustomer(
       tx,
       { ...account, role: 'administrator' },

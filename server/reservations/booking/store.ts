@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { divideRows, insertPart } from '../../db/insert-many.ts';
 import { containsWords } from '../../db/search.ts';
 import type { Tables } from '../../db/tables.ts';
-import { hoursFrom } from '../rules.ts';
+import { listHours } from '../rules.ts';
 import type { ReservationState, ReservationTable } from '../table.ts';
 
 export type ReservationRow = Selectable<ReservationTable>;
@@ -47,7 +47,7 @@ export async function occupyHours(
   tx: Tx,
   { studio_id, id, starts_at, hours }: ReservationRow,
 ): Promise<boolean> {
-  const rows = hoursFrom(starts_at, hours).map((hour_at) => ({
+  const rows = listHours(starts_at, hours).map((hour_at) => ({
     studio_id,
     hour_at,
     reservation_id: id,

@@ -42,7 +42,7 @@ export function hourRoutes(api: Api): void {
   api.bind(calls.adjustHours, async ({ body }, services, ctx) => {
     const account = getAuthor(ctx);
     const customer = await getCustomer(services.db, account, body.account);
-    return withStudioLock(services, account, async ({ tx, note, now }) => {
+    return withStudioLock(services, account, async ({ tx, audit, now }) => {
       const ledgerContext = { actor: account.username, reason: body.reason, now };
       const key = `adjust:${body.key ? `${customer.id}:${body.key}` : crypto.randomUUID()}`;
       const isDone = await hasEntry(tx, key);
@@ -64,7 +64,7 @@ export function hourRoutes(api: Api): void {
       }
       const balance = await getBalance(tx, customer.id, now);
       const after = { account: customer.id, hours: body.hours, reason: body.reason, balance };
-      if (!isDone) note({ action: 'create', resource: 'hours', id: customer.id, after });
+      if (!isDone) audit({ action: 'create', resource: 'hours', id: customer.id, after });
       return { account: customer.id, balance };
     });
   });

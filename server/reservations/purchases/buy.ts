@@ -91,7 +91,7 @@ export async function createPurchase(
   const customer = await getCustomer(services.db, account, input.account);
   return withProof(services, file, (proof) =>
     withStudioLock(services, account, async (change) => {
-      const { tx, note, studio, now } = change;
+      const { tx, audit, studio, now } = change;
       const pack = await packs.rows.find(tx, input.pack);
       if (pack === null || pack.is_active !== 1) throw invalid({ pack: NO_PACK });
       if ((await countOpenPurchases(tx, customer.id)) >= MAX_OPEN_PURCHASES) {
@@ -116,7 +116,7 @@ export async function createPurchase(
         decision_reason: '',
       };
       const { id } = await purchases.insert(tx, values);
-      note({ action: 'create', resource: 'purchase', id, after: { id, ...values } });
+      audit({ action: 'create', resource: 'purchase', id, after: { id, ...values } });
       const { hours, pack_name } = values;
       const summary = { pack_name, hours, hasProof: proof !== null };
       await emailCustomer(services, change, customer, (to) => purchaseReceivedEmail(to, summary));
@@ -137,7 +137,7 @@ export async function sendProof(
 ): Promise<PurchaseItem> {
   if (input.file === undefined) throw invalid({ proof: NO_PROOF });
   return withProof(services, input.file, (proof) =>
-    withStudioLock(services, account, async ({ tx, note, eraseFiles, now }) => {
+    withStudioLock(services, account, async ({ tx, audit, eraseFiles, now }) => {
       const before = await findPurchase(tx, id);
       const isOpen = before?.state === 'awaiting_proof' || before?.state === 'in_review';
       if (!isOpen || isPurchaseOverdue(before, now)) throw conflict(ALREADY_DECIDED);
@@ -148,7 +148,13 @@ export async function sendProof(
       };
       await purchases.update(tx, id, values);
       if (before.proof_file !== null) eraseFiles([before.proof_file]);
-      note({ action: 'update', resource: 'purchase', id, before, after: { ...before, ...values } });
+      audit({
+        action: 'update',
+        resource: 'purchase',
+        id,
+        before,
+        after: { ...before, ...values },
+      });
       return getView(tx, id);
     }),
   );
@@ -166,7 +172,7 @@ export async function decidePurchase(
 ): Promise<void> {
   if (input.state === 'rejected' && !input.reason) throw invalid({ reason: REASON_REQUIRED });
   await withStudioLock(services, account, async (change) => {
-    const { tx, note, now } = change;
+    const { tx, audit, now } = change;
     const before = await findPurchase(tx, id);
     if (before?.state === 'awaiting_proof') throw conflict(NOT_IN_REVIEW);
     if (before?.state !== 'in_review') throw conflict(ALREADY_DECIDED);
@@ -190,7 +196,7 @@ export async function decidePurchase(
       };
       await grantHours(tx, grant, { actor: account.username, reason: before.pack_name, now });
     }
-    note({ action: 'update', resource: 'purchase', id, before, after: { ...before, ...values } });
+    audit({ action: 'update', resource: 'purchase', id, before, after: { ...before, ...values } });
     const customer = await findCustomer(tx, before.account_id);
     if (customer === null) return;
     const { pack_name } = before;

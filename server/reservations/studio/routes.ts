@@ -96,7 +96,7 @@ export function studioRoutes(api: Api): void {
 
   api.bind(calls.changeStudio, async ({ body }, services, ctx) => {
     const before = await studioView(services);
-    const write = async ({ tx, note, studio }: StudioChange) => {
+    const write = async ({ tx, audit, studio }: StudioChange) => {
       const { opening, methods, needs_approval, ...columns } = body;
       const values = omitUndefined({
         ...columns,
@@ -105,7 +105,7 @@ export function studioRoutes(api: Api): void {
       });
       await store.studios.update(tx, studio.id, values);
       if (opening !== undefined) await store.replaceRules(tx, studio.id, opening);
-      note({ action: 'update', resource: 'studio', id: studio.id, before, after: body });
+      audit({ action: 'update', resource: 'studio', id: studio.id, before, after: body });
     };
     await withStudioLock(services, getAuthor(ctx), write, { isPublic: true });
     return studioView(services);

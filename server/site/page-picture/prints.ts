@@ -9,7 +9,7 @@ import { HttpError } from '../../platform/errors.ts';
 type Print = Pick<Card, 'ink' | 'picture'>;
 
 /** Returns the print of the first item of a section; nothing without one. */
-async function firstPrint(caller: Caller, kind: EntryKind): Promise<Print> {
+async function findFirstPrint(caller: Caller, kind: EntryKind): Promise<Print> {
   const query = { offset: 0, limit: 1 };
   const { items } = await caller.call('GET /h/entries/:kind/', { params: { kind }, query });
   return items[0] ? { ink: items[0].ink, picture: items[0].picture } : {};
@@ -24,7 +24,7 @@ async function findNextDatePrint(caller: Caller): Promise<Print> {
 }
 
 /** Returns the print of the contest that accepts applications, or of the one that opens next; nothing without one. */
-async function contestPrint(caller: Caller): Promise<Print> {
+async function findContestPrint(caller: Caller): Promise<Print> {
   const input = { body: {} } as Input<'POST /postulations/in/'>;
   const { event } = await caller.call('POST /postulations/in/', input).catch((error: unknown) => {
     if (!(error instanceof HttpError) || error.status !== 404) throw error;
@@ -36,7 +36,7 @@ async function contestPrint(caller: Caller): Promise<Print> {
 }
 
 /** Returns the picture of the artist who has the producer's name, otherwise that of the studio. */
-export async function beatPrint(caller: Caller, producer: string): Promise<Card['picture']> {
+export async function findBeatPrint(caller: Caller, producer: string): Promise<Card['picture']> {
   const toKey = (name: string) => name.normalize('NFKC').trim().toLocaleLowerCase('es');
   const query = { offset: 0, limit: 100 };
   const [{ items }, capsule] = await Promise.all([
@@ -48,25 +48,25 @@ export async function beatPrint(caller: Caller, producer: string): Promise<Card[
 }
 
 /** Returns the print of the first beat; that of the studio without one and while the list is locked. */
-async function firstBeatPrint(caller: Caller): Promise<Print> {
+async function findFirstBeatPrint(caller: Caller): Promise<Print> {
   const { songs } = await caller.call('POST /h/music-list/', {}).catch((error: unknown) => {
     if (!(error instanceof HttpError) || error.status !== 403) throw error;
     return { songs: [] };
   });
   const [beat] = songs;
-  const picture = await beatPrint(caller, beat?.producer ?? '');
+  const picture = await findBeatPrint(caller, beat?.producer ?? '');
   return beat ? { ink: getInk({ id: beat.id, ink: '' }), picture } : { picture };
 }
 
 /** Prints of fixed pages: of the record that each shows first. */
 const fixedPrints: Readonly<Record<string, (caller: Caller) => Promise<Print>>> = {
-  [paths.artists]: (caller) => firstPrint(caller, 'artist'),
-  [paths.events]: (caller) => firstPrint(caller, 'event'),
-  [paths.content]: (caller) => firstPrint(caller, 'content'),
+  [paths.artists]: (caller) => findFirstPrint(caller, 'artist'),
+  [paths.events]: (caller) => findFirstPrint(caller, 'event'),
+  [paths.content]: (caller) => findFirstPrint(caller, 'content'),
   [paths.dates]: findNextDatePrint,
   [paths.tickets]: findNextDatePrint,
-  [paths.apply]: contestPrint,
-  [paths.beats]: firstBeatPrint,
+  [paths.apply]: findContestPrint,
+  [paths.beats]: findFirstBeatPrint,
   [paths.capsule]: async (caller) => ({
     picture: (await caller.call('GET /h/capsula/', {})).background,
   }),
@@ -77,5 +77,5 @@ export async function readPagePrint(caller: Caller, path: string): Promise<Print
   const read = fixedPrints[path];
   if (read === undefined) return {};
   const print = await read(caller);
-  return print.picture ? print : firstPrint(caller, 'event');
+  return print.picture ? print : findFirstPrint(caller, 'event');
 }

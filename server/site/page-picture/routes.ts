@@ -12,7 +12,7 @@ import {
   sharePictureRoute,
 } from '../../media/share-picture/picture-route.ts';
 import { notFound } from '../../platform/errors.ts';
-import { beatPrint, readPagePrint } from './prints.ts';
+import { findBeatPrint, readPagePrint } from './prints.ts';
 
 /** Titles of the pages without parameters; home has the site's tagline. */
 const fixedCards: Readonly<Record<string, Card>> = {
@@ -130,7 +130,7 @@ async function beatCard(caller: Caller, id: number): Promise<Card | null> {
   if (beat === undefined) return null;
   const { title, producer, genre, bpm } = beat;
   const card = { kicker: `${genre} · ${bpm} BPM`, title, note: producer };
-  return { ...card, ink: getInk({ id, ink: '' }), picture: await beatPrint(caller, producer) };
+  return { ...card, ink: getInk({ id, ink: '' }), picture: await findBeatPrint(caller, producer) };
 }
 
 /** Registers `/cartel/….jpg`: the poster that stands for a page where it is shared. */

@@ -5,7 +5,11 @@ import { type ReactNode, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { ApiError, call } from '../../ui/api.ts';
 import { readFieldErrors } from '../../ui/field-errors.ts';
-import { NewPasswordFields, newPasswordChecks, OWN_MISMATCH } from '../kit/new-password-fields.tsx';
+import {
+  createPasswordChecks,
+  NewPasswordFields,
+  OWN_MISMATCH,
+} from '../kit/new-password-fields.tsx';
 import { PlainForm } from '../kit/plain-form.tsx';
 import { useSave } from '../kit/use-save.ts';
 import { ProofForm, type Shown } from '../security/proof-form.tsx';
@@ -97,7 +101,7 @@ function PasswordLink({ link, token, onDone }: UseProps) {
   const needsFactor = link.factors.length > 0;
   const form = useForm({
     initialValues: { password: '', repeat: '' },
-    validate: newPasswordChecks(OWN_MISMATCH),
+    validate: createPasswordChecks(OWN_MISMATCH),
   });
   if (isProving) {
     const returnToForm = (error: ReactNode) => {
@@ -143,7 +147,7 @@ function EmailLink({ link, token, onDone }: UseProps) {
   );
 }
 
-function doneText({ purpose, email, username }: Link): string {
+function getDoneText({ purpose, email, username }: Link): string {
   if (purpose === 'email') return `Su correo es ahora ${email}. Entre de nuevo para continuar.`;
   const saved = `Su contraseña quedó guardada. Entre con el usuario ${username}.`;
   if (purpose !== 'undo') return saved;
@@ -157,7 +161,7 @@ function Done({ link }: { link: Link }) {
         ¡Listo!
       </Title>
       <Text mb="md" role="status">
-        {doneText(link)}
+        {getDoneText(link)}
       </Text>
       <Button component="a" href="/login">
         Iniciar sesión

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import {
+  createPasswordChecks,
   NewPasswordFields,
-  newPasswordChecks,
   PasswordField,
 } from '../kit/new-password-fields.tsx';
 import { PlainForm } from '../kit/plain-form.tsx';
@@ -21,7 +21,7 @@ interface OwnPasswordPageProps {
 export default function OwnPasswordPage({ userName, onChanged, onLeave }: OwnPasswordPageProps) {
   const form = useForm({
     initialValues: { current: '', password: '', repeat: '' },
-    validate: { ...newPasswordChecks(), current: (value) => (value === '' ? REQUIRED : null) },
+    validate: { ...createPasswordChecks(), current: (value) => (value === '' ? REQUIRED : null) },
   });
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -57,7 +57,7 @@ function defineAlbum({
     scope: { params: { id: ownerId }, query: { detail: segmentId } },
     creation: { body: { [kind]: ownerId, detail: segmentId }, uploads: 'src' },
     paging: 'plain',
-    noun: { one: 'imagen', many: 'imágenes', gender: 'f' },
+    noun: { singular: 'imagen', plural: 'imágenes', gender: 'f' },
     title,
     name: (image) => image.title || `Imagen ${image.id}`,
     texts: {

@@ -80,7 +80,7 @@ const audit = defineResource({
   paging: 'searched',
   // Other people's changes are shown too.
   refetchEvery: () => false,
-  noun: { one: 'cambio', many: 'cambios', gender: 'm' },
+  noun: { singular: 'cambio', plural: 'cambios', gender: 'm' },
   title: 'Auditoría',
   about:
     'Cada cambio hecho en el tablero y cada entrada, lo más reciente primero. Horas de Caracas.',

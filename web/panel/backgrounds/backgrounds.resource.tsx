@@ -48,7 +48,7 @@ function OwnerBackgrounds({ kind, id, children }: OwnerBackgroundsProps) {
 }
 
 /** The picture, with previews in the ink of the owner that the form has. */
-function ownedPicture(kind: AlbumOwner) {
+function createOwnedPicture(kind: AlbumOwner) {
   const field = pictureField('background');
   return {
     ...field,
@@ -75,7 +75,7 @@ function defineBackgrounds(
     calls: recordCalls(`/${kind}/background/`),
     // The form has that of the kind.
     omitted: ['artist', 'event', 'event_id', 'content', 'content_id', 'capsula', 'priority'],
-    noun: { one: 'fondo', many: 'fondos', gender: 'm' },
+    noun: { singular: 'fondo', plural: 'fondos', gender: 'm' },
     title: owner ? `Fondos de ${owner.name}` : titles[kind],
     scope: { isOwn: (item) => owner === undefined || item[kind] === owner.id },
     ...(only === undefined ? {} : { creation: { body: { [kind]: only }, uploads: 'src' } }),
@@ -101,7 +101,7 @@ function defineBackgrounds(
       initial: () => (only === undefined ? {} : { [kind]: String(only) }),
     },
     fields: {
-      src: ownedPicture(kind),
+      src: createOwnedPicture(kind),
       [kind]: selectField(backgroundFields[kind], () => useOwnerOptions(kind), {
         failed: 'No se ha podido cargar la lista. Intente de nuevo.',
       }),

@@ -16,7 +16,7 @@ const beats = defineResource({
   calls: recordCalls('/h/music/'),
   omitted: ['fields'],
   paging: 'searched',
-  noun: { one: 'beat', many: 'beats', gender: 'm' },
+  noun: { singular: 'beat', plural: 'beats', gender: 'm' },
   title: 'Beats',
   about:
     'Suenan en el reproductor del sitio, por prioridad. MP3, M4A, OGG, WAV o FLAC, hasta 100 MB.',

@@ -8,7 +8,7 @@ import { FAILED } from '../kit/texts.ts';
 const calendars = defineResource({
   key: 'calendars',
   calls: recordCalls('/h/calendar/'),
-  noun: { one: 'calendario', many: 'calendarios', gender: 'm' },
+  noun: { singular: 'calendario', plural: 'calendarios', gender: 'm' },
   title: 'Calendario',
   about: 'El sitio muestra los próximos eventos del calendario activo; solo uno puede estarlo.',
   name: ({ title }) => title,

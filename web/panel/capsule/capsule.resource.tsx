@@ -15,7 +15,7 @@ const NOT_READ = `${FAILED} cargar la cápsula.`;
 const capsule = defineResource({
   key: 'capsule',
   calls: { list: 'GET /capsula/init/', change: 'PATCH /capsula/init/:id/' },
-  noun: { one: 'cápsula', many: 'cápsulas', gender: 'f' },
+  noun: { singular: 'cápsula', plural: 'cápsulas', gender: 'f' },
   title: 'Página de la cápsula',
   name: ({ name }) => name,
   texts: { empty: '', notListed: NOT_READ },

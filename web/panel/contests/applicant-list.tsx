@@ -2,14 +2,14 @@ import { Checkbox, Group, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
-import { counting } from '../kit/texts.ts';
+import { createCountFormat } from '../kit/texts.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { RecordLayerContext } from '../ui/layers.ts';
 import { PaginatedList } from '../ui/paginated-list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useSession } from '../ui/session.ts';
 import type { ListPlace } from '../ui/use-list-params.ts';
-import { arrivedItems, useRecordDialog } from '../ui/use-record-dialog.ts';
+import { pickRequestedItems, useRecordDialog } from '../ui/use-record-dialog.ts';
 import { StateLegend } from './applicant-badges.tsx';
 import { ApplicantPanel } from './applicant-panel.tsx';
 import { NotSelecting } from './applicant-state.tsx';
@@ -39,7 +39,7 @@ function listTexts(section: ApplicantSection) {
     notFound: 'Ningún postulado coincide con la búsqueda.',
   };
 }
-const counted = counting('postulado', 'postulados');
+const counted = createCountFormat('postulado', 'postulados');
 
 interface ActionsProps {
   applicant: ApplicantItem;
@@ -140,7 +140,7 @@ interface ApplicantListProps {
 export function ApplicantList({ contestId, section, status, place }: ApplicantListProps) {
   const { isJudge, userId } = useSession();
   const applicants = useApplicants(contestId, section, place);
-  const panel = useRecordDialog(arrivedItems(applicants.query), ['applicant'], place);
+  const panel = useRecordDialog(pickRequestedItems(applicants.query), ['applicant'], place);
   const top = useRef<HTMLDivElement>(null);
   const reviewed = useReviewed(contestId, !isJudge);
   const { query, page, words, filter, tag } = applicants;
@@ -185,7 +185,7 @@ export function ApplicantList({ contestId, section, status, place }: ApplicantLi
         )}
       </PaginatedList>
       {panel.state && shown ? (
-        <RecordLayerContext key={panel.state.round} value={panel.layer}>
+        <RecordLayerContext key={panel.state.openingKey} value={panel.layer}>
           <ApplicantPanel
             applicant={shown}
             opened={panel.state.opened}

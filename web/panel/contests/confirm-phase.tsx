@@ -91,7 +91,7 @@ async function confirmVoting(contest: ContestItem): Promise<boolean> {
       text: count === 0 ? 'La votación se abriría sin competidores.' : competitorsText,
       warning: <VotingEffects contest={contest} selected={selected} doubts={doubts} />,
       confirm: count === 0 ? 'Abrir sin competidores' : 'Abrir la votación',
-      isHarmless: count > 0,
+      isSafe: count > 0,
     });
   } catch (error) {
     alertWarning(reasonText(error, contestTexts.notChanged), contestTexts.denied);
@@ -123,6 +123,6 @@ export async function confirmPhase(contest: ContestItem, phase: PhaseNumber): Pr
       : `¿Poner ahora la fase ${name} de “${contest.event_name}”?`,
     warning: <Lines lines={lines} />,
     confirm: isStopping ? 'Detener la votación' : phaseLabels[phase],
-    isHarmless: true,
+    isSafe: true,
   });
 }

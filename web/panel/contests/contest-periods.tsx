@@ -62,6 +62,6 @@ export function confirmRules(values: Values): Promise<boolean> {
     warning: <Lines lines={competitorError === null ? overlaps : [competitorError, ...overlaps]} />,
     confirm: 'Guardar así',
     cancel: isOfDates ? 'Cambiar las fechas' : 'Cambiar las reglas',
-    isHarmless: true,
+    isSafe: true,
   });
 }

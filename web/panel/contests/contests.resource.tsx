@@ -145,7 +145,7 @@ export const contests = defineResource({
   alsoStale: [['jury']],
   calls: recordCalls('/postulations/postulations/'),
   omitted: ['postu_active', 'postu_phase'],
-  noun: { one: 'concurso', many: 'concursos', gender: 'm' },
+  noun: { singular: 'concurso', plural: 'concursos', gender: 'm' },
   title: 'Concursos',
   about:
     'Cada fase cuenta solo entre sus dos fechas. Usted decide qué fase está puesta; las fechas no la cambian solas.',
@@ -228,12 +228,13 @@ export const contests = defineResource({
   creation: { body: { postu_active: false } },
   // The server's reason for refusing a change is a warning.
   failures: {
-    ofForm: (text, isNew) => (isNew ? alertError(text) : alertWarning(text, contestTexts.denied)),
-    ofFields(errors, isNew) {
+    onFormError: (text, isNew) =>
+      isNew ? alertError(text) : alertWarning(text, contestTexts.denied),
+    onFieldErrors(errors, isNew) {
       const [first] = Object.values(errors);
       if (!isNew && first !== undefined) alertWarning(first, contestTexts.denied);
     },
-    ofRow(error, text) {
+    onRowError(error, text) {
       const [first] = Object.values(readFieldErrors(error));
       alertWarning(first ?? reasonText(error, text), contestTexts.denied);
     },

@@ -84,7 +84,7 @@ export function GroupVotes({ contestId, group, others, onChange, onBack }: Group
         <Button
           variant="default"
           disabled={count === 0}
-          onClick={() => onChange({ ...filter, kind: 'set_aside', count, what: description })}
+          onClick={() => onChange({ ...filter, kind: 'set_aside', count, label: description })}
         >
           Apartar {voteCount(count)}
         </Button>

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../contracts/calls.ts';
 import { type ContestItem, PHASE } from '../../../contracts/contests.ts';
-import { counting } from '../kit/texts.ts';
+import { createCountFormat } from '../kit/texts.ts';
 import { showTime } from '../ui/show-time.ts';
 
 export const PHASES = [1, 2, 3] as const;
@@ -12,9 +12,9 @@ export const phaseNames: Readonly<Record<PhaseNumber, string>> = {
   3: 'Votacion',
 };
 
-export const countApplicants = counting('postulado', 'postulados');
-export const countVotes = counting('voto', 'votos');
-const countSelected = counting('seleccionado', 'seleccionados');
+export const countApplicants = createCountFormat('postulado', 'postulados');
+export const countVotes = createCountFormat('voto', 'votos');
+const countSelected = createCountFormat('seleccionado', 'seleccionados');
 
 export function phaseName(phase: number): string {
   return phaseNames[phase as PhaseNumber] ?? String(phase);

@@ -33,7 +33,7 @@ function defineBatches(contestId: number) {
     alsoStale: [['contests', contestId]],
     calls: { list: 'GET /postulations/tickets/:id/', create: 'POST /postulations/tickets/:id/' },
     scope: { params: { id: contestId } },
-    noun: { one: 'lote', many: 'lotes', gender: 'm' },
+    noun: { singular: 'lote', plural: 'lotes', gender: 'm' },
     title: 'Boletas',
     about:
       'Cada boleta vota una sola vez. Quien la tenga puede votar: entréguelas en mano, una por persona. Se muestran una vez, al crear el lote: haga uno por puerta.',

@@ -38,7 +38,7 @@ export function TicketSheet({ created, opened, onClose }: DialogProps & { create
       text: '¿Ya imprimió o guardó las boletas? No se pueden mostrar otra vez.',
       confirm: 'Ya las tengo',
       cancel: 'Volver a la hoja',
-      isHarmless: true,
+      isSafe: true,
     });
     if (isConfirmed) onClose();
   }

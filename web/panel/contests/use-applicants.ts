@@ -39,11 +39,11 @@ function useApplicantPage(
   { page, words, ...narrowed }: Narrowing,
 ) {
   const list = [...juryKey, 'applicants', postu, section] as const;
-  const asked = { postu, section, page, search: words, ...narrowed };
+  const requestQuery = { postu, section, page, search: words, ...narrowed };
   return useCall(
     [...list, page, words, narrowed],
     'GET /postulations/postulates/',
-    { query: asked },
+    { query: requestQuery },
     {
       refetchInterval: REFRESH_INTERVAL,
       retry: retryUnlessForbidden,

@@ -22,7 +22,7 @@ test('a group is set aside or brought back by what names it, and only what is no
   expect(away.vote).toBeUndefined();
   expect(away.count).toBe(7);
   expect(toGroupChoice(burst, 'restore')).toMatchObject({ kind: 'restore', count: 5 });
-  expect(away.what).toMatch(/^Por Bumbac, en un minuto: 1 mar/);
+  expect(away.label).toMatch(/^Por Bumbac, en un minuto: 1 mar/);
 });
 
 test('one vote is decided about by its number', () => {

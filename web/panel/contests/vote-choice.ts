@@ -22,7 +22,7 @@ export interface VoteChoice {
   /** How many are to change. */
   count: number;
   /** Which, in words. */
-  what: string;
+  label: string;
 }
 
 export function voteCount(count: number): string {
@@ -86,7 +86,7 @@ export function toGroupChoice(group: VoteGroup, kind: 'set_aside' | 'restore'): 
     plate,
     kind,
     count: kind === 'set_aside' ? count - set_aside : set_aside,
-    what: groupTitle(group),
+    label: groupTitle(group),
   };
 }
 
@@ -95,6 +95,6 @@ export function toVoteChoice(vote: PublicVote, kind: VoteDecision): VoteChoice {
     vote: vote.id,
     kind,
     count: 1,
-    what: `${vote.email || 'Un voto con boleta'} por ${vote.plate_aka}`,
+    label: `${vote.email || 'Un voto con boleta'} por ${vote.plate_aka}`,
   };
 }

@@ -48,7 +48,7 @@ function formatEffect({ count, kind }: VoteChoice): string {
 
 /** Decides about votes with a reason, after telling the effect. */
 export function SetAsideForm({ contestId, choice, ...dialog }: SetAsideFormProps) {
-  const { kind, count, what, ...selection } = choice;
+  const { kind, count, label, ...selection } = choice;
   const { verb, done } = texts[kind];
   return (
     <ReasonForm
@@ -71,7 +71,7 @@ export function SetAsideForm({ contestId, choice, ...dialog }: SetAsideFormProps
       failure="Ha ocurrido un error, no se han podido cambiar los votos."
       submitLabel={`${verb} ${voteCount(count)}`}
     >
-      <Text style={{ overflowWrap: 'anywhere' }}>{what}</Text>
+      <Text style={{ overflowWrap: 'anywhere' }}>{label}</Text>
       <Text>{formatEffect(choice)}</Text>
     </ReasonForm>
   );

@@ -15,7 +15,7 @@ import { SetAsideForm } from './vote-decisions.tsx';
 
 interface VoteListProps {
   contestId: number;
-  filter: Omit<VoteChoice, 'vote' | 'kind' | 'count' | 'what'> & {
+  filter: Omit<VoteChoice, 'vote' | 'kind' | 'count' | 'label'> & {
     set_aside?: boolean;
     waiting?: boolean;
   };
@@ -72,7 +72,7 @@ function createVoteResource({ contestId, filter, empty }: VoteListProps) {
     calls: { list: 'GET /postulations/contest-votes/:id/' },
     scope: { params: { id: contestId }, query: filter },
     paging: 'plain',
-    noun: { one: 'voto', many: 'votos', gender: 'm' },
+    noun: { singular: 'voto', plural: 'votos', gender: 'm' },
     title: 'Votos',
     name: formatVoter,
     texts: { emptyTitle: 'Sin votos', empty },

@@ -12,7 +12,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { confirmLogOut } from '../ui/leave-question.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
 import { PanelFailure, PanelLoading } from '../ui/panel-root.tsx';
-import { askLogIn, claimPage, leave, readSession, SessionContext } from '../ui/session.ts';
+import { askLogIn, claimPage, clearAndLogOut, readSession, SessionContext } from '../ui/session.ts';
 import { startPanelHistory } from '../ui/use-place.ts';
 import { Shell } from './shell.tsx';
 
@@ -31,7 +31,7 @@ async function logOut(): Promise<void> {
     }
     // The session had ended.
   }
-  leave();
+  clearAndLogOut();
 }
 
 /** First steps that few accounts have to take. */

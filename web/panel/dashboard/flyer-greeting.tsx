@@ -21,7 +21,7 @@ export default function FlyerGreeting({ hasBegun }: { hasBegun(): boolean }) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    pickFlyer().then((taken) => isCurrent && setFlyer(taken));
+    pickFlyer().then((picked) => isCurrent && setFlyer(picked));
     return () => {
       isCurrent = false;
     };

@@ -13,7 +13,7 @@ const loaded = new Map<string, ComponentType>();
  * Returns the screen of a section, which is loaded when it is first rendered.
  * @param screen path from this folder and, after `#`, the name of the export if it is not the default
  */
-export function screenAt(screen: string): ComponentType {
+export function getScreen(screen: string): ComponentType {
   const loadedScreen = loaded.get(screen);
   if (loadedScreen !== undefined) return loadedScreen;
   const [path = '', name = 'default'] = screen.split('#');

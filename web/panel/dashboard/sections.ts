@@ -268,7 +268,7 @@ const judge: readonly Section[] = [WELCOME, ...jury, ...manual];
 const customer: readonly Section[] = [WELCOME, ...ownStudio];
 
 /** Returns the sections of an account: 1 administrator, 4 judge, anything else a customer. */
-export function sectionsFor(userType: number): readonly Section[] {
+export function listSections(userType: number): readonly Section[] {
   if (userType === 1) return administrator;
   return userType === 4 ? judge : customer;
 }

@@ -15,8 +15,14 @@ import { AccountButton, OWN_DATA, SECURITY } from './account-button.tsx';
 import css from './dashboard.module.css';
 import { Menu } from './menu.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
-import { screenAt } from './screens.ts';
-import { findSection, isKnownSection, type Section, sectionsFor, withAccount } from './sections.ts';
+import { getScreen } from './screens.ts';
+import {
+  findSection,
+  isKnownSection,
+  listSections,
+  type Section,
+  withAccount,
+} from './sections.ts';
 import { WelcomeSection } from './welcome-section.tsx';
 
 /** User type of administrators. */
@@ -139,7 +145,7 @@ function UnknownSection() {
 
 function findScreen(section: Section | null) {
   if (section === null) return <UnknownSection />;
-  const Screen = section.screen === '' ? WelcomeSection : screenAt(section.screen);
+  const Screen = section.screen === '' ? WelcomeSection : getScreen(section.screen);
   return <Screen />;
 }
 
@@ -155,7 +161,7 @@ export function Shell({ session, factorDueAt, onLeave }: ShellProps) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const palette = useDialog<null>();
   const code = useSectionCode();
-  const sections = sectionsFor(session.userType);
+  const sections = listSections(session.userType);
   const section = findSection(sections, code);
   const screen = findScreen(section);
 

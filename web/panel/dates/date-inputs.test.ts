@@ -3,7 +3,7 @@ import { dateFields } from '../../../contracts/dates.ts';
 import { applyProposals } from '../kit/field-inputs.tsx';
 import { toFormValues, validateFields } from '../kit/fields-form.ts';
 import { dateInputs } from './date-inputs.tsx';
-import { groupByDay, shownState } from './date-texts.ts';
+import { getShownState, groupByDay } from './date-texts.ts';
 import { toLineup } from './lineup-field.tsx';
 
 /** A form for a new date, as a person fills it. */
@@ -55,8 +55,8 @@ test('a name that was typed without adding it is saved too', () => {
 
 test('a moved date that is over was held, one that waits was not', () => {
   const past = { state: 'postponed', finishes: '2024-01-01T20:00:00-04:00' } as const;
-  expect(shownState({ ...past, postponed_to: '2024-01-01T17:00' })).toBe('held');
-  expect(shownState({ ...past, postponed_to: null })).toBe('postponed');
+  expect(getShownState({ ...past, postponed_to: '2024-01-01T17:00' })).toBe('held');
+  expect(getShownState({ ...past, postponed_to: null })).toBe('postponed');
 });
 
 test('three digits after a point are thousands in the lowest price; after one comma they may be none', () => {

@@ -40,7 +40,7 @@ export function groupByDay<T extends Pick<DateItem, 'begins' | 'starts' | 'postp
 }
 
 /** Returns the state that visitors read: what is over was held, unless it did not take place. */
-export function shownState({
+export function getShownState({
   state,
   finishes,
   postponed_to,

@@ -15,7 +15,7 @@ import { announceAction } from '../news/announce.ts';
 import { sectionTabs } from '../ui/place.ts';
 import { SectionTitle } from '../ui/section-box.tsx';
 import { dateInputs } from './date-inputs.tsx';
-import { announceDate, DATES_KEY, getStart, showLocal, shownState } from './date-texts.ts';
+import { announceDate, DATES_KEY, getShownState, getStart, showLocal } from './date-texts.ts';
 import { MonthView } from './month-view.tsx';
 import { OutsideDates } from './outside-dates.tsx';
 
@@ -39,7 +39,7 @@ function defineDates(owner?: { id: number; name: string }) {
     ...(owner ? { creation: { body: { event: owner.id } } } : {}),
     form: { initial: () => (owner ? { event: String(owner.id) } : {}) },
     alsoStale: [['entries', 'event'], ['outside-dates']],
-    noun: { one: 'fecha', many: 'fechas', gender: 'f' },
+    noun: { singular: 'fecha', plural: 'fechas', gender: 'f' },
     title: owner ? `Fechas de ${owner.name}` : 'Fechas',
     name: ({ title, city }) => `${title} · ${city}`,
     searched: ({ title, city, venue, lineup }) =>
@@ -63,8 +63,8 @@ function defineDates(owner?: { id: number; name: string }) {
       {
         label: 'Estado',
         from: 'sm',
-        text: (date) => dateStateNames[shownState(date)],
-        cell: (date) => <StateBadge state={shownState(date)} />,
+        text: (date) => dateStateNames[getShownState(date)],
+        cell: (date) => <StateBadge state={getShownState(date)} />,
       },
     ],
     fields: { event: owner ? fixed : event, ...others },

@@ -6,7 +6,13 @@ import { dayInCaracas } from '../../ui/caracas.ts';
 import { QueryView } from '../kit/query-view.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { MonthTable } from '../reservations/month-grid.tsx';
-import { addMonths, formatDay, formatMonth, longDay, timeIn } from '../reservations/zone-time.ts';
+import {
+  addMonths,
+  formatDay,
+  formatLongDay,
+  formatMonth,
+  formatTime,
+} from '../reservations/zone-time.ts';
 import { sectionPath } from '../ui/place.ts';
 import { useCall } from '../ui/use-call.ts';
 import { DATES_KEY, getStart, groupByDay } from './date-texts.ts';
@@ -25,7 +31,7 @@ function DayCell({
     <td className={css.day} data-outside={isOutside || undefined}>
       <span className={css.number} aria-current={day === today ? 'date' : undefined}>
         <span aria-hidden="true">{Number(day.slice(8))}</span>
-        <VisuallyHidden>{longDay(day)}</VisuallyHidden>
+        <VisuallyHidden>{formatLongDay(day)}</VisuallyHidden>
         <span className={css.weekday} aria-hidden="true">
           {isOutside ? ` de ${formatDay(day, { month: 'long' })},` : ''}
           {` ${formatDay(day, { weekday: 'long' })}`}
@@ -38,7 +44,7 @@ function DayCell({
           data-state={date.is_active ? date.state : 'hidden'}
           href={sectionPath(SECTION, { id: String(date.id), tab: 'month', open: 'form' })}
         >
-          <b>{timeIn(`${getStart(date)}Z`, 'UTC')}</b> {date.title}
+          <b>{formatTime(`${getStart(date)}Z`, 'UTC')}</b> {date.title}
           <span className={css.place}>
             {date.city}
             {date.is_active ? '' : ' · oculta'}

@@ -1,4 +1,4 @@
-import { zoneText } from '../../ui/caracas.ts';
+import { formatZone } from '../../ui/caracas.ts';
 
 interface ZoneOption {
   value: string;
@@ -9,7 +9,7 @@ interface ZoneOption {
 function toOption(value: string): ZoneOption {
   const identifier = value.replaceAll('_', ' ');
   try {
-    return { value, label: `${zoneText(value)} · ${identifier}` };
+    return { value, label: `${formatZone(value)} · ${identifier}` };
   } catch {
     // A stored zone that this browser does not know.
     return { value, label: identifier };

@@ -66,9 +66,9 @@ export async function confirmDeletion(
   const isSingle = items.length === 1;
   const all = `${items.length} ${texts.many}`;
   const isConfirmed = await askConfirmation({
-    title: `Eliminar ${isSingle ? texts.one : all}`,
+    title: `Eliminar ${isSingle ? texts.singular : all}`,
     text: isSingle
-      ? `Esta seguro de eliminar este ${texts.one}?`
+      ? `Esta seguro de eliminar este ${texts.singular}?`
       : `Esta seguro de eliminar estos ${all}?`,
   });
   if (!isConfirmed) return false;

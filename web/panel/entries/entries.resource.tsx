@@ -22,7 +22,7 @@ import { recordCalls } from '../kit/resource-calls.ts';
 import type { HiddenPart, MissingPart } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { startWithPicture } from '../kit/start-with-file.tsx';
-import { counting, FAILED } from '../kit/texts.ts';
+import { createCountFormat, FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { slotAspect } from '../ui/picture-slots.ts';
 import { confirmDeletion } from './confirm-deletion.tsx';
@@ -125,8 +125,8 @@ function listTabs(kind: EntryKind) {
   ];
 }
 
-const countHidden = counting('segmento oculto', 'segmentos ocultos');
-const countUntitled = counting('imagen sin título', 'imágenes sin título');
+const countHidden = createCountFormat('segmento oculto', 'segmentos ocultos');
+const countUntitled = createCountFormat('imagen sin título', 'imágenes sin título');
 
 /** The segments of an entry that are not public. */
 async function listHidden(kind: EntryKind, { id }: EntryItem): Promise<HiddenPart[]> {
@@ -169,24 +169,24 @@ async function listMissingParts(kind: EntryKind, item: EntryItem): Promise<Missi
 /** Artists, events or content items. */
 function defineEntries(kind: EntryKind) {
   const texts = kindTexts[kind];
-  const { one, many, title, slot, empty } = texts;
+  const { singular, many, title, slot, empty } = texts;
   return defineResource({
     key: entryKeys.list(kind),
     calls: recordCalls(`/${kind}/init/`),
     // The form of an artist has the one, the others the other.
     omitted: ['description', 'condition'],
-    noun: { one, many, gender: 'm' },
+    noun: { singular, plural: many, gender: 'm' },
     title,
     name: ({ name }) => name,
     searched: ({ name, email }) => `${name} ${email}`,
     texts: {
-      create: `Crear ${one}`,
+      create: `Crear ${singular}`,
       edit: 'Información básica',
       changed: 'Se ha actualizado la informacion correctamente.',
-      notCreated: `${FAILED} cargar la imagen del ${one} al servidor.`,
-      notChanged: `${FAILED} actualizar la informacion del ${one}.`,
-      notDeleted: `${FAILED} eliminar el contenido e imagenes del ${one}.`,
-      notToggled: `${FAILED} cambiar el estado del ${one}.`,
+      notCreated: `${FAILED} cargar la imagen del ${singular} al servidor.`,
+      notChanged: `${FAILED} actualizar la informacion del ${singular}.`,
+      notDeleted: `${FAILED} eliminar el contenido e imagenes del ${singular}.`,
+      notToggled: `${FAILED} cambiar el estado del ${singular}.`,
       notListed: `${FAILED} cargar la lista de ${many}.`,
       search: `Buscar ${many}`,
       empty,
@@ -194,7 +194,7 @@ function defineEntries(kind: EntryKind) {
     card: ({ picture }) => ({ picture, aspect: slotAspect[slot] ?? 1 }),
     order: true,
     creation: { Button: startWithPicture(slot, 'picture') },
-    form: { title: (item) => (item ? `Información de ${item.name}` : `Nuevo ${one}`) },
+    form: { title: (item) => (item ? `Información de ${item.name}` : `Nuevo ${singular}`) },
     fields: createFields(texts),
     actions: (item) => listActions(kind, item),
     dialogs: entryDialogs(texts),
@@ -202,7 +202,7 @@ function defineEntries(kind: EntryKind) {
       tabs: listTabs(kind),
       path: ({ name_id }) => sitePath(kind, name_id),
       listMissingParts: (item) => listMissingParts(kind, item),
-      publication: () => ({ seenIn: `en la lista de ${many} y en el buscador` }),
+      publication: () => ({ visiblePlace: `en la lista de ${many} y en el buscador` }),
     },
     active: { field: 'is_active' },
     confirmRemoval: (items) => confirmDeletion(texts, items),

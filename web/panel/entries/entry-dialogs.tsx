@@ -86,7 +86,7 @@ function validatePicture({ picture }: Values) {
 }
 
 /** Creates the form of the picture of an entry: another one, or another crop. */
-function photoForm({ kind, one: element, slot }: KindTexts): EntryDialog {
+function photoForm({ kind, singular: element, slot }: KindTexts): EntryDialog {
   const fields = {
     picture: pictureField(slot, { label: 'Foto' }),
     alt: altField(({ name }) => name),

@@ -8,7 +8,7 @@ export interface KindTexts {
   /** As in 'Artistas'. */
   title: string;
   /** As in 'Artista'; all three are masculine in Spanish. */
-  one: string;
+  singular: string;
   /** As in 'artistas', inside a sentence. */
   many: string;
   slot: PictureSlot;
@@ -20,7 +20,7 @@ export const kindTexts: Readonly<Record<EntryKind, KindTexts>> = {
   artist: {
     kind: 'artist',
     title: 'Artistas',
-    one: 'Artista',
+    singular: 'Artista',
     many: 'artistas',
     slot: 'artist',
     empty:
@@ -29,7 +29,7 @@ export const kindTexts: Readonly<Record<EntryKind, KindTexts>> = {
   event: {
     kind: 'event',
     title: 'Eventos',
-    one: 'Evento',
+    singular: 'Evento',
     many: 'eventos',
     slot: 'entry',
     empty:
@@ -38,7 +38,7 @@ export const kindTexts: Readonly<Record<EntryKind, KindTexts>> = {
   content: {
     kind: 'content',
     title: 'Contenido',
-    one: 'Contenido',
+    singular: 'Contenido',
     many: 'contenidos',
     slot: 'entry',
     empty:

@@ -150,7 +150,7 @@ export function defineSegments(kind: SeriesKind, parent: EntryItem): Resource<Se
     creation: { body: toOwner(kind, parent.id) },
     paging: 'plain',
     alsoStale: [entryKeys.lacks(kind, parent.id)],
-    noun: { one: 'segmento', many: 'segmentos', gender: 'm' },
+    noun: { singular: 'segmento', plural: 'segmentos', gender: 'm' },
     title: `Segmentos de ${parent.name}`,
     name: ({ title }) => title,
     texts: {
@@ -199,7 +199,7 @@ export function defineSegments(kind: SeriesKind, parent: EntryItem): Resource<Se
         { name: 'album', label: 'Álbum' },
         { name: 'history', label: 'Historial' },
       ],
-      publication: () => ({ waitsFor: parent.is_active ? null : parent.name }),
+      publication: () => ({ hiddenOwner: parent.is_active ? null : parent.name }),
       path: ({ id }) => (parent.is_active ? segmentPath(kind, parent.name_id, id) : null),
     },
     active: { field: 'is_active' },

@@ -40,7 +40,7 @@ const files = defineResource({
   paging: 'searched',
   // Uploads in other sections are shown too.
   refetchEvery: () => false,
-  noun: { one: 'archivo', many: 'archivos', gender: 'm' },
+  noun: { singular: 'archivo', plural: 'archivos', gender: 'm' },
   title: 'Archivos',
   about:
     'Todo lo que se ha subido, con el registro que lo muestra. Lo que deja de usarse va a la Papelera con su registro.',

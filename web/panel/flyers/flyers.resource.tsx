@@ -21,7 +21,7 @@ function getEndBadge(lastDay: string | null) {
 const flyers = defineResource({
   key: 'flyers',
   calls: recordCalls('/h/flyer/'),
-  noun: { one: 'flyer', many: 'flyers', gender: 'm' },
+  noun: { singular: 'flyer', plural: 'flyers', gender: 'm' },
   title: 'Flyers',
   about: 'Uno de los activos, al azar, se muestra una vez por visita al entrar al sitio.',
   name: ({ title }) => title,

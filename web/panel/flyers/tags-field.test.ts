@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanTags, splitTags } from './tags-field.tsx';
+import { normalizeTags, splitTags } from './tags-field.tsx';
 
 test('each of : ; , . ends a tag', () => {
   expect(splitTags('rap:')).toEqual({ ended: ['rap'], rest: '' });
@@ -15,5 +15,5 @@ test('what is not ended stays as it is typed', () => {
 });
 
 test('tags are lower case, trimmed, and each is there once', () => {
-  expect(cleanTags([' Niñez ', 'niñez', '', 'RAP'])).toEqual(['niñez', 'rap']);
+  expect(normalizeTags([' Niñez ', 'niñez', '', 'RAP'])).toEqual(['niñez', 'rap']);
 });

@@ -5,16 +5,19 @@ import { type ReactNode, useState } from 'react';
 const TAG_ENDS = [':', ';', ',', '.'];
 
 /** Tags as they are saved: lower case, no spaces around, each once. */
-export function cleanTags(tags: readonly string[]): string[] {
+export function normalizeTags(tags: readonly string[]): string[] {
   const words = tags.map((tag) => tag.trim().toLowerCase());
   return [...new Set(words)].filter((word) => word !== '');
 }
 
 /** Splits the input into the finished tags and the rest that is being typed. */
-export function splitTags(typed: string): { ended: string[]; rest: string } {
+export function splitTags(typed: string): { completeTags: string[]; remainder: string } {
   const parts = typed.split(/[:;,.]/);
-  const rest = parts.pop() ?? '';
-  return { ended: cleanTags(parts), rest: parts.length > 0 ? rest.trimStart() : rest };
+  const remainder = parts.pop() ?? '';
+  return {
+    completeTags: normalizeTags(parts),
+    remainder: parts.length > 0 ? remainder.trimStart() : remainder,
+  };
 }
 
 interface TagsFieldProps {
@@ -29,16 +32,16 @@ interface TagsFieldProps {
 export function TagsField({ label, description, value, onChange, error }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   function type(text: string): void {
-    const { ended, rest } = splitTags(text);
-    if (ended.length > 0) onChange(cleanTags([...value, ...ended]));
-    setTyped(rest);
+    const { completeTags, remainder } = splitTags(text);
+    if (completeTags.length > 0) onChange(normalizeTags([...value, ...completeTags]));
+    setTyped(remainder);
   }
   return (
     <TagsInput
       label={label}
       description={description}
       value={value}
-      onChange={(tags) => onChange(cleanTags(tags))}
+      onChange={(tags) => onChange(normalizeTags(tags))}
       searchValue={typed}
       onSearchChange={type}
       splitChars={TAG_ENDS}

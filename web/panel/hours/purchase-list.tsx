@@ -3,7 +3,7 @@ import { IconPhotoUp } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
-import { counting } from '../kit/texts.ts';
+import { createCountFormat } from '../kit/texts.ts';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
@@ -58,7 +58,7 @@ const texts = {
   notFound: '',
 };
 
-const counted = counting('compra', 'compras');
+const counted = createCountFormat('compra', 'compras');
 
 function Notes({ purchase }: { purchase: PurchaseItem }) {
   return (

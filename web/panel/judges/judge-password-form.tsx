@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { JudgeItem } from '../../../contracts/judges.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
-import { NewPasswordFields, newPasswordChecks } from '../kit/new-password-fields.tsx';
+import { createPasswordChecks, NewPasswordFields } from '../kit/new-password-fields.tsx';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { alertError } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
@@ -20,7 +20,7 @@ export function JudgePasswordForm({
 }: RecordDialogProps<JudgeItem>) {
   const form = useForm({
     initialValues: { password: '', repeat: '' },
-    validate: newPasswordChecks(),
+    validate: createPasswordChecks(),
   });
   return (
     <FormDialog

@@ -20,7 +20,7 @@ import { FAILED_TITLE, JudgePasswordForm, NOT_CHANGED } from './judge-password-f
 
 const duplicateErrors: ReadonlySet<string> = new Set([EMAIL_TAKEN, USERNAME_TAKEN]);
 
-function fullName({ first_name, last_name }: JudgeItem): string {
+function formatFullName({ first_name, last_name }: JudgeItem): string {
   return `${first_name} ${last_name}`;
 }
 
@@ -32,7 +32,7 @@ const judges = defineResource({
   alsoStale: [['jury']],
   calls: recordCalls('/postulations/register-judge/'),
   omitted: ['repeat', 'must_change_password'],
-  noun: { one: 'juez', many: 'jueces', gender: 'm' },
+  noun: { singular: 'juez', plural: 'jueces', gender: 'm' },
   title: 'Jueces',
   about:
     'Un postulado queda seleccionado con el voto de todos los jueces activos. Los votos de un juez inactivo no cuentan mientras lo esté.',
@@ -64,7 +64,7 @@ const judges = defineResource({
           </Badge>
         ) : null,
     },
-    { label: 'Nombre', from: 'sm', sort: 'last_name', text: fullName },
+    { label: 'Nombre', from: 'sm', sort: 'last_name', text: formatFullName },
     { label: 'Correo', from: 'sm', sort: 'email', text: ({ email }) => email },
   ],
   fields: {
@@ -106,16 +106,16 @@ const judges = defineResource({
   dialogs: { password: JudgePasswordForm },
   actions: () => [{ label: 'Cambiar contraseña', icon: IconKey, dialog: 'password' }],
   failures: {
-    ofForm: (text) => alertError(text, FAILED_TITLE),
-    ofRow: (error, text) => void alertError(failureText(error, text), FAILED_TITLE),
-    ofFields(errors) {
+    onFormError: (text) => alertError(text, FAILED_TITLE),
+    onRowError: (error, text) => void alertError(failureText(error, text), FAILED_TITLE),
+    onFieldErrors(errors) {
       for (const text of Object.values(errors)) if (duplicateErrors.has(text)) alertWarning(text);
     },
   },
   active: { field: 'is_active', isTold: true },
   Toolbar: csvToolbar('/postulations/register-judge/csv/', 'jueces', {}),
   getDeletionWarning: (judge) =>
-    `Se eliminará la cuenta “${judge.username}” de ${fullName(judge)}. Sus selecciones dejarán de contar, y cada postulado necesitará un voto menos.`,
+    `Se eliminará la cuenta “${judge.username}” de ${formatFullName(judge)}. Sus selecciones dejarán de contar, y cada postulado necesitará un voto menos.`,
 });
 
 /** Section 63: the accounts of judges. */

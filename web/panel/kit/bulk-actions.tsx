@@ -70,7 +70,7 @@ async function actOnAll<Item extends Identified>(
   items: readonly Item[],
   send: (item: Item) => Promise<unknown>,
   failure: string,
-  notify: FailureNotices['ofRow'],
+  notify: FailureNotices['onRowError'],
 ): Promise<Item[]> {
   const done: Item[] = [];
   try {
@@ -85,7 +85,7 @@ async function actOnAll<Item extends Identified>(
 }
 
 /** Asks whether records may be deleted, and tells what is lost with them. */
-function askRemoval<Item extends Identified>(
+function confirmDeletion<Item extends Identified>(
   resource: Resource<Item>,
   items: readonly [Item, ...Item[]],
 ): Promise<boolean> {
@@ -123,7 +123,7 @@ export function createBulkActions<Item extends Identified>(
     send: (item: Item) => Promise<unknown>,
     failure: string,
   ): Promise<Item[]> {
-    const done = await actOnAll(items, send, failure, resource.failures?.ofRow);
+    const done = await actOnAll(items, send, failure, resource.failures?.onRowError);
     await refresh();
     return done;
   }
@@ -164,7 +164,7 @@ export function createBulkActions<Item extends Identified>(
       text: `¿Está seguro de ${verb.toLowerCase()} ${counted}?`,
       warning: renderWarning(<NameList names={items.map(resource.name)} />, deletionWarning),
       confirm: verb,
-      isHarmless: deletionWarning === undefined,
+      isSafe: deletionWarning === undefined,
     });
     if (!isConfirmed) return false;
     const done = await run(items);
@@ -178,7 +178,7 @@ export function createBulkActions<Item extends Identified>(
   async function removeAll(items: readonly Item[]): Promise<boolean> {
     const [first, ...others] = items;
     if (first === undefined) return false;
-    if (!(await askRemoval(resource, [first, ...others]))) return false;
+    if (!(await confirmDeletion(resource, [first, ...others]))) return false;
     const done = await runFor(items, sendRemoval, texts.notDeleted);
     const text =
       done.length === 1 ? texts.deleted : `Se ha eliminado: ${resource.counted(done.length)}.`;

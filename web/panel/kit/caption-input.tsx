@@ -90,9 +90,9 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
   const [storedKeys] = useState(() => (key === null ? [] : listWindowKeys(key)));
   /** `base` is what was stored when typing began. */
   const [typed, setTyped] = useState(() => {
-    const kept = readMerged(storedKeys);
-    const { [field]: text = stored } = kept?.values ?? {};
-    const { [field]: base = stored } = kept?.base ?? {};
+    const storedCaption = readMerged(storedKeys);
+    const { [field]: text = stored } = storedCaption?.values ?? {};
+    const { [field]: base = stored } = storedCaption?.base ?? {};
     return { text: String(text), base: String(base) };
   });
   const isTyped = typed.text !== typed.base;
@@ -111,8 +111,8 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
       setTyped((current) => ({ text: current.text, base: typed.text }));
     });
   }
-  const { text: now, base } = typed;
-  const change = { values: { [field]: now }, base: { [field]: base }, replaces: null };
+  const { text: currentText, base } = typed;
+  const change = { values: { [field]: currentText }, base: { [field]: base }, replaces: null };
   useStoredInput(key, isChanged ? change : null, true, storedKeys);
   const discard = () => setTyped({ text: stored, base: stored });
   useUnsavedWarning(isChanged, () => (page ? { save, discard, isBusy: saving.isBusy } : {}));

@@ -2,7 +2,7 @@ import { Table, Text } from '@mantine/core';
 import { memo } from 'react';
 import { fieldLabel } from './audit-labels.ts';
 import css from './change-table.module.css';
-import { type ChangedField, changedFields, THUMBNAIL } from './changed-fields.ts';
+import { type ChangedField, listChangedFields, THUMBNAIL } from './changed-fields.ts';
 import { compareField, type TextPart } from './compare-texts.ts';
 
 /** A text whose marked pieces are shown as inserted or deleted. */
@@ -59,11 +59,11 @@ export const ChangeTable = memo(function ChangeTable({
   change,
   isHistory,
 }: {
-  change: Parameters<typeof changedFields>[0];
+  change: Parameters<typeof listChangedFields>[0];
   /** Whether internal fields are left out. */
   isHistory?: boolean;
 }) {
-  const changed = changedFields(change, isHistory);
+  const changed = listChangedFields(change, isHistory);
   if (changed.length === 0) {
     const isMoved = change.before?.place !== change.after?.place;
     return (

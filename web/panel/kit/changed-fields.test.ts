@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { changedFields } from './changed-fields.ts';
+import { listChangedFields } from './changed-fields.ts';
 
 test('of a change, the fields that differ; truth values in words', () => {
   const before = { id: 1, title: 'Uno', is_active: 0, link: '', tags: '["a"]' };
   const after = { id: 1, title: 'Dos', is_active: 1, link: '', tags: '["a"]' };
-  expect(changedFields({ before, after })).toEqual([
+  expect(listChangedFields({ before, after })).toEqual([
     { field: 'title', from: 'Uno', to: 'Dos' },
     { field: 'is_active', from: 'No', to: 'Sí' },
   ]);
@@ -13,17 +13,17 @@ test('of a change, the fields that differ; truth values in words', () => {
 test('another audio file is told without its stored name', () => {
   const [before, after] = [{ file: 'audio/a.mp3' }, { file: 'audio/b.mp3' }];
   const told = { field: 'file', from: 'Audio anterior', to: 'Audio nuevo' };
-  expect(changedFields({ before, after })).toEqual([told]);
-  expect(changedFields({ before, after: before })).toEqual([]);
+  expect(listChangedFields({ before, after })).toEqual([told]);
+  expect(listChangedFields({ before, after: before })).toEqual([]);
 });
 
 test('of a new or deleted item, what it had', () => {
   const item = { id: 1, title: 'Uno', link: '', priority: 3 };
-  expect(changedFields({ before: null, after: item })).toEqual([
+  expect(listChangedFields({ before: null, after: item })).toEqual([
     { field: 'title', from: null, to: 'Uno' },
     { field: 'priority', from: null, to: '3' },
   ]);
-  expect(changedFields({ before: item, after: null })).toContainEqual({
+  expect(listChangedFields({ before: item, after: null })).toContainEqual({
     field: 'title',
     from: 'Uno',
     to: null,
@@ -32,7 +32,7 @@ test('of a new or deleted item, what it had', () => {
 
 test('a moment is read by the clock of Caracas', () => {
   const after = { postu_date_from: Date.UTC(2026, 2, 1, 22), postu_phase: 2 };
-  const [from, phase] = changedFields({ before: null, after });
+  const [from, phase] = listChangedFields({ before: null, after });
   expect(from?.to).toMatch(/^1 mar 2026, 6:00/);
   expect(phase?.to).toBe('2');
 });
@@ -40,7 +40,7 @@ test('a moment is read by the clock of Caracas', () => {
 test('lists are told as text, stored as JSON or not', () => {
   const before = { tags: '[]', condition: '[1,3]', opening: [{ day: 1, opens: '10:00' }] };
   const after = { tags: '["rap","en vivo"]', condition: [2], opening: [] };
-  expect(changedFields({ before, after })).toEqual([
+  expect(listChangedFields({ before, after })).toEqual([
     { field: 'tags', from: '(vacío)', to: 'rap, en vivo' },
     { field: 'condition', from: 'Año, Volumen', to: 'País' },
     { field: 'opening', from: 'day: 1 Abre: 10:00', to: '(vacío)' },
@@ -58,7 +58,7 @@ test('the history of a record has nothing internal; the audit has all', () => {
     name_id: 'b',
   };
   const names = (isHistory: boolean) =>
-    changedFields({ before, after }, isHistory).map(({ field }) => field);
+    listChangedFields({ before, after }, isHistory).map(({ field }) => field);
   expect(names(true)).toEqual(['picture_id', 'name_id']);
   expect(names(false)).toHaveLength(5);
 });
@@ -69,7 +69,7 @@ test('a date names its state and its line-up', () => {
     { artist: null, name: 'Torniquete' },
   ];
   const before = { state: 'announced', lineup: [] };
-  const changed = changedFields({ before, after: { state: 'held', lineup }, resource: 'date' });
+  const changed = listChangedFields({ before, after: { state: 'held', lineup }, resource: 'date' });
   expect(changed).toEqual([
     { field: 'state', from: 'Anunciada', to: 'Realizada' },
     { field: 'lineup', from: '(vacío)', to: 'Malva Tizón, Torniquete' },

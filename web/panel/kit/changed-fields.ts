@@ -35,7 +35,7 @@ function readList(value: unknown): unknown[] | null {
 }
 
 /** An item of a list: by its name, or else by its fields. */
-function shownItem(field: string, item: unknown, resource?: string): string {
+function findShownItem(field: string, item: unknown, resource?: string): string {
   if (typeof item !== 'object' || item === null) return shown(field, item, resource);
   if ('name' in item) return String(item.name);
   const parts = Object.entries(item).map(
@@ -51,7 +51,7 @@ function shown(field: string, value: unknown, resource?: string): string {
   if (value === null || value === undefined || value === '') return EMPTY;
   const list = readList(value);
   if (list !== null)
-    return list.map((item) => shownItem(field, item, resource)).join(', ') || EMPTY;
+    return list.map((item) => findShownItem(field, item, resource)).join(', ') || EMPTY;
   if (typeof value === 'number' && MOMENT.test(field)) {
     return showTime(new Date(value).toISOString());
   }
@@ -65,7 +65,7 @@ type Change = Pick<AuditItem, 'before' | 'after'> & { resource?: string };
  * Returns the changed fields; for a new or deleted record every field that is not empty.
  * @param isHistory leaves out what is internal to the record
  */
-export function changedFields({ before, after, resource }: Change, isHistory = false) {
+export function listChangedFields({ before, after, resource }: Change, isHistory = false) {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changed: ChangedField[] = [];
   for (const field of names) {

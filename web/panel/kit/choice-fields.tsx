@@ -89,7 +89,7 @@ const labels: Readonly<Record<number, string>> = {
   10: '10 · Por defecto',
 };
 
-function optionsWith(names: Readonly<Record<number, string>>) {
+function addOption(names: Readonly<Record<number, string>>) {
   return Array.from({ length: 10 }, (_, index) => {
     const value = index + 1;
     return { value: String(value), label: names[value] ?? String(value) };
@@ -97,7 +97,7 @@ function optionsWith(names: Readonly<Record<number, string>>) {
 }
 
 /** Priorities 1 to 10 for a select, in display order. */
-export const priorityOptions = optionsWith(labels);
+export const priorityOptions = addOption(labels);
 
 /** Of a flyer: 8 is that of videos. */
-export const flyerPriorityOptions = optionsWith({ ...labels, 8: '8 · Video' });
+export const flyerPriorityOptions = addOption({ ...labels, 8: '8 · Video' });

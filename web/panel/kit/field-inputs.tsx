@@ -34,7 +34,7 @@ interface FieldInputsProps {
 type Named = [name: string, field: Field];
 
 /** The fields in rows; neighbours that are half as wide share one. */
-function inRows(fields: readonly Named[]): Named[][] {
+function groupInRows(fields: readonly Named[]): Named[][] {
   const rows: Named[][] = [];
   for (const entry of fields) {
     const last = rows.at(-1);
@@ -111,7 +111,7 @@ export function FieldInputs({ fields, form, record, isBusy = false }: FieldInput
     );
   return (
     <>
-      {inRows(shown.filter(([, { isAdvanced }]) => !isAdvanced)).map(row)}
+      {groupInRows(shown.filter(([, { isAdvanced }]) => !isAdvanced)).map(row)}
       {advanced.length > 0 ? (
         <Advanced isWrong={advanced.some(([name]) => Boolean(form.errors[name]))}>
           {advanced.map(input)}

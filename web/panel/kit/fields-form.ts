@@ -10,11 +10,11 @@ export type FieldsFormState = UseFormReturnType<Values>;
 /** A check across fields; returns messages by field name. */
 export type CrossCheck = (values: Values) => Record<string, string | undefined>;
 
-function shownFields(fields: Fields, values: Values, record: Values | null): [string, Field][] {
+function listShownFields(fields: Fields, values: Values, record: Values | null): [string, Field][] {
   return Object.entries(fields).filter(([, { isShown }]) => isShown?.(values, record) ?? true);
 }
 
-function initialValue({ initial, empty }: Field): unknown {
+function getInitialValue({ initial, empty }: Field): unknown {
   return (typeof initial === 'function' ? initial() : initial) ?? empty;
 }
 
@@ -23,7 +23,7 @@ export function toFormValues(fields: Fields, record: Values | null): Values {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      record === null ? initialValue(field) : field.toInput(record[name], record),
+      record === null ? getInitialValue(field) : field.toInput(record[name], record),
     ]),
   );
 }
@@ -33,7 +33,7 @@ export function toFormValues(fields: Fields, record: Values | null): Values {
  * a date from its text.
  */
 export function toRequestFields(fields: Fields, values: Values, record: Values | null): Values {
-  const parts = shownFields(fields, values, record).map(([name, field]) =>
+  const parts = listShownFields(fields, values, record).map(([name, field]) =>
     field.toRequest ? field.toRequest(name, values[name], record) : { [name]: values[name] },
   );
   return Object.assign({}, ...parts);
@@ -50,14 +50,14 @@ export function isRequired({ required, schema, missing }: Field): boolean {
 }
 
 /** An empty choice counts as missing. */
-function withoutNull(values: Values): Values {
+function omitNull(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value ?? undefined]),
   );
 }
 
 /** A message about an item of a list is one about its field. */
-function atFields(errors: Record<string, unknown>) {
+function toFieldErrors(errors: Record<string, unknown>) {
   return Object.fromEntries(
     Object.entries(errors).map(([path, message]) => [path.split('.')[0], message]),
   );
@@ -70,7 +70,7 @@ export function validateFields(
   record: Values | null,
   check?: CrossCheck,
 ) {
-  const shown = shownFields(fields, values, record);
+  const shown = listShownFields(fields, values, record);
   const checked = shown.filter(([name, { isUnchecked }]) => !isUnchecked?.(values[name]));
   const shape = Object.fromEntries(checked.map(([name, { schema }]) => [name, schema]));
   const resolve = schemaResolver(z.object(shape), { sync: true });
@@ -79,7 +79,7 @@ export function validateFields(
   );
   return {
     ...check?.(values),
-    ...atFields(resolve(withoutNull(values))),
+    ...toFieldErrors(resolve(omitNull(values))),
     ...Object.fromEntries(missing.map(([name, field]) => [name, field.missing])),
   };
 }

@@ -10,7 +10,7 @@ import type { DialogProps } from '../ui/use-dialog.ts';
 import { DraftBar } from './draft-bar.tsx';
 import { EditNote } from './edit-note.tsx';
 import type { Values } from './fields.tsx';
-import { changedFrom } from './merge.ts';
+import { pickChanges } from './merge.ts';
 import preview from './preview-pane.module.css';
 import { PreviewPane } from './preview-pane.tsx';
 import css from './record-page.module.css';
@@ -27,7 +27,7 @@ export function settle<V extends object>(
   sent: object,
   stored: V,
 ): void {
-  const typed = changedFrom(sent as Values, form.getValues() as Values);
+  const typed = pickChanges(sent as Values, form.getValues() as Values);
   form.setInitialValues(stored);
   form.setValues({ ...stored, ...typed });
   form.resetDirty(stored);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFrom, mergeFields, showField } from './merge.ts';
+import { mergeFields, pickChanges, showField } from './merge.ts';
 
 test('what only one of two people has changed is kept; what both have changed is a conflict', () => {
   const base = { name: 'Ana', text: 'Antes', priority: '10', tags: ['a'] };
@@ -11,7 +11,7 @@ test('what only one of two people has changed is kept; what both have changed is
     conflicts: [{ name: 'text', mine: 'Mío', theirs: 'De ella' }],
   });
   expect(mergeFields(base, base, mine)).toEqual({ merged: mine, conflicts: [] });
-  expect(changedFrom(base, mine)).toEqual({
+  expect(pickChanges(base, mine)).toEqual({
     name: 'Anita',
     text: 'Mío',
     tags: ['a', 'b'],

@@ -13,7 +13,7 @@ export function isSame(left: unknown, right: unknown): boolean {
 }
 
 /** The fields of a request that differ from those of the record; files always do. */
-export function changedFrom(base: Values, mine: Values): Values {
+export function pickChanges(base: Values, mine: Values): Values {
   return Object.fromEntries(
     Object.entries(mine).filter(
       ([name, value]) => value instanceof Blob || !isSame(value, base[name]),
@@ -27,7 +27,7 @@ export function changedFrom(base: Values, mine: Values): Values {
  * @param base fields of the record as the form read it
  */
 export function mergeFields(base: Values, theirs: Values, mine: Values) {
-  const own = changedFrom(base, mine);
+  const own = pickChanges(base, mine);
   const conflicts: Conflict[] = [];
   const merged: Values = { ...mine };
   for (const [name, value] of Object.entries(theirs)) {

@@ -7,14 +7,14 @@ interface MoveFormProps extends DialogProps {
   name: string;
   many: string;
   /** Present place from 0, and number of places. */
-  place: { at: number; of: number };
+  place: { at: number; count: number };
   onMove(to: number): Promise<void>;
 }
 
 /** Moves a record to a place by its number: without dragging, and across pages. */
 export function MoveForm({ name, many, place, onMove, ...dialog }: MoveFormProps) {
-  const help = `De 1 a ${place.of}, entre todos los ${many}.`;
-  const number = labelled('Posición', wholeNumber(1, place.of), help);
+  const help = `De 1 a ${place.count}, entre todos los ${many}.`;
+  const number = labelled('Posición', wholeNumber(1, place.count), help);
   return (
     <FieldsDialog
       {...dialog}

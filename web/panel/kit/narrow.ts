@@ -4,7 +4,7 @@ import type { Identified } from './resource-calls.ts';
 import { type Sort, sortItems } from './sort.ts';
 
 /** Normalizes text for a search: no accents, lower case, trimmed. */
-export function searchable(text: string): string {
+export function normalizeText(text: string): string {
   return foldText(text).trim();
 }
 
@@ -12,8 +12,8 @@ export function searchable(text: string): string {
  * Creates a test for normalized texts: whether every word of the search is contained, in any order,
  * regardless of accents and case.
  */
-export function matcher(search: string): (normalized: string) => boolean {
-  const words = searchable(search).split(/\s+/);
+export function createMatcher(search: string): (normalized: string) => boolean {
+  const words = normalizeText(search).split(/\s+/);
   return (normalized) => words.every((word) => normalized.includes(word));
 }
 
@@ -24,9 +24,9 @@ type Searched<Item extends Identified> = Pick<Resource<Item>, 'name' | 'searched
 
 /** Returns all text of a record that a search looks through, normalized. */
 export function searchedText<Item extends Identified>(resource: Searched<Item>, item: Item) {
-  if (resource.searched) return searchable(resource.searched(item));
+  if (resource.searched) return normalizeText(resource.searched(item));
   const shown = (resource.columns ?? []).map(({ text }) => text?.(item) ?? '');
-  return searchable([resource.name(item), ...shown].join(' '));
+  return normalizeText([resource.name(item), ...shown].join(' '));
 }
 
 interface Narrowing {
@@ -45,7 +45,7 @@ export function narrowItems<Item extends Identified>(
   texts: ReadonlyMap<number, string>,
   { search, state, sort }: Narrowing,
 ): Item[] {
-  const matches = matcher(search);
+  const matches = createMatcher(search);
   const isMatch = (item: Item) =>
     !state || !active || Boolean(item[active.field]) === (state === 'active');
   const narrowed = items.filter((item) => isMatch(item) && matches(texts.get(item.id) ?? ''));

@@ -5,7 +5,7 @@ import { PASSWORD_MISMATCH } from '../../../contracts/judges.ts';
 import {
   MAX_PASSWORD,
   PASSWORD_HINT,
-  passwordLengthProblem,
+  validatePasswordLength,
 } from '../../../contracts/password-fields.ts';
 
 interface NewPassword {
@@ -14,9 +14,9 @@ interface NewPassword {
 }
 
 /** Creates the checks of a password that is typed twice; the server checks how weak it is. */
-export function newPasswordChecks(mismatch = PASSWORD_MISMATCH) {
+export function createPasswordChecks(mismatch = PASSWORD_MISMATCH) {
   return {
-    password: (value: string) => (value === '' ? REQUIRED : passwordLengthProblem(value)),
+    password: (value: string) => (value === '' ? REQUIRED : validatePasswordLength(value)),
     repeat: (value: string, { password }: NewPassword) => {
       if (value === '') return REQUIRED;
       return value === password ? null : mismatch;

@@ -14,7 +14,7 @@ function isPicture(value: unknown): value is PanelPicture {
 }
 
 /** The stored picture of a record: the record itself, or its field `picture`. */
-function storedPicture(record: Values | null): PanelPicture | null {
+function getStoredPicture(record: Values | null): PanelPicture | null {
   return [record, record?.picture].find(isPicture) ?? null;
 }
 
@@ -43,7 +43,7 @@ export function pictureField(
         name={String(values.name ?? '')}
         ink={inks.find((ink) => ink === values.ink)}
         Stored={StoredPictures}
-        present={storedPicture(record)}
+        present={getStoredPicture(record)}
         required={required && record === null}
       />
     ),
@@ -59,7 +59,7 @@ function isFromPreviousPicture(
   record: Values | null,
 ): boolean {
   const chosenPicture = (picture ?? src ?? null) as ChosenPicture | null;
-  return Boolean(chosenPicture?.file) && text !== '' && text === storedPicture(record)?.alt;
+  return Boolean(chosenPicture?.file) && text !== '' && text === getStoredPicture(record)?.alt;
 }
 
 /**
@@ -73,11 +73,11 @@ export function altField(getTitle: (values: Values) => unknown, options: FieldOp
   return field(
     optionalAlt(),
     {
-      isShown: ({ picture, src }, record) => Boolean(picture ?? src ?? storedPicture(record)),
+      isShown: ({ picture, src }, record) => Boolean(picture ?? src ?? getStoredPicture(record)),
       ...options,
     },
     {
-      toInput: (_, record) => storedPicture(record)?.alt ?? getPictureTitle(record, null),
+      toInput: (_, record) => getStoredPicture(record)?.alt ?? getPictureTitle(record, null),
       render: ({ record, values, value, onChange, ...props }) => {
         const title = getPictureTitle(values, record);
         return (

@@ -16,7 +16,7 @@ import { useSave } from './use-save.ts';
 type Plan = OpenedRecord['plans'][number];
 
 /** The next full hour in Caracas. */
-export const nextHour = () => `${timeInCaracas(Date.now() + HOUR_MS).slice(0, 13)}:00`;
+export const getNextHour = () => `${timeInCaracas(Date.now() + HOUR_MS).slice(0, 13)}:00`;
 
 interface MomentInputProps {
   value: string;
@@ -52,7 +52,7 @@ interface PlanFormProps extends DialogProps {
 export function PlanForm({ edits, flush, onPlanned, opened, onClose }: PlanFormProps) {
   const queries = useQueryClient();
   const [action, setAction] = useState<Plan['action']>('publish');
-  const [at, setAt] = useState(nextHour);
+  const [at, setAt] = useState(getNextHour);
   const [error, setError] = useState<string | null>(null);
   const canHide = 'is_active' in edits.record;
   const { isBusy, save } = useSave<Plan>({

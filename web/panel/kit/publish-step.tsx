@@ -6,7 +6,7 @@ import { useLayer } from '../ui/layers.ts';
 import { showTime } from '../ui/show-time.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { MissingParts } from './missing-parts.tsx';
-import { MomentInput, nextHour } from './plan-form.tsx';
+import { getNextHour, MomentInput } from './plan-form.tsx';
 import { PublicAddress } from './public-address.tsx';
 import {
   DraftChoice,
@@ -81,7 +81,7 @@ function PartChoice({ parts, left, onChange }: PartChoiceProps) {
 /** What can go out with the record, itself last, and what of it was chosen. */
 function useChoice<Item extends Identified>(resource: Resource<Item>, item: Item) {
   const { key, name: getName, calls, page } = resource;
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [unselected, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [choices, setChoices] = useState<DraftChoices>(new Map());
   const { data: records = [], isError } = useQuery({
     queryKey: [...key, item.id, 'to-publish'],
@@ -96,11 +96,11 @@ function useChoice<Item extends Identified>(resource: Resource<Item>, item: Item
   });
   const parts = records.slice(0, -1);
   const selected = records.filter(
-    (record, index) => index === parts.length || !left.has(record.id),
+    (record, index) => index === parts.length || !unselected.has(record.id),
   );
   const fields = (
     <>
-      <PartChoice parts={parts} left={left} onChange={setLeft} />
+      <PartChoice parts={parts} left={unselected} onChange={setLeft} />
       <DraftChoice records={selected} choices={choices} onChange={setChoices} />
     </>
   );
@@ -129,7 +129,7 @@ function PublishTime({ at, error, begins, onChange }: PublishTimeProps) {
       <Radio.Group
         label="Cuándo"
         value={at === null ? 'now' : 'later'}
-        onChange={(value) => onChange(value === 'now' ? null : nextHour())}
+        onChange={(value) => onChange(value === 'now' ? null : getNextHour())}
       >
         <Stack gap="xs" mt="xs">
           <Radio value="now" label="Ahora" data-autofocus />
@@ -152,7 +152,11 @@ function PublishTime({ at, error, begins, onChange }: PublishTimeProps) {
 export function PublishStep<Item extends Identified>(props: PublishStepProps<Item>) {
   const { resource, item, actions, opened, onClose } = props;
   const { path } = resource.page ?? {};
-  const { seenIn, begins, waitsFor: whole = null } = resource.page?.publication?.(item) ?? {};
+  const {
+    visiblePlace,
+    begins,
+    hiddenOwner: whole = null,
+  } = resource.page?.publication?.(item) ?? {};
   const name = resource.name(item);
   const address = path?.(item) ?? null;
   const [at, setAt] = useState<string | null>(null);
@@ -209,7 +213,7 @@ export function PublishStep<Item extends Identified>(props: PublishStepProps<Ite
       {address === null ? null : (
         <Text size="sm">
           Se verá en {address}
-          {seenIn ? `, ${seenIn}` : null}.
+          {visiblePlace ? `, ${visiblePlace}` : null}.
         </Text>
       )}
     </>

@@ -30,15 +30,15 @@ export interface RecordPageProps<Item extends Identified>
   isOnly?: boolean;
 }
 
-const sectionShown = () => parsePlace(window.location).section;
+const getShownSection = () => parsePlace(window.location).section;
 
 /** Shows the page from its top, and the list again where it was. */
 function useOwnScroll(): void {
-  const [list] = useState(() => ({ top: window.scrollY, section: sectionShown() }));
+  const [list] = useState(() => ({ top: window.scrollY, section: getShownSection() }));
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
     return () => {
-      if (sectionShown() !== list.section) return;
+      if (getShownSection() !== list.section) return;
       requestAnimationFrame(() => window.scrollTo(0, list.top));
     };
   }, [list]);
@@ -46,25 +46,25 @@ function useOwnScroll(): void {
 
 interface BackPathProps {
   /** The page of the record that this one is a part of. */
-  outer: RecordSurface | null;
+  parentSurface: RecordSurface | null;
   title: string;
   onClose(): void;
 }
 
 /** The way back to the list; from the page of a part also to the list of the whole. */
-function BackPath({ outer, title, onClose }: BackPathProps) {
+function BackPath({ parentSurface, title, onClose }: BackPathProps) {
   const buttonProps = { variant: 'subtle', px: 'xs' } as const;
-  if (outer === null) {
+  if (parentSurface === null) {
     return (
       <ButtonWithIcon icon={IconArrowLeft} {...buttonProps} onClick={onClose}>
         Volver a {title}
       </ButtonWithIcon>
     );
   }
-  const { list, name } = outer.path;
+  const { list, name } = parentSurface.path;
   return (
     <Group component="nav" gap={4} aria-label="Ruta">
-      <ButtonWithIcon icon={IconArrowLeft} {...buttonProps} onClick={outer.close}>
+      <ButtonWithIcon icon={IconArrowLeft} {...buttonProps} onClick={parentSurface.close}>
         Volver a {list}
       </ButtonWithIcon>
       <Text aria-hidden>›</Text>
@@ -96,7 +96,7 @@ function NestedPage({
 /** Remembers the record among the last ones, if its list is one of the menu. */
 function useRecent(isListed: boolean, { id }: Identified, name: string, noun: string): void {
   useEffect(() => {
-    const section = sectionShown();
+    const section = getShownSection();
     if (!isListed || section === null) return;
     const path = sectionPath(section, { id: String(id) });
     addRecent({ group: 'Registros', label: name, detail: noun, path });
@@ -148,7 +148,7 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
   useEffect(() => {
     if (!isOnly) heading.current?.focus({ preventScroll: true });
   }, [isOnly]);
-  useRecent(!isOnly && outer === null, item, name, resource.noun.one);
+  useRecent(!isOnly && outer === null, item, name, resource.noun.singular);
   const tabs = resource.page?.tabs.filter(({ isShown }) => isShown?.(item) ?? true) ?? [];
   const actions = listMenuActions(props, new Set(tabs.map((element) => element.name)));
   const toTab = ({ name: part, label }: (typeof tabs)[number]) => ({
@@ -174,7 +174,9 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
   const page = (
     <div className={css.page} hidden={isCovered}>
       <header className={css.head}>
-        {isOnly ? null : <BackPath outer={outer} title={resource.title} onClose={unsaved.close} />}
+        {isOnly ? null : (
+          <BackPath parentSurface={outer} title={resource.title} onClose={unsaved.close} />
+        )}
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Title ref={heading} order={1} tabIndex={-1} className={css.heading}>
             {isOnly ? resource.title : name}

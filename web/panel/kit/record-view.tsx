@@ -52,8 +52,8 @@ export function RecordView<Item extends Identified>(props: RecordViewProps<Item>
     <MoveForm
       {...frame}
       name={resource.name(item)}
-      many={resource.noun.many}
-      place={{ at: ordering.getPlace(item.id), of: ordering.count }}
+      many={resource.noun.plural}
+      place={{ at: ordering.getPlace(item.id), count: ordering.count }}
       onMove={(to) => ordering.move(item.id, to)}
     />
   );

@@ -98,7 +98,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
           ))}
         </div>
       </SortableContext>
-      <BulkBar actions={actions} chosen={chosen} of={items.length} onDone={clear} />
+      <BulkBar actions={actions} selected={chosen} total={items.length} onDone={clear} />
     </DndContext>
   );
 }

@@ -11,7 +11,7 @@ import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { sendCall, sendUpload } from './send-call.ts';
 import { isDraftable } from './state-badges.ts';
-import { creationKey, useStoredCreation } from './use-stored-creation.ts';
+import { createCreationKey, useStoredCreation } from './use-stored-creation.ts';
 
 interface ResourceFormProps<Item extends Identified> extends DialogProps {
   resource: Resource<Item>;
@@ -46,9 +46,9 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
     first: { ...(isNew ? parts.initial?.() : {}), ...first },
     check: parts.check,
   });
-  const storedInput = useStoredCreation(isNew && opened ? creationKey(resource) : null, form);
+  const storedInput = useStoredCreation(isNew && opened ? createCreationKey(resource) : null, form);
   const start = useFirstState(isNew && isDraftable(resource));
-  const { ofForm } = failures;
+  const { onFormError } = failures;
   const defaultTitle = isNew ? texts.new : `Editar “${resource.name(item)}”`;
   return (
     <FormDialog
@@ -76,8 +76,8 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
       submitLabel={isNew ? texts.create : undefined}
       // What was chosen before the form opened would be lost too.
       isDirty={first !== undefined || form.isDirty()}
-      {...(ofForm ? { notifyError: (text) => ofForm(text, isNew) } : {})}
-      onFieldErrors={(errors) => failures.ofFields?.(errors, isNew)}
+      {...(onFormError ? { notifyError: (text) => onFormError(text, isNew) } : {})}
+      onFieldErrors={(errors) => failures.onFieldErrors?.(errors, isNew)}
     >
       {(isBusy) => (
         <>

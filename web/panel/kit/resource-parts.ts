@@ -60,10 +60,10 @@ export interface Creation<First> {
 
 export interface FailureNotices {
   /** Of a form; returns the id of the alert. */
-  ofForm?(text: string, isNew: boolean): string;
+  onFormError?(text: string, isNew: boolean): string;
   /** Besides the messages at the inputs. */
-  ofFields?(errors: Record<string, string>, isNew: boolean): void;
-  ofRow?(error: unknown, text: string): void;
+  onFieldErrors?(errors: Record<string, string>, isNew: boolean): void;
+  onRowError?(error: unknown, text: string): void;
 }
 
 /** What a row action may do. */
@@ -109,9 +109,9 @@ export interface PageParts<Item, Name extends string> {
 /** What is said of a record when it is published. */
 interface Publication {
   /** The name of the hidden record with which it will be seen, not before; null without one. */
-  waitsFor?: string | null;
+  hiddenOwner?: string | null;
   /** Where visitors see it besides its own address, as in 'en la lista de artistas'. */
-  seenIn?: string;
+  visiblePlace?: string;
   /** When that of which it tells begins, ISO 8601: to publish it later is to publish it too late. */
   begins?: string;
 }

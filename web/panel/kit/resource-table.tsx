@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useMemo } from 'react';
 import { InactiveBadge } from '../ui/activity.tsx';
-import { sectionPath, withoutRecord } from '../ui/place.ts';
+import { removeRecord, sectionPath } from '../ui/place.ts';
 import { usePlace } from '../ui/use-place.ts';
 import { useHiddenColumns } from './list-preferences.tsx';
 import type { Column } from './record-cells.tsx';
@@ -58,7 +58,7 @@ function withBadge<Item extends Identified>(
 
 /** Returns the address of a record in the list of this section or of its tab. */
 function useRecordPath() {
-  const { section, params } = withoutRecord(usePlace());
+  const { section, params } = removeRecord(usePlace());
   const tab = params.tab === undefined ? {} : { tab: params.tab };
   return ({ id }: Identified) => sectionPath(section ?? 0, { ...tab, id: String(id) });
 }
@@ -105,7 +105,7 @@ export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>
             : undefined
         }
       />
-      <BulkBar actions={actions} chosen={chosen} of={items.length} onDone={clear} />
+      <BulkBar actions={actions} selected={chosen} total={items.length} onDone={clear} />
     </>
   );
 }

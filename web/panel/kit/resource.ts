@@ -30,7 +30,7 @@ import type {
   RowTools,
   Scope,
 } from './resource-parts.ts';
-import { counting, type Noun, type ResourceTexts, textsFor } from './texts.ts';
+import { createCountFormat, createTexts, type Noun, type ResourceTexts } from './texts.ts';
 
 /**
  * Description of the records of one kind: their calls and what the panel shows of them. List,
@@ -177,8 +177,8 @@ export function defineResource(spec: Described): Resource<never> {
   return {
     ...spec,
     key: typeof key === 'string' ? [key] : key,
-    texts: { ...textsFor(noun), ...texts },
-    counted: counting(noun.one, noun.many),
+    texts: { ...createTexts(noun), ...texts },
+    counted: createCountFormat(noun.singular, noun.plural),
     fields,
     history: contentResources.find(
       (contentResource) => contentResource === findContentResource(calls.change ?? ''),

@@ -8,7 +8,7 @@ import { recordCalls } from './resource-calls.ts';
 
 const rest = {
   key: 'calendars',
-  noun: { one: 'calendario', many: 'calendarios', gender: 'm' },
+  noun: { singular: 'calendario', plural: 'calendarios', gender: 'm' },
   title: 'Calendario',
   texts: { empty: '' },
   columns: [{ label: 'Título', text: () => '' }],

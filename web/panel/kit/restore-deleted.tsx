@@ -25,7 +25,7 @@ interface AddressQuestion {
 }
 
 /** Returns what to ask when the address of a record cannot be used; null for any other failure. */
-function addressQuestion(error: unknown, sent: string | undefined): AddressQuestion | null {
+function createAddressQuestion(error: unknown, sent: string | undefined): AddressQuestion | null {
   const { slug } = readFieldErrors(error);
   if (slug !== undefined) return { text: slug, address: sent ?? '' };
   if (!(error instanceof ApiError) || error.status !== 409) return null;
@@ -70,9 +70,9 @@ function AddressForm(props: AddressQuestion & { onSend(address: string): void; o
 /** Asks for another address; resolves to null when it is cancelled. */
 function promptAddress(question: AddressQuestion): Promise<string | null> {
   return new Promise((resolve) => {
-    let answer: string | null = null;
+    let newAddress: string | null = null;
     const close = (address: string | null) => {
-      answer = address;
+      newAddress = address;
       modals.close(id);
     };
     const id = modals.open({
@@ -84,7 +84,7 @@ function promptAddress(question: AddressQuestion): Promise<string | null> {
       ),
       onClose: () => {
         remove();
-        resolve(answer);
+        resolve(newAddress);
       },
     });
     const remove = addLayer(() => modals.close(id));
@@ -103,7 +103,7 @@ export async function restoreDeleted(
     try {
       return await call('POST /h/trash/restore/', { body: { resource, record_id, slug } });
     } catch (error) {
-      const question = addressQuestion(error, slug);
+      const question = createAddressQuestion(error, slug);
       if (question === null) throw error;
       const address = await promptAddress(question);
       if (address === null) return null;

@@ -36,27 +36,27 @@ export function useRowSelection<Item extends Identified>(
 
 interface BulkBarProps<Item extends Identified> {
   actions: ResourceActions<Item>;
-  chosen: readonly Item[];
+  selected: readonly Item[];
   /** Number of records on the page. */
-  of: number;
+  total: number;
   /** Clears the selection. */
   onDone(): void;
 }
 
 /** What can be done with the selected records, each with one question and one undo. */
 export function BulkBar<Item extends Identified>(props: BulkBarProps<Item>) {
-  const { actions, chosen, of, onDone } = props;
-  if (chosen.length === 0) return null;
+  const { actions, selected, total, onDone } = props;
+  if (selected.length === 0) return null;
   const { bulk, removeAll } = actions;
   const clearIf = (isDone: boolean) => isDone && onDone();
   return (
     <SelectionBar
-      text={`${chosen.length} de ${of}`}
+      text={`${selected.length} de ${total}`}
       actions={bulk.map(({ label, run }) => ({
         label,
-        run: () => void run(chosen).then(clearIf),
+        run: () => void run(selected).then(clearIf),
       }))}
-      onRemove={removeAll && (() => void removeAll(chosen).then(clearIf))}
+      onRemove={removeAll && (() => void removeAll(selected).then(clearIf))}
       onClear={onDone}
     />
   );

@@ -22,21 +22,21 @@ export function SingleRecord<Item extends Identified>({ resource }: { resource: 
     const text = resource.texts.notListed;
     return <ErrorState error={error} text={text} onRetry={() => void refetch()} />;
   }
-  const nothing = () => undefined;
+  const noop = () => undefined;
   return (
     <Suspense fallback={<LoadingState />}>
       <LazyRecordPage<Item>
         {...{ resource, item, actions, tab }}
         isOnly
         onOpen={(_, name) => place.change({ tab: name === names[0] ? null : name })}
-        onClose={nothing}
-        onRemove={nothing}
+        onClose={noop}
+        onRemove={noop}
         renderTab={(name, onClose) => (
           <RecordView<Item>
             {...{ name, resource, item, actions, onClose }}
             opened
             onSaved={() => void list.refresh()}
-            onRemove={nothing}
+            onRemove={noop}
           />
         )}
       />

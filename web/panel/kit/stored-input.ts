@@ -31,7 +31,7 @@ export const isInputStored = (call: string): boolean =>
 /** This window, until it is reloaded. */
 const WINDOW = crypto.randomUUID();
 
-const ownKeys = () => `${STORED_INPUT_KEY}${getPageOwner()?.userId} `;
+const listOwnKeys = () => `${STORED_INPUT_KEY}${getPageOwner()?.userId} `;
 
 /**
  * Returns the key of a form's input: of the account that uses the page alone.
@@ -41,11 +41,11 @@ export function toStorageKey(
   { call, id, name = '' }: Pick<Edits, 'call' | 'id' | 'name'>,
   field = '',
 ) {
-  return `${ownKeys()}${call} ${id ?? name} ${field}`;
+  return `${listOwnKeys()}${call} ${id ?? name} ${field}`;
 }
 
 /** Returns the key under which this window alone writes: each window keeps its own input. */
-export const ownKey = (key: string) => `${key} ${WINDOW}`;
+export const createOwnKey = (key: string) => `${key} ${WINDOW}`;
 
 export const readInput = (key: string) => parseStored<StoredInput>(localStorage.getItem(key));
 
@@ -87,7 +87,7 @@ export function storeInput(key: string, input: StoredInput | null): boolean {
 
 /** Returns the tabs of a record's page in which input of stored records is kept that the server does not have. */
 export function listStoredTabs(page: string): string[] {
-  const start = ownKeys();
+  const start = listOwnKeys();
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(start) && !key.startsWith(`${start}POST `))
     .flatMap((key) => {

@@ -16,7 +16,7 @@ function definePictures(onChoose: (original: string) => void) {
     key: ['files', 'choose'],
     calls: { list: 'GET /h/files/' },
     paging: 'searched',
-    noun: { one: 'imagen', many: 'imágenes', gender: 'f' },
+    noun: { singular: 'imagen', plural: 'imágenes', gender: 'f' },
     title: 'Imágenes del sitio',
     about: 'La imagen elegida se copia: cambiarla aquí no cambia donde ya se usa.',
     name: getFileName,

@@ -4,19 +4,19 @@ export const FAILED = 'Ha ocurrido un error, no se ha podido';
 /** A kind of record in Spanish. */
 export interface Noun {
   /** Singular, as in 'letra'. */
-  one: string;
+  singular: string;
   /** Plural, as in 'letras'. */
-  many: string;
+  plural: string;
   gender: 'm' | 'f';
 }
 
 /** Creates a function that formats a count with its noun, as in '1 letra' and '2 letras'. */
-export function counting(item: string, many: string): (count: number) => string {
+export function createCountFormat(item: string, many: string): (count: number) => string {
   return (count) => `${count} ${count === 1 ? item : many}`;
 }
 
 /** The texts of a section that follow from its noun. */
-export function textsFor({ one: item, many, gender }: Noun) {
+export function createTexts({ singular: item, plural, gender }: Noun) {
   const isMale = gender === 'm';
   const the = isMale ? 'el' : 'la';
   return {
@@ -32,11 +32,11 @@ export function textsFor({ one: item, many, gender }: Noun) {
     notDeleted: `${FAILED} eliminar ${the} ${item}.`,
     /** Failure of the activation switch, if it differs from `notChanged`. */
     notToggled: '',
-    notListed: `Ha ocurrido un error, no se han podido cargar ${isMale ? 'los' : 'las'} ${many}.`,
-    loading: `Cargando ${many}…`,
+    notListed: `Ha ocurrido un error, no se han podido cargar ${isMale ? 'los' : 'las'} ${plural}.`,
+    loading: `Cargando ${plural}…`,
     search: `Buscar ${item}`,
     notFound: `${isMale ? 'Ningún' : 'Ninguna'} ${item} coincide con la búsqueda.`,
-    emptyTitle: `Aún no hay ${many}`,
+    emptyTitle: `Aún no hay ${plural}`,
     empty: '',
     deletion: `Eliminar ${item}`,
     /** What deleting several records loses besides them. */
@@ -44,11 +44,11 @@ export function textsFor({ one: item, many, gender }: Noun) {
     sure: `¿Está seguro de eliminar ${isMale ? 'este' : 'esta'} ${item}?`,
     ordered: 'Se ha actualizado el orden correctamente.',
     notOrdered: `${FAILED} actualizar el orden.`,
-    pages: `Páginas de ${isMale ? 'los' : 'las'} ${many}`,
+    pages: `Páginas de ${isMale ? 'los' : 'las'} ${plural}`,
   };
 }
 
-export type ResourceTexts = ReturnType<typeof textsFor>;
+export type ResourceTexts = ReturnType<typeof createTexts>;
 
 /** Texts of albums and backgrounds that differ from those of other records. */
 export const imageTexts = {

@@ -63,14 +63,14 @@ interface UploadAreaProps {
   queue: UploadQueue;
   accept: string;
   /** Name of the files in the plural, as in 'imágenes'. */
-  what: string;
+  label: string;
 }
 
 /** Area onto which several files are dropped or for which they are chosen, with their uploads. */
-export function UploadArea({ queue, accept, what }: UploadAreaProps) {
+export function UploadArea({ queue, accept, label }: UploadAreaProps) {
   const chooser = useFileChooser({
     accept,
-    label: `Archivos de ${what}`,
+    label: `Archivos de ${label}`,
     isMultiple: true,
     onFiles: queue.add,
   });
@@ -80,13 +80,13 @@ export function UploadArea({ queue, accept, what }: UploadAreaProps) {
     // The button is the alternative to dropping.
     <section
       className={css.area}
-      aria-label={`Subir ${what}`}
+      aria-label={`Subir ${label}`}
       data-over={chooser.isOver || undefined}
       {...chooser.dropHandlers}
     >
       <Group gap="xs" justify="space-between">
         <Text size="sm" aria-live="polite">
-          {sending > 0 ? `Subiendo ${what}: faltan ${sending}` : `Suelte aquí varias ${what}.`}
+          {sending > 0 ? `Subiendo ${label}: faltan ${sending}` : `Suelte aquí varias ${label}.`}
         </Text>
         <ButtonWithIcon icon={IconPhotoUp} onClick={chooser.pick}>
           Elegir varias

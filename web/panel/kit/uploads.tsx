@@ -27,5 +27,5 @@ export function Uploads<Item extends Identified>({ resource, field, refresh }: U
     failure: texts.notCreated,
   });
   useUnsavedWarning(queue.isBusy);
-  return <UploadArea queue={queue} accept={pictureTypes.join(',')} what="imágenes" />;
+  return <UploadArea queue={queue} accept={pictureTypes.join(',')} label="imágenes" />;
 }

@@ -2,13 +2,13 @@ import type { UseFormReturnType } from '@mantine/form';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type DraftItem, draftCalls } from '../../../contracts/drafts.ts';
 import type { OpenedRecord } from '../../../contracts/editing.ts';
-import { withoutFileFields } from '../../../contracts/file-fields.ts';
+import { omitFileFields } from '../../../contracts/file-fields.ts';
 import { alertSuccess, alertWarning } from '../ui/alerts.tsx';
 import { getPageOwner } from '../ui/session.ts';
-import { getChanges, hasLostChanges, only, withoutSaved } from './draft-fields.ts';
+import { getChanges, hasLostChanges, omitSaved, only } from './draft-fields.ts';
 import type { Edits } from './edits.ts';
 import type { Values } from './fields.tsx';
-import { changedFrom, isSame } from './merge.ts';
+import { isSame, pickChanges } from './merge.ts';
 import { openMergeDialog } from './merge-dialog.tsx';
 import { isInputStored, type StoredInput, toStorageKey } from './stored-input.ts';
 import { useDraftStore } from './use-draft-store.ts';
@@ -49,7 +49,7 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
   const input =
     edits && changes && !isSame(changes.part.data, {})
       ? {
-          values: withoutFileFields(changedFrom(edits.toValues(record), values)),
+          values: omitFileFields(pickChanges(edits.toValues(record), values)),
           base: changes.part.base,
           replaces: offered === null ? known.current : null,
         }
@@ -65,7 +65,7 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     const restored = local.restore(isMissing);
     if (restored === null || edits === null) return null;
     const stored = edits.toValues(record);
-    const missing = changedFrom(stored, only(restored.values, Object.keys(stored)));
+    const missing = pickChanges(stored, only(restored.values, Object.keys(stored)));
     if (isSame(missing, {})) {
       local.forget();
       return null;
@@ -86,7 +86,7 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     const replaces = restore(draft)?.replaces ?? null;
     if (draft === null || edits === null || !isDraftable || replaces === draft.saved_at) return;
     if (changes !== null && changes.part.fields.length > 0) {
-      setOffered(withoutSaved(draft, edits, record));
+      setOffered(omitSaved(draft, edits, record));
     }
   }, [isAsked]);
   /** Fills the offered draft into the inputs; of what was typed meanwhile, one chooses. */
@@ -207,11 +207,11 @@ export function useDraft(options: DraftOptions) {
     setOffered(null);
   }
   /** Sends the draft again if somebody else has discarded it since this form knew it (`before`). */
-  function syncDraft(now: OpenedRecord, before: string | null): void {
+  function syncDraft(openedRecord: OpenedRecord, before: string | null): void {
     const isCurrent = before !== null && known.current === before && text === kept.current;
     if (!isCurrent || draft === null || edits === null) return;
-    if (!hasLostChanges(draft.part.data, now, before, edits)) return;
-    known.current = now.draft?.saved_at ?? null;
+    if (!hasLostChanges(draft.part.data, openedRecord, before, edits)) return;
+    known.current = openedRecord.draft?.saved_at ?? null;
     void sendDraft();
   }
   /** Forgets what this form has kept; a draft that is only offered stays. */

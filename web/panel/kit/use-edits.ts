@@ -53,10 +53,10 @@ async function mergeSeen(edits: Edits, from: Values, { record, author }: SeenRec
   const getRequest = (values: Values) => edits.toRequest(edits.toValues(values), values);
   const { merged, conflicts } = mergeFields(getRequest(from), getRequest(record), body);
   const { getLabel, show } = edits;
-  const chosen =
+  const mergedValues =
     conflicts.length === 0 ? {} : await openMergeDialog({ conflicts, author, getLabel, show });
-  if (chosen === null) throw new NotSaved();
-  return { ...merged, ...chosen };
+  if (mergedValues === null) throw new NotSaved();
+  return { ...merged, ...mergedValues };
 }
 
 function sendEdits<T>(
@@ -138,31 +138,33 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
   const saves = useRef(0);
 
   function applyNewer(record: Values): void {
-    const { edits: now, form: inputs } = latest.current;
-    if (now === null || base.current === null || isSame(base.current, record)) return;
-    fillUntouched(inputs, now.toValues(base.current), now.toValues(record));
+    const { edits: latestEdits, form: inputs } = latest.current;
+    if (latestEdits === null || base.current === null || isSame(base.current, record)) return;
+    fillUntouched(inputs, latestEdits.toValues(base.current), latestEdits.toValues(record));
     base.current = { ...record };
   }
 
   const isOpened = useRef(false);
 
   async function announce(): Promise<void> {
-    const { edits: now } = latest.current;
-    if (now === null) return;
+    const { edits: latestEdits } = latest.current;
+    if (latestEdits === null) return;
     const before = saves.current;
     const knownDraft = shared.draft.current;
-    const answer = await call('POST /h/editing/', { body: { ...toTarget(now), tab } });
+    const openedRecord = await call('POST /h/editing/', {
+      body: { ...toTarget(latestEdits), tab },
+    });
     if (before !== saves.current) return;
-    seen.current = { ...answer, author: answer.changed_by };
-    setOtherForms(answer.others);
-    setPlans(answer.plans);
+    seen.current = { ...openedRecord, author: openedRecord.changed_by };
+    setOtherForms(openedRecord.others);
+    setPlans(openedRecord.plans);
     if (isOpened.current) {
-      latest.current.draft?.syncDraft(answer, knownDraft);
+      latest.current.draft?.syncDraft(openedRecord, knownDraft);
       return;
     }
     isOpened.current = true;
-    applyNewer(answer.record);
-    setOpened(answer);
+    applyNewer(openedRecord.record);
+    setOpened(openedRecord);
   }
 
   const draft = useDraft({ edits, form, opened, isAsked, base, known: shared.draft });
@@ -193,18 +195,18 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     upload: UploadOptions,
     round: SaveRound | null,
   ): Promise<T> {
-    const { edits: now } = latest.current;
-    if (now === null) throw new Error('a new record has nothing to compare');
-    let from = base.current ?? now.record;
-    let body = now.toRequest(values as Values, now.record);
+    const { edits: latestEdits } = latest.current;
+    if (latestEdits === null) throw new Error('a new record has nothing to compare');
+    let from = base.current ?? latestEdits.record;
+    let body = latestEdits.toRequest(values as Values, latestEdits.record);
     for (;;) {
       if (seen.current !== null) {
-        body = await mergeSeen(now, from, seen.current, body);
+        body = await mergeSeen(latestEdits, from, seen.current, body);
         from = seen.current.record;
       }
       const version = seen.current?.version;
       try {
-        const saved = await sendEdits<T>(now, body, { ...upload, version }, round);
+        const saved = await sendEdits<T>(latestEdits, body, { ...upload, version }, round);
         base.current = { ...(saved as Values) };
         saves.current += 1;
         seen.current = null;

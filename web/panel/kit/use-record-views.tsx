@@ -42,7 +42,7 @@ function useCreation<Item extends Identified>(
   }
   const { state } = creation;
   const frame = state && {
-    key: `new-${state.round}`,
+    key: `new-${state.openingKey}`,
     opened: state.opened,
     onClose: creation.close,
     onSaved: (created?: unknown) => void onCreated(created),
@@ -62,7 +62,7 @@ function useCreation<Item extends Identified>(
       ) : null}
       {resultDialog.state && Result ? (
         <Result
-          key={`told-${resultDialog.state.round}`}
+          key={`told-${resultDialog.state.openingKey}`}
           created={resultDialog.state.subject}
           opened={resultDialog.state.opened}
           onClose={resultDialog.close}
@@ -123,7 +123,7 @@ export function useRecordViews<Item extends Identified>(
     <>
       {created}
       {state && item && !isTab ? (
-        <RecordLayerContext key={state.round} value={record.layer}>
+        <RecordLayerContext key={state.openingKey} value={record.layer}>
           <Suspense>
             {view(
               state.tab,

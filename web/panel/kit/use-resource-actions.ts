@@ -23,7 +23,7 @@ export function useResourceActions<Item extends Identified>(
 ) {
   const { texts, active, calls, trash } = resource;
   const queries = useQueryClient();
-  const notifyFailure = resource.failures?.ofRow;
+  const notifyFailure = resource.failures?.onRowError;
   const { busyIds, act } = useRowActions(String(resource.key[0]), {
     refresh: list.refresh,
     ...(notifyFailure ? { notifyFailure } : {}),
@@ -54,7 +54,7 @@ export function useResourceActions<Item extends Identified>(
     const messages = { ...toggleTexts, ...planMessage };
     if (!(await act(item.id, () => sendState(item, isActive), messages))) undo();
     else if (messages.success === null && isDraftable(resource)) {
-      const owner = isActive ? (resource.page?.publication?.(item).waitsFor ?? null) : null;
+      const owner = isActive ? (resource.page?.publication?.(item).hiddenOwner ?? null) : null;
       const state = isActive ? 'está en el sitio.' : 'ya no está en el sitio.';
       const stateText = owner === null ? state : `se verá cuando publique “${owner}”.`;
       alertUndoable(`“${resource.name(item)}” ${stateText}`, () => void toggle(item, !isActive));

@@ -1,17 +1,17 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { withoutFileFields } from '../../../contracts/file-fields.ts';
+import { omitFileFields } from '../../../contracts/file-fields.ts';
 import { addUnsavedInput } from '../ui/unsaved-input.ts';
 import { only } from './draft-fields.ts';
 import type { Values } from './fields.tsx';
-import { changedFrom, isSame } from './merge.ts';
+import { isSame, pickChanges } from './merge.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { isInputStored, toStorageKey } from './stored-input.ts';
 import { useStoredInput } from './use-stored-input.ts';
 
 /** Returns the key of the input of a new record of a resource; null: it is not kept. */
-export function creationKey<Item extends Identified>({
+export function createCreationKey<Item extends Identified>({
   calls,
   scope,
   creation,
@@ -28,7 +28,7 @@ export function creationKey<Item extends Identified>({
 export function useStoredCreation(key: string | null, form: UseFormReturnType<Values>) {
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
   const [isRead, setIsRead] = useState(false);
-  const changed = withoutFileFields(changedFrom(form.getInitialValues(), form.getValues()));
+  const changed = omitFileFields(pickChanges(form.getInitialValues(), form.getValues()));
   const typed = isSame(changed, {}) ? null : { values: changed, base: {}, replaces: null };
   const local = useStoredInput(key, typed, isRead);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening

@@ -1,8 +1,8 @@
 import { use, useEffect, useRef, useState } from 'react';
 import { SurfaceContext } from '../ui/record-surface.ts';
 import {
+  createOwnKey,
   listWindowKeys,
-  ownKey,
   readMerged,
   type StoredInput,
   storeInput,
@@ -35,29 +35,29 @@ export function useStoredInput(
   /** What the server's draft has, and when that was saved. */
   const confirmed = useRef<{ text: string; at: string | null } | null>(null);
   /** Keys of other windows, or of this one before it was reloaded, that were read or restored. */
-  const found = useRef(from);
+  const initial = useRef(from);
   const restored = useRef(from);
   /** What was forgotten: a write that waits does not bring it back. */
   const forgotten = useRef<string | null>(null);
 
   function remove(keys: readonly string[]): void {
     for (const item of keys) storeInput(item, null);
-    found.current = found.current.filter((item) => !keys.includes(item));
+    initial.current = initial.current.filter((item) => !keys.includes(item));
     restored.current = restored.current.filter((item) => !keys.includes(item));
   }
   function write(): void {
-    const { typed: now, text: written } = latest.current;
+    const { typed: current, text: written } = latest.current;
     if (key === null || written === forgotten.current) return;
-    if (now === null) {
-      remove([ownKey(key), ...restored.current]);
+    if (current === null) {
+      remove([createOwnKey(key), ...restored.current]);
       return;
     }
     const sent = confirmed.current?.text === written ? confirmed.current.at : null;
-    const input = { ...now, sent, place, at: new Date().toISOString() };
-    const hadRoom = storeInput(ownKey(key), input);
+    const input = { ...current, sent, place, at: new Date().toISOString() };
+    const hadRoom = storeInput(createOwnKey(key), input);
     setIsStored(hadRoom);
     // It was restored into this form, or the user has decided against it.
-    if (hadRoom) remove(found.current.filter((item) => item !== ownKey(key)));
+    if (hadRoom) remove(initial.current.filter((item) => item !== createOwnKey(key)));
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` says what was typed
   useEffect(() => {
@@ -81,15 +81,15 @@ export function useStoredInput(
      */
     restore(filter?: (input: StoredInput) => boolean): StoredInput | null {
       if (key === null) return null;
-      found.current = listWindowKeys(key);
-      restored.current = found.current.filter((item) => {
+      initial.current = listWindowKeys(key);
+      restored.current = initial.current.filter((item) => {
         return readMerged([item], filter) !== null;
       });
       return readMerged(restored.current);
     },
     forget(): void {
       forgotten.current = latest.current.text;
-      if (key !== null) remove([ownKey(key), ...found.current]);
+      if (key !== null) remove([createOwnKey(key), ...initial.current]);
     },
     /** Returns a function that marks the input as it is now as being in a draft. */
     prepareConfirmation() {

@@ -35,8 +35,8 @@ export function useUnsavedTabs(onClose: () => void, showTab: (tab: string) => vo
     },
     [holdOuter],
   );
-  const leave = useRef(onClose);
-  leave.current = onClose;
+  const closeRef = useRef(onClose);
+  closeRef.current = onClose;
   const close = useCallback(() => {
     const unsaved = [...held.current.values()].map(({ read }) => read());
     const unsavedInput = unsaved.filter(({ isKept }) => !isKept);
@@ -45,7 +45,7 @@ export function useUnsavedTabs(onClose: () => void, showTab: (tab: string) => vo
     else {
       void confirmDiscard(unsavedInput.length > 0, () => {
         for (const { discard } of unsavedInput) discard?.();
-        leave.current();
+        closeRef.current();
       });
     }
     return !isBusy;

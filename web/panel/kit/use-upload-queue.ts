@@ -105,9 +105,9 @@ export function useUploadQueue(options: QueueOptions) {
     /** Whether files are being sent or waiting. */
     isBusy: files.current.some(({ state }) => state !== 'failed'),
     /** Adds files; those that are rejected are named in one alert. */
-    add(chosen: readonly File[]): void {
+    add(added: readonly File[]): void {
       dismissRefusedFile();
-      const byRefusal = Map.groupBy(chosen, (file) => latest.current.check(file));
+      const byRefusal = Map.groupBy(added, (file) => latest.current.check(file));
       const accepted = byRefusal.get(null) ?? [];
       byRefusal.delete(null);
       for (const file of accepted) {

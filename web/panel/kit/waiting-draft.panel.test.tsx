@@ -172,7 +172,7 @@ test('a window with nothing typed leaves what another window keeps', async () =>
   const session = await import('../ui/session.ts');
   session.claimPage(session.readSession() as Session);
   const key = other.toStorageKey({ call: 'PATCH /artist/init/:id/', id }, 'name');
-  other.storeInput(other.ownKey(key), {
+  other.storeInput(other.createOwnKey(key), {
     ...{ values: { description: 'De la otra.' }, base: { description: 'Hoy.' }, place: null },
     ...{ replaces: null, sent: null, at: new Date().toISOString() },
   });

@@ -14,7 +14,7 @@ const lyrics = defineResource({
   calls: recordCalls('/h/lyrics/'),
   omitted: ['title_id', 'lyric', 'youtube'],
   paging: 'searched',
-  noun: { one: 'letra', many: 'letras', gender: 'f' },
+  noun: { singular: 'letra', plural: 'letras', gender: 'f' },
   title: 'Letras',
   about: 'Las letras de las canciones; cada una tiene su página en el sitio.',
   name: ({ title }) => title,

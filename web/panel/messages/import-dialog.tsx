@@ -9,7 +9,7 @@ import {
 import { dayInCaracas } from '../../ui/caracas.ts';
 import { textField } from '../kit/fields.tsx';
 import { FieldsDialog } from '../kit/fields-dialog.tsx';
-import { counting, FAILED } from '../kit/texts.ts';
+import { createCountFormat, FAILED } from '../kit/texts.ts';
 import { alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { useFileChooser } from '../ui/file-chooser.tsx';
@@ -20,8 +20,8 @@ const fields = {
   source: textField(importFields.source),
   day: textField(importFields.day, { type: 'date' }),
 };
-const countNew = counting('persona nueva', 'personas nuevas');
-const countWrong = counting('línea con error', 'líneas con error');
+const countNew = createCountFormat('persona nueva', 'personas nuevas');
+const countWrong = createCountFormat('línea con error', 'líneas con error');
 
 function Report({ report }: { report: ImportReport }) {
   const { taken, known, left, wrong_count, wrong } = report;
@@ -54,10 +54,10 @@ export function ImportDialog({ onSaved, ...dialog }: DialogProps & { onSaved(): 
   const chooser = useFileChooser({
     accept: '.csv,.txt,text/csv',
     label: 'Archivo CSV',
-    async onFiles([chosen]) {
+    async onFiles([csvFile]) {
       setReport(null);
-      const csv = await chosen.text();
-      if (csv.length <= MAX_IMPORT_LENGTH) return setFile({ name: chosen.name, csv });
+      const csv = await csvFile.text();
+      if (csv.length <= MAX_IMPORT_LENGTH) return setFile({ name: csvFile.name, csv });
       alertWarning('El archivo es demasiado grande. Divídalo en partes de unas 20.000 líneas.');
     },
   });
@@ -81,7 +81,7 @@ export function ImportDialog({ onSaved, ...dialog }: DialogProps & { onSaved(): 
       isSubmitDisabled={file === null || report?.taken === 0}
       success={isTrial ? null : 'Los suscriptores están en la lista.'}
       failure={`${FAILED} importar el archivo.`}
-      onSaved={(found) => (isTrial ? setReport(found) : onSaved())}
+      onSaved={(reply) => (isTrial ? setReport(reply) : onSaved())}
       submitLabel={isTrial ? 'Revisar' : `Importar ${countNew(report.taken)}`}
       size="lg"
       below={() => (report === null ? null : <Report report={report} />)}

@@ -22,7 +22,7 @@ const messages = defineResource({
   omitted: ['fields'],
   paging: 'searched',
   refetchEvery: getPollInterval,
-  noun: { one: 'mensaje', many: 'mensajes', gender: 'm' },
+  noun: { singular: 'mensaje', plural: 'mensajes', gender: 'm' },
   title: 'Mensajes',
   about: 'Lo que los visitantes escriben en la página de contacto, lo más reciente primero.',
   name: ({ subject }) => subject,

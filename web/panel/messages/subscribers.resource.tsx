@@ -92,7 +92,7 @@ const subscribers = defineResource({
   calls: { list: 'GET /h/subscribers/', remove: 'DELETE /h/subscribers/:id/' },
   paging: 'searched',
   refetchEvery: getPollInterval,
-  noun: { one: 'suscriptor', many: 'suscriptores', gender: 'm' },
+  noun: { singular: 'suscriptor', plural: 'suscriptores', gender: 'm' },
   title: 'Suscriptores',
   about:
     'Quienes pidieron las novedades por correo. Quien no confirma en siete días se borra; cada correo lleva un enlace para darse de baja.',

@@ -21,7 +21,7 @@ import { defineResource } from '../kit/resource.ts';
 import { recordCalls } from '../kit/resource-calls.ts';
 import type { RowTools } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
-import { counting, FAILED } from '../kit/texts.ts';
+import { createCountFormat, FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { showTime } from '../ui/show-time.ts';
 import { PressesDialog } from './presses-dialog.tsx';
@@ -35,9 +35,9 @@ const stateNames: Readonly<Record<AnnouncementState, string>> = {
   paused: 'Detenido',
   sent: 'Enviado',
 };
-const countPeople = counting('persona', 'personas');
+const countPeople = createCountFormat('persona', 'personas');
 
-const countRefused = counting('rechazo', 'rechazos');
+const countRefused = createCountFormat('rechazo', 'rechazos');
 
 function describe({ state, send_at, finished_at, sent, refused }: AnnouncementItem): string {
   if (state === 'draft') return '';
@@ -145,7 +145,7 @@ const announcements = defineResource({
   calls: recordCalls('/h/announcements/'),
   refetchEvery: (items) =>
     items.some(({ state }) => state === 'sending' || state === 'planned') ? 10_000 : false,
-  noun: { one: 'anuncio', many: 'anuncios', gender: 'm' },
+  noun: { singular: 'anuncio', plural: 'anuncios', gender: 'm' },
   title: 'Novedades',
   about: 'Correos a quienes se suscribieron. Nada se envía hasta que usted lo dice.',
   name: ({ subject }) => subject,

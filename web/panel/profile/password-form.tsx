@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import {
+  createPasswordChecks,
   NewPasswordFields,
-  newPasswordChecks,
   OWN_MISMATCH,
   PasswordField,
 } from '../kit/new-password-fields.tsx';
@@ -17,7 +17,7 @@ export function PasswordForm() {
   const form = useForm({
     initialValues: empty,
     validate: {
-      ...newPasswordChecks(OWN_MISMATCH),
+      ...createPasswordChecks(OWN_MISMATCH),
       current: (value) => (value === '' ? REQUIRED : null),
     },
   });

@@ -14,7 +14,14 @@ import { NearestHours } from './nearest-hours.tsx';
 import { QuoteList } from './quote-list.tsx';
 import { texts } from './studio-texts.ts';
 import { useHold } from './use-hold.ts';
-import { formatCity, formatDeviceTime, HOUR, longDay, timeIn, toWall } from './zone-time.ts';
+import {
+  formatCity,
+  formatDeviceTime,
+  formatLongDay,
+  formatTime,
+  HOUR,
+  toWall,
+} from './zone-time.ts';
 
 function left(deadline: number): number {
   return Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
@@ -57,16 +64,16 @@ export function PeriodText({ start, hours, zone }: { start: number; hours: numbe
   const deviceTime = formatDeviceTime(start, zone);
   return (
     <div>
-      <Text fw={700}>{longDay(toWall(start, zone).day)}</Text>
+      <Text fw={700}>{formatLongDay(toWall(start, zone).day)}</Text>
       <Text>
-        {timeIn(start, zone)} – {timeIn(start + hours * HOUR, zone)}
+        {formatTime(start, zone)} – {formatTime(start + hours * HOUR, zone)}
         {deviceTime === null ? '' : ` en ${formatCity(zone)} · ${deviceTime}`}
       </Text>
     </div>
   );
 }
 
-function successText({ isStaff, studio }: BookingDialogProps): string {
+function getSuccessText({ isStaff, studio }: BookingDialogProps): string {
   if (isStaff) return texts.reservedFor;
   return studio.needs_approval ? texts.requested : texts.reserved;
 }
@@ -160,7 +167,7 @@ export function BookingDialog(props: BookingDialogProps) {
       onClose={props.onClose}
       form={form}
       send={booking.confirm}
-      success={successText(props)}
+      success={getSuccessText(props)}
       failure={texts.notReserved}
       onSaved={props.onChange}
       submitLabel={needsApproval ? 'Enviar solicitud' : 'Confirmar reservación'}

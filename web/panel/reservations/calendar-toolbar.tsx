@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, SegmentedControl, Title } from '@mantine/cor
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import css from './calendar.module.css';
 import { type Range, step } from './month-days.ts';
-import { addDays, formatDay, formatMonth, longDay, toWeekStart } from './zone-time.ts';
+import { addDays, formatDay, formatLongDay, formatMonth, toWeekStart } from './zone-time.ts';
 
 const ranges: ReadonlyArray<{ value: Range; label: string; before: string; after: string }> = [
   { value: 'month', label: 'Mes', before: 'Mes anterior', after: 'Mes siguiente' },
@@ -13,7 +13,7 @@ const ranges: ReadonlyArray<{ value: Range; label: string; before: string; after
 /** Names the period that the calendar shows. */
 function formatPeriod(range: Range, day: string): string {
   if (range === 'month') return formatMonth(day);
-  if (range === 'day') return longDay(day);
+  if (range === 'day') return formatLongDay(day);
   const options = { day: 'numeric', month: 'short' } as const;
   const monday = toWeekStart(day);
   return `${formatDay(monday, options)} – ${formatDay(addDays(monday, 6), options)}`;

@@ -20,11 +20,11 @@ function formatCustomer({ first_name, last_name, username, balance }: UserItem):
 /** Searchable choice of a customer by name, user name or e-mail. */
 export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
   const [search, setSearch] = useState('');
-  const [words] = useDebouncedValue(search.trim(), 300);
+  const [debouncedSearch] = useDebouncedValue(search.trim(), 300);
   // The chosen label is in the field; it must not be searched for.
-  const sought = value === undefined ? words || undefined : undefined;
-  const input = { query: { user_type: 2 as const, search: sought } };
-  const query = useCall(['users', 'customers', sought], 'GET /h/users/', input, {
+  const searchText = value === undefined ? debouncedSearch || undefined : undefined;
+  const input = { query: { user_type: 2 as const, search: searchText } };
+  const query = useCall(['users', 'customers', searchText], 'GET /h/users/', input, {
     placeholderData: keepPreviousData,
   });
   const data = query.data?.results.map((item) => ({

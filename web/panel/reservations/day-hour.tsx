@@ -17,14 +17,14 @@ interface DayHourProps {
 }
 
 /** As in '12:00 a. m. (fin del día)' for 24. */
-export function hourLabel(hour: number): string {
+export function formatHourLabel(hour: number): string {
   return hour === 24 ? `${formatHour(0)} (fin del día)` : formatHour(hour);
 }
 
-export function hourOptions(first: number, last: number) {
+export function createHourOptions(first: number, last: number) {
   return Array.from({ length: last - first + 1 }, (_, index) => ({
     value: String(first + index),
-    label: hourLabel(first + index),
+    label: formatHourLabel(first + index),
   }));
 }
 
@@ -44,7 +44,7 @@ export function DayHour({ label, value, onChange, error }: DayHourProps) {
         />
         <NativeSelect
           label={`${label}: hora`}
-          data={hourOptions(0, 24)}
+          data={createHourOptions(0, 24)}
           value={String(value.hour)}
           onChange={({ currentTarget }) =>
             onChange({ ...value, hour: Number(currentTarget.value) })

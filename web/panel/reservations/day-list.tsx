@@ -3,10 +3,10 @@ import { IconPlus } from '@tabler/icons-react';
 import css from './day-list.module.css';
 import type { Booked, Calendar, Slot, StudioDay } from './month-days.ts';
 import { stateBadges } from './studio-texts.ts';
-import { formatDeviceTime, formatHour, HOUR, timeIn } from './zone-time.ts';
+import { formatDeviceTime, formatHour, formatTime, HOUR } from './zone-time.ts';
 
 interface DayListProps {
-  one: StudioDay;
+  studioDay: StudioDay;
   calendar: Calendar;
   isStaff: boolean;
   onChoose(start: number): void;
@@ -24,13 +24,13 @@ const idle: Readonly<Partial<Record<Slot['state'], string>>> = {
 
 function findClosure({ closures }: Calendar, index: string): string | null {
   const ms = Date.parse(index);
-  const found = closures.find(
+  const closureAtHour = closures.find(
     (closure) => ms < Date.parse(closure.ends_at) && ms + HOUR > Date.parse(closure.starts_at),
   );
-  return found ? `Cerrado: ${found.reason}` : null;
+  return closureAtHour ? `Cerrado: ${closureAtHour.reason}` : null;
 }
 
-function idleText(slot: Slot, calendar: Calendar): string {
+function getIdleText(slot: Slot, calendar: Calendar): string {
   if (slot.state === 'past' && Date.parse(slot.at) > Date.parse(calendar.now)) return TOO_LATE;
   const closure = slot.state === 'closed' ? findClosure(calendar, slot.at) : null;
   return closure ?? idle[slot.state] ?? '';
@@ -53,7 +53,7 @@ function BookedButton({
         {isStaff ? item.customer : 'Su reservación'}
       </Text>
       <Text span size="sm">
-        {timeIn(item.starts_at, zone)} – {timeIn(item.ends_at, zone)}
+        {formatTime(item.starts_at, zone)} – {formatTime(item.ends_at, zone)}
       </Text>
       <Badge variant="outline" color={badge?.color ?? 'gray'} c="dark">
         {badge?.label ?? item.state}
@@ -91,7 +91,7 @@ function SlotRow({ slot, ...props }: { slot: Slot } & DayListProps) {
       ) : null}
       {!booked && slot.state !== 'free' ? (
         <Text span size="sm" c="dimmed" className={css.wrap}>
-          {idleText(slot, calendar)}
+          {getIdleText(slot, calendar)}
         </Text>
       ) : null}
     </li>
@@ -100,12 +100,12 @@ function SlotRow({ slot, ...props }: { slot: Slot } & DayListProps) {
 
 /** The hours of one day, one below the other. */
 export function DayList(props: DayListProps) {
-  if (props.one.slots.length === 0) {
+  if (props.studioDay.slots.length === 0) {
     return <Text p="md">El estudio está cerrado este día.</Text>;
   }
   return (
     <ol className={css.slots}>
-      {props.one.slots.map((slot) => (
+      {props.studioDay.slots.map((slot) => (
         <SlotRow key={slot.at} slot={slot} {...props} />
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
-import { counting } from '../kit/texts.ts';
+import { createCountFormat } from '../kit/texts.ts';
 import { PaginatedList } from '../ui/paginated-list.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { useListParams } from '../ui/use-list-params.ts';
@@ -15,7 +15,7 @@ const common = {
   pages: 'Páginas de las reservaciones',
   notFound: 'Ninguna reservación coincide con la búsqueda.',
 };
-const counted = counting('reservación', 'reservaciones');
+const counted = createCountFormat('reservación', 'reservaciones');
 
 interface FoundReservationsProps {
   filter: { when?: 'coming' | 'past'; state?: ReservationItem['state']; search?: string };

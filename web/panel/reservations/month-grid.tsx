@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { type Booked, type Slot, type StudioDay, toSpan } from './month-days.ts';
 import css from './month-grid.module.css';
-import { addDays, formatDay, formatHour, longDay, toWall } from './zone-time.ts';
+import { addDays, formatDay, formatHour, formatLongDay, toWall } from './zone-time.ts';
 
 /** Reservations named in a day of the month; the rest are counted. */
 const NAMED = 3;
@@ -41,7 +41,7 @@ function toStrip(slots: readonly Slot[]): string {
 function formatDayName({ day, slots, booked }: StudioDay): string {
   const closed = slots.length === 0 ? ', cerrado' : '';
   const count = booked.length === 1 ? '1 reservación' : `${booked.length} reservaciones`;
-  return `${longDay(day)}${closed}${booked.length === 0 ? '' : `, ${count}`}`;
+  return `${formatLongDay(day)}${closed}${booked.length === 0 ? '' : `, ${count}`}`;
 }
 
 function BookedLine({ item, zone, isStaff }: { item: Booked; zone: string; isStaff: boolean }) {

@@ -18,7 +18,7 @@ import type { DialogProps } from '../ui/use-dialog.ts';
 import { listDays, type StudioDay, toSpan } from './month-days.ts';
 import css from './move.module.css';
 import { NearestHours } from './nearest-hours.tsx';
-import { formatHours, sentence, texts } from './studio-texts.ts';
+import { formatHours, texts, toSentence } from './studio-texts.ts';
 import { type Nearest, readNearest } from './use-hold.ts';
 import { useCalendar } from './use-studio.ts';
 import { formatDeviceTime, formatHour, formatSpan, formatWhen, toWall } from './zone-time.ts';
@@ -104,9 +104,9 @@ export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialo
   const [start, setStart] = useState<number | null>(null);
   const [nearest, setNearest] = useState<Nearest[]>([]);
   const form = useForm({ initialValues: {} });
-  function choose(chosen: number): void {
-    setStart(chosen);
-    setDay(toWall(chosen, studio.zone).day);
+  function choose(newStart: number): void {
+    setStart(newStart);
+    setDay(toWall(newStart, studio.zone).day);
   }
   async function send() {
     setNearest([]);
@@ -156,7 +156,7 @@ export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialo
       <Alert variant="outline" color="gray" aria-live="polite">
         {start === null
           ? 'Elija la hora de inicio.'
-          : sentence(`Nuevo inicio: ${formatWhen(start, studio.zone)}`)}{' '}
+          : toSentence(`Nuevo inicio: ${formatWhen(start, studio.zone)}`)}{' '}
         {describeEffect(hours - item.hours)}
       </Alert>
     </FormDialog>

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import type { InputProps } from '../kit/fields.tsx';
 import { IconAction } from '../ui/icon-action.tsx';
-import { hourOptions } from './day-hour.tsx';
+import { createHourOptions } from './day-hour.tsx';
 import { addDays, formatDay } from './zone-time.ts';
 
 export type OpeningRule = StudioItem['opening'][number];
@@ -34,7 +34,7 @@ function RuleInputs({ day, rule, onChange, onRemove }: RuleInputsProps) {
       aria-label={`${day}, ${label}`}
       flex="1 1 0"
       miw={0}
-      data={hourOptions(first, last)}
+      data={createHourOptions(first, last)}
       value={String(rule[name])}
       onChange={(event) => onChange({ ...rule, [name]: Number(event.currentTarget.value) })}
     />

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import css from './booking.module.css';
-import { formatHours, sentence } from './studio-texts.ts';
+import { formatHours, toSentence } from './studio-texts.ts';
 import type { Quote } from './use-hold.ts';
 import { formatWhen } from './zone-time.ts';
 
@@ -28,7 +28,7 @@ export function QuoteList({ quote, zone }: { quote: Quote; zone: string }) {
       <Text size="sm">
         {isLate
           ? 'Por la cercanía, si se cancela ya no se devuelven las horas.'
-          : sentence(
+          : toSentence(
               `Se puede cancelar sin perder las horas hasta el ${formatWhen(quote.cancel_until, zone)}`,
             )}
       </Text>

@@ -5,7 +5,7 @@ import { longField } from '../kit/fields.tsx';
 import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import { sendCall } from '../kit/send-call.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import { formatHours, sentence, texts } from './studio-texts.ts';
+import { formatHours, texts, toSentence } from './studio-texts.ts';
 import { formatSpan } from './zone-time.ts';
 
 interface RejectDialogProps extends DialogProps {
@@ -36,7 +36,7 @@ export function RejectDialog({ item, zone, ...dialog }: RejectDialogProps) {
       submitLabel="Rechazar"
     >
       <Text>
-        {item.customer}: {sentence(formatSpan(item.starts_at, item.ends_at, zone))} Se{' '}
+        {item.customer}: {toSentence(formatSpan(item.starts_at, item.ends_at, zone))} Se{' '}
         {item.hours === 1 ? 'le devolverá' : 'le devolverán'} {formatHours(item.hours)}.
       </Text>
     </FieldsDialog>

@@ -18,7 +18,7 @@ import { texts } from './studio-texts.ts';
 import type { Reservations } from './use-reservations.tsx';
 import { useCalendar } from './use-studio.ts';
 import { WeekGrid } from './week-grid.tsx';
-import { deviceZone, formatCity, formatDeviceTime, HOUR, toWall } from './zone-time.ts';
+import { formatCity, formatDeviceTime, getDeviceZone, HOUR, toWall } from './zone-time.ts';
 
 interface StudioCalendarProps {
   studio: StudioItem;
@@ -74,7 +74,7 @@ function CalendarView({ range, day, today, calendar, days, isWide, onOpen, ...pr
   }
   const [studioDay] = days;
   return studioDay ? (
-    <DayList {...{ one: studioDay, calendar, isStaff }} onChoose={book} onShow={show} />
+    <DayList {...{ studioDay: studioDay, calendar, isStaff }} onChoose={book} onShow={show} />
   ) : null;
 }
 
@@ -125,7 +125,9 @@ export function StudioCalendar(props: StudioCalendarProps) {
       <Legend isStaff={reservations.isStaff} />
       <p className={css.zone}>
         Horas de {formatCity(studio.zone)}.
-        {isElsewhere ? ` Su dispositivo está en la zona ${deviceZone().replaceAll('_', ' ')}.` : ''}
+        {isElsewhere
+          ? ` Su dispositivo está en la zona ${getDeviceZone().replaceAll('_', ' ')}.`
+          : ''}
       </p>
     </section>
   );

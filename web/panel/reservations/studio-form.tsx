@@ -11,7 +11,7 @@ import { formatRule, OpeningField, type OpeningRule } from './opening-field.tsx'
 import { texts } from './studio-texts.ts';
 
 /** Time zones known to the browser, and the chosen one. */
-function zonesWith(present: string): string[] {
+function addZone(present: string): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), present])].sort();
 }
 
@@ -29,7 +29,7 @@ const fields = {
     render: ({ record: _, values: __, maxLength: ___, required: ____, ...props }) => (
       <Select
         {...props}
-        data={zonesWith(props.value)}
+        data={addZone(props.value)}
         searchable
         allowDeselect={false}
         limit={100}

@@ -7,7 +7,7 @@ export function formatHours(count: number): string {
 }
 
 /** Ends a sentence with one full stop; 'p. m.' already has it. */
-export function sentence(text: string): string {
+export function toSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`;
 }
 

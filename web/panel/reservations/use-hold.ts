@@ -95,9 +95,9 @@ export function useHold(request: BookingRequest | null, onChange: () => void) {
     const timer = setTimeout(() => {
       queue.current = queue.current.then(async () => {
         if (!isCurrent) return;
-        const answer = await requestHold({ start, hours, account });
-        if (answer.phase === 'held') heldId = answer.held.id;
-        if (isCurrent) setState(answer);
+        const holdState = await requestHold({ start, hours, account });
+        if (holdState.phase === 'held') heldId = holdState.held.id;
+        if (isCurrent) setState(holdState);
         else releaseHold();
       });
     }, PAUSE);
@@ -114,6 +114,6 @@ export function useHold(request: BookingRequest | null, onChange: () => void) {
     keep: (id: number) => void confirmed.current.add(id),
     expire: () => setState({ phase: 'over' }),
     refuse: (error: unknown) => setState(toRefusal(error, null)),
-    again: () => setRound((now) => now + 1),
+    again: () => setRound((current) => current + 1),
   };
 }

@@ -33,9 +33,15 @@ export function useHourDrag(onChoose: (start: number, hours: number) => void) {
     },
     /** Only consecutive hours are selected: a taken hour ends the selection. */
     reach(col: number, row: number) {
-      setDrag((now) => {
-        if (now === null || now.col !== col || row < now.first || row > now.last + 1) return now;
-        return { ...now, last: row };
+      setDrag((current) => {
+        if (
+          current === null ||
+          current.col !== col ||
+          row < current.first ||
+          row > current.last + 1
+        )
+          return current;
+        return { ...current, last: row };
       });
     },
     isChosen: (col: number, row: number) =>

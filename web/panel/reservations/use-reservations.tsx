@@ -13,7 +13,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import type { ReservationHandlers } from './reservation-actions.ts';
 import { ReservationDialog } from './reservation-dialog.tsx';
-import { sentence, texts } from './studio-texts.ts';
+import { texts, toSentence } from './studio-texts.ts';
 import { isStaffHere, useStudioRefresh } from './use-studio.ts';
 import { addDays, formatSpan, toMoment, toWall } from './zone-time.ts';
 
@@ -46,7 +46,7 @@ export function useReservations(studio: StudioItem) {
     approve: (item) => void decide(item, 'confirmed'),
     reject: (item) => dialog.open({ kind: 'reject', item }),
     async missed(item) {
-      const warning = `${item.customer}: ${sentence(formatSpan(item.starts_at, item.ends_at, zone))} Sus horas no se devuelven.`;
+      const warning = `${item.customer}: ${toSentence(formatSpan(item.starts_at, item.ends_at, zone))} Sus horas no se devuelven.`;
       const text = '¿Marcar que nadie se presentó?';
       const question = { title: 'No se presentó', text, loss: warning, confirm: 'Marcar' };
       if (await askConfirmation(question)) await decide(item, 'no_show');

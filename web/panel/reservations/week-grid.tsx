@@ -3,7 +3,7 @@ import { Fragment, type KeyboardEvent, useState } from 'react';
 import type { Calendar, Slot, StudioDay } from './month-days.ts';
 import { useHourDrag } from './use-hour-drag.ts';
 import css from './week-grid.module.css';
-import { formatDay, formatHour, longDay } from './zone-time.ts';
+import { formatDay, formatHour, formatLongDay } from './zone-time.ts';
 
 interface WeekGridProps {
   days: readonly StudioDay[];
@@ -38,7 +38,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-function hourRange(days: readonly StudioDay[]): { first: number; last: number } {
+function createHourRange(days: readonly StudioDay[]): { first: number; last: number } {
   const hours = days.flatMap((item) => item.slots.map((slot) => slot.hour));
   if (hours.length === 0) return { first: 9, last: 18 };
   return { first: Math.min(...hours), last: Math.max(...hours) };
@@ -72,7 +72,7 @@ function WeekCell({
 }: CellProps) {
   const booked = props.calendar.reservations.find((item) => item.id === slot.reservation);
   const gridPosition = { gridColumn: col + 2, gridRow: row + 2 };
-  const label = `${longDay(element.day)}, ${formatHour(slot.hour)}`;
+  const label = `${formatLongDay(element.day)}, ${formatHour(slot.hour)}`;
   const common = {
     'data-col': col,
     'data-row': row,
@@ -125,7 +125,7 @@ function WeekCell({
 /** A week with one row per hour: click a free hour or drag over several; arrow keys move between hours. */
 export function WeekGrid(props: WeekGridProps) {
   const { days, today } = props;
-  const { first, last } = hourRange(days);
+  const { first, last } = createHourRange(days);
   const drag = useHourDrag(props.onChoose);
   const [stop, setStop] = useState<string | null>(null);
   const pressable = days
@@ -142,7 +142,7 @@ export function WeekGrid(props: WeekGridProps) {
           className={css.weekday}
           style={{ gridColumn: col + 2, gridRow: 1 }}
           aria-current={item.day === today ? 'date' : undefined}
-          aria-label={`Ver ${longDay(item.day)}`}
+          aria-label={`Ver ${formatLongDay(item.day)}`}
           onClick={() => props.onOpen(item.day)}
         >
           {formatDay(item.day, { weekday: 'short', day: 'numeric' })}

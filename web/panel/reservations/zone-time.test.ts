@@ -3,7 +3,7 @@ import {
   addMonths,
   formatDeviceTime,
   formatHour,
-  timeIn,
+  formatTime,
   toMoment,
   toWall,
   toWeekStart,
@@ -38,7 +38,7 @@ describe('the studio wall', () => {
       '12:00 p. m.',
       '6:00 p. m.',
     ]);
-    expect(plain(timeIn('2026-11-21T22:00:00Z', CARACAS))).toBe('6:00 p. m.');
+    expect(plain(formatTime('2026-11-21T22:00:00Z', CARACAS))).toBe('6:00 p. m.');
   });
 
   it('tells the time elsewhere only where it differs', () => {

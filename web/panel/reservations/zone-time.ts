@@ -109,7 +109,7 @@ export function formatDay(day: string, options: Intl.DateTimeFormatOptions): str
 }
 
 /** As in 'sábado, 21 de noviembre'. */
-export function longDay(day: string): string {
+export function formatLongDay(day: string): string {
   return formatDay(day, { weekday: 'long', day: 'numeric', month: 'long' });
 }
 
@@ -127,7 +127,7 @@ export function formatHour(hour: number): string {
 const CLOCK = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
 
 /** Formats the time in a zone, as in '6:00 p. m.'. */
-export function timeIn(at: number | string, zone: string): string {
+export function formatTime(at: number | string, zone: string): string {
   return getFormat(zone, CLOCK)(at);
 }
 
@@ -144,10 +144,10 @@ export function formatDate(at: number | string, zone: string): string {
 
 /** Formats start and end, as in 'sáb., 21 nov., 6:00 p. m. – 8:00 p. m.'. */
 export function formatSpan(from: string, until: string, zone: string): string {
-  return `${formatWhen(from, zone)} – ${timeIn(until, zone)}`;
+  return `${formatWhen(from, zone)} – ${formatTime(until, zone)}`;
 }
 
-export function deviceZone(): string {
+export function getDeviceZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
@@ -163,11 +163,11 @@ export function formatCity(zone: string): string {
 export function formatDeviceTime(
   at: number | string,
   zone: string,
-  device = deviceZone(),
+  device = getDeviceZone(),
 ): string | null {
   const ms = typeof at === 'number' ? at : Date.parse(at);
   if (findOffset(ms, zone) === findOffset(ms, device)) return null;
   const isOtherDay = toWall(ms, zone).day !== toWall(ms, device).day;
   const day = isOtherDay ? ` (${getFormat(device, { weekday: 'short', day: 'numeric' })(ms)})` : '';
-  return `${timeIn(ms, device)}${day} en su zona`;
+  return `${formatTime(ms, device)}${day} en su zona`;
 }

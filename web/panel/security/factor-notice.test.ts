@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysLeftText } from './factor-notice.tsx';
+import { formatDaysLeft } from './factor-notice.tsx';
 
 const now = Date.parse('2026-05-01T12:00:00Z');
 
@@ -9,5 +9,5 @@ test.each([
   ['2026-05-02T12:00:00Z', 'Queda 1 día'],
   ['2026-05-01T11:00:00Z', 'Hoy es el último día'],
 ])('until %s: %s', (dueAt, text) => {
-  expect(daysLeftText(dueAt, now)).toBe(text);
+  expect(formatDaysLeft(dueAt, now)).toBe(text);
 });

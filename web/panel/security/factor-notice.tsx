@@ -4,7 +4,7 @@ import { sectionPath } from '../ui/place.ts';
 import { useFold } from '../ui/preferences.ts';
 
 /** `dueAt`: ISO 8601. */
-export function daysLeftText(dueAt: string, now: number): string {
+export function formatDaysLeft(dueAt: string, now: number): string {
   const days = Math.ceil((Date.parse(dueAt) - now) / DAY_MS);
   if (days <= 0) return 'Hoy es el último día';
   return days === 1 ? 'Queda 1 día' : `Quedan ${days} días`;
@@ -23,7 +23,7 @@ interface FactorNoticeProps {
 /** States how many days are left until a second factor is required: in one line, but where it is shown first and on the last day. */
 export function FactorNotice({ dueAt, code, isFirst }: FactorNoticeProps) {
   const [isOpened, setOpened] = useFold();
-  const left = daysLeftText(dueAt, Date.now());
+  const left = formatDaysLeft(dueAt, Date.now());
   const isLast = Date.parse(dueAt) - Date.now() <= DAY_MS;
   const fold = (isOpen: boolean) => (
     <Anchor

@@ -16,7 +16,7 @@ export function canUsePasskeys(host: string | null): boolean {
 }
 
 /** Spanish message for a cancelled or missing passkey. */
-function passkeyFailure(error: unknown): never {
+function toPasskeyError(error: unknown): never {
   if (error instanceof ApiError) throw error;
   throw new ApiError(0, { detail: securityTexts.passkeyNotUsed });
 }
@@ -25,13 +25,13 @@ function passkeyFailure(error: unknown): never {
 export async function signWithPasskey(options: Options): Promise<PasskeyAssertion> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const assertion = await startAuthentication({ optionsJSON }).catch(passkeyFailure);
+  const assertion = await startAuthentication({ optionsJSON }).catch(toPasskeyError);
   return { ...assertion, clientExtensionResults: { ...assertion.clientExtensionResults } };
 }
 
 export async function createPasskey(options: Options): Promise<NewPasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  const created = await startRegistration({ optionsJSON }).catch(passkeyFailure);
+  const created = await startRegistration({ optionsJSON }).catch(toPasskeyError);
   return { ...created, clientExtensionResults: { ...created.clientExtensionResults } };
 }

@@ -24,7 +24,7 @@ const labels: Readonly<Record<Method, string>> = {
 };
 
 /** Returns the methods to offer; codes of an app and recovery codes share one field. */
-function methodsFor(proofs: readonly Proof[]): Method[] {
+function listMethods(proofs: readonly Proof[]): Method[] {
   const methods: Method[] = proofs.includes('passkey') ? ['passkey'] : [];
   if (proofs.includes('totp') || proofs.includes('recovery')) methods.push('code');
   return proofs.includes('password') ? ['password', ...methods] : methods;
@@ -59,7 +59,7 @@ function CodeInput(props: { [key: string]: unknown }) {
 
 /** Form for a password, a code or a passkey: second step of a log-in, or confirmation. */
 export function ProofForm<T>(props: ProofFormProps<T>) {
-  const methods = methodsFor(props.proofs);
+  const methods = listMethods(props.proofs);
   const [method, setMethod] = useState<Method>(methods[0] ?? 'code');
   const form = useForm({
     initialValues: { password: '', code: '', passkey: '' },

@@ -9,7 +9,7 @@ import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { NOT_RESTORED, restoreDeleted } from '../kit/restore-deleted.tsx';
 import { sendCall } from '../kit/send-call.ts';
-import { counting, FAILED } from '../kit/texts.ts';
+import { createCountFormat, FAILED } from '../kit/texts.ts';
 import { useSave } from '../kit/use-save.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
@@ -17,7 +17,7 @@ import { askConfirmation } from '../ui/confirm.tsx';
 import { showTime } from '../ui/show-time.ts';
 
 const KEY = ['trash'];
-const counted = counting('elemento', 'elementos');
+const counted = createCountFormat('elemento', 'elementos');
 
 /** Returns the name of a deleted record; its kind and number if it has none. */
 function getName({ label, resource, record_id }: TrashItem): string {
@@ -90,7 +90,7 @@ const trash = defineResource({
   paging: 'searched',
   // Deletions in other sections are shown too.
   refetchEvery: () => false,
-  noun: { one: 'elemento', many: 'elementos', gender: 'm' },
+  noun: { singular: 'elemento', plural: 'elementos', gender: 'm' },
   title: 'Papelera',
   about:
     'Lo eliminado de los últimos 30 días, con todo lo que le pertenecía. Restaurado, vuelve a su lugar con la misma dirección y las mismas imágenes. Horas de Caracas.',

@@ -39,8 +39,8 @@ export function pictureFields(
   const { file, preview } = picture;
   const point = preview.focus;
   // Stored in whole percent.
-  const rounded = point && { ...point, x: Math.round(point.x), y: Math.round(point.y) };
-  const focus = rounded === null ? {} : { focus: rounded };
+  const roundFraction = point && { ...point, x: Math.round(point.x), y: Math.round(point.y) };
+  const focus = roundFraction === null ? {} : { focus: roundFraction };
   const isUncropped = picture.crop === null && file !== null && preview.focus === null;
   const crop = isUncropped ? undefined : { ...(picture.crop ?? WHOLE_PICTURE), ...focus };
   return { [name]: file ?? undefined, [`${name}_crop`]: crop };

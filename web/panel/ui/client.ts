@@ -91,12 +91,12 @@ async function fetchCached<N extends CallName>(
  */
 export async function download(address: string, name: string): Promise<void> {
   const response = await withSession(`GET ${address}`, async () => {
-    const answer = await fetch(address, { headers: authorization() }).catch(() => {
+    const reply = await fetch(address, { headers: authorization() }).catch(() => {
       throw new ApiError(0, { detail: NO_CONNECTION });
     });
-    if (answer.ok) return answer;
-    const body: unknown = await answer.json().catch(() => ({}));
-    throw new ApiError(answer.status, body as Record<string, unknown>);
+    if (reply.ok) return reply;
+    const body: unknown = await reply.json().catch(() => ({}));
+    throw new ApiError(reply.status, body as Record<string, unknown>);
   });
   saveFile(await response.blob(), name);
 }

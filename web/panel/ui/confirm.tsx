@@ -12,9 +12,9 @@ export interface Question {
   confirm?: string;
   cancel?: string;
   /** Whether the action is not destructive. */
-  isHarmless?: boolean;
+  isSafe?: boolean;
   /** Whether it is asked while the router holds a navigation back, which back then means to answer. */
-  isOfNavigation?: boolean;
+  isNavigation?: boolean;
 }
 
 /** Asks for a confirmation and resolves to whether it came. Escape and back mean no. */
@@ -38,7 +38,7 @@ export function askConfirmation(question: Question): Promise<boolean> {
         confirm: question.confirm ?? 'Eliminar',
         cancel: question.cancel ?? 'Cancelar',
       },
-      confirmProps: question.isHarmless ? {} : { color: 'red' },
+      confirmProps: question.isSafe ? {} : { color: 'red' },
       cancelProps: { 'data-autofocus': true },
       onConfirm: () => resolve(true),
       onCancel: () => resolve(false),
@@ -47,7 +47,7 @@ export function askConfirmation(question: Question): Promise<boolean> {
         resolve(false);
       },
     });
-    const remove = addLayer(() => modals.close(id), !question.isOfNavigation);
+    const remove = addLayer(() => modals.close(id), !question.isNavigation);
   });
 }
 
@@ -55,7 +55,7 @@ export function askConfirmation(question: Question): Promise<boolean> {
 export const BUSY = 'Cargando... Porfavor espere.';
 
 /** Asks whether unsaved input may be lost. */
-export function askDiscard(options: Pick<Question, 'isOfNavigation'> = {}): Promise<boolean> {
+export function askDiscard(options: Pick<Question, 'isNavigation'> = {}): Promise<boolean> {
   return askConfirmation({
     title: 'Cambios sin guardar',
     text: 'Hay cambios que no se han guardado. ¿Desea descartarlos?',

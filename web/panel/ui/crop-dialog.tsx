@@ -7,9 +7,9 @@ import type { Focus } from '../../../contracts/press-crop.ts';
 import { useObjectUrl } from './chosen-picture.ts';
 import css from './crop-dialog.module.css';
 import {
-  centredCrop,
-  croppedWidth,
+  createCentredCrop,
   findShape,
+  getCroppedWidth,
   getMaxZoom,
   toCrop,
   toPercentArea,
@@ -140,13 +140,13 @@ function useCrop(
   focus: Focus | null,
 ) {
   const latest: RefObject<Crop | null> = useRef(start);
-  const [width, setWidth] = useState(() => croppedWidth(preview, start));
+  const [width, setWidth] = useState(() => getCroppedWidth(preview, start));
   function moveCrop(crop: Crop): void {
     latest.current = crop;
-    setWidth(croppedWidth(preview, crop));
+    setWidth(getCroppedWidth(preview, crop));
   }
   function result(): Crop | null {
-    return aspect === null ? null : (latest.current ?? centredCrop(preview, aspect, focus));
+    return aspect === null ? null : (latest.current ?? createCentredCrop(preview, aspect, focus));
   }
   return { follow: moveCrop, result, width: aspect === null ? preview.width : width };
 }
@@ -174,7 +174,7 @@ export function CropDialog({ preview, aspect, start, onDone, onClose }: CropDial
     if (!followsFaces) return onDone(crop.result());
     setIsWaiting(true);
     const foundFocus = await waitForFaces(preview);
-    if (isOpen.current) onDone(centredCrop(preview, shown, foundFocus));
+    if (isOpen.current) onDone(createCentredCrop(preview, shown, foundFocus));
   }
   useLayer(true, onClose);
   return (
@@ -201,7 +201,7 @@ export function CropDialog({ preview, aspect, start, onDone, onClose }: CropDial
               image={image}
               preview={preview}
               aspect={shown}
-              start={(isStartShape ? start : null) ?? centredCrop(preview, shown, focus)}
+              start={(isStartShape ? start : null) ?? createCentredCrop(preview, shown, focus)}
               onCrop={crop.follow}
               onTouched={touch}
             />

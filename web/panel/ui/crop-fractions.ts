@@ -13,21 +13,21 @@ type PercentArea = Crop;
 
 export const WHOLE_PICTURE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
-function between(value: number, low: number, high: number): number {
+function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
 
-function rounded(value: number): number {
+function roundFraction(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
 
 /** Converts an area in percent to fractions, clamped to the picture. */
 export function toCrop(area: PercentArea): Crop {
-  const width = rounded(between(area.width / 100, 0.000001, 1));
-  const height = rounded(between(area.height / 100, 0.000001, 1));
+  const width = roundFraction(clamp(area.width / 100, 0.000001, 1));
+  const height = roundFraction(clamp(area.height / 100, 0.000001, 1));
   return {
-    x: rounded(between(area.x / 100, 0, 1 - width)),
-    y: rounded(between(area.y / 100, 0, 1 - height)),
+    x: roundFraction(clamp(area.x / 100, 0, 1 - width)),
+    y: roundFraction(clamp(area.y / 100, 0, 1 - height)),
     width,
     height,
   };
@@ -46,25 +46,25 @@ export function toPercentArea(crop: Crop): PercentArea {
  * Returns the largest area with this aspect ratio, the default crop: around the focal point as far as
  * the edges allow; without one at the top of upright pictures, where heads are, or centred.
  */
-export function centredCrop(picture: PictureSize, aspect: number, focus: Focus | null): Crop {
-  const own = picture.width / picture.height;
-  const width = own > aspect ? aspect / own : 1;
-  const height = own > aspect ? 1 : own / aspect;
-  const { x, y } = focus ?? { x: 50, y: own < 1 ? 0 : 50 };
+export function createCentredCrop(picture: PictureSize, aspect: number, focus: Focus | null): Crop {
+  const pictureAspect = picture.width / picture.height;
+  const width = pictureAspect > aspect ? aspect / pictureAspect : 1;
+  const height = pictureAspect > aspect ? 1 : pictureAspect / aspect;
+  const { x, y } = focus ?? { x: 50, y: pictureAspect < 1 ? 0 : 50 };
   return toCrop({
-    x: between(x - width * 50, 0, (1 - width) * 100),
-    y: between(y - height * 50, 0, (1 - height) * 100),
+    x: clamp(x - width * 50, 0, (1 - width) * 100),
+    y: clamp(y - height * 50, 0, (1 - height) * 100),
     width: width * 100,
     height: height * 100,
   });
 }
 
 /** Returns where a point of the whole picture, and the faces around it, lie in a crop. */
-export function focusInCrop(focus: Focus, crop: Crop): Focus {
+export function toFocusInCrop(focus: Focus, crop: Crop): Focus {
   return {
     ...(focus.faces ? { faces: moveBox(focus.faces, crop) } : {}),
-    x: between(((focus.x / 100 - crop.x) / crop.width) * 100, 0, 100),
-    y: between(((focus.y / 100 - crop.y) / crop.height) * 100, 0, 100),
+    x: clamp(((focus.x / 100 - crop.x) / crop.width) * 100, 0, 100),
+    y: clamp(((focus.y / 100 - crop.y) / crop.height) * 100, 0, 100),
   };
 }
 
@@ -93,12 +93,12 @@ export function findShape(picture: PictureSize, crop: Crop | null): FreeShape {
 }
 
 /** Returns the width of a crop in pixels. */
-export function croppedWidth(picture: PictureSize, crop: Crop | null): number {
+export function getCroppedWidth(picture: PictureSize, crop: Crop | null): number {
   return Math.round(picture.width * (crop ?? WHOLE_PICTURE).width);
 }
 
 /** Returns the maximum zoom (1 to 6) that leaves about `least` pixels of width. */
 export function getMaxZoom(picture: PictureSize, aspect: number, minSize = 500): number {
-  const width = croppedWidth(picture, centredCrop(picture, aspect, null));
-  return between(width / minSize, 1.5, 6);
+  const width = getCroppedWidth(picture, createCentredCrop(picture, aspect, null));
+  return clamp(width / minSize, 1.5, 6);
 }

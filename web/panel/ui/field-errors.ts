@@ -14,8 +14,8 @@ const INPUT_KEPT = 'No se ha perdido lo que escribió.';
 /** Returns the panel's text for a failed action, and the server's reason if there is one. */
 export function failureText(error: unknown, text: string): string {
   if (!(error instanceof ApiError)) return text;
-  const answered = error.status === 0 ? OFFLINE : getReason(error);
-  const reason = error.status === 503 ? [answered, INPUT_KEPT].filter(Boolean).join(' ') : answered;
+  const message = error.status === 0 ? OFFLINE : getReason(error);
+  const reason = error.status === 503 ? [message, INPUT_KEPT].filter(Boolean).join(' ') : message;
   return reason === null || reason === text ? text : `${text} ${reason}`;
 }
 

@@ -55,8 +55,8 @@ export function useFileChooser(options: FileChooserOptions): FileChooser {
     element,
     isOver: depth > 0,
     dropHandlers: {
-      onDragEnter: () => setDepth((now) => now + 1),
-      onDragLeave: () => setDepth((now) => Math.max(0, now - 1)),
+      onDragEnter: () => setDepth((current) => current + 1),
+      onDragLeave: () => setDepth((current) => Math.max(0, current - 1)),
       onDragOver: (event) => event.preventDefault(),
       onDrop: (event) => {
         event.preventDefault();

@@ -23,7 +23,7 @@ async function confirmLeave({ search }: { search: string }): Promise<boolean> {
     alertWarning(BUSY);
     return false;
   }
-  const isConfirmed = await askDiscard({ isOfNavigation: true });
+  const isConfirmed = await askDiscard({ isNavigation: true });
   if (isConfirmed) for (const { discard } of unsaved) discard?.();
   return isConfirmed;
 }

@@ -18,7 +18,7 @@ interface PaginatedListProps<T> {
   isNarrowed: boolean;
   page: number;
   /** Page in the URL, if it can be another than the shown one. */
-  askedPage?: number;
+  requestedPage?: number;
   pages: number;
   setPage(page: number, how?: 'replace'): void;
   texts: Readonly<
@@ -35,10 +35,20 @@ const STALE = 'No se pudo actualizar la lista: se muestra lo último recibido.';
 
 /** Paged list in its states: loading, failed, empty, nothing found, stale, or a page of items. */
 export function PaginatedList<T>(props: PaginatedListProps<T>) {
-  const { texts, query, items, count, isNarrowed, page, askedPage = page, pages, setPage } = props;
+  const {
+    texts,
+    query,
+    items,
+    count,
+    isNarrowed,
+    page,
+    requestedPage = page,
+    pages,
+    setPage,
+  } = props;
   const top = useRef<HTMLParagraphElement>(null);
   // The page no longer exists after its last item was deleted.
-  const isBeyond = items !== undefined && !query.isPlaceholderData && askedPage > pages;
+  const isBeyond = items !== undefined && !query.isPlaceholderData && requestedPage > pages;
   useEffect(() => {
     if (isBeyond) setPage(pages, 'replace');
   }, [isBeyond, pages, setPage]);

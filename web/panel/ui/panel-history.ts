@@ -1,6 +1,6 @@
 import type { BlockerFunction, createBrowserRouter, Location } from 'react-router';
 import type { Layers } from './layers.ts';
-import { formatPlace, isSamePage, type Place, parsePlace, withoutRecord } from './place.ts';
+import { formatPlace, isSamePage, type Place, parsePlace, removeRecord } from './place.ts';
 
 /**
  * What the panel notes in a history entry. Each open dialog without an address has an extra entry
@@ -101,7 +101,7 @@ export class PanelHistory {
     const { extra, list } = readEntry(location);
     if (place.params.id === undefined || list !== undefined || extra > 0) return;
     this.#isQuiet = true;
-    await this.#replace(withoutRecord(place), null);
+    await this.#replace(removeRecord(place), null);
     await this.#router.navigate(formatPlace(place), {
       state: { list: this.#router.state.location.key },
     });
@@ -117,7 +117,7 @@ export class PanelHistory {
     // What has changed in the address since then belongs to the page or list, which stays.
     if (isBeneath) this.#writeAddress(getPlace(from));
     else {
-      if (list === to.key) this.#writeAddress(withoutRecord(getPlace(from)));
+      if (list === to.key) this.#writeAddress(removeRecord(getPlace(from)));
       this.#publish();
     }
     // What is open over a record closes with it, without a question of its own.
@@ -165,7 +165,7 @@ export class PanelHistory {
       const isOpened = current.params.id !== undefined && isSamePage(current, place);
       if (mode === 'replace' || isOpened) return this.#replace(place, location.state);
       const isItsList =
-        place.params.id !== undefined && formatPlace(withoutRecord(place)) === formatPlace(current);
+        place.params.id !== undefined && formatPlace(removeRecord(place)) === formatPlace(current);
       const state = isItsList ? { list: location.key } : null;
       return this.#router.navigate(formatPlace(place), { state });
     });
@@ -179,7 +179,7 @@ export class PanelHistory {
       if (place.params.id === undefined) return;
       const { extra, list } = readEntry(location);
       this.#isClosing = true;
-      if (list === undefined) await this.#replace(withoutRecord(place), null);
+      if (list === undefined) await this.#replace(removeRecord(place), null);
       else await this.#router.navigate(-1 - extra);
       this.#isClosing = false;
     });

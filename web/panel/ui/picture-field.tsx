@@ -3,9 +3,9 @@ import { IconCrop, IconPhotoUp } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, use, useId, useMemo } from 'react';
 import type { Ink } from '../../../contracts/inks.ts';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
-import { defaultFocus } from '../../../contracts/press-crop.ts';
+import { getDefaultFocus } from '../../../contracts/press-crop.ts';
 import { type ChosenPicture, useObjectUrl } from './chosen-picture.ts';
-import { findAspect, focusInCrop, toCropFocus, WHOLE_PICTURE } from './crop-fractions.ts';
+import { findAspect, toCropFocus, toFocusInCrop, WHOLE_PICTURE } from './crop-fractions.ts';
 import { useFoundFaces } from './faces/use-found-faces.ts';
 import { FocusPicker } from './focus-picker.tsx';
 import { ButtonWithIcon } from './icon-action.tsx';
@@ -33,7 +33,7 @@ function CroppedPreview({ chosen, onChange }: CroppedPreviewProps) {
     <FocusPicker
       className={css.window ?? ''}
       style={{ aspectRatio: aspect, width }}
-      focus={focus === null ? null : focusInCrop(focus, crop)}
+      focus={focus === null ? null : toFocusInCrop(focus, crop)}
       onChange={(moved) =>
         onChange({
           ...chosen,
@@ -72,8 +72,8 @@ function ChosenPreviews({ chosen, name, ink }: ChosenPreviewsProps) {
   const focus = useMemo(
     () =>
       preview.focus === null
-        ? defaultFocus({ width: findAspect(preview, crop), height: 1 })
-        : focusInCrop(preview.focus, crop),
+        ? getDefaultFocus({ width: findAspect(preview, crop), height: 1 })
+        : toFocusInCrop(preview.focus, crop),
     [preview, crop],
   );
   const settings = { focus, style: 'press', dots: 'medium' } as const;

@@ -20,7 +20,7 @@ const NO_FACES: Promise<Focus | null> = Promise.resolve(null);
 /** Thrown for a file that cannot be shown as a picture; the message is shown to the user. */
 export class PictureRefused extends Error {}
 
-async function smallCopy(bitmap: ImageBitmap): Promise<Blob> {
+async function createSmallCopy(bitmap: ImageBitmap): Promise<Blob> {
   const scale = Math.min(1, PREVIEW_SIDE / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
@@ -49,7 +49,7 @@ export async function createPreview(picture: Blob): Promise<PicturePreview> {
     const { width, height } = bitmap;
     const refusal = checkPictureSize({ width, height });
     if (refusal !== null) throw new PictureRefused(refusal);
-    return { width, height, blob: await smallCopy(bitmap), focus: null, faces: NO_FACES };
+    return { width, height, blob: await createSmallCopy(bitmap), focus: null, faces: NO_FACES };
   } finally {
     bitmap.close();
   }

@@ -4,8 +4,8 @@ import {
   parseInteger,
   parseOneOf,
   parsePlace,
+  removeRecord,
   sectionPath,
-  withoutRecord,
 } from './place.ts';
 
 function parse(address: string) {
@@ -76,12 +76,12 @@ describe('formatPlace', () => {
 describe('withoutRecord', () => {
   it('keeps the list as it is', () => {
     const place = parse('/tablero?s=21&id=15&tab=album&q=voz');
-    expect(formatPlace(withoutRecord(place))).toBe('/tablero?s=21&q=voz');
+    expect(formatPlace(removeRecord(place))).toBe('/tablero?s=21&q=voz');
   });
 
   it('keeps the tab of a section', () => {
     const place = parse('/tablero?s=37&tab=purchases');
-    expect(withoutRecord(place)).toEqual(place);
+    expect(removeRecord(place)).toEqual(place);
   });
 });
 

@@ -88,7 +88,7 @@ export function isSamePage(place: Place, other: Place): boolean {
 }
 
 /** Returns the same place without an opened record. */
-export function withoutRecord({ section, params }: Place): Place {
+export function removeRecord({ section, params }: Place): Place {
   if (params.id === undefined) return { section, params };
   const { id, open, tab, part, view, ...list } = params;
   // In a section with tabs of its own, only `open` belongs to the record.

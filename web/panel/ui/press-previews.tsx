@@ -24,7 +24,7 @@ const shared = [
 /** Where a part of a picture for sharing stands. */
 function toStyle(shape: ShareShape, { left, top, width, height }: ShareArea) {
   const size = shareShapes[shape];
-  const toPercent = (length: number, of: number) => `${(100 * length) / of}%`;
+  const toPercent = (length: number, total: number) => `${(100 * length) / total}%`;
   return {
     left: toPercent(left, size.width),
     top: toPercent(top, size.height),
@@ -89,7 +89,7 @@ export function PressPreviews({ src, crop = WHOLE_PICTURE, name, ink, settings }
     for (const canvas of canvases.current)
       if (canvas) drawPreview(canvas, image, { ...preview, dots });
   }, [image, preview, dots]);
-  const canvasProps = (label: string, index: number) => ({
+  const getCanvasProps = (label: string, index: number) => ({
     ref: (canvas: HTMLCanvasElement | null) => {
       canvases.current[index] = canvas;
     },
@@ -104,7 +104,7 @@ export function PressPreviews({ src, crop = WHOLE_PICTURE, name, ink, settings }
           data-composition={hero.composition}
           data-aside={hero.isCardAside || undefined}
         >
-          <canvas {...canvasProps(heroName, 0)} {...heroSizes[hero.composition]} />
+          <canvas {...getCanvasProps(heroName, 0)} {...heroSizes[hero.composition]} />
           <span aria-hidden="true">{name}</span>
           <i aria-hidden="true" />
         </div>
@@ -113,7 +113,7 @@ export function PressPreviews({ src, crop = WHOLE_PICTURE, name, ink, settings }
         </figcaption>
       </figure>
       <figure>
-        <canvas {...canvasProps(cardName, 1)} {...UPRIGHT} />
+        <canvas {...getCanvasProps(cardName, 1)} {...UPRIGHT} />
         <figcaption>{cardName}</figcaption>
       </figure>
       {shared.map(({ name: slot, shape }, index) => (
@@ -123,7 +123,7 @@ export function PressPreviews({ src, crop = WHOLE_PICTURE, name, ink, settings }
             style={{ aspectRatio: shareShapes[shape].width / shareShapes[shape].height }}
           >
             <canvas
-              {...canvasProps(slot, index + 2)}
+              {...getCanvasProps(slot, index + 2)}
               {...UPRIGHT}
               style={toStyle(shape, shareAreas[shape].picture)}
               data-style={settings.style}

@@ -1,5 +1,10 @@
 import { dotsAcross, printRow } from '../../../contracts/dot-screen.ts';
-import { type Box, type DotSize, type Focus, halftoneCrop } from '../../../contracts/press-crop.ts';
+import {
+  type Box,
+  type DotSize,
+  type Focus,
+  getHalftoneCrop,
+} from '../../../contracts/press-crop.ts';
 
 const INK = [16, 13, 11, 255] as const;
 
@@ -33,7 +38,7 @@ export function drawPreview(
     height: image.naturalHeight * part.height,
   };
   const [left, top] = [image.naturalWidth * part.x, image.naturalHeight * part.y];
-  const crop = halftoneCrop(size, focus, { width, height });
+  const crop = getHalftoneCrop(size, focus, { width, height });
   context.clearRect(0, 0, width, height);
   context.drawImage(
     image,

@@ -39,11 +39,11 @@ function extractPosition(error: unknown): number {
  * then all others in one transaction. When one is refused, the others wait until it has joined again
  * or left; when it has left unsaved, nothing more is sent.
  * @param count number of the forms
- * @param carryOut carries out changes in one transaction; resolves to what their calls answer
+ * @param sendChanges carries out changes in one transaction; resolves to what their calls answer
  */
 export function createSaveRound(
   count: number,
-  carryOut: (changes: FormChange[]) => Promise<readonly unknown[]>,
+  sendChanges: (changes: FormChange[]) => Promise<readonly unknown[]>,
 ) {
   let expected = count;
   let isOver = false;
@@ -68,7 +68,7 @@ export function createSaveRound(
   async function sendTogether(all: readonly Waiting[]): Promise<void> {
     const changes = all.flatMap(({ change }) => change ?? []);
     try {
-      const records = await carryOut(changes);
+      const records = await sendChanges(changes);
       expected = 0;
       for (const [index, item] of all.entries()) remove(item).resolve(records[index]);
     } catch (error) {

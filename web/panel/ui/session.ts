@@ -115,7 +115,7 @@ export const hasStoredInput = () =>
   listStoredInput().some((key) => !parseStored<{ sent?: string }>(localStorage.getItem(key))?.sent);
 
 /** Clears the session and what was typed, and opens the log-in. */
-export function leave(): void {
+export function clearAndLogOut(): void {
   clearSession();
   for (const key of listStoredInput()) localStorage.removeItem(key);
   sessionStorage.removeItem(DESTINATION);

@@ -10,11 +10,11 @@ interface DialogState<T> {
   subject: T;
   opened: boolean;
   /** Differs at each opening: used as a React key, it resets the form. */
-  round: number;
+  openingKey: number;
 }
 
 /** Returns the focus to an element after a dialog has closed. */
-export function focusAgain(target: Element | null): void {
+export function restoreFocus(target: Element | null): void {
   requestAnimationFrame(() => {
     if (target instanceof HTMLElement && target.isConnected) target.focus();
   });
@@ -31,18 +31,22 @@ export function useDialog<T>() {
     if (!state?.opened) returnTo.current = document.activeElement;
     // A form takes long to render on a slow phone; the press must not wait for it.
     startTransition(() =>
-      setState((before) => ({ subject, opened: true, round: (before?.round ?? 0) + 1 })),
+      setState((before) => ({ subject, opened: true, openingKey: (before?.openingKey ?? 0) + 1 })),
     );
   }
   function close(): void {
     setState((before) => before && { ...before, opened: false });
-    focusAgain(returnTo.current);
+    restoreFocus(returnTo.current);
   }
   /** Renders the dialog once it was opened; each opening starts anew. */
   function render(dialog: (frame: DialogProps, subject: T) => ReactNode): ReactNode {
     if (state === null) return null;
-    const { round, opened, subject } = state;
-    return createElement(Fragment, { key: round }, dialog({ opened, onClose: close }, subject));
+    const { openingKey, opened, subject } = state;
+    return createElement(
+      Fragment,
+      { key: openingKey },
+      dialog({ opened, onClose: close }, subject),
+    );
   }
   return { state, open, close, render };
 }

@@ -88,30 +88,30 @@ export function useNestedPlace(hasPages = false): ListPlace {
 
 /** Search of a list: the value of the field, and the debounced value in the place. */
 function useSearchText({ params, change }: ListPlace) {
-  const words = params.q ?? '';
-  const [typed, setTyped] = useState({ text: words, base: words });
+  const query = params.q ?? '';
+  const [typed, setTyped] = useState({ text: query, base: query });
   // Back, forward and links change the search without typing; they take precedence over the typed
   // text.
-  const search = typed.base === words ? typed.text : words;
+  const search = typed.base === query ? typed.text : query;
   useEffect(() => {
     const sent = limitLength(search);
-    if (sent === words) return;
+    if (sent === query) return;
     const timer = setTimeout(() => {
       setTyped({ text: search, base: sent });
       change({ q: sent, page: null });
     }, PAUSE);
     return () => clearTimeout(timer);
-  }, [search, words, change]);
-  return { words, search, setSearch: (text: string) => setTyped({ text, base: words }) };
+  }, [search, query, change]);
+  return { words: query, search, setSearch: (text: string) => setTyped({ text, base: query }) };
 }
 
 /**
  * Search and page of a list, stored in the URL unless another place is given. A new search starts
  * at the first page. A page change pushes a history entry; a search replaces the current one.
  */
-export function useListParams(given?: ListPlace) {
+export function useListParams(ownPlace?: ListPlace) {
   const url = useListPlace();
-  const place = given ?? url;
+  const place = ownPlace ?? url;
   const { params, change } = place;
   const { words, search, setSearch } = useSearchText(place);
   const setPage = useCallback(

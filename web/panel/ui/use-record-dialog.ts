@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { alertWarning } from './alerts.tsx';
 import type { RecordLayer } from './layers.ts';
 import { parseInteger, parseOneOf } from './place.ts';
-import { focusAgain } from './use-dialog.ts';
+import { restoreFocus } from './use-dialog.ts';
 import { FIRST_DIALOG, type ListPlace } from './use-list-params.ts';
 
 export const RECORD_NOT_FOUND = 'No se encontró lo que indica el enlace; puede que ya no exista.';
@@ -14,11 +14,11 @@ interface ShownRecord<T, Tab> {
   tab: Tab;
   opened: boolean;
   /** Differs at each opening: used as a React key, it resets the form. */
-  round: number;
+  openingKey: number;
 }
 
 /** Returns the items of a page that has loaded; those of the previous page are ignored. */
-export function arrivedItems<T>(query: UseQueryResult<{ results: T[] }>): T[] | undefined {
+export function pickRequestedItems<T>(query: UseQueryResult<{ results: T[] }>): T[] | undefined {
   return query.isPlaceholderData ? undefined : query.data?.results;
 }
 
@@ -35,7 +35,7 @@ function getNextState<T extends { id: number }, Tab extends string>(
   const former = shown?.opened && shown.item.id === requested?.id ? shown.item : undefined;
   const item = items?.find(({ id }) => id === requested?.id) ?? former;
   if (item && requested?.tab) {
-    return { item, tab: requested.tab, opened: true, round: (shown?.round ?? 0) + 1 };
+    return { item, tab: requested.tab, opened: true, openingKey: (shown?.openingKey ?? 0) + 1 };
   }
   return shown?.opened && requested === null ? { ...shown, opened: false } : shown;
 }
@@ -49,11 +49,11 @@ function getNextState<T extends { id: number }, Tab extends string>(
 export function useRecordDialog<T extends { id: number }, Tab extends string>(
   items: readonly T[] | undefined,
   tabs: readonly [Tab, ...Tab[]],
-  { params: given, change, closeRecord, hasAddress }: ListPlace,
+  { params: urlParams, change, closeRecord, hasAddress }: ListPlace,
 ) {
   // A form takes long to render on a slow phone; the press must not wait for it, and the list stays until its
   // code has loaded.
-  const params = useDeferredValue(given);
+  const params = useDeferredValue(urlParams);
   const [shown, setShown] = useState<ShownRecord<T, Tab> | null>(null);
   const [layer] = useState<RecordLayer>(() => ({ isTaken: false }));
   const named = parseOneOf(params.tab, tabs);
@@ -66,7 +66,7 @@ export function useRecordDialog<T extends { id: number }, Tab extends string>(
   const isOpened = state?.opened === true;
   const returnTo = useRef<Element | null>(null);
   useEffect(() => {
-    if (!isOpened) focusAgain(returnTo.current);
+    if (!isOpened) restoreFocus(returnTo.current);
   }, [isOpened]);
 
   const isShown = isOpened && state.item.id === requested?.id && state.tab === requested.tab;

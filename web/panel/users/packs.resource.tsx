@@ -15,7 +15,7 @@ export const packs = defineResource({
   key: [...STUDIO_KEY, 'packs'],
   alsoStale: [STUDIO_KEY],
   calls: recordCalls('/capsula/packs/'),
-  noun: { one: 'paquete', many: 'paquetes', gender: 'm' },
+  noun: { singular: 'paquete', plural: 'paquetes', gender: 'm' },
   title: 'Paquetes',
   name: ({ name }) => name,
   texts: {

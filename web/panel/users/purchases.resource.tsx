@@ -8,11 +8,11 @@ import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { showTime } from '../ui/show-time.ts';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 
-function boughtText({ pack_name, hours, price, currency }: PurchaseItem): string {
+function formatPack({ pack_name, hours, price, currency }: PurchaseItem): string {
   return `${pack_name} · ${formatHours(hours)} · ${formatPrice(price, currency)}`;
 }
 
-function paidText({ created_at, method, reference }: PurchaseItem): string {
+function formatPayment({ created_at, method, reference }: PurchaseItem): string {
   return `${showTime(created_at)} · ${method}${reference === '' ? '' : ` · ref. ${reference}`}`;
 }
 
@@ -39,7 +39,7 @@ export const purchases = defineResource({
   alsoStale: [STUDIO_KEY, ['today']],
   calls: { list: 'GET /capsula/purchases/' },
   paging: 'plain',
-  noun: { one: 'compra', many: 'compras', gender: 'f' },
+  noun: { singular: 'compra', plural: 'compras', gender: 'f' },
   title: 'Compras',
   name: ({ customer }) => customer,
   texts: {
@@ -60,8 +60,8 @@ export const purchases = defineResource({
   ],
   columns: [
     { label: 'Cliente', isRowHead: true, text: ({ customer }) => customer },
-    { label: 'Compra', from: 'sm', text: boughtText },
-    { label: 'Pago', from: 'md', text: paidText },
+    { label: 'Compra', from: 'sm', text: formatPack },
+    { label: 'Pago', from: 'md', text: formatPayment },
     { label: 'Estado', cell: (purchase) => <StateCell {...purchase} /> },
   ],
   dialogs: { review: PurchaseDialog },

@@ -122,7 +122,7 @@ export const users = defineResource({
   // Blocking an account has its question.
   omitted: ['is_active'],
   paging: 'searched',
-  noun: { one: 'usuario', many: 'usuarios', gender: 'm' },
+  noun: { singular: 'usuario', plural: 'usuarios', gender: 'm' },
   title: 'Usuarios',
   name: getName,
   texts: {

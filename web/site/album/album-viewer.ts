@@ -1,5 +1,5 @@
 import { wrapIndex } from '../../ui/sliding-window.ts';
-import { twoDigits } from '../../ui/text.ts';
+import { padTwoDigits } from '../../ui/text.ts';
 import { watchSwipes } from '../../ui/watch-swipes.ts';
 import { openDialog } from '../shell/dialogs.ts';
 
@@ -17,7 +17,7 @@ function showPhoto(dialog: HTMLElement, link: HTMLAnchorElement, index: number):
   image.alt = link.dataset.alt ?? link.dataset.photo ?? '';
   currentImage.replaceWith(image);
   const [number, title] = dialog.querySelectorAll('figcaption > b, figcaption > span');
-  if (number) number.textContent = twoDigits(index + 1);
+  if (number) number.textContent = padTwoDigits(index + 1);
   if (title) title.textContent = link.dataset.photo ?? '';
 }
 

@@ -1,13 +1,13 @@
 import type { PublicAlbumImage } from '../../../contracts/public-entries.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { thumbnail } from '../../ui/picture-sizes.ts';
-import { twoDigits } from '../../ui/text.ts';
-import { scripted } from '../islands/island.tsx';
+import { padTwoDigits } from '../../ui/text.ts';
+import { createScriptProps } from '../islands/island.tsx';
 import { HashDialog } from '../shell/hash-dialog.tsx';
 import css from './album.module.css';
 
 /** Width of the first picture, which is larger than the others in most albums. */
-function firstPictureSizes(count: number): string {
+function getFirstPictureSizes(count: number): string {
   if (count === 1) return '100vw';
   return count < 4 ? '(width >= 48rem) 48vw, 100vw' : '(width >= 64rem) 46vw, 92vw';
 }
@@ -53,7 +53,7 @@ function Viewer({ pictures, name }: Props) {
           />
         </div>
         <figcaption>
-          <b aria-hidden="true">{twoDigits(1)}</b>
+          <b aria-hidden="true">{padTwoDigits(1)}</b>
           <span>{title}</span>
           <button type="button" data-zoom="" aria-label="Ampliar" aria-pressed="false">
             +
@@ -106,10 +106,10 @@ function Sheet({ pictures, name, before = 0 }: SheetProps) {
             <PictureImage
               picture={picture}
               alt=""
-              sizes={before + index === 0 ? firstPictureSizes(pictures.length) : thumbnail}
+              sizes={before + index === 0 ? getFirstPictureSizes(pictures.length) : thumbnail}
             />
             <span className={css.caption} aria-hidden="true">
-              {twoDigits(before + index + 1)}
+              {padTwoDigits(before + index + 1)}
             </span>
           </a>
         </li>
@@ -122,9 +122,13 @@ function Sheet({ pictures, name, before = 0 }: SheetProps) {
 export function Album({ pictures, name }: Props) {
   if (pictures.length === 0) return null;
   return (
-    <section className={css.album} aria-label={`Álbum de ${name}`} {...scripted('album', 'press')}>
+    <section
+      className={css.album}
+      aria-label={`Álbum de ${name}`}
+      {...createScriptProps('album', 'press')}
+    >
       <h2 className={css.heading}>
-        Álbum <span>{twoDigits(pictures.length)}</span>
+        Álbum <span>{padTwoDigits(pictures.length)}</span>
       </h2>
       <Sheet pictures={pictures.slice(0, MAX_SHOWN)} name={name} />
       {pictures.length > MAX_SHOWN ? (

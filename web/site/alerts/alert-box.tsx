@@ -1,24 +1,24 @@
-import { scripted } from '../islands/island.tsx';
+import { createScriptProps } from '../islands/island.tsx';
 import field from '../subscription/subscription-box.module.css';
 import css from './alert-box.module.css';
 
 interface Props {
   subject: 'date' | 'contest';
   /** Id of a date, or slug of the event of contests. */
-  of: string;
+  subjectName: string;
   /** Of what it tells. */
   children: string;
 }
 
 /** "Avíseme": the visitor chooses the browser or a mailbox (ask-alert.ts). Nothing is asked before. */
-export function AlertBox({ subject, of, children }: Props) {
-  const id = `aviso-${subject}-${of}`;
+export function AlertBox({ subject, subjectName, children }: Props) {
+  const id = `aviso-${subject}-${subjectName}`;
   return (
     <details
       className={`script-only ${css.alert}`}
       data-subject={subject}
-      data-of={of}
-      {...scripted('subscription', 'press')}
+      data-of={subjectName}
+      {...createScriptProps('subscription', 'press')}
     >
       <summary className="button pale">Avíseme</summary>
       <div className={`paper ${css.box}`}>

@@ -145,7 +145,7 @@ export function BeatPlayer({ beats, page: firstPage, onFailed }: BeatPlayerProps
         {shownBeats.length > 0 ? (
           <>
             <BeatTable beats={list.items} player={player} />
-            <PageLinks what="los beats" path={paths.beats} {...list} onPick={showPage} />
+            <PageLinks label="los beats" path={paths.beats} {...list} onPick={showPage} />
           </>
         ) : (
           <p>Ningún beat coincide con los filtros.</p>

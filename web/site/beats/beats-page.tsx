@@ -7,7 +7,7 @@ import { Island } from '../islands/island.tsx';
 import { pageTitle } from '../lists/list-page.ts';
 import { readPage } from '../lists/read-page.ts';
 import { ShareSheet } from '../share/share-sheet.tsx';
-import { breadcrumbs, describePage } from '../shell/seo.ts';
+import { createBreadcrumbs, describePage } from '../shell/seo.ts';
 import { type PageHandle, useShell } from '../shell/shell-data.ts';
 import type { Route } from './+types/beats-page.ts';
 import { beatPicturePath } from './beat-table.tsx';
@@ -44,7 +44,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     description: `Escuche los beats de ${site.name}: boom bap, trap, drill y más, con su tempo y su precio.`,
     path: listPagePath(paths.beats, page),
     ...(beat ? { sharedPath: beatPath(beat.id), poster: beatPicturePath(beat.id) } : {}),
-    data: [breadcrumbs(origin, [['Beats', paths.beats]])],
+    data: [createBreadcrumbs(origin, [['Beats', paths.beats]])],
   }));
 }
 

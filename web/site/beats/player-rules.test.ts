@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { afterEvent, type PlayerEvent, type PlayerState, stopped } from './player-rules.ts';
+import { type PlayerEvent, type PlayerState, reduceEvent, stopped } from './player-rules.ts';
 
 const ids = [1, 2, 3, 4, 5];
 const run = (events: PlayerEvent[], start: PlayerState = stopped) =>
-  events.reduce(afterEvent, start);
+  events.reduce(reduceEvent, start);
 const lists = ({ previous, current, next }: PlayerState) => ({ previous, current, next });
 const third: PlayerEvent = { type: 'select', id: 3, ids };
 
@@ -34,9 +34,9 @@ describe('the playlist', () => {
 
   test('at either end the list does not move and the current beat keeps playing', () => {
     const last = run([{ type: 'select', id: 5, ids }]);
-    expect(afterEvent(last, { type: 'next' })).toBe(last);
+    expect(reduceEvent(last, { type: 'next' })).toBe(last);
     const first = run([{ type: 'select', id: 1, ids }]);
-    expect(afterEvent(first, { type: 'previous' })).toBe(first);
+    expect(reduceEvent(first, { type: 'previous' })).toBe(first);
   });
 
   test('in shuffle mode all others go to the next list in random order', () => {
@@ -46,7 +46,7 @@ describe('the playlist', () => {
       { ...third, random },
     ]);
     expect(lists(mixed)).toEqual({ previous: [], current: 3, next: [2, 4, 5, 1] });
-    const ordered = afterEvent(mixed, { type: 'shuffle', ids });
+    const ordered = reduceEvent(mixed, { type: 'shuffle', ids });
     expect(lists(ordered)).toEqual({ previous: [1, 2], current: 3, next: [4, 5] });
   });
 
@@ -65,16 +65,16 @@ describe('the playlist', () => {
 
 describe('playing', () => {
   test('at the end it stops and signals', () => {
-    const { round } = run([third]);
+    const { startCount } = run([third]);
     expect(run([third, { type: 'ended' }])).toMatchObject({
-      ...{ isPlaying: false, signal: 'ended', current: 3, round },
+      ...{ isPlaying: false, signal: 'ended', current: 3, startCount },
     });
   });
 
   test('an error stops the player and sets the signal; playing again clears it', () => {
     const failed = run([third, { type: 'failed' }]);
     expect(failed).toMatchObject({ isPlaying: false, signal: 'failed' });
-    expect(afterEvent(failed, { type: 'play' })).toMatchObject({ isPlaying: true, signal: null });
+    expect(reduceEvent(failed, { type: 'play' })).toMatchObject({ isPlaying: true, signal: null });
   });
 
   test.each(['ended', 'pause', 'stop', 'failed'] as const)(
@@ -82,13 +82,13 @@ describe('playing', () => {
     (type) => {
       const silent = run([third, { type }]);
       const playing = { isPlaying: true, signal: null };
-      expect(afterEvent(silent, { type: 'next' })).toMatchObject({ current: 4, ...playing });
-      expect(afterEvent(silent, { type: 'previous' })).toMatchObject({ current: 2, ...playing });
+      expect(reduceEvent(silent, { type: 'next' })).toMatchObject({ current: 4, ...playing });
+      expect(reduceEvent(silent, { type: 'previous' })).toMatchObject({ current: 2, ...playing });
     },
   );
 
   test('nothing plays before a beat is selected', () => {
-    expect(afterEvent(stopped, { type: 'play' })).toBe(stopped);
+    expect(reduceEvent(stopped, { type: 'play' })).toBe(stopped);
   });
 });
 

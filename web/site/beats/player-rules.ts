@@ -17,7 +17,7 @@ export interface PlayerState extends Playlist {
   /** Reason of an automatic stop. */
   signal: 'ended' | 'failed' | null;
   /** Increases whenever a beat must start from its beginning. */
-  round: number;
+  startCount: number;
 }
 
 export type PlayerEvent =
@@ -38,7 +38,7 @@ export const stopped: PlayerState = {
   isLooping: false,
   isShuffled: false,
   signal: null,
-  round: 0,
+  startCount: 0,
 };
 
 /** Fisher–Yates shuffle: all orders are equally likely. */
@@ -91,16 +91,16 @@ function toPrevious(list: Playlist): Playlist {
 function withList(state: PlayerState, list: Playlist): PlayerState {
   if (list.current === state.current) return state;
   const { previous, current, next } = list;
-  const round = state.round + 1;
-  return { ...state, previous, current, next, isPlaying: true, signal: null, round };
+  const round = state.startCount + 1;
+  return { ...state, previous, current, next, isPlaying: true, signal: null, startCount: round };
 }
 
-export function afterEvent(state: PlayerState, event: PlayerEvent): PlayerState {
+export function reduceEvent(state: PlayerState, event: PlayerEvent): PlayerState {
   switch (event.type) {
     case 'select': {
       const lists = getAdjacentLists(event.id, event.ids, state.isShuffled, event.random);
       const isPlaying = event.isPlaying ?? true;
-      return { ...state, ...lists, isPlaying, signal: null, round: state.round + 1 };
+      return { ...state, ...lists, isPlaying, signal: null, startCount: state.startCount + 1 };
     }
     case 'relist':
       return {

@@ -9,7 +9,7 @@ import {
   setTrack,
   type Track,
 } from '../players/sound.ts';
-import { afterEvent, type PlayerEvent, type PlayerState, stopped } from './player-rules.ts';
+import { type PlayerEvent, type PlayerState, reduceEvent, stopped } from './player-rules.ts';
 import { groupPeaks } from './wave.tsx';
 
 /** Number of volume bars, and the level shown before the audio element is there. */
@@ -111,10 +111,10 @@ function startPlayback(audio: HTMLAudioElement, dispatch: Dispatch): void {
 export function usePlayer(allBeats: readonly PublicBeat[], beats: readonly PublicBeat[]): Player {
   const ids = beats.map(({ id }) => id);
   const first = ids[0];
-  const [state, dispatch] = useReducer(afterEvent, stopped, (empty) =>
+  const [state, dispatch] = useReducer(reduceEvent, stopped, (empty) =>
     first === undefined
       ? empty
-      : afterEvent(empty, { type: 'select', id: first, ids, isPlaying: false }),
+      : reduceEvent(empty, { type: 'select', id: first, ids, isPlaying: false }),
   );
   const [isWaiting, setWaiting] = useState(false);
   const [volume, setVolume] = useState(FIRST_VOLUME);
@@ -128,7 +128,7 @@ export function usePlayer(allBeats: readonly PublicBeat[], beats: readonly Publi
   /** Goes on with what another page of this document began. */
   function resumeBeat(element: HTMLAudioElement): void {
     const id = getTrack()?.id;
-    if (id === undefined || !allBeats.some((known) => known.id === id)) return;
+    if (id === undefined || !allBeats.some((listed) => listed.id === id)) return;
     startSecond.current = null;
     setVolume(Math.round(element.volume * VOLUME_BARS));
     dispatch({ type: 'select', id, ids, isPlaying: !element.paused });
@@ -164,7 +164,7 @@ export function usePlayer(allBeats: readonly PublicBeat[], beats: readonly Publi
     setTrack(toTrack(beat));
     seekWhenReady(audio, beginSecond);
     if (state.isPlaying) startPlayback(audio, dispatch);
-  }, [audio, src, state.round]);
+  }, [audio, src, state.startCount]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a beat is the same while its sound is
   useLayoutEffect(() => {

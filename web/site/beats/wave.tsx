@@ -25,7 +25,7 @@ export function groupPeaks(peaks: string, count: number): number[] {
  * Returns the path of the bars, in a view box of `count` × 4 by 64: whole numbers, each bar from the end
  * of the one before, because a page of beats holds thousands of them.
  */
-function barsPath(peaks: string, count: number): string {
+function createBarsPath(peaks: string, count: number): string {
   let end = HEIGHT / 2;
   let path = `M${-BAR_STEP / 2} ${end}`;
   for (const height of groupPeaks(peaks, count)) {
@@ -47,7 +47,7 @@ interface Props {
 
 /** Waveform of a beat, which fills its box. Drawn again only when its own props change. */
 export const Wave = memo(function Wave({ peaks, count, className, playedShare }: Props) {
-  const path = barsPath(peaks, count);
+  const path = createBarsPath(peaks, count);
   const width = count * BAR_STEP;
   return (
     <svg

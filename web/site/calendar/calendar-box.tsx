@@ -1,6 +1,6 @@
 import { filePaths } from '../../../contracts/file-paths.ts';
 import type { HomeInfo } from '../../../contracts/site.ts';
-import { scripted } from '../islands/island.tsx';
+import { createScriptProps } from '../islands/island.tsx';
 import { Player } from '../players/player.tsx';
 import { calendarSource } from '../players/sources.ts';
 import { useShell } from '../shell/shell-data.ts';
@@ -39,7 +39,7 @@ export function CalendarBox({ calendar }: { calendar: Calendar }) {
     <section
       className={`paper ${css.box}`}
       aria-label={calendar.title || 'Calendario'}
-      {...scripted('calendar', 'visible')}
+      {...createScriptProps('calendar', 'visible')}
     >
       <h3 className={css.title}>{calendar.title || 'Calendario'}</h3>
       <p className={`script-only ${css.none}`} data-none="">

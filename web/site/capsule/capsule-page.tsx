@@ -8,7 +8,7 @@ import { Description } from '../entries/description.tsx';
 import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
 import { Hero } from '../poster/hero.tsx';
-import { breadcrumbs, describePage, toAbsoluteUrl } from '../shell/seo.ts';
+import { createBreadcrumbs, describePage, toAbsoluteUrl } from '../shell/seo.ts';
 import type { Route } from './+types/capsule-page.ts';
 import css from './capsule-page.module.css';
 import { Rates } from './rates.tsx';
@@ -31,7 +31,7 @@ export function meta({ loaderData: capsule, matches }: Route.MetaArgs) {
           url: toAbsoluteUrl(origin, paths.capsule),
           description: toSummary(capsule.description, 300),
         },
-        breadcrumbs(origin, [[capsule.name, paths.capsule]]),
+        createBreadcrumbs(origin, [[capsule.name, paths.capsule]]),
       ],
     };
   });

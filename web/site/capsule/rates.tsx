@@ -12,14 +12,14 @@ function priceText(price: number, currency: string): string {
   return currency === 'USD' ? `$${number}` : `${number} ${currency}`;
 }
 
-function daysText(from: number, to: number): string {
+function formatDays(from: number, to: number): string {
   const [first = '', last = ''] = [DAYS[from - 1], DAYS[to - 1]];
   if (from === to) return first;
   return `${first} ${to - from === 1 ? 'y' : 'a'} ${last}`;
 }
 
 /** Returns the hours of the days; days in a row with the same hours are one line. */
-export function openingLines(rules: readonly Rule[]): [days: string, hours: string][] {
+export function listOpeningLines(rules: readonly Rule[]): [days: string, hours: string][] {
   const ofDay = Map.groupBy(rules, ({ weekday }) => weekday);
   const lines: { from: number; to: number; hours: string }[] = [];
   for (const [day, list] of [...ofDay].toSorted(([a], [b]) => a - b)) {
@@ -28,7 +28,7 @@ export function openingLines(rules: readonly Rule[]): [days: string, hours: stri
     if (last && last.to === day - 1 && last.hours === hours) last.to = day;
     else lines.push({ from: day, to: day, hours });
   }
-  return lines.map(({ from, to, hours }) => [daysText(from, to), hours]);
+  return lines.map(({ from, to, hours }) => [formatDays(from, to), hours]);
 }
 
 /** Prices of the hour packs and the opening hours; nothing where there is neither. */
@@ -56,7 +56,7 @@ export function Rates({ packs, opening }: Pick<Capsule, 'packs' | 'opening'>) {
         <div>
           <h2 className={css.heading}>Horario</h2>
           <dl className={css.hours}>
-            {openingLines(opening).map(([days, hours]) => (
+            {listOpeningLines(opening).map(([days, hours]) => (
               <div key={days}>
                 <dt>{days}</dt>
                 <dd>{hours}</dd>

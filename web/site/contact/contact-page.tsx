@@ -1,7 +1,7 @@
 import { paths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
 import { Island } from '../islands/island.tsx';
-import { breadcrumbs, describePage } from '../shell/seo.ts';
+import { createBreadcrumbs, describePage } from '../shell/seo.ts';
 import { useShell } from '../shell/shell-data.ts';
 import { SocialLinks } from '../social/social-links.tsx';
 import { SubscriptionBox } from '../subscription/subscription-box.tsx';
@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Contacto',
     description: `Escriba a ${site.name}: contrataciones, estudio y prensa.`,
     path: paths.contact,
-    data: [breadcrumbs(origin, [['Contacto', paths.contact]])],
+    data: [createBreadcrumbs(origin, [['Contacto', paths.contact]])],
   }));
 }
 

@@ -1,7 +1,7 @@
 import { paths, votingPath } from '../../../contracts/paths.ts';
 import type { EntryContests } from '../../../contracts/public-entries.ts';
 import { AlertBox } from '../alerts/alert-box.tsx';
-import { scripted } from '../islands/island.tsx';
+import { createScriptProps } from '../islands/island.tsx';
 import css from './contest-links.module.css';
 import { MomentText } from './moment.tsx';
 import { visibleLinks } from './visible-links.ts';
@@ -45,7 +45,7 @@ export function ContestLinks({ contests, event, renderedAt }: Props) {
     <div
       className={css.links}
       data-contests={JSON.stringify(contests)}
-      {...scripted('contests', 'load')}
+      {...createScriptProps('contests', 'load')}
     >
       <OpenLink
         name="voting"
@@ -65,7 +65,7 @@ export function ContestLinks({ contests, event, renderedAt }: Props) {
         </a>
       </p>
       {contests.some(({ opens }) => Date.parse(opens) > renderedAt) ? (
-        <AlertBox subject="contest" of={event}>
+        <AlertBox subject="contest" subjectName={event}>
           Le avisamos cuando abra el registro o la votación.
         </AlertBox>
       ) : null}

@@ -7,7 +7,7 @@ import {
 } from '../../../contracts/paths.ts';
 import { formatReceipt, readReceipt } from '../../../contracts/receipts.ts';
 import { load } from '../../ui/page-context.ts';
-import { scripted } from '../islands/island.tsx';
+import { createScriptProps } from '../islands/island.tsx';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import notice from '../shell/notice-page.module.css';
 import { describePage } from '../shell/seo.ts';
@@ -48,7 +48,7 @@ const titles: Record<ReceiptData['state'], string> = {
 /** The choice of the vote, which only this browser or the code of the e-mail can show. */
 function Choice({ receipt }: { receipt: string }) {
   return (
-    <div data-receipt={receipt} {...scripted('receipt', 'load')}>
+    <div data-receipt={receipt} {...createScriptProps('receipt', 'load')}>
       <p role="status" data-said="">
         Para quién fue no se publica: lo sabe el navegador con el que votó, o el código del correo.
       </p>
@@ -71,44 +71,44 @@ function Choice({ receipt }: { receipt: string }) {
   );
 }
 
-function ReceiptState({ code, found }: { code: string; found: ReceiptData }) {
-  if (found.state === 'unknown') {
+function ReceiptState({ code, receipt }: { code: string; receipt: ReceiptData }) {
+  if (receipt.state === 'unknown') {
     return <p>Ningún voto tiene este acuse. Revise que lo haya escrito completo.</p>;
   }
   return (
     <>
       <p className={css.code}>{formatReceipt(readReceipt(code) ?? '')}</p>
       <p>
-        {found.event}, <MomentText iso={found.at} />
+        {receipt.event}, <MomentText iso={receipt.at} />
       </p>
-      {found.state === 'set_aside' ? (
+      {receipt.state === 'set_aside' ? (
         <p>
-          Está guardado, pero apartado del conteo. Motivo publicado: <b>{found.reason}</b>
+          Está guardado, pero apartado del conteo. Motivo publicado: <b>{receipt.reason}</b>
         </p>
       ) : null}
-      {found.state === 'retired' ? (
+      {receipt.state === 'retired' ? (
         <p>
           Está guardado y en el recuento, pero no se cuenta: su competidor fue retirado. Motivo
-          publicado: <b>{found.reason}</b>
+          publicado: <b>{receipt.reason}</b>
         </p>
       ) : null}
-      {found.state === 'waiting' ? (
+      {receipt.state === 'waiting' ? (
         <p>
           Está guardado y el equipo lo revisa antes de contarlo. Usted no tiene que hacer nada: aquí
           verá lo que se decida.
         </p>
       ) : null}
-      {found.state === 'received' ? (
+      {receipt.state === 'received' ? (
         <p>
           Está guardado. Si cuenta o si el equipo lo revisa se ve aquí a las 24 horas, o antes si
           hay una decisión.
         </p>
       ) : null}
       <Choice receipt={readReceipt(code) ?? ''} />
-      <Head head={found.head} />
-      {found.contest === null ? null : (
+      <Head head={receipt.head} />
+      {receipt.contest === null ? null : (
         <p>
-          <a href={recountPath(found.contest)}>Recuento público</a>
+          <a href={recountPath(receipt.contest)}>Recuento público</a>
         </p>
       )}
     </>
@@ -116,15 +116,15 @@ function ReceiptState({ code, found }: { code: string; found: ReceiptData }) {
 }
 
 /** Shares that the visitor voted in the event, without the choice. */
-function Share({ found }: { found: ReceiptData }) {
-  if (found.state === 'unknown' || found.state === 'set_aside') return null;
+function Share({ receipt }: { receipt: ReceiptData }) {
+  if (receipt.state === 'unknown' || receipt.state === 'set_aside') return null;
   return (
     <>
       <ShareSheetLink label="Compartir que voté" />
       <ShareSheet
-        picture={votedPicturePath(found.event_name_id)}
-        title={`Yo voté en ${found.event}`}
-        path={votingPath(found.event_name_id)}
+        picture={votedPicturePath(receipt.event_name_id)}
+        title={`Yo voté en ${receipt.event}`}
+        path={votingPath(receipt.event_name_id)}
       />
     </>
   );
@@ -136,9 +136,9 @@ export default function ReceiptPage({ loaderData: { code, found } }: Route.Compo
     <div className={`paper ${notice.page}`}>
       <h1 className={notice.title}>{found === null ? 'Acuse de un voto' : titles[found.state]}</h1>
       <div role="status" className={css.state}>
-        {found === null ? null : <ReceiptState code={code} found={found} />}
+        {found === null ? null : <ReceiptState code={code} receipt={found} />}
       </div>
-      {found === null ? null : <Share found={found} />}
+      {found === null ? null : <Share receipt={found} />}
       <form action={paths.receipt} className={css.form}>
         <label htmlFor="codigo">{found === null ? 'Escriba el acuse' : 'Buscar otro acuse'}</label>
         <input

@@ -13,14 +13,14 @@ const month = findFormat({ month: 'long', year: 'numeric' });
 const day = findFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const clock = findFormat({ hour: 'numeric', minute: '2-digit' });
 
-const withoutPoint = (text: string) => text.replace('.', '');
+const removePoint = (text: string) => text.replace('.', '');
 
 /** Parts of a day for a poster: 'sáb', '21', 'nov'. */
-export function dayParts(local: string) {
+export function formatDayParts(local: string) {
   return {
-    weekday: withoutPoint(weekday(local)),
+    weekday: removePoint(weekday(local)),
     day: String(Number(local.slice(8, 10))),
-    month: withoutPoint(monthName(local)),
+    month: removePoint(monthName(local)),
   };
 }
 
@@ -30,14 +30,14 @@ export const monthText = month;
 export const dayText = day;
 
 /** Formats the hour of a moment with its offset, as in '8:00 p. m.' of `…T20:00:00-04:00`. */
-export function clockText(moment: string): string {
+export function formatClock(moment: string): string {
   return clock(moment.slice(0, 16));
 }
 
 /** Formats an end: its hour, after its day unless that is within half a day of the start. */
 export function formatEnd(begins: string, ends: string): string {
   const isSameNight = Date.parse(ends) - Date.parse(begins) < 12 * 3_600_000;
-  return isSameNight ? clockText(ends) : `${day(ends.slice(0, 16))}, ${clockText(ends)}`;
+  return isSameNight ? formatClock(ends) : `${day(ends.slice(0, 16))}, ${formatClock(ends)}`;
 }
 
 /** Dates by month, in their order; those that wait for a new time stand last. */

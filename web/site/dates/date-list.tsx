@@ -2,8 +2,8 @@ import { type DateCard, isOnSale } from '../../../contracts/agenda.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { type DateState, dateStateNames } from '../../../contracts/dates.ts';
 import { datePath, entryPath } from '../../../contracts/paths.ts';
-import { scripted } from '../islands/island.tsx';
-import { clockText, dayParts } from './date-format.ts';
+import { createScriptProps } from '../islands/island.tsx';
+import { formatClock, formatDayParts } from './date-format.ts';
 import css from './date-list.module.css';
 
 /** Sticker of an unusual state; none for a date that is announced or was held. */
@@ -34,7 +34,7 @@ export function LineupNames({ lineup }: Pick<DateCard, 'lineup'>) {
 }
 
 function DayBlock({ date }: { date: DateCard }) {
-  const { weekday, day, month } = dayParts(date.local);
+  const { weekday, day, month } = formatDayParts(date.local);
   if (date.is_unscheduled) {
     return (
       <p className={css.day}>
@@ -69,7 +69,7 @@ function DateRow({ date, level }: { date: DateCard; level: 'h2' | 'h3' }) {
         </p>
         {date.is_unscheduled || isPast ? null : (
           <p className={css.time}>
-            {clockText(begins)}
+            {formatClock(begins)}
             {price ? ` · ${price}` : ''}
             <OwnTime begins={begins} zone={zone} />
           </p>
@@ -98,7 +98,7 @@ function DateRow({ date, level }: { date: DateCard; level: 'h2' | 'h3' }) {
 /** Dates one below the other: the day as large as a title, then what, where and when. */
 export function DateList({ dates, level }: { dates: readonly DateCard[]; level: 'h2' | 'h3' }) {
   return (
-    <ol className={css.list} {...scripted('time', 'visible')}>
+    <ol className={css.list} {...createScriptProps('time', 'visible')}>
       {dates.map((date) => (
         <DateRow key={date.id} date={date} level={level} />
       ))}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicDate } from '../../../contracts/agenda.ts';
 import { hasTickets } from './date-list.tsx';
-import { dateSentence, getDateFacts, musicEvent } from './date-meta.ts';
+import { formatDateSentence, getDateFacts, musicEvent } from './date-meta.ts';
 
 /**
  * Properties that Google names for events, from
@@ -130,10 +130,10 @@ describe('structured data of a date', () => {
   });
 
   test('the sentence says what changed', () => {
-    expect(dateSentence({ ...minimal, state: 'cancelled' })).toMatch(
+    expect(formatDateSentence({ ...minimal, state: 'cancelled' })).toMatch(
       /^Cancelada: Gran final, sábado, 4 de julio de 2026, 8:00\sp\.\sm\. Sala Pretil, Caracas, Venezuela\.$/,
     );
-    expect(dateSentence({ ...minimal, state: 'postponed', is_unscheduled: true })).toContain(
+    expect(formatDateSentence({ ...minimal, state: 'postponed', is_unscheduled: true })).toContain(
       'nueva fecha por confirmar',
     );
   });

@@ -11,9 +11,9 @@ import {
   paths,
 } from '../../../contracts/paths.ts';
 import { toSummary } from '../../ui/text.ts';
-import { breadcrumbs, type PageFacts, toAbsoluteUrl, toImage } from '../shell/seo.ts';
+import { createBreadcrumbs, type PageFacts, toAbsoluteUrl, toImage } from '../shell/seo.ts';
 import type { ShellData } from '../shell/shell-data.ts';
-import { clockText, dayText } from './date-format.ts';
+import { dayText, formatClock } from './date-format.ts';
 
 /** Links by which browsers and readers find the feeds. */
 export const feedLinks: MetaDescriptor[] = [
@@ -38,13 +38,13 @@ function availability(date: PublicDate): string {
 const NEW_DATE = 'nueva fecha por confirmar';
 
 /** One sentence: what, when, where. */
-export function dateSentence(date: PublicDate): string {
+export function formatDateSentence(date: PublicDate): string {
   const { title, city, country, venue, state, is_unscheduled, local, begins } = date;
   const isUsualState = state === 'announced' || state === 'held';
   const stateText = isUsualState ? '' : `${dateStateNames[state]}: `;
   const timeText = is_unscheduled
     ? NEW_DATE
-    : `${dayText(local)}, ${clockText(begins).replace(/\.$/, '')}`;
+    : `${dayText(local)}, ${formatClock(begins).replace(/\.$/, '')}`;
   return `${stateText}${title}, ${timeText}. ${venue}, ${city}, ${countryName(country)}.`;
 }
 
@@ -63,7 +63,10 @@ export function musicEvent(date: PublicDate, { origin, site }: Pick<ShellData, '
     '@type': 'MusicEvent',
     name: title,
     url,
-    description: toSummary([dateSentence(date), names, date.notes].filter(Boolean).join(' '), 500),
+    description: toSummary(
+      [formatDateSentence(date), names, date.notes].filter(Boolean).join(' '),
+      500,
+    ),
     startDate: date.begins,
     ...(date.ends === null ? {} : { endDate: date.ends }),
     ...(date.doors === null ? {} : { doorTime: date.doors }),
@@ -109,13 +112,13 @@ export function getDateFacts(date: PublicDate, shell: ShellData): PageFacts {
   const path = datePath(date.id);
   return {
     title: `${date.title} en ${date.city}, ${date.is_unscheduled ? NEW_DATE : dayText(date.local)}`,
-    description: toSummary(dateSentence(date)),
+    description: toSummary(formatDateSentence(date)),
     path,
     ink: date.ink,
     type: 'article',
     data: [
       musicEvent(date, shell),
-      breadcrumbs(shell.origin, [
+      createBreadcrumbs(shell.origin, [
         ['Fechas', paths.dates],
         [date.title, path],
       ]),

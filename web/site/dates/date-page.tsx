@@ -8,15 +8,15 @@ import {
   paths,
   segmentPath,
 } from '../../../contracts/paths.ts';
-import { zoneText } from '../../ui/caracas.ts';
-import { load, notFoundAnswer } from '../../ui/page-context.ts';
+import { formatZone } from '../../ui/caracas.ts';
+import { createNotFoundResponse, load } from '../../ui/page-context.ts';
 import { AlertBox } from '../alerts/alert-box.tsx';
-import { scripted } from '../islands/island.tsx';
+import { createScriptProps } from '../islands/island.tsx';
 import { Hero } from '../poster/hero.tsx';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/date-page.ts';
-import { clockText, dayText, formatEnd } from './date-format.ts';
+import { dayText, formatClock, formatEnd } from './date-format.ts';
 import { hasTickets, LineupNames, OwnTime, StateSticker } from './date-list.tsx';
 import { getDateFacts } from './date-meta.ts';
 import css from './date-page.module.css';
@@ -25,7 +25,7 @@ export const handle = { back: () => paths.dates };
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return load(context, async (page) => {
-    if (!/^[1-9]\d{0,14}$/.test(params.id)) throw await notFoundAnswer(page);
+    if (!/^[1-9]\d{0,14}$/.test(params.id)) throw await createNotFoundResponse(page);
     return page.caller.call('GET /h/agenda/:id/', { params: { id: Number(params.id) } });
   });
 }
@@ -54,10 +54,10 @@ function DateTimes({ date }: { date: PublicDate }) {
         {dayText(local)}
       </time>
       <p>
-        <b>{clockText(begins)}</b>
-        {doors === null ? '' : ` · puertas ${clockText(doors)}`}
+        <b>{formatClock(begins)}</b>
+        {doors === null ? '' : ` · puertas ${formatClock(doors)}`}
         {ends === null ? '' : ` · hasta ${formatEnd(begins, ends)}`}
-        <small> {zoneText(zone)}</small>
+        <small> {formatZone(zone)}</small>
         <OwnTime begins={begins} zone={zone} />
       </p>
     </div>
@@ -89,7 +89,7 @@ function DateVenue({ date }: { date: PublicDate }) {
 export default function DatePage({ loaderData: date }: Route.ComponentProps) {
   const { id, title, event, segment, price, notes, lineup, state } = date;
   return (
-    <article data-ink={date.ink} {...scripted('time', 'idle')}>
+    <article data-ink={date.ink} {...createScriptProps('time', 'idle')}>
       <Hero
         ink={date.ink}
         label={date.city}
@@ -119,7 +119,7 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
             </a>
           )}
           {date.is_over || state === 'cancelled' ? null : (
-            <AlertBox subject="date" of={String(id)}>
+            <AlertBox subject="date" subjectName={String(id)}>
               Le avisamos si algo cambia y un día antes.
             </AlertBox>
           )}

@@ -5,7 +5,7 @@ import { datePath, pastDatesPath, paths } from '../../../contracts/paths.ts';
 import { load } from '../../ui/page-context.ts';
 import { EmptyNotice } from '../entries/small-print.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
-import { breadcrumbs, describePage, toAbsoluteUrl } from '../shell/seo.ts';
+import { createBreadcrumbs, describePage, toAbsoluteUrl } from '../shell/seo.ts';
 import type { Route } from './+types/dates-page.ts';
 import { groupByMonth } from './date-format.ts';
 import { DateList } from './date-list.tsx';
@@ -53,7 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
             url: toAbsoluteUrl(origin, datePath(id)),
           })),
         },
-        breadcrumbs(origin, [['Fechas', paths.dates]]),
+        createBreadcrumbs(origin, [['Fechas', paths.dates]]),
       ],
     };
   });

@@ -1,5 +1,5 @@
 import { isSavingData } from '../../ui/first-paint.ts';
-import { nameParts, showLoading } from '../shell/navigation.ts';
+import { assignTransitionNames, showLoading } from '../shell/navigation.ts';
 import { reportView } from '../shell/report.ts';
 import { setVisit } from '../shell/visits.ts';
 import { isFollowed, isSameBuild, mergeHead, type NextPage, parsePage } from './followed.ts';
@@ -76,7 +76,7 @@ function restoreScroll(scrollTop: number): void {
 async function withTransition(change: () => void): Promise<void> {
   const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
   if (isMotionReduced || !('startViewTransition' in document)) return change();
-  nameParts('hero', 'title');
+  assignTransitionNames('hero', 'title');
   await document.startViewTransition(change).updateCallbackDone;
 }
 

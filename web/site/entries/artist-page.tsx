@@ -8,7 +8,7 @@ import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
 import { Hero } from '../poster/hero.tsx';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
-import { breadcrumbs, describePage, toAbsoluteUrl, toImage } from '../shell/seo.ts';
+import { createBreadcrumbs, describePage, toAbsoluteUrl, toImage } from '../shell/seo.ts';
 import { SocialLinks } from '../social/social-links.tsx';
 import type { Route } from './+types/artist-page.ts';
 import css from './artist-page.module.css';
@@ -56,7 +56,7 @@ export function meta({ loaderData: artist, matches }: Route.MetaArgs) {
       ink: artist.ink,
       data: [
         musicGroup(artist, origin),
-        breadcrumbs(origin, [
+        createBreadcrumbs(origin, [
           ['Artistas', paths.artists],
           [artist.name, path],
         ]),
@@ -133,7 +133,7 @@ export default function ArtistPage({ loaderData: artist }: Route.ComponentProps)
       <Album pictures={artist.album} name={name} />
       <ShareSheet picture={pagePicturePath(entryPath('artist', artist.name_id))} title={name} />
       <Neighbours
-        what="artistas"
+        label="artistas"
         previous={prev && { name: prev.name, to: entryPath('artist', prev.name_id) }}
         next={next && { name: next.name, to: entryPath('artist', next.name_id) }}
       />

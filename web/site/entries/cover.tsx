@@ -73,7 +73,7 @@ export function Cover({ kind, item, children }: CoverProps) {
       <Album pictures={item.album} name={name} />
       <ShareSheet picture={pagePicturePath(coverPath(kind, name_id))} title={name} />
       <Neighbours
-        what={kindNames[kind].title}
+        label={kindNames[kind].title}
         previous={prev && { name: prev.name, to: coverPath(kind, prev.name_id) }}
         next={next && { name: next.name, to: coverPath(kind, next.name_id) }}
       />

@@ -1,4 +1,4 @@
-import { sliceText, textLength } from '../../ui/text.ts';
+import { countCharacters, sliceText } from '../../ui/text.ts';
 import { HashDialog } from '../shell/hash-dialog.tsx';
 import css from './description.module.css';
 
@@ -26,7 +26,7 @@ export function Description({
   maxLength = WIDE_LENGTH,
   linkLabel = 'Leer más.',
 }: Props) {
-  if (textLength(text) <= MAX_WHOLE_LENGTH) return <p className={css.text}>{text}</p>;
+  if (countCharacters(text) <= MAX_WHOLE_LENGTH) return <p className={css.text}>{text}</p>;
   return (
     <>
       <p className={css.text}>

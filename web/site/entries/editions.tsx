@@ -2,7 +2,7 @@ import { countryName } from '../../../contracts/country-name.ts';
 import { segmentPath } from '../../../contracts/paths.ts';
 import type { PublicItemEntry } from '../../../contracts/public-entries.ts';
 import { HalftonePictureImage } from '../../ui/press-picture.tsx';
-import { twoDigits } from '../../ui/text.ts';
+import { padTwoDigits } from '../../ui/text.ts';
 import css from './editions.module.css';
 import type { SegmentTitle } from './item-data.ts';
 
@@ -49,7 +49,9 @@ export function Editions({ kind, item, editions, current }: Props) {
                   <span className={`dotted ${css.poster}`} aria-hidden="true" />
                 )}
                 <span className={css.caption}>
-                  <b aria-hidden="true">{edition.year ?? twoDigits(edition.vol ?? number + 1)}</b>{' '}
+                  <b aria-hidden="true">
+                    {edition.year ?? padTwoDigits(edition.vol ?? number + 1)}
+                  </b>{' '}
                   <span className={css.title}>{edition.title}</span>
                   <span className={css.facts}>{getFacts(edition)}</span>
                 </span>

@@ -5,7 +5,7 @@ import { getFit, hasAccents, hyphenate } from '../../ui/fit.ts';
 import { findLowPoster } from '../../ui/hero-composition.ts';
 import { card as cardSizes } from '../../ui/picture-sizes.ts';
 import { HalftonePictureImage, narrowFocus } from '../../ui/press-picture.tsx';
-import { twoDigits } from '../../ui/text.ts';
+import { padTwoDigits } from '../../ui/text.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
 import css from './lineup.module.css';
 
@@ -59,7 +59,7 @@ export function CardFace({ card, index, isFirst }: FaceProps) {
         <span className={`dotted ${css.picture} ${css.blank}`} aria-hidden="true" />
       )}
       <span className={css.number} aria-hidden="true">
-        {twoDigits(index + 1)}
+        {padTwoDigits(index + 1)}
       </span>
       <span
         className={`fit ${type} ${css.spine}`}

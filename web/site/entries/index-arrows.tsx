@@ -1,4 +1,4 @@
-import { nextStart, previousStart } from '../../ui/sliding-window.ts';
+import { getNextStart, getPreviousStart } from '../../ui/sliding-window.ts';
 import css from './index-grid.module.css';
 
 /** Cards in the window: on a wide screen, and on a phone. */
@@ -37,8 +37,8 @@ export function IndexArrows({
     { size: NARROW_WINDOW, className: css.narrowOnly },
   ];
   return widths.map(({ size, className }) => {
-    const previous = previousStart(start, size);
-    const next = nextStart(start, count, size);
+    const previous = getPreviousStart(start, size);
+    const next = getNextStart(start, count, size);
     if (previous === null && next === null) return null;
     return (
       <nav key={size} className={`${css.arrows} ${className}`} aria-label="Más del índice">

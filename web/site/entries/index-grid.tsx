@@ -2,7 +2,7 @@ import { allPath, listPagePath, sectionPaths } from '../../../contracts/paths.ts
 import type { EntryCard } from '../../../contracts/public-entries.ts';
 import { hyphenate } from '../../ui/fit.ts';
 import { PictureImage } from '../../ui/picture.tsx';
-import { getInitials, twoDigits } from '../../ui/text.ts';
+import { getInitials, padTwoDigits } from '../../ui/text.ts';
 import { PageLinks } from '../lists/page-links.tsx';
 import { useShell } from '../shell/shell-data.ts';
 import { CardFace, CardLink } from './entry-card.tsx';
@@ -28,7 +28,7 @@ function FollowingNames({ cards, title }: { cards: PlacedCard[]; title: string }
         {cards.map(({ card, index }) => (
           <li key={card.id}>
             <CardLink card={card}>
-              <span aria-hidden="true">{twoDigits(index + 1)}</span> {card.name}
+              <span aria-hidden="true">{padTwoDigits(index + 1)}</span> {card.name}
             </CardLink>
           </li>
         ))}
@@ -116,7 +116,7 @@ export function IndexGrid({ data }: { data: IndexData }) {
     <section className={css.index}>
       <header className={css.head}>
         <h1 className={css.title}>{title}</h1>
-        <p className={css.count}>{twoDigits(count)}</p>
+        <p className={css.count}>{padTwoDigits(count)}</p>
         {isAll ? null : <IndexArrows path={path} start={start} count={count} />}
       </header>
       {count === 0 ? <EmptyNotice text={none} /> : null}
@@ -126,7 +126,7 @@ export function IndexGrid({ data }: { data: IndexData }) {
           <AllItems items={data.items} title={title} isLong={data.all.letters.length > 0} />
           <div className={css.pages}>
             <PageLinks
-              what={`${title} de la A a la Z`}
+              label={`${title} de la A a la Z`}
               path={allPath(kind)}
               page={data.all.page}
               pages={data.all.pages}

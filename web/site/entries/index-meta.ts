@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { EntryKind } from '../../../contracts/entries.ts';
 import { allPath, listPagePath, sectionPaths } from '../../../contracts/paths.ts';
 import { pageTitle } from '../lists/list-page.ts';
-import { breadcrumbs, describePage } from '../shell/seo.ts';
+import { createBreadcrumbs, describePage } from '../shell/seo.ts';
 import type { IndexData } from './index-data.ts';
 import { kindNames } from './kinds.ts';
 
@@ -28,6 +28,6 @@ export function describeIndex(
     title: pageTitle(title, page),
     description: contents[kind](site.name),
     path: page > 1 ? listPagePath(allPath(kind), page) : sectionPaths[kind],
-    data: [breadcrumbs(origin, [[title, sectionPaths[kind]]])],
+    data: [createBreadcrumbs(origin, [[title, sectionPaths[kind]]])],
   }));
 }

@@ -14,7 +14,7 @@ function toSegmentTitle({ id, title, year, country, vol, album }: PublicDetail):
   return { id, title, year, country, vol, cover, photos: album.length };
 }
 
-function withoutAlbum(detail: PublicDetail): PublicDetail {
+function omitAlbum(detail: PublicDetail): PublicDetail {
   return {
     ...detail,
     description: '',
@@ -34,7 +34,7 @@ export interface CoverData extends PublicItemEntry {
 export function toCoverData(item: PublicItemEntry): CoverData {
   const renderedAt = item.contests.length > 0 ? Date.now() : 0;
   const editions = item.details.map(toSegmentTitle);
-  return { ...item, details: item.details.map(withoutAlbum), editions, renderedAt: renderedAt };
+  return { ...item, details: item.details.map(omitAlbum), editions, renderedAt: renderedAt };
 }
 
 export interface LibraryData {

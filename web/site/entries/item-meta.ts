@@ -1,7 +1,7 @@
 import { coverPath, entryPath, sectionPaths } from '../../../contracts/paths.ts';
 import type { PublicItemEntry } from '../../../contracts/public-entries.ts';
 import { toSummary } from '../../ui/text.ts';
-import { breadcrumbs, type PageFacts, toAbsoluteUrl, toImage } from '../shell/seo.ts';
+import { createBreadcrumbs, type PageFacts, toAbsoluteUrl, toImage } from '../shell/seo.ts';
 import type { ShellData } from '../shell/shell-data.ts';
 import { kindNames } from './kinds.ts';
 
@@ -67,7 +67,7 @@ export function getItemFacts(
     type: 'article',
     data: [
       toStructuredData(kind, item, shell),
-      breadcrumbs(shell.origin, [
+      createBreadcrumbs(shell.origin, [
         [kindNames[kind].title, sectionPaths[kind]],
         [name, coverPath(kind, item.name_id)],
         ...(page.title

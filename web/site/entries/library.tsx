@@ -3,7 +3,7 @@ import { pagePicturePath, segmentPath } from '../../../contracts/paths.ts';
 import type { PublicDetail } from '../../../contracts/public-entries.ts';
 import { getLines } from '../../ui/lines.ts';
 import { wrapIndex } from '../../ui/sliding-window.ts';
-import { twoDigits } from '../../ui/text.ts';
+import { padTwoDigits } from '../../ui/text.ts';
 import { Album } from '../album/album.tsx';
 import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
@@ -78,7 +78,7 @@ export function Library(props: Props) {
     <article className={css[kind]} key={segment.id} data-ink={item.ink}>
       <Hero
         ink={item.ink}
-        label={`${item.name} · ${twoDigits(index + 1)}/${twoDigits(segments.length)}`}
+        label={`${item.name} · ${padTwoDigits(index + 1)}/${padTwoDigits(segments.length)}`}
         title={segment.title}
         heading="h1"
         picture={cover}
@@ -109,7 +109,7 @@ export function Library(props: Props) {
       <Editions kind={kind} item={item} editions={segments} current={index} />
       <Album pictures={segment.album} name={segment.title} />
       <ShareSheet picture={pagePicturePath(path)} title={`${segment.title} · ${item.name}`} />
-      <Neighbours what="ediciones" previous={neighbour(-1)} next={neighbour(1)} />
+      <Neighbours label="ediciones" previous={neighbour(-1)} next={neighbour(1)} />
     </article>
   );
 }

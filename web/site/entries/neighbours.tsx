@@ -7,16 +7,16 @@ interface Neighbour {
 
 interface Props {
   /** Noun in the labels of the arrows, as in "artista": "Artista anterior". */
-  what: string;
+  label: string;
   previous: Neighbour | null;
   next: Neighbour | null;
 }
 
 /** Arrows to the previous and next item; renders nothing if there is only one. */
-export function Neighbours({ what, previous, next }: Props) {
+export function Neighbours({ label, previous, next }: Props) {
   if (!previous && !next) return null;
   return (
-    <nav className={css.neighbours} aria-label={`Otros: ${what}`}>
+    <nav className={css.neighbours} aria-label={`Otros: ${label}`}>
       {previous ? (
         <a href={previous.to} rel="prev" aria-label={`Anterior: ${previous.name}`}>
           <span aria-hidden="true">←</span>

@@ -1,5 +1,5 @@
 import { LinkedPicture } from '../../ui/linked-picture.tsx';
-import { load, notFoundAnswer } from '../../ui/page-context.ts';
+import { createNotFoundResponse, load } from '../../ui/page-context.ts';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/flyer-preview-page.ts';
 import css from './flyer-preview-page.module.css';
@@ -8,7 +8,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return load(context, async (page) => {
     const flyers = await page.caller.call('GET /h/flyers/', {});
     const flyer = flyers.find(({ id }) => String(id) === params.id);
-    if (flyer === undefined) throw await notFoundAnswer(page);
+    if (flyer === undefined) throw await createNotFoundResponse(page);
     return flyer;
   });
 }

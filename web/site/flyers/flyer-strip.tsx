@@ -1,11 +1,11 @@
-import { scripted } from '../islands/island.tsx';
+import { createScriptProps } from '../islands/island.tsx';
 import { HashDialog } from '../shell/hash-dialog.tsx';
 import css from './flyer-strip.module.css';
 
 /** Strip that names the flyer of this session and opens its picture; show-flyer.ts fills both. */
 export function FlyerStrip() {
   return (
-    <div {...scripted('flyer', 'idle')}>
+    <div {...createScriptProps('flyer', 'idle')}>
       <aside className={`paper ${css.strip}`} aria-label="Flyer" hidden>
         <a className={css.open} href="#flyer">
           <img className={css.thumbnail} width="48" height="48" alt="" data-thumbnail="" />

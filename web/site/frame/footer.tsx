@@ -7,20 +7,20 @@ import { SubscriptionBox } from '../subscription/subscription-box.tsx';
 import css from './footer.module.css';
 
 /** Whether the page asks for an e-mail itself. */
-function useAsksForEmail(): boolean {
-  return useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.asksForEmail);
+function useHasEmailForm(): boolean {
+  return useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.hasEmailForm);
 }
 
 /** What is next, the subscription and the networks of the site, then the legal links. */
 export function Footer() {
   const shell = useShell();
-  const asksForEmail = useAsksForEmail();
+  const hasEmailForm = useHasEmailForm();
   return (
     <footer className={css.footer} data-name={shell?.site.name}>
       <OpenStrip label="Lo próximo" limit={1} wake="visible" />
       {shell ? (
         <div className={css.join}>
-          {asksForEmail ? null : (
+          {hasEmailForm ? null : (
             <SubscriptionBox id="novedades" label="Novedades por correo" isShort />
           )}
           <SocialLinks social={shell.social} name={shell.site.name} />

@@ -19,7 +19,7 @@ import { Menu } from './menu.tsx';
 
 export const handle = { kind: 'document' };
 
-function yearInCaracas(): number {
+function getYear(): number {
   const zone = { timeZone: 'America/Caracas', year: 'numeric' } as const;
   return Number(new Intl.DateTimeFormat('en', zone).format(new Date()));
 }
@@ -27,7 +27,7 @@ function yearInCaracas(): number {
 export function loader({ context }: Route.LoaderArgs): Promise<ShellData> {
   return load(context, async ({ caller, origin }) => {
     const info = await caller.call('GET /h/shell/', {});
-    return { ...info, origin, year: yearInCaracas() };
+    return { ...info, origin, year: getYear() };
   });
 }
 

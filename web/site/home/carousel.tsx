@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Ink } from '../../../contracts/inks.ts';
-import { twoDigits } from '../../ui/text.ts';
-import { scripted } from '../islands/island.tsx';
+import { padTwoDigits } from '../../ui/text.ts';
+import { createScriptProps } from '../islands/island.tsx';
 import css from './carousel.module.css';
 
 export interface SlideEntry {
@@ -26,7 +26,7 @@ function Controls({ slides }: { slides: SlideEntry[] }) {
             data-ink={ink}
             aria-current={number === 0}
           >
-            <b>{twoDigits(number + 1)}</b> <span>{label}</span>
+            <b>{padTwoDigits(number + 1)}</b> <span>{label}</span>
             <i className={css.progress} />
           </button>
         ))}
@@ -51,7 +51,7 @@ export function Carousel({ slides }: { slides: SlideEntry[] }) {
       className={css.carousel}
       aria-roledescription="carrusel"
       aria-label="Portada"
-      {...scripted('carousel', 'load')}
+      {...createScriptProps('carousel', 'load')}
     >
       <Controls slides={slides} />
       <div className={css.stage} aria-live="polite" data-stage="">

@@ -4,7 +4,7 @@ import { beatPath, linePath, lyricsPath, segmentPath } from '../../../contracts/
 import type { HomeInfo, NewestEdition } from '../../../contracts/site.ts';
 import { HalftonePictureImage } from '../../ui/press-picture.tsx';
 import { Wave } from '../beats/wave.tsx';
-import { scripted } from '../islands/island.tsx';
+import { createScriptProps } from '../islands/island.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import css from './home-news.module.css';
 
@@ -40,7 +40,11 @@ function Edition({ edition }: { edition: NewestEdition }) {
 function Beat({ beat }: { beat: NonNullable<HomeInfo['beat']> }) {
   const { id, title, producer, genre, bpm, src, peaks } = beat;
   return (
-    <section className={`paper ${css.beat}`} aria-labelledby="beat" {...scripted('beat', 'press')}>
+    <section
+      className={`paper ${css.beat}`}
+      aria-labelledby="beat"
+      {...createScriptProps('beat', 'press')}
+    >
       <p className="sticker">El beat de la semana</p>
       <div id="beat" className={css.name}>
         <FitTitle as="h2" text={title} />

@@ -31,6 +31,6 @@ export function Island<N extends ComponentName>({ name, wake, component, props }
 }
 
 /** Returns the attributes of an element whose behaviour a script of the registry attaches. */
-export function scripted(name: ScriptName, wake: Wake) {
+export function createScriptProps(name: ScriptName, wake: Wake) {
   return { 'data-island': name, 'data-wake': wake };
 }

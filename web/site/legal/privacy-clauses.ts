@@ -43,7 +43,7 @@ export const privacyClauses: readonly Clause[] = [
     paragraphs: [
       'El sitio guarda en su navegador solo lo que necesita para funcionar. No usamos cookies de publicidad ni de seguimiento. Esto es todo lo que guarda, con el nombre con que lo encontrará:',
       ...storedValues.map(
-        ({ name, place, what }) => `${name} (${STORAGE_PLACES[place]}): ${what}.`,
+        ({ name, location, purpose }) => `${name} (${STORAGE_PLACES[location]}): ${purpose}.`,
       ),
       'Usted puede borrarlas cuando quiera desde su navegador; el sitio volverá a preguntarle lo mismo la próxima vez.',
     ],

@@ -1,5 +1,5 @@
 import { paths } from '../../../contracts/paths.ts';
-import { breadcrumbs, describePage } from '../shell/seo.ts';
+import { createBreadcrumbs, describePage } from '../shell/seo.ts';
 import type { Route } from './+types/privacy-page.ts';
 import { LegalPage } from './legal-page.tsx';
 import { privacyClauses } from './privacy-clauses.ts';
@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: TITLE,
     description: `Qué datos recoge ${site.name}, para qué los usa, cuánto tiempo los guarda y cómo puede usted pedir que los borre.`,
     path: paths.privacy,
-    data: [breadcrumbs(origin, [[TITLE, paths.privacy]])],
+    data: [createBreadcrumbs(origin, [[TITLE, paths.privacy]])],
   }));
 }
 

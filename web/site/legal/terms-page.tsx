@@ -1,5 +1,5 @@
 import { paths } from '../../../contracts/paths.ts';
-import { breadcrumbs, describePage } from '../shell/seo.ts';
+import { createBreadcrumbs, describePage } from '../shell/seo.ts';
 import type { Route } from './+types/terms-page.ts';
 import { LegalPage } from './legal-page.tsx';
 import { termsClauses } from './terms-clauses.ts';
@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: TITLE,
     description: `Las condiciones de uso de ${site.name}: compras, reembolsos, postulaciones, votaciones y propiedad intelectual.`,
     path: paths.terms,
-    data: [breadcrumbs(origin, [[TITLE, paths.terms]])],
+    data: [createBreadcrumbs(origin, [[TITLE, paths.terms]])],
   }));
 }
 

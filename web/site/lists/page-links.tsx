@@ -5,7 +5,7 @@ import css from './page-links.module.css';
 
 interface Props {
   /** What is listed, as in 'letras de Ana'. */
-  what: string;
+  label: string;
   /** Address of the list. */
   path: string;
   page: number;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Links to the pages of a list; renders nothing if there is one. */
-export function PageLinks({ what, path, page, pages, onPick }: Props) {
+export function PageLinks({ label, path, page, pages, onPick }: Props) {
   if (pages < 2) return null;
   function renderLink(to: number, text: string, rest: Record<string, string>) {
     return (
@@ -34,7 +34,7 @@ export function PageLinks({ what, path, page, pages, onPick }: Props) {
   }
   const shownPages = linkedPages(page, pages);
   return (
-    <nav className={css.pages} aria-label={`Páginas de ${what}`}>
+    <nav className={css.pages} aria-label={`Páginas de ${label}`}>
       {page > 1
         ? renderLink(page - 1, '←', { rel: 'prev', 'aria-label': 'Página anterior' })
         : null}

@@ -5,7 +5,7 @@ import { Neighbours } from '../entries/neighbours.tsx';
 import { pageTitle } from '../lists/list-page.ts';
 import { PageLinks } from '../lists/page-links.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
-import { breadcrumbs, describePage, toAbsoluteUrl } from '../shell/seo.ts';
+import { createBreadcrumbs, describePage, toAbsoluteUrl } from '../shell/seo.ts';
 import type { Route } from './+types/artist-lyrics-page.ts';
 import css from './artist-lyrics-page.module.css';
 import head from './head.module.css';
@@ -53,7 +53,7 @@ export function meta({ loaderData: data, matches }: Route.MetaArgs) {
       path: listPagePath(lyricsPath(artist.name_id), lyrics.page),
       data: [
         listData(data, origin),
-        breadcrumbs(origin, [
+        createBreadcrumbs(origin, [
           ['Artistas', paths.artists],
           [artist.name, entryPath('artist', artist.name_id)],
           ['Letras', lyricsPath(artist.name_id)],
@@ -118,14 +118,14 @@ export default function ArtistLyricsPage({ loaderData: data }: Route.ComponentPr
       <div className={`paper torn ${css.sheet}`}>
         <LyricTable {...data} />
         <PageLinks
-          what={`las letras de ${artist.name}`}
+          label={`las letras de ${artist.name}`}
           path={lyricsPath(artist.name_id)}
           page={lyrics.page}
           pages={lyrics.pages}
         />
       </div>
       <Neighbours
-        what="artistas con letras"
+        label="artistas con letras"
         previous={prev && { name: prev.name, to: lyricsPath(prev.name_id) }}
         next={next && { name: next.name, to: lyricsPath(next.name_id) }}
       />

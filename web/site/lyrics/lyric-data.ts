@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { getBlocks, getLines, lineText } from '../../../contracts/lyric-lines.ts';
+import { getBlocks, getLines, getLineText } from '../../../contracts/lyric-lines.ts';
 import type { ArtistLyricsPage, SongPage } from '../../../contracts/lyrics.ts';
 import { lyricsPath } from '../../../contracts/paths.ts';
 import type { RichText } from '../../../contracts/rich-text.ts';
@@ -51,8 +51,8 @@ export async function loadArtistLyrics(context: Context, artist: string, url: UR
 }
 
 /** Returns the texts of the lines; index 0 is line 1. */
-export function lineTexts({ blocks }: Pick<LyricData, 'blocks'>): string[] {
-  return getLines(blocks).map(lineText);
+export function listLineTexts({ blocks }: Pick<LyricData, 'blocks'>): string[] {
+  return getLines(blocks).map(getLineText);
 }
 
 /** Returns the line that the URL names (`?linea=12`), or null if the lyric has no such line. */

@@ -7,9 +7,9 @@ import {
   paths,
 } from '../../../contracts/paths.ts';
 import { toSummary } from '../../ui/text.ts';
-import { breadcrumbs, type PageFacts, toAbsoluteUrl } from '../shell/seo.ts';
+import { createBreadcrumbs, type PageFacts, toAbsoluteUrl } from '../shell/seo.ts';
 import type { ShellData } from '../shell/shell-data.ts';
-import { type LyricData, lineTexts, readChosenLine } from './lyric-data.ts';
+import { type LyricData, listLineTexts, readChosenLine } from './lyric-data.ts';
 
 function toStructuredData(data: LyricData, lines: readonly string[], origin: string) {
   const { lyric, artist } = data;
@@ -38,7 +38,7 @@ function toStructuredData(data: LyricData, lines: readonly string[], origin: str
 /** Returns the metadata of a lyric, or of one of its lines. */
 export function getLyricFacts(data: LyricData, search: string, shell: ShellData): PageFacts {
   const { lyric, artist } = data;
-  const lines = lineTexts(data);
+  const lines = listLineTexts(data);
   const path = lyricsPath(artist.name_id, lyric.title_id);
   const line = readChosenLine(search, lines.length);
   const guests = lyric.featuring ? ` con ${lyric.featuring}` : '';
@@ -57,7 +57,7 @@ export function getLyricFacts(data: LyricData, search: string, shell: ShellData)
     ink: data.ink,
     data: [
       toStructuredData(data, lines, shell.origin),
-      breadcrumbs(shell.origin, [
+      createBreadcrumbs(shell.origin, [
         ['Artistas', paths.artists],
         [artist.name, entryPath('artist', artist.name_id)],
         ['Letras', lyricsPath(artist.name_id)],

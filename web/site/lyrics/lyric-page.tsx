@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { entryPath, lyricsPath } from '../../../contracts/paths.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { HalftonePictureImage } from '../../ui/press-picture.tsx';
-import { scripted } from '../islands/island.tsx';
+import { createScriptProps } from '../islands/island.tsx';
 import { Player } from '../players/player.tsx';
 import { videoSource } from '../players/sources.ts';
 import { ShareSheet } from '../share/share-sheet.tsx';
@@ -12,7 +12,7 @@ import type { Route } from './+types/lyric-page.ts';
 import head from './head.module.css';
 import poster from './line-poster.module.css';
 import { LineShare } from './line-share.tsx';
-import { type LyricData, lineTexts, loadLyric, readChosenLine } from './lyric-data.ts';
+import { type LyricData, listLineTexts, loadLyric, readChosenLine } from './lyric-data.ts';
 import { LyricList } from './lyric-list.tsx';
 import { getLyricFacts } from './lyric-meta.ts';
 import css from './lyric-page.module.css';
@@ -67,13 +67,13 @@ const readingSizes = [
 /** The text of the lyric with its chosen line; a click on a line offers to share it. */
 function LyricSheet({ data, chosen }: { data: LyricData; chosen: number | null }) {
   const { lyric, artist, blocks } = data;
-  const isEmpty = lineTexts(data).length === 0;
+  const isEmpty = listLineTexts(data).length === 0;
   return (
     <section
       className={`paper torn ${css.sheet}`}
       aria-label={`Letra de ${lyric.title}`}
       data-title={`${lyric.title} — ${artist.name}`}
-      {...scripted('lines', chosen === null ? 'press' : 'load')}
+      {...createScriptProps('lines', chosen === null ? 'press' : 'load')}
     >
       <h2 className="hidden-text">Letra</h2>
       {isEmpty ? null : (
@@ -105,7 +105,7 @@ function LyricSheet({ data, chosen }: { data: LyricData; chosen: number | null }
 function Video({ lyric, artist }: LyricData) {
   const title = `Video de ${lyric.title}`;
   return (
-    <section className={css.video} aria-label={title} {...scripted('player', 'press')}>
+    <section className={css.video} aria-label={title} {...createScriptProps('player', 'press')}>
       <h2>Video</h2>
       <Player
         className={css.screen}
@@ -140,7 +140,7 @@ function ArtistCard({ artist }: LyricData) {
 /** A lyric, with sharing by line. */
 export default function LyricPage({ loaderData: data }: Route.ComponentProps) {
   const { search } = useLocation();
-  const chosenLine = readChosenLine(search, lineTexts(data).length);
+  const chosenLine = readChosenLine(search, listLineTexts(data).length);
   const { lyric, artist, more, other } = data;
   return (
     <article key={lyric.id} data-ink={data.ink}>
@@ -173,14 +173,14 @@ export default function LyricPage({ loaderData: data }: Route.ComponentProps) {
 export function LinePoster({ data, chosen }: { data: LyricData; chosen: number | null }) {
   const { print, artist, lyric } = data;
   return (
-    <aside className={poster.poster} aria-hidden="true" {...scripted('lines', 'visible')}>
+    <aside className={poster.poster} aria-hidden="true" {...createScriptProps('lines', 'visible')}>
       {print ? (
         <HalftonePictureImage className={poster.picture} picture={print} alt="" sizes="24rem" />
       ) : null}
       <div className={poster.words}>
         <p className={`sticker dark ${poster.artist}`}>{artist.name}</p>
         <p className={poster.line} data-poster-line="">
-          {lineTexts(data)[(chosen ?? 1) - 1]}
+          {listLineTexts(data)[(chosen ?? 1) - 1]}
         </p>
         <p className={poster.song}>{lyric.title}</p>
       </div>

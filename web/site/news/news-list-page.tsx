@@ -7,7 +7,7 @@ import { EmptyNotice } from '../entries/small-print.tsx';
 import { PAGE_ITEMS, pageTitle } from '../lists/list-page.ts';
 import { PageLinks } from '../lists/page-links.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
-import { breadcrumbs, describePage } from '../shell/seo.ts';
+import { createBreadcrumbs, describePage } from '../shell/seo.ts';
 import type { Route } from './+types/news-list-page.ts';
 import css from './news.module.css';
 import { dayOf, newsFeedLink } from './news-page.tsx';
@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
           title: pageTitle('Novedades', loaderData.page),
           description: `Lo que ${site.name} anunció: fechas, música, concursos y contenido.`,
           path: listPagePath(paths.news, loaderData.page),
-          data: [breadcrumbs(origin, [['Novedades', paths.news]])],
+          data: [createBreadcrumbs(origin, [['Novedades', paths.news]])],
         }
       : null,
   );
@@ -64,7 +64,7 @@ export default function NewsListPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ol>
       )}
-      <PageLinks what="novedades" path={paths.news} page={page} pages={pages} />
+      <PageLinks label="novedades" path={paths.news} page={page} pages={pages} />
     </article>
   );
 }

@@ -4,11 +4,11 @@ import { newsPath } from '../../../contracts/news-path.ts';
 import { pagePicturePath, paths } from '../../../contracts/paths.ts';
 import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 import { getParagraphs } from '../../ui/lines.ts';
-import { load, notFoundAnswer } from '../../ui/page-context.ts';
+import { createNotFoundResponse, load } from '../../ui/page-context.ts';
 import { toSummary } from '../../ui/text.ts';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
-import { breadcrumbs, describePage, toAbsoluteUrl, toImage } from '../shell/seo.ts';
+import { createBreadcrumbs, describePage, toAbsoluteUrl, toImage } from '../shell/seo.ts';
 import type { Route } from './+types/news-page.ts';
 import css from './news.module.css';
 
@@ -16,7 +16,7 @@ export const handle = { back: () => paths.news };
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return load(context, async (page) => {
-    if (!/^[1-9]\d{0,14}$/.test(params.id)) throw await notFoundAnswer(page);
+    if (!/^[1-9]\d{0,14}$/.test(params.id)) throw await createNotFoundResponse(page);
     return page.caller.call('GET /h/news/:id/', { params: { id: Number(params.id) } });
   });
 }
@@ -43,7 +43,7 @@ export function meta({ loaderData: news, matches }: Route.MetaArgs) {
           publisher: { '@type': 'Organization', name: site.name, url: `${origin}/` },
           inLanguage: 'es',
         },
-        breadcrumbs(origin, [
+        createBreadcrumbs(origin, [
           ['Novedades', paths.news],
           [subject, path],
         ]),

@@ -1,4 +1,4 @@
-import { scripted } from '../islands/island.tsx';
+import { createScriptProps } from '../islands/island.tsx';
 import css from './music-player.module.css';
 import { Player } from './player.tsx';
 import { spotifySource } from './sources.ts';
@@ -10,7 +10,7 @@ export function MusicPlayer({ list, name }: { list: string; name: string }) {
     <section
       className={css.music}
       aria-label={`Música de ${name}`}
-      {...scripted('player', 'press')}
+      {...createScriptProps('player', 'press')}
     >
       <Player
         className={css.deck}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Picture } from '../../../contracts/pictures.ts';
 import { PictureImage } from '../../ui/picture.tsx';
-import { scripted } from '../islands/island.tsx';
+import { createScriptProps } from '../islands/island.tsx';
 import { Player } from './player.tsx';
 import { youtubeSource } from './sources.ts';
 import css from './video-block.module.css';
@@ -34,7 +34,7 @@ export function VideoBlock(props: Props) {
       data-playlist={playlist}
       data-max={max}
       data-title-length={titleLength}
-      {...scripted('videos', 'visible')}
+      {...createScriptProps('videos', 'visible')}
     >
       <Player
         className={css.screen}

@@ -2,7 +2,7 @@ import { videoPicturePath } from '../../../contracts/video-paths.ts';
 import type { VideoItem } from '../../../contracts/videos.ts';
 import { call } from '../../ui/api.ts';
 import { isSavingData } from '../../ui/first-paint.ts';
-import { nextStart, previousStart } from '../../ui/sliding-window.ts';
+import { getNextStart, getPreviousStart } from '../../ui/sliding-window.ts';
 import { clockTime, truncateText } from '../../ui/text.ts';
 import { startPlayer, start as startPlayers } from './play.ts';
 import { youtubeSource } from './sources.ts';
@@ -102,8 +102,8 @@ export function start(block: HTMLElement): void {
         createItem(parts, video, start + offset === chosenIndex, () => chooseVideo(start + offset)),
       ),
     );
-    parts.previous.disabled = previousStart(start, MAX_SHOWN) === null;
-    parts.next.disabled = nextStart(start, videos.length, MAX_SHOWN) === null;
+    parts.previous.disabled = getPreviousStart(start, MAX_SHOWN) === null;
+    parts.next.disabled = getNextStart(start, videos.length, MAX_SHOWN) === null;
   }
   function showChosenVideo(): void {
     const video = pages.list()[chosenIndex];
@@ -126,9 +126,9 @@ export function start(block: HTMLElement): void {
     render();
     if (to + MAX_SHOWN * 2 >= pages.list().length) void pages.loadMore().then(render);
   }
-  parts.previous.addEventListener('click', () => moveTo(previousStart(start, MAX_SHOWN)));
+  parts.previous.addEventListener('click', () => moveTo(getPreviousStart(start, MAX_SHOWN)));
   parts.next.addEventListener('click', () =>
-    moveTo(nextStart(start, pages.list().length, MAX_SHOWN)),
+    moveTo(getNextStart(start, pages.list().length, MAX_SHOWN)),
   );
   void pages.loadMore().then(() => {
     render();

@@ -2,7 +2,7 @@ import { type SearchKind, searchHeadings } from '../../../contracts/kinds.ts';
 import { paths } from '../../../contracts/paths.ts';
 import { MAX_QUERY_LENGTH, type SearchResult } from '../../../contracts/search.ts';
 import { load } from '../../ui/page-context.ts';
-import { scripted } from '../islands/island.tsx';
+import { createScriptProps } from '../islands/island.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/search-page.ts';
 import css from './search-page.module.css';
@@ -28,7 +28,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 function SearchBox({ q }: { q: string }) {
   return (
     <search>
-      <form action={paths.search} className={css.box} {...scripted('search', 'press')}>
+      <form action={paths.search} className={css.box} {...createScriptProps('search', 'press')}>
         <label htmlFor="q" className="hidden-text">
           Qué busca
         </label>

@@ -1,5 +1,5 @@
 import { type ShareShape, shapedPath, shareShapes } from '../../../contracts/share-shapes.ts';
-import { scripted } from '../islands/island.tsx';
+import { createScriptProps } from '../islands/island.tsx';
 import { HashDialog } from '../shell/hash-dialog.tsx';
 import { SHARE_DIALOG, type ShareSubject } from './open-share-sheet.ts';
 import css from './share-sheet.module.css';
@@ -16,7 +16,7 @@ const shapeNames: readonly (readonly [ShareShape, string])[] = [
  */
 export function ShareSheet({ picture, title, path }: Partial<ShareSubject>) {
   return (
-    <div data-title={title} data-path={path} {...scripted('share', 'press')}>
+    <div data-title={title} data-path={path} {...createScriptProps('share', 'press')}>
       <HashDialog id={SHARE_DIALOG} label="Compartir" className={`paper ${css.dialog}`}>
         <h2 className={css.title}>Compartir</h2>
         <fieldset className={css.shapes}>

@@ -25,7 +25,7 @@ export function showLoading(isLoading: boolean): void {
 }
 
 /** Gives the parts of the pressed card, or of the slide of the pressed button, the names under which the next page has them; '' takes them away. */
-export function nameParts(picture: string, title: string): void {
+export function assignTransitionNames(picture: string, title: string): void {
   const card = pressed?.closest('[data-composition]') ?? pressed;
   const image = card?.querySelector<HTMLElement>('img')?.parentElement;
   // The last is the name of an open poster; the one before stands on its closed strip.
@@ -69,11 +69,11 @@ export function startNavigation(): void {
   });
   addEventListener('pageswap', (event) => {
     showLoading(false);
-    if (event.viewTransition !== null) nameParts('hero', 'title');
+    if (event.viewTransition !== null) assignTransitionNames('hero', 'title');
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     showLoading(false);
-    nameParts('', '');
+    assignTransitionNames('', '');
   });
 }

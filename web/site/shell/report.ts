@@ -6,10 +6,10 @@ export function report(
   path = location.pathname + location.search,
   ref = '',
 ): void {
-  const { globalPrivacyControl: asks, doNotTrack } = navigator as {
+  const { globalPrivacyControl: optOut, doNotTrack } = navigator as {
     globalPrivacyControl?: boolean;
   } & Navigator;
-  if (asks || doNotTrack === '1' || !document.querySelector('[data-figures]')) return;
+  if (optOut || doNotTrack === '1' || !document.querySelector('[data-figures]')) return;
   navigator.sendBeacon('/api/h/figures/', new URLSearchParams({ what: kind, path, ref }));
 }
 

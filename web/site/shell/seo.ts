@@ -49,7 +49,10 @@ export function toImage(origin: string, picture: Pick<Picture, 'share' | 'alt'> 
 }
 
 /** The size lets services show the poster of a page that is shared for the first time at once. */
-function posterTags(origin: string, { poster, path, title, alt }: PageFacts): MetaDescriptor[] {
+function createPosterTags(
+  origin: string,
+  { poster, path, title, alt }: PageFacts,
+): MetaDescriptor[] {
   const address = toAbsoluteUrl(origin, poster ?? pagePicturePath(path));
   const { width, height } = shareShapes.enlace;
   return [
@@ -67,7 +70,10 @@ function posterTags(origin: string, { poster, path, title, alt }: PageFacts): Me
  * Returns the breadcrumbs (schema.org) of a page.
  * @param steps `[name, path]`, from the home page on
  */
-export function breadcrumbs(origin: string, steps: [string, string][]): Record<string, unknown> {
+export function createBreadcrumbs(
+  origin: string,
+  steps: [string, string][],
+): Record<string, unknown> {
   const items: [string, string][] = [['Inicio', '/'], ...steps];
   return {
     '@type': 'BreadcrumbList',
@@ -104,7 +110,7 @@ export function describePage(
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: toAbsoluteUrl(shell.origin, page.sharedPath ?? page.path) },
-    ...posterTags(shell.origin, page),
+    ...createPosterTags(shell.origin, page),
     ...(page.ink ? [{ name: 'theme-color', content: inkColours[page.ink] }] : []),
     ...(page.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(page.data ?? []).map((item) => ({

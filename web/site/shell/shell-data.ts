@@ -17,7 +17,7 @@ export function useShell(): ShellData | null {
 /** Route handle. `back`: target of the back link of the route; a page without it shows the menu. */
 export interface PageHandle {
   /** Whether the page asks for an e-mail itself: the footer then has no subscription. */
-  asksForEmail?: boolean;
+  hasEmailForm?: boolean;
   /** Title of the error page if the page does not exist. */
   missing?: string;
   back?: (params: Record<string, string | undefined>, route: string) => string;

@@ -1,5 +1,5 @@
 import { interestNames, interests } from '../../../contracts/interests.ts';
-import { scripted } from '../islands/island.tsx';
+import { createScriptProps } from '../islands/island.tsx';
 import css from './subscription-box.module.css';
 
 interface Props {
@@ -45,7 +45,7 @@ export function SubscriptionBox({
         className={`script-only paper ${css.box}`}
         method="post"
         aria-label={label}
-        {...scripted('subscription', 'press')}
+        {...createScriptProps('subscription', 'press')}
       >
         <label className={css.label} htmlFor={id}>
           Reciba las novedades

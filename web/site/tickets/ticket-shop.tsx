@@ -1,4 +1,4 @@
-import { scripted } from '../islands/island.tsx';
+import { createScriptProps } from '../islands/island.tsx';
 import css from './ticket-shop.module.css';
 
 /** Sandbox permissions of the shop's frame; it may not navigate the top window. */
@@ -19,7 +19,7 @@ function ShopLink({ url, children }: { url: string; children: string }) {
  */
 export function TicketShop({ url }: { url: string }) {
   return (
-    <section className={css.shop} {...scripted('tickets', 'load')}>
+    <section className={css.shop} {...createScriptProps('tickets', 'load')}>
       <header className={css.bar}>
         <h1 className={css.title}>Tickets</h1>
         <ShopLink url={url}>Abrir en otra pestaña</ShopLink>

@@ -4,7 +4,7 @@ import { hasTickets } from '../dates/date-list.tsx';
 import head from '../dates/dates-page.module.css';
 import { NextDates } from '../dates/next-dates.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
-import { breadcrumbs, describePage } from '../shell/seo.ts';
+import { createBreadcrumbs, describePage } from '../shell/seo.ts';
 import type { Route } from './+types/tickets-page.ts';
 import { TicketShop } from './ticket-shop.tsx';
 import css from './tickets-page.module.css';
@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Tickets',
     description: `Entradas para los eventos de ${site.name}.`,
     path: paths.tickets,
-    data: [breadcrumbs(origin, [['Tickets', paths.tickets]])],
+    data: [createBreadcrumbs(origin, [['Tickets', paths.tickets]])],
   }));
 }
 

@@ -30,10 +30,10 @@ function readShortcut(event: KeyboardEvent): Shortcut | null {
 /** Submits the form that has the focus, else that of the uppermost dialog, else that of the page. */
 function saveOpenForm(): void {
   const dialogs = [...document.querySelectorAll('[role=dialog]')];
-  const around = document.activeElement?.closest('form') ?? null;
+  const focusedForm = document.activeElement?.closest('form') ?? null;
   const scope = dialogs.at(-1) ?? document.querySelector('main');
   const forms = [...(scope?.querySelectorAll('form') ?? [])];
-  const form = around ?? forms.find((item) => item.checkVisibility());
+  const form = focusedForm ?? forms.find((item) => item.checkVisibility());
   form?.requestSubmit();
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sectionTabs } from '../../ui/place.ts';
-import { sectionsFor, withAccount } from '../sections.ts';
-import { filterItems, fixedItems } from './palette-items.ts';
+import { listSections, withAccount } from '../sections.ts';
+import { createFixedItems, filterItems } from './palette-items.ts';
 
-const items = fixedItems(withAccount(sectionsFor(1)));
+const items = createFixedItems(withAccount(listSections(1)));
 const labels = (query: string) => filterItems(items, query).map(({ label }) => label);
 
 test.each(['nuevo flyer', 'crear flyer', 'agregar flyer'])('%s finds the creation', (query) => {
@@ -44,7 +44,7 @@ const sources = import.meta.glob<string>('../../*/*.tsx', {
 });
 
 test('every tab of every section is found, and opens by its address', () => {
-  const both = [1, 2].flatMap((role) => fixedItems(sectionsFor(role)));
+  const both = [1, 2].flatMap((role) => createFixedItems(listSections(role)));
   for (const [section, tabs] of Object.entries(sectionTabs)) {
     for (const [name, label] of Object.entries(tabs)) {
       const paths = filterItems(both, label).map(({ path }) => path);

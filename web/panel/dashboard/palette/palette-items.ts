@@ -25,7 +25,7 @@ const site: readonly (readonly [string, string])[] = [
 const CREATION = 'Crear';
 
 /** Returns the sections of an account with their tabs and buttons, what they create, and the pages of the site. */
-export function fixedItems(sections: readonly Section[]): PaletteItem[] {
+export function createFixedItems(sections: readonly Section[]): PaletteItem[] {
   const creations = sections.flatMap(({ code }) => {
     const noun = findCreatedLabel(code);
     if (noun === undefined) return [];
@@ -85,7 +85,7 @@ export function recordItems(records: readonly FoundRecord[]): PaletteItem[] {
 /** Words under which creations are found besides their label. */
 const CREATION_WORDS = 'nuevo nueva agregar añadir';
 
-function searchedText({ group, label, detail, words = '' }: PaletteItem): string {
+function getSearchText({ group, label, detail, words = '' }: PaletteItem): string {
   return foldText(`${label} ${detail} ${words} ${group === CREATION ? CREATION_WORDS : ''}`);
 }
 
@@ -95,7 +95,7 @@ export function filterItems(items: readonly PaletteItem[], query: string): Palet
   const [first] = words;
   if (first === undefined) return [...items];
   const matching = items.filter((item) => {
-    const text = searchedText(item);
+    const text = getSearchText(item);
     return words.every((word) => text.includes(word));
   });
   const getPrefixRank = ({ label }: PaletteItem) => (foldText(label).startsWith(first) ? 0 : 1);

@@ -11,7 +11,7 @@ import type { DialogProps } from '../../ui/use-dialog.ts';
 import { openPath } from '../../ui/use-place.ts';
 import type { Section } from '../sections.ts';
 import css from './palette.module.css';
-import { filterItems, fixedItems, openRecordItems, recordItems } from './palette-items.ts';
+import { createFixedItems, filterItems, openRecordItems, recordItems } from './palette-items.ts';
 
 interface PaletteProps extends DialogProps {
   sections: readonly Section[];
@@ -45,7 +45,7 @@ function useItems({ sections, findsRecords, onLeave }: PaletteProps, query: stri
     { query: { q: debouncedQuery } },
     { enabled: isSearching, placeholderData: keepPreviousData },
   );
-  const fixed = [...openRecordItems(), ...fixedItems(sections), createLogOutItem(onLeave)];
+  const fixed = [...openRecordItems(), ...createFixedItems(sections), createLogOutItem(onLeave)];
   if (query.trim() === '') {
     const recent = readRecent().map((item) => ({ ...item, group: 'Recientes' }));
     const recentPaths = new Set(recent.map(({ path }) => path));

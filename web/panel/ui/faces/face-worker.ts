@@ -1,6 +1,6 @@
 import * as detector from '@vladmandic/face-api';
 import manifest from '@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json';
-import { computeFocus, type Face, withoutRepeats } from './focus-of-faces.ts';
+import { computeFocus, type Face, removeDuplicates } from './focus-of-faces.ts';
 
 /** Sides of the square in which faces are looked for: close ones are found in the smaller one. */
 const SIDES = [160, 320];
@@ -66,7 +66,7 @@ async function findFocus(model: Promise<void>, blob: Blob) {
   const faces: Face[] = [];
   for (const side of SIDES) faces.push(...(await findBoxes(picture, side)));
   if (faces.length === 0) faces.push(...(await findBoxes(picture, LARGEST_SIDE)));
-  return computeFocus(withoutRepeats(faces), picture.width / picture.height);
+  return computeFocus(removeDuplicates(faces), picture.width / picture.height);
 }
 
 /** The first message holds the weights of the model, each one after it a picture. */

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type Box,
-  halftoneCrop,
+  getHalftoneCrop,
   halftoneShapes,
   moveBox,
   placeInSlot,
 } from '../../../../contracts/press-crop.ts';
-import { computeFocus, withoutRepeats } from './focus-of-faces.ts';
+import { computeFocus, removeDuplicates } from './focus-of-faces.ts';
 
 const face = (x: number, y: number, width: number) => ({ x, y, width, height: width, score: 0.9 });
 
@@ -80,7 +80,7 @@ test('slots of all ratios show at least one whole face of a group', () => {
       }));
       const focus = computeFocus(faces, 1.5);
       if (focus === null) throw new Error('no face');
-      const crop = halftoneCrop(picture, focus, halftoneShapes.phone);
+      const crop = getHalftoneCrop(picture, focus, halftoneShapes.phone);
       const part = {
         x: crop.left / picture.width,
         y: crop.top / picture.height,
@@ -107,5 +107,5 @@ test('a face that was found in several sizes counts once, as it was surest', () 
   const sure = face(0.1, 0.2, 0.2);
   const again = { ...face(0.08, 0.18, 0.3), score: 0.5 };
   const other = face(0.6, 0.2, 0.2);
-  expect(withoutRepeats([again, other, sure])).toEqual([other, sure]);
+  expect(removeDuplicates([again, other, sure])).toEqual([other, sure]);
 });

@@ -25,7 +25,7 @@ function getOverlap(a: Box, b: Box): number {
 }
 
 /** Returns each face once, as it was found with the highest confidence. */
-export function withoutRepeats(faces: readonly Face[]): Face[] {
+export function removeDuplicates(faces: readonly Face[]): Face[] {
   const uniqueFaces: Face[] = [];
   for (const face of faces.toSorted((a, b) => b.score - a.score)) {
     if (uniqueFaces.every((item) => getOverlap(item, face) < MIN_OVERLAP)) uniqueFaces.push(face);
@@ -38,7 +38,7 @@ const EDGE = 0.005;
 const isWhole = ({ x, y, width, height }: Box) =>
   Math.min(x, y) > EDGE && Math.max(x + width, y + height) < 1 - EDGE;
 /** Returns the whole ones of a group of faces; all of them where none is. */
-function preferWhole(faces: readonly Face[]): readonly Face[] {
+function selectWhole(faces: readonly Face[]): readonly Face[] {
   const wholeFaces = faces.filter(isWhole);
   return wholeFaces.length > 0 ? wholeFaces : faces;
 }
@@ -63,7 +63,7 @@ function selectLargestGroup(faces: readonly Face[], axis: 'x' | 'y', share: numb
   );
   return largestGroup.length > 0
     ? largestGroup
-    : preferWhole(faces)
+    : selectWhole(faces)
         .toSorted((a, b) => size([b]) - size([a]))
         .slice(0, 1);
 }
@@ -85,7 +85,7 @@ function findMain(faces: readonly Face[]): Box {
   const all = getCenter(getBoundingBox(faces));
   const getWeight = (face: Face) =>
     face.width * (1 - Math.hypot(getCenter(face).x - all.x, getCenter(face).y - all.y));
-  const [main = WHOLE_PICTURE] = preferWhole(faces).toSorted((a, b) => getWeight(b) - getWeight(a));
+  const [main = WHOLE_PICTURE] = selectWhole(faces).toSorted((a, b) => getWeight(b) - getWeight(a));
   return main;
 }
 
@@ -95,7 +95,7 @@ function findMain(faces: readonly Face[]): Box {
  * box, or of the main face where the narrowest slot does not hold the box; null without a face.
  */
 export function computeFocus(faces: readonly Face[], ratio: number): Focus | null {
-  const widest = Math.max(0, ...preferWhole(faces).map(({ width }) => width));
+  const widest = Math.max(0, ...selectWhole(faces).map(({ width }) => width));
   const people = faces.filter(({ width }) => width >= widest * BACKGROUND);
   if (people.length === 0) return null;
   const beside = selectLargestGroup(people, 'x', PRINT_RATIO / ratio);

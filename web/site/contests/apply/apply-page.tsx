@@ -1,7 +1,7 @@
 import { paths } from '../../../../contracts/paths.ts';
 import { load } from '../../../ui/page-context.ts';
 import { Island } from '../../islands/island.tsx';
-import { breadcrumbs, describePage } from '../../shell/seo.ts';
+import { createBreadcrumbs, describePage } from '../../shell/seo.ts';
 import { useShell } from '../../shell/shell-data.ts';
 import type { Route } from './+types/apply-page.ts';
 import ApplicationIsland from './application.tsx';
@@ -29,7 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         ? `Postúlese a ${open.event.name} con un video de un minuto.`
         : `Postulaciones a los eventos de ${site.name}.`,
       path: paths.apply,
-      data: [breadcrumbs(origin, [['Postulaciones', paths.apply]])],
+      data: [createBreadcrumbs(origin, [['Postulaciones', paths.apply]])],
     };
   });
 }

@@ -42,8 +42,8 @@ export function useRegistration(page: Registration, siteKey: string): Registrati
     let isCurrent = true;
     async function refresh(): Promise<void> {
       // Without a response the page stays as it is, so that no input is lost.
-      const answer = await fetchRegistration({ call }, siteKey).catch(() => null);
-      if (answer !== null && isCurrent) setRegistration(answer);
+      const reply = await fetchRegistration({ call }, siteKey).catch(() => null);
+      if (reply !== null && isCurrent) setRegistration(reply);
     }
     function refreshIfVisible(): void {
       if (!document.hidden) void refresh();

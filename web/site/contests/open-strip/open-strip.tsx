@@ -1,5 +1,5 @@
 import { paths, votingPath } from '../../../../contracts/paths.ts';
-import { scripted } from '../../islands/island.tsx';
+import { createScriptProps } from '../../islands/island.tsx';
 import { useShell } from '../../shell/shell-data.ts';
 import { formatMoment } from '../moments.ts';
 import {
@@ -56,7 +56,7 @@ export function OpenStrip(props: Props) {
       data-contests={JSON.stringify(contests)}
       data-most={limit}
       hidden={shownIndexes.size === 0}
-      {...scripted('strip', wake)}
+      {...createScriptProps('strip', wake)}
     >
       <ul className={css.list}>
         {items.map((item, index) => {

@@ -1,8 +1,8 @@
 import { filePaths } from '../../../../contracts/file-paths.ts';
 import { paths, recountPath, voteHeadsPath } from '../../../../contracts/paths.ts';
 import { LIMITS } from '../../../../contracts/verify.mjs';
-import { load, notFoundAnswer } from '../../../ui/page-context.ts';
-import { scripted } from '../../islands/island.tsx';
+import { createNotFoundResponse, load } from '../../../ui/page-context.ts';
+import { createScriptProps } from '../../islands/island.tsx';
 import notice from '../../shell/notice-page.module.css';
 import { describePage } from '../../shell/seo.ts';
 import { Head } from '../head.tsx';
@@ -13,7 +13,7 @@ import css from './recount-page.module.css';
 export function loader({ context, params }: Route.LoaderArgs) {
   return load(context, async (page) => {
     const id = Number(params.contest);
-    if (!Number.isSafeInteger(id) || id < 1) throw await notFoundAnswer(page);
+    if (!Number.isSafeInteger(id) || id < 1) throw await createNotFoundResponse(page);
     return page.caller.call('GET /postulations/recounts/:id/', { params: { id } });
   });
 }
@@ -50,7 +50,7 @@ function Verification({ recount }: { recount: Route.ComponentProps['loaderData']
   return (
     <form
       className={css.form}
-      {...scripted('recount', 'load')}
+      {...createScriptProps('recount', 'load')}
       data-file={`/api/postulations/recount/${contest}/`}
       data-published={voteHeadsPath(contest)}
       data-counts={JSON.stringify(counts)}

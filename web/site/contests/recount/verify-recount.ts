@@ -139,7 +139,7 @@ export function start(form: HTMLElement): void {
       kept: [site, ...fields.flatMap((read) => read())],
       counts: JSON.parse(counts) as ShownCount[],
     };
-    return verifyInWorker({ text, given: evidence });
+    return verifyInWorker({ text, input: evidence });
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault();

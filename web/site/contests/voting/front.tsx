@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { videoPicturePath } from '../../../../contracts/video-paths.ts';
-import { getInitials, twoDigits } from '../../../ui/text.ts';
+import { getInitials, padTwoDigits } from '../../../ui/text.ts';
 import css from './front.module.css';
 
 /** The platform returns a grey picture of at most this width, in pixels, for a deleted video. */
@@ -50,7 +50,7 @@ export function VideoCover({ youtube, aka, place, size }: Props) {
         </span>
       )}
       <span className={`sticker pale ${css.number}`} aria-hidden="true">
-        {twoDigits(place + 1)}
+        {padTwoDigits(place + 1)}
       </span>
     </span>
   );

@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import type { Ink } from '../../../../contracts/inks.ts';
 import { votingPath } from '../../../../contracts/paths.ts';
 import { type Caller, isCallFailure } from '../../../ui/api.ts';
-import { load, notFoundAnswer } from '../../../ui/page-context.ts';
+import { createNotFoundResponse, load } from '../../../ui/page-context.ts';
 import type { VotingData } from './voting-data.ts';
 
 /** Returns the ink of the event; redirects to the voting under the event's current slug (301). */
@@ -56,7 +56,7 @@ export function loadVoting(
       } catch (error) {
         if (!isCallFailure(error) || error.status !== 404) throw error;
         await findInk(caller, event);
-        throw await notFoundAnswer(page, String(error.body.detail));
+        throw await createNotFoundResponse(page, String(error.body.detail));
       }
     },
     (currentSlug) => votingPath(currentSlug, competitor),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { votingPath } from '../../../../contracts/paths.ts';
-import { clampStart, nextStart, previousStart } from '../../../ui/sliding-window.ts';
+import { clampStart, getNextStart, getPreviousStart } from '../../../ui/sliding-window.ts';
 import strip from '../../players/strip.module.css';
 import { VideoCover } from './front.tsx';
 import css from './strip.module.css';
@@ -59,7 +59,7 @@ export function Strip({ event, competitors, shownIndex }: RivalsProps) {
       <Arrow
         label="Videos anteriores"
         sign="‹"
-        to={previousStart(start, MAX_SHOWN)}
+        to={getPreviousStart(start, MAX_SHOWN)}
         onMove={moveTo}
       />
       <ol className={`${strip.list} ${css.list}`}>
@@ -83,7 +83,7 @@ export function Strip({ event, competitors, shownIndex }: RivalsProps) {
       <Arrow
         label="Videos siguientes"
         sign="›"
-        to={nextStart(start, count, MAX_SHOWN)}
+        to={getNextStart(start, count, MAX_SHOWN)}
         onMove={moveTo}
       />
     </nav>

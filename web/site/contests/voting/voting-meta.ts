@@ -6,7 +6,7 @@ import {
 } from '../../../../contracts/paths.ts';
 import { profileLink } from '../../../../contracts/profile-links.ts';
 import { toSummary } from '../../../ui/text.ts';
-import { breadcrumbs, type PageFacts, toAbsoluteUrl } from '../../shell/seo.ts';
+import { createBreadcrumbs, type PageFacts, toAbsoluteUrl } from '../../shell/seo.ts';
 import type { ShellData } from '../../shell/shell-data.ts';
 import { type Competitor, getPlace, type VotingData, votingTitle } from './voting-data.ts';
 
@@ -75,7 +75,7 @@ export function getVotingFacts(
     poster: competitor ? votePicturePath(event.name_id, competitor.ref) : undefined,
     data: [
       structuredVoting(page, shell),
-      breadcrumbs(shell.origin, [
+      createBreadcrumbs(shell.origin, [
         ['Eventos', sectionPaths.event],
         [event.name, coverPath('event', event.name_id)],
         ['Votación', votingPath(event.name_id)],
