@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { normalizeTags, splitTags } from './tags-field.tsx';
 
 test('each of : ; , . ends a tag', () => {
-  expect(splitTags('rap:')).toEqual({ ended: ['rap'], rest: '' });
+  expect(splitTags('rap:')).toEqual({ completeTags: ['rap'], remainder: '' });
   expect(splitTags('Rap; BATALLA, final. gran')).toEqual({
-    ended: ['rap', 'batalla', 'final'],
-    rest: 'gran',
+    completeTags: ['rap', 'batalla', 'final'],
+    remainder: 'gran',
   });
 });
 
 test('what is not ended stays as it is typed', () => {
-  expect(splitTags('Gran fi')).toEqual({ ended: [], rest: 'Gran fi' });
-  expect(splitTags(',')).toEqual({ ended: [], rest: '' });
+  expect(splitTags('Gran fi')).toEqual({ completeTags: [], remainder: 'Gran fi' });
+  expect(splitTags(',')).toEqual({ completeTags: [], remainder: '' });
 });
 
 test('tags are lower case, trimmed, and each is there once', () => {
