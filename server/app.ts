@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findAccount } from './accounts/find-account.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { recordExport } from './accounts/security-events.ts';
@@ -7,7 +7,6 @@ import { auditRoutes } from './audit/routes.ts';
 import { contents } from './contents.ts';
 import { assertFreshForApplicant } from './contests/applications/remove-applicant.ts';
 import { restoreApplicant } from './contests/manage/restore-applicant.ts';
-import { votePictureRoutes } from './contests/public-votes/picture/routes.ts';
 import { contestRoutes } from './contests/routes.ts';
 import { createServices, mediaFolder, type ServiceOptions } from './create-services.ts';
 import { openContentChannel } from './db/content-channel.ts';
@@ -23,7 +22,7 @@ import { type ContentVersion, createContentVersion } from './http/content-versio
 import { createHttp, type EarlyResponses, protectAnswers } from './http/create-http.ts';
 import { registerErrors } from './http/error-handler.ts';
 import { logHealth, registerHealth } from './http/health.ts';
-import { type Caller, createInProcessCaller, type InProcessCaller } from './http/in-process.ts';
+import { createInProcessCaller, type InProcessCaller } from './http/in-process.ts';
 import { limitSearches } from './http/limit-searches.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/open-api.ts';
@@ -31,21 +30,12 @@ import { registerCalls } from './http/routes.ts';
 import { isSecure } from './http/site-url.ts';
 import { countFailing } from './jobs/store.ts';
 import { keyRoutes } from './keys/routes.ts';
-import { linePictureRoutes } from './lyrics/line-picture/routes.ts';
 import { lyricRoutes } from './lyrics/routes.ts';
 import { createHalftoneMaker } from './media/pictures/pictures.ts';
 import { createUploadLimit, registerMedia } from './media/routes.ts';
 import { createIsShown } from './media/shown-files.ts';
 import { registerVideoPictures } from './media/video-pictures/routes.ts';
-import { watchAlerts } from './messages/alerts/notify.ts';
-import { alertRoutes } from './messages/alerts/routes.ts';
-import { watchAnnouncements } from './messages/announcements/refusals.ts';
-import { mailDomainRoutes } from './messages/mail-domain-routes.ts';
 import { messageRoutes } from './messages/routes.ts';
-import { listNewsLinks } from './messages/shared-store.ts';
-import { subscriberRoutes } from './messages/subscribers/routes.ts';
-import { type OutsideSources, RECAPTCHA_SOURCES } from './pages/html-headers.ts';
-import { registerPresses } from './pages/press-links.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerSubscriptionButtons } from './pages/subscription-buttons.ts';
 import { createClientAddress } from './platform/client-address.ts';
@@ -54,10 +44,9 @@ import { notFound } from './platform/errors.ts';
 import { createRenderBudget, type RENDER_BUDGET } from './platform/work-budget.ts';
 import { halftoneRoutes } from './press/routes.ts';
 import { shownFileQueries } from './registry/shown-store.ts';
-import { registerReservationFeed, reservationRoutes } from './reservations/routes.ts';
+import { reservationRoutes } from './reservations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
-import type { Api, Services } from './services.ts';
-import { pagePictureRoutes } from './site/page-picture/routes.ts';
+import type { Api, HttpRoutes, Services } from './services.ts';
 import { siteRoutes } from './site/routes.ts';
 import { siteTextRoutes } from './site-texts/routes.ts';
 import { socialRoutes } from './social/routes.ts';
@@ -90,17 +79,17 @@ interface Started {
   findAddress(request: IncomingMessage): ReturnType<ReturnType<typeof createClientAddress>>;
 }
 
-function bindSlices(api: Api, program: Services, caller: Caller): void {
-  figureRoutes(api, caller);
-  accountRoutes(api, program);
-  siteRoutes(api);
+function bindSlices(api: Api, routes: HttpRoutes): void {
+  figureRoutes(api, routes.caller);
+  accountRoutes(api, routes.services);
+  siteRoutes(api, routes);
   searchRoutes(api);
-  for (const { routes } of contents) routes?.(api);
+  for (const content of contents) content.routes?.(api);
   entryRoutes(api);
   halftoneRoutes(api);
   socialRoutes(api);
   keyRoutes(api);
-  lyricRoutes(api);
+  lyricRoutes(api, routes);
   siteTextRoutes(api);
   auditRoutes(api);
   fileRoutes(api);
@@ -108,33 +97,10 @@ function bindSlices(api: Api, program: Services, caller: Caller): void {
     applicant: { assertFresh: assertFreshForApplicant, restore: restoreApplicant },
   });
   editingRoutes(api);
-  messageRoutes(api);
-  subscriberRoutes(api);
-  watchAnnouncements(program);
-  watchAlerts(program);
-  alertRoutes(api);
-  mailDomainRoutes(api);
-  contestRoutes(api, program);
-  reservationRoutes(api);
+  messageRoutes(api, routes);
+  contestRoutes(api, routes);
+  reservationRoutes(api, routes);
   todayRoutes(api);
-}
-
-/** Returns the external services in use; read from calls that are cached until content changes. */
-async function findOutsideSources(caller: Caller, log: FastifyBaseLogger): Promise<OutsideSources> {
-  try {
-    const [{ url }, { captcha }] = await Promise.all([
-      caller.call('GET /h/tickets/', {}),
-      caller.call('GET /h/shell/', {}),
-    ]);
-    const shop = url === null ? [] : [new URL(url).origin];
-    if (captcha.provider !== 'recaptcha') return { frames: shop, scripts: [] };
-    const { frames, scripts } = RECAPTCHA_SOURCES;
-    return { frames: [...shop, ...frames], scripts };
-  } catch (err) {
-    // The error page must still be rendered.
-    log.error({ err }, 'what the pages need from outside could not be read');
-    return { frames: [], scripts: [] };
-  }
 }
 
 /** Registers what operators and load balancers ask for. */
@@ -201,7 +167,6 @@ async function registerPublicPages(
     publicUrl: config.publicUrl,
     isOffline: config.isOffline,
     coversSubdomains: config.hstsSubdomains,
-    outsideSources: (caller) => findOutsideSources(caller, log),
     findPreview: createPreviews(api, services, caller),
     onCachedAnswer: (_request, status) => metrics.countCachedPage(status),
     onRendered: metrics.countRenderedPage,
@@ -237,11 +202,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const started: Started = { services, database, content, early, findToken, findAddress };
   const metrics = registerOperations(http, started);
   registerFiles(http, started);
-  registerPresses(http, {
-    listLinks: (id) => listNewsLinks(db, id, services.siteUrl.get()),
-    getSubnet: (request) => findAddress(request.raw).subnet,
-    count: (subnet, subject) => services.figures.reportOnce(subnet, 'press', subject),
-  });
 
   const api = createApi({
     db,
@@ -256,7 +216,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     onExport: (call, from) => recordExport(services, call, from),
   });
   const caller = createInProcessCaller(api, { siteKey: () => siteKey, log });
-  bindSlices(api, services, caller);
+  const getSubnet = (request: FastifyRequest) => findAddress(request.raw).subnet;
+  bindSlices(api, { http, services, caller, getSource, getSubnet });
   limitSearches(http, services.throttle, getSource);
   registerCalls(http, api, {
     publicUrl: config.publicUrl,
@@ -266,13 +227,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     isHttps,
     countUpload: createUploadLimit(services.throttle),
   });
-  const pictureRoutes = { http, services, caller, getSource };
-  linePictureRoutes(pictureRoutes);
-  votePictureRoutes(pictureRoutes);
-  pagePictureRoutes(pictureRoutes);
   registerVideoPictures(http, services.videoPictures, services.throttle, getSource);
   registerSubscriptionButtons(http, caller);
-  registerReservationFeed(http, services);
   registerOpenApi(http, api, config.siteName ?? 'Tarima');
   http.setNotFoundHandler(() => {
     throw notFound();

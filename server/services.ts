@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { EntryRelations } from '../contracts/entries.ts';
 import type { BackupStatus } from './backups/slots.ts';
 import type { Captcha } from './captcha/captcha.ts';
@@ -11,6 +11,7 @@ import type { Figures } from './figures/counter.ts';
 import type { SessionAccount } from './http/account.ts';
 import type { Api as BoundApi } from './http/api.ts';
 import type { Idempotency } from './http/idempotency.ts';
+import type { Caller } from './http/in-process.ts';
 import type { KnownDevices } from './http/known-devices.ts';
 import type { PageLocks } from './http/page-locks.ts';
 import type { Signer } from './http/signed-value.ts';
@@ -104,3 +105,14 @@ export interface Services {
 
 /** Binds calls to handlers, each of which is given the services in the scope of its call. */
 export type Api = BoundApi<Services>;
+
+/** With what a slice registers addresses that are no calls: pictures, feeds, redirects. */
+export interface HttpRoutes {
+  http: FastifyInstance;
+  services: Services;
+  caller: Caller;
+  /** The address under which a request is counted. */
+  getSource(request: FastifyRequest): string;
+  /** The network of a request. */
+  getSubnet(request: FastifyRequest): string;
+}

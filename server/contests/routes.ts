@@ -1,33 +1,32 @@
 import type { Reply } from '../../contracts/calls.ts';
 import * as calls from '../../contracts/contest-archive.ts';
 import { notFound } from '../platform/errors.ts';
-import type { Api, Services } from '../services.ts';
+import type { Api, HttpRoutes } from '../services.ts';
 import { applicationRoutes } from './applications/routes.ts';
 import * as store from './archive/store.ts';
 import { juryRoutes } from './jury/routes.ts';
 import { manageRoutes } from './manage/routes.ts';
 import { ownApplicationRoutes } from './own-application/routes.ts';
+import { votePictureRoutes } from './public-votes/picture/routes.ts';
 import { publicVoteRoutes } from './public-votes/routes.ts';
 import { recountRoutes } from './recount/routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { voteGroupRoutes } from './vote-anomalies/routes.ts';
 import { staffVoteRoutes } from './vote-anomalies/vote-routes.ts';
 
-/**
- * Registers the routes of contests: management, applications, jury, public votes.
- * @param program the services of work that several requests share
- */
-export function contestRoutes(api: Api, program: Services): void {
+/** Registers the routes of contests: management, applications, jury, public votes. */
+export function contestRoutes(api: Api, routes: HttpRoutes): void {
   manageRoutes(api);
   applicationRoutes(api);
   ownApplicationRoutes(api);
   juryRoutes(api);
-  publicVoteRoutes(api, program);
-  voteGroupRoutes(api, program);
+  publicVoteRoutes(api, routes.services);
+  voteGroupRoutes(api, routes.services);
   staffVoteRoutes(api);
   ticketRoutes(api);
   recountRoutes(api);
   archiveRoutes(api);
+  votePictureRoutes(routes);
 }
 
 export function archiveRoutes(api: Api): void {

@@ -1,8 +1,9 @@
 import * as calls from '../../contracts/lyrics.ts';
 import { getAuthor } from '../http/account.ts';
 import { getWindow, pageView } from '../http/paging.ts';
-import type { Api, Services } from '../services.ts';
+import type { Api, HttpRoutes, Services } from '../services.ts';
 import { lyrics } from './content.ts';
+import { linePictureRoutes } from './line-picture/routes.ts';
 import { publicLyricRoutes } from './public/routes.ts';
 import * as store from './store.ts';
 import { lyricView } from './view.ts';
@@ -16,7 +17,8 @@ function mediaView({ id, youtube }: store.LyricRow) {
   return { id, youtube };
 }
 
-export function lyricRoutes(api: Api): void {
+export function lyricRoutes(api: Api, routes: HttpRoutes): void {
+  linePictureRoutes(routes);
   api.bind(calls.listLyrics, async ({ query }, { db }) => {
     const { count, results } = await store.listLyrics(
       db,

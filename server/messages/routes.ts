@@ -7,10 +7,16 @@ import { eraseSnapshots } from '../db/erase-audit.ts';
 import { getAuthor } from '../http/account.ts';
 import { getWindow, pageView } from '../http/paging.ts';
 import { formatSpreadsheetTime, formatYesOrNo, writeCsv } from '../platform/csv.ts';
-import type { Api } from '../services.ts';
+import type { Api, HttpRoutes } from '../services.ts';
+import { watchAlerts } from './alerts/notify.ts';
+import { alertRoutes } from './alerts/routes.ts';
+import { watchAnnouncements } from './announcements/refusals.ts';
+import { mailDomainRoutes } from './mail-domain-routes.ts';
+import { pressLinkRoutes } from './press-links/routes.ts';
 import { receiveMessage } from './receive-message.ts';
 import { retryMail } from './retry-mail.ts';
 import * as store from './store.ts';
+import { subscriberRoutes } from './subscribers/routes.ts';
 import { messageView } from './view.ts';
 
 const resource = 'messages';
@@ -60,8 +66,19 @@ function readRoutes(api: Api): void {
   );
 }
 
-/** Registers the routes of contact messages. No page shows them: no cache is invalidated. */
-export function messageRoutes(api: Api): void {
+/** Registers the routes of contact messages, subscribers, alerts and the mails of announcements. */
+export function messageRoutes(api: Api, routes: HttpRoutes): void {
+  contactRoutes(api);
+  subscriberRoutes(api);
+  alertRoutes(api);
+  mailDomainRoutes(api);
+  pressLinkRoutes(routes);
+  watchAnnouncements(routes.services);
+  watchAlerts(routes.services);
+}
+
+/** No page shows contact messages: no cache is invalidated. */
+function contactRoutes(api: Api): void {
   visitorRoutes(api);
   readRoutes(api);
 

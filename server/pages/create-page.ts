@@ -4,13 +4,10 @@ import { RETRY_AFTER } from '../http/failures.ts';
 import type { Caller } from '../http/in-process.ts';
 import { isPanelPath, type PageAddress } from '../http/page-address.ts';
 import { createFallbackPage } from './fallback-page.ts';
-import {
-  createContentSecurityPolicy,
-  createPageHeaders,
-  type OutsideSources,
-} from './html-headers.ts';
+import { createContentSecurityPolicy, createPageHeaders } from './html-headers.ts';
 import { extractNonces } from './inline-scripts.ts';
 import type { InlineStyles } from './inline-styles.ts';
+import type { OutsideSources } from './outside-sources.ts';
 import type { RenderPage } from './page-build.ts';
 import type { Page } from './page-cache.ts';
 

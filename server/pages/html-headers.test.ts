@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  createContentSecurityPolicy,
-  createPageHeaders,
-  RECAPTCHA_SOURCES,
-} from './html-headers.ts';
+import { createContentSecurityPolicy, createPageHeaders } from './html-headers.ts';
+import { RECAPTCHA_SOURCES } from './outside-sources.ts';
 
 function policy(path: string, outside: { frames?: string[]; scripts?: string[] } = {}) {
   const sources = { frames: [], scripts: [], ...outside };

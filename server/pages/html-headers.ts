@@ -1,5 +1,6 @@
 import { paths } from '../../contracts/paths.ts';
 import { isPanelPath } from '../http/page-address.ts';
+import type { OutsideSources } from './outside-sources.ts';
 import { SPECULATION_RULES } from './speculation-rules.ts';
 
 const players = [
@@ -8,20 +9,6 @@ const players = [
   'https://open.spotify.com',
   'https://calendar.google.com',
 ];
-
-/** Addresses outside that pages need as the site is set now. */
-export interface OutsideSources {
-  /** What a frame may show: the ticket shop in use, reCAPTCHA's own frame. */
-  frames: readonly string[];
-  /** Where scripts may come from: reCAPTCHA, while it is in use. */
-  scripts: readonly string[];
-}
-
-/** What reCAPTCHA v3 needs, by its makers' own words. */
-export const RECAPTCHA_SOURCES: OutsideSources = {
-  frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
-  scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
-};
 
 export interface PolicyParts {
   path: string;

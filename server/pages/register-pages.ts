@@ -15,8 +15,8 @@ import { repositoryPath } from '../platform/repository.ts';
 import type { Payer, RenderBudget } from '../platform/work-budget.ts';
 import { registerAssets } from './assets.ts';
 import { createPage } from './create-page.ts';
-import type { OutsideSources } from './html-headers.ts';
 import { createStyleInliner } from './inline-styles.ts';
+import { findOutsideSources } from './outside-sources.ts';
 import { loadBuiltPages, loadLivePages } from './page-build.ts';
 import {
   createHeaders,
@@ -43,7 +43,6 @@ export interface PagesOptions {
   coversSubdomains: boolean;
   log: FastifyBaseLogger;
   mode: 'production' | 'development';
-  outsideSources(caller: Caller): Promise<OutsideSources>;
   onCachedAnswer?: OnCachedAnswer;
   onRendered(): void;
   /** CPU time of rendering that one source may use. */
@@ -78,26 +77,23 @@ function isViteOwn(vite: ViteDevServer, request: FastifyRequest, reply: FastifyR
 
 /** Registers the pages of the whole site, for visitors and staff. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<Pages> {
-  const { caller, content, health, publicUrl, mode } = options;
+  const { caller, content, health, publicUrl, mode, log } = options;
   const vite = mode === 'development' ? await startVite(app) : null;
   const version = vite ? 'live' : await registerAssets(app, builtFolder);
   const render = vite ? loadLivePages(vite) : await loadBuiltPages(builtFolder);
   const cache = new PageCache(content, publicUrl !== null, options.onCachedAnswer);
   const hsts = strictTransport(options.coversSubdomains);
   const inlineStyles = vite ? null : createStyleInliner(builtFolder);
-  const renderer = { ...options, hsts, render, inlineStyles };
+  const outsideSources = (asked: Caller) => findOutsideSources(asked, log);
+  const renderer = { ...options, hsts, render, inlineStyles, outsideSources };
   const getPage = createPageSource(renderer, cache, options);
   const getOwnOrigin = (request: FastifyRequest) => getOrigin(request, publicUrl);
   registerPreview(app, getOwnOrigin, {
     findPreview: options.findPreview,
     content,
     render(path, previewCaller, origin) {
-      const outsideSources = () => renderer.outsideSources(caller);
-      return createPage(
-        { ...renderer, caller: previewCaller, outsideSources },
-        findPage(path),
-        origin,
-      );
+      const ofPreview = { caller: previewCaller, outsideSources: () => outsideSources(caller) };
+      return createPage({ ...renderer, ...ofPreview }, findPage(path), origin);
     },
     // No page has the bare path: the site's own 404.
     missing: (request) =>

@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import { DAY_MS } from '../../contracts/durations.ts';
 import { notFound } from '../platform/errors.ts';
-import type { Api, Services } from '../services.ts';
+import type { Api, HttpRoutes } from '../services.ts';
 import { writeCalendar } from './booking/ics.ts';
 import { bookingRoutes } from './booking/routes.ts';
 import { findFeed } from './booking/store.ts';
@@ -10,15 +9,16 @@ import { purchaseRoutes } from './purchases/routes.ts';
 import { studioRoutes } from './studio/routes.ts';
 
 /** Registers the routes of the studio: rules, packs, the ledger of hours, reservations. */
-export function reservationRoutes(api: Api): void {
+export function reservationRoutes(api: Api, routes: HttpRoutes): void {
   studioRoutes(api);
   purchaseRoutes(api);
   hourRoutes(api);
   bookingRoutes(api);
+  registerFeed(routes);
 }
 
 /** Registers the private calendar feed of a customer, for calendar apps. */
-export function registerReservationFeed(http: FastifyInstance, services: Services): void {
+function registerFeed({ http, services }: HttpRoutes): void {
   const { db, clock, siteUrl } = services;
   http.get<{ Params: { token: string } }>('/reservaciones/:token.ics', async (request, reply) => {
     const rows = await findFeed(db, request.params.token, clock.now() - 31 * DAY_MS);

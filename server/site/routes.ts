@@ -16,9 +16,10 @@ import { countLyrics } from '../lyrics/shared-store.ts';
 import { HttpError, notFound, PlatformUnavailable } from '../platform/errors.ts';
 import { listPacks } from '../reservations/purchases/store.ts';
 import { getStudio, listRules } from '../reservations/store.ts';
-import type { Api, Services } from '../services.ts';
+import type { Api, HttpRoutes, Services } from '../services.ts';
 import * as compose from './compose.ts';
 import { composeHome } from './home.ts';
+import { pagePictureRoutes } from './page-picture/routes.ts';
 import { announcedView, contestView } from './view.ts';
 
 /** Returns the neighbours in public order, which wraps around; none when there is no other item. */
@@ -166,7 +167,8 @@ function lookUpRoutes(api: Api): void {
   api.bind(calls.getAddress, async (_input, _services, ctx) => ({ ip: ctx.ip }));
 }
 
-export function siteRoutes(api: Api): void {
+export function siteRoutes(api: Api, routes: HttpRoutes): void {
   contentRoutes(api);
   lookUpRoutes(api);
+  pagePictureRoutes(routes);
 }

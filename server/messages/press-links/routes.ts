@@ -1,14 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
-import { newsLinkPath, newsPath } from '../../contracts/news-path.ts';
-
-interface PressLinks {
-  /** Returns the absolute addresses to which the mail of an announcement leads; none when it was not sent. */
-  listLinks(id: number): Promise<string[]>;
-  getSubnet(request: FastifyRequest): string;
-  /** Counts a press on the link with this path, of an announcement with this page. */
-  count(subnet: string, subject: { subject: string; page: string }): void;
-}
+import { newsLinkPath, newsPath } from '../../../contracts/news-path.ts';
+import type { HttpRoutes } from '../../services.ts';
+import { listNewsLinks } from '../announcements/links-store.ts';
 
 /** Whether a person follows the link: no robot, no browser that loads ahead, nobody who asks not to be counted. */
 function isPress({ method, headers }: FastifyRequest): boolean {
@@ -22,18 +16,16 @@ function isPress({ method, headers }: FastifyRequest): boolean {
  * Counts presses on the links of announcements' mails and leads on to where they lead: addresses that
  * staff wrote, by number, so that it leads nowhere else. A number without a link leads to the announcement.
  */
-export function registerPresses(
-  http: FastifyInstance,
-  { listLinks, getSubnet, count }: PressLinks,
-): void {
+export function pressLinkRoutes({ http, services, getSubnet }: HttpRoutes): void {
+  const { db, siteUrl, figures } = services;
   http.get(newsLinkPath(':id', ':link'), async (request, reply) => {
     const params = request.params as { id: string; link: string };
     const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
-    const links = id === 0 ? [] : await listLinks(id);
+    const links = id === 0 ? [] : await listNewsLinks(db, id, siteUrl.get());
     const link = /^\d{1,3}$/.test(params.link) ? links[Number(params.link)] : undefined;
     if (link !== undefined && isPress(request)) {
       const subject = { subject: newsLinkPath(id, Number(params.link)), page: newsPath(id) };
-      count(getSubnet(request), subject);
+      figures.reportOnce(getSubnet(request), 'press', subject);
     }
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
     // A header has no letters but those of ASCII.
