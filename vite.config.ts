@@ -10,7 +10,7 @@ const shell =
   /\/web\/(site\/shell\/(dialogs|navigation|report|visitor|visits)|ui\/first-paint)\.ts$|preload-helper/;
 /** Small modules that several islands share. */
 const parts =
-  /\/(contracts\/video-paths|web\/(ui\/(api|text|sliding-window)|site\/players\/(play|sources)))\.ts$/;
+  /\/(contracts\/video-paths|web\/(ui\/(api|field-errors|text|sliding-window)|site\/players\/(play|sources)))\.ts$/;
 /** Addresses of pages: of islands and of the panel. */
 const addresses = /\/contracts\/paths\.ts$/;
 /** What tells when something opens. */
