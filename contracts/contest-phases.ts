@@ -13,6 +13,15 @@ export interface Period {
   until: number;
 }
 
+type PhaseDates<T> = Record<`${'postu_date' | 'vote_date' | 'public_date'}_${'from' | 'until'}`, T>;
+
+/** Returns the period of a phase, 1 to 3; `until` is exclusive. */
+export function getPeriod<T>(contest: PhaseDates<T>, phase: number): { from: T; until: T } {
+  if (phase === 1) return { from: contest.postu_date_from, until: contest.postu_date_until };
+  if (phase === 2) return { from: contest.vote_date_from, until: contest.vote_date_until };
+  return { from: contest.public_date_from, until: contest.public_date_until };
+}
+
 /**
  * Returns the periods of the three phases after the end of one was moved to a later time. A period
  * that followed and would now begin before the end of the one before it moves as a whole, keeping

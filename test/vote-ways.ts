@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { Verification } from '../contracts/contests.ts';
 import { createReceiptPart } from '../contracts/receipts.ts';
 import { createReference } from '../server/contests/public-votes/request-vote.ts';
-import { createTicket, hashTicket } from '../server/contests/tickets/cast-ticket-vote.ts';
+import { createTicket } from '../server/contests/tickets/cast-ticket-vote.ts';
 import type { Database } from '../server/db/database.ts';
 import { insertMany } from '../server/db/insert-many.ts';
+import { hashToken } from '../server/platform/hash-token.ts';
 
 /** A vote as it is sent, as often as its answer is lost. */
 export interface PreparedVote {
@@ -54,7 +55,7 @@ async function withTickets(db: Database, contest: Voting, count: number, now: nu
   const rows = codes.map((code, index) => ({
     batch_id,
     number: index + 1,
-    code_hash: hashTicket(code),
+    code_hash: hashToken(code),
   }));
   await insertMany(db, 'ticket', rows);
   return getVotes(contest, count, '/postulations/ticket-votes/', (at) => ({

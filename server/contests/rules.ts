@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { getPeriod } from '../../contracts/contest-phases.ts';
 import { PHASE, type phaseStates } from '../../contracts/contests.ts';
 import { HOUR_MS } from '../../contracts/durations.ts';
 import { CONFIRM_AFTER_CLOSE_MS } from '../../contracts/receipts.ts';
@@ -13,16 +14,6 @@ export type Schedule = Pick<
   | ('postu_phase' | 'postu_active' | 'postu_date_from' | 'postu_date_until')
   | ('vote_date_from' | 'vote_date_until' | 'public_date_from' | 'public_date_until')
 > & { event_is_active: number };
-
-/** Returns the period of a phase in milliseconds since 1970; `until` is exclusive. */
-export function getPeriod(
-  contest: Omit<Schedule, 'event_is_active'>,
-  phase: number,
-): { from: number; until: number } {
-  if (phase === 1) return { from: contest.postu_date_from, until: contest.postu_date_until };
-  if (phase === 2) return { from: contest.vote_date_from, until: contest.vote_date_until };
-  return { from: contest.public_date_from, until: contest.public_date_until };
-}
 
 /** Whether the current phase is open now, and if not, why. */
 export function phaseState(contest: Schedule, now: number): PhaseState {

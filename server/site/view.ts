@@ -1,3 +1,4 @@
+import { getPeriod } from '../../contracts/contest-phases.ts';
 import { PHASE } from '../../contracts/contests.ts';
 import { getInk } from '../../contracts/inks.ts';
 import type {
@@ -12,7 +13,6 @@ import type { AnnouncedContest, PublicCapsule } from '../../contracts/site.ts';
 import type { AlbumImageRow } from '../albums/store.ts';
 import type { BackgroundRow } from '../backgrounds/store.ts';
 import type { CapsuleRow, PlaylistRow } from '../capsule/store.ts';
-import { getPeriod } from '../contests/rules.ts';
 import type { ContestRow } from '../contests/store.ts';
 import { getSeo } from '../entries/default-seo.ts';
 import { toPath } from '../entries/rules.ts';

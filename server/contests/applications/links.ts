@@ -1,15 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { ownApplicationPath } from '../../../contracts/paths.ts';
 import type { Tx } from '../../db/database.ts';
 import type { MailKind } from '../../mail/budgets.ts';
 import type { Email } from '../../mail/email.ts';
+import { hashToken } from '../../platform/hash-token.ts';
 import type { Services } from '../../services.ts';
 import { insertLink } from './store.ts';
-
-/** Returns the form in which the secret of a private link is stored. */
-export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
-}
 
 /**
  * Queues an e-mail to an applicant with a private link of its own, whose secret has 128 random bits.
@@ -30,7 +26,7 @@ export async function mailLink(
   const secret = randomBytes(16).toString('base64url');
   const link = siteUrl.get() + ownApplicationPath(secret);
   await insertLink(tx, {
-    secret_hash: hashSecret(secret),
+    secret_hash: hashToken(secret),
     applicant_id: id,
     created_at: clock.now(),
     mail_job_id: await mail.queueOrDrop(tx, { kind, to: email, ...write(link) }),

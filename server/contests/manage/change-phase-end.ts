@@ -1,5 +1,6 @@
 import {
   extendPeriods,
+  getPeriod,
   NOT_LATER,
   type Period,
   PHASE_NOT_OPEN,
@@ -9,7 +10,7 @@ import { audited } from '../../db/audited.ts';
 import type { Change } from '../../db/changes.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/errors.ts';
-import { getPeriod, isOpenIn } from '../rules.ts';
+import { isOpenIn } from '../rules.ts';
 import * as store from '../store.ts';
 import { changeRules } from './change-rules.ts';
 

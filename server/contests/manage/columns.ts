@@ -1,3 +1,4 @@
+import { getPeriod } from '../../../contracts/contest-phases.ts';
 import {
   type CountsShown,
   END_BEFORE_START,
@@ -6,7 +7,6 @@ import {
 } from '../../../contracts/contests.ts';
 import { omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { invalid } from '../../http/failures.ts';
-import { getPeriod } from '../rules.ts';
 import type { ContestRow } from '../store.ts';
 
 /** Fields of a contest as sent by the client; times are ISO 8601 texts in UTC. */

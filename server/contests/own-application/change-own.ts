@@ -7,10 +7,10 @@ import { omitUndefined, toFlag } from '../../db/dialect.ts';
 import { eraseSnapshots } from '../../db/erase-audit.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/errors.ts';
+import { hashToken } from '../../platform/hash-token.ts';
 import { toSearchText } from '../../platform/slugs.ts';
 import type { Services } from '../../services.ts';
 import { checkVideo, VIDEO_USED } from '../applications/apply.ts';
-import { hashSecret } from '../applications/links.ts';
 import { forgetApplicant } from '../applications/remove-applicant.ts';
 import { deleteReview } from '../applications/review-store.ts';
 import { type ApplicantRow, addToCount, applicants } from '../applications/store.ts';
@@ -39,7 +39,7 @@ export interface Correction {
  * @throws HttpError 404
  */
 export async function getOwn({ db }: Services, secret: string) {
-  const row = await store.findBySecret(db, hashSecret(secret));
+  const row = await store.findBySecret(db, hashToken(secret));
   if (row === undefined) throw notFound(UNKNOWN_LINK);
   return { row, contest: await getContest(db, row.contest_id) };
 }
@@ -55,7 +55,7 @@ function changeOwn<T>(
   write: (change: Change, row: ApplicantRow, contest: ContestOfEvent) => Promise<T>,
 ): Promise<T> {
   return services.changes.commit(null, async (change) => {
-    const application = await store.findBySecret(change.tx, hashSecret(secret));
+    const application = await store.findBySecret(change.tx, hashToken(secret));
     if (application === undefined) throw notFound(UNKNOWN_LINK);
     await contests.getForUpdate(change.tx, application.contest_id);
     const row = await applicants.getForUpdate(change.tx, application.id);

@@ -1,10 +1,11 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { readTicket } from '../../../contracts/ticket-codes.ts';
 import { TAKES_NO_TICKETS, WRONG_TICKET } from '../../../contracts/tickets.ts';
 import type { Outcome } from '../../db/batches.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
 import { notFound } from '../../platform/errors.ts';
+import { hashToken } from '../../platform/hash-token.ts';
 import type { Services } from '../../services.ts';
 import { findBallotError } from '../public-votes/cast-vote.ts';
 import { draftVote, type Voter } from '../public-votes/draft-vote.ts';
@@ -38,7 +39,7 @@ async function count(
     const closed = findBallotError(contest, contest?.competitors.has(ballot.plate) === true, now);
     if (contest === null) throw closed ?? notFound();
     if (closed === null && !acceptsTickets(contest)) throw invalid({ ticket: TAKES_NO_TICKETS });
-    const hash = hashTicket(code ?? '');
+    const hash = hashToken(code ?? '');
     const redeemed = closed === null ? await redeemTicket(tx, contest.id, hash, now) : null;
     const ticket = redeemed ?? (await findUsedTicket(tx, contest.id, hash));
     if (ticket === null) return closed;
@@ -94,9 +95,4 @@ const LENGTH = 12;
 /** Returns the code of a ticket: 60 random bits. */
 export function createTicket(): string {
   return Array.from({ length: LENGTH }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join('');
-}
-
-/** Returns the form in which a code is stored. */
-export function hashTicket(code: string): string {
-  return createHash('sha256').update(code).digest('hex');
 }

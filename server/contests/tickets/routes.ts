@@ -4,10 +4,11 @@ import * as calls from '../../../contracts/tickets.ts';
 import type { Tx } from '../../db/database.ts';
 import { getAuthor } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
+import { hashToken } from '../../platform/hash-token.ts';
 import type { Api } from '../../services.ts';
 import { addEvents } from '../event-store.ts';
 import { getContest } from '../store.ts';
-import { acceptsTickets, castTicketVote, createTicket, hashTicket } from './cast-ticket-vote.ts';
+import { acceptsTickets, castTicketVote, createTicket } from './cast-ticket-vote.ts';
 import * as store from './store.ts';
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
@@ -58,7 +59,7 @@ export function ticketRoutes(api: Api): void {
           created_by: author.username,
           created_at: now,
         });
-        await store.insertTickets(tx, row.id, codes.map(hashTicket));
+        await store.insertTickets(tx, row.id, codes.map(hashToken));
         await addLine(tx, row, 'made', now);
         // The answer is the only time that the codes are read.
         const after = { contest: contest.id, ...body, are_codes_read: true };

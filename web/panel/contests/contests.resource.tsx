@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconGavel, IconMicrophone2, IconSpeakerphone, IconUsers } from '@tabler/icons-react';
+import { getPeriod } from '../../../contracts/contest-phases.ts';
 import {
   type ContestItem,
   contestFields,
@@ -31,14 +32,7 @@ import { contestTabs } from './contest-tabs.tsx';
 import { contestTexts } from './contest-texts.ts';
 import css from './contests.module.css';
 import { PhaseEnd } from './phase-end.tsx';
-import {
-  countApplicants,
-  countVotes,
-  findPeriod,
-  getNextDate,
-  PHASES,
-  phaseName,
-} from './phases.ts';
+import { countApplicants, countVotes, getNextDate, PHASES, phaseName } from './phases.ts';
 import { saveContestChoice } from './use-contest-choice.ts';
 
 const PROPOSED_DAYS = { postu: 14, vote: 7, public: 7 };
@@ -271,7 +265,7 @@ export const contests = defineResource({
       ? [
           announceAction(contest, tools, {
             subject: `Ya puede postularse a ${contest.event_name}`,
-            body: `Las postulaciones de ${contest.event_name} están abiertas hasta el ${showTime(findPeriod(contest, 1).until)}. Se postula con un video.`,
+            body: `Las postulaciones de ${contest.event_name} están abiertas hasta el ${showTime(getPeriod(contest, 1).until)}. Se postula con un video.`,
             button: 'Postularse',
             path: paths.apply,
           }),

@@ -2,6 +2,7 @@ import { List, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
   extendPeriods,
+  getPeriod,
   NOT_LATER,
   type Period,
   phaseEndFields,
@@ -14,13 +15,13 @@ import { type DialogProps, FormDialog } from '../kit/form-dialog.tsx';
 import { fieldCheck } from '../ui/field-errors.ts';
 import { showTime } from '../ui/show-time.ts';
 import { contestTexts } from './contest-texts.ts';
-import { findPeriod, PHASES, phaseName } from './phases.ts';
+import { PHASES, phaseName } from './phases.ts';
 
 export const CHANGE_END = 'PATCH /postulations/postulations/:id/end/';
 
 function toPeriods(contest: ContestItem): Period[] {
   return PHASES.map((phase) => {
-    const { from, until } = findPeriod(contest, phase);
+    const { from, until } = getPeriod(contest, phase);
     return { from: Date.parse(from), until: Date.parse(until) };
   });
 }
@@ -63,7 +64,7 @@ export function ExtendForm({
   onClose,
 }: DialogProps & { contest: ContestItem; onSaved(): void }) {
   const { id, postu_phase: phase } = contest;
-  const { until } = findPeriod(contest, phase);
+  const { until } = getPeriod(contest, phase);
   const form = useForm({
     initialValues: { until: timeInCaracas(Date.parse(until) + DAY_MS) },
     validate: {
@@ -77,7 +78,7 @@ export function ExtendForm({
     id,
     record: contest,
     toValues: (record) => ({
-      until: timeInCaracas(Date.parse(findPeriod(record as ContestItem, phase).until)),
+      until: timeInCaracas(Date.parse(getPeriod(record as ContestItem, phase).until)),
     }),
     toRequest: (values) => ({ phase, until: values.until }),
     getLabel: () => phaseEndFields.until.notes.label,

@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { IconCalendarPlus, IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { getPeriod } from '../../../contracts/contest-phases.ts';
 import { type ContestItem, PHASE, type Quarantine } from '../../../contracts/contests.ts';
 import type { RowTools } from '../kit/resource-parts.ts';
 import { call } from '../ui/client.ts';
@@ -11,7 +12,7 @@ import { useDialog } from '../ui/use-dialog.ts';
 import { Lines } from './confirm-phase.tsx';
 import { contestTexts } from './contest-texts.ts';
 import { CHANGE_END, ExtendForm } from './extend-form.tsx';
-import { countApplicants, countVotes, findPeriod, getNextPhase, phaseName } from './phases.ts';
+import { countApplicants, countVotes, getNextPhase, phaseName } from './phases.ts';
 
 /** Effect of closing the voting on the waiting votes, by the rule of the contest. */
 const waitingEffects: Record<Quarantine, readonly string[]> = {
@@ -47,7 +48,7 @@ function closeEffects(contest: ContestItem): string[] {
 function formatNextStep(contest: ContestItem): string {
   const next = getNextPhase(contest);
   if (next === null) return 'Es la última fase.';
-  const { from } = findPeriod(contest, next);
+  const { from } = getPeriod(contest, next);
   return `Sigue ${phaseName(next)}, desde el ${showTime(from)} La inicia usted.`;
 }
 

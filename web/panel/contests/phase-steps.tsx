@@ -1,15 +1,9 @@
 import { Group, Text } from '@mantine/core';
+import { getPeriod } from '../../../contracts/contest-phases.ts';
 import type { ContestItem } from '../../../contracts/contests.ts';
 import { showTime } from '../ui/show-time.ts';
 import css from './contests.module.css';
-import {
-  findPeriod,
-  getPhaseByDates,
-  PHASES,
-  phaseName,
-  phaseSentence,
-  stepLabel,
-} from './phases.ts';
+import { getPhaseByDates, PHASES, phaseName, phaseSentence, stepLabel } from './phases.ts';
 
 /** The phases as steps with their dates; marks the current one and the next. */
 export function PhaseSteps({ contest }: { contest: ContestItem }) {
@@ -18,7 +12,7 @@ export function PhaseSteps({ contest }: { contest: ContestItem }) {
     <div>
       <ol className={css.timeline} aria-label={`Fases de ${contest.event_name}`}>
         {PHASES.map((phase) => {
-          const { from, until } = findPeriod(contest, phase);
+          const { from, until } = getPeriod(contest, phase);
           const isSet = contest.postu_phase === phase;
           return (
             <li

@@ -1,4 +1,5 @@
 import type { Reply } from '../../../contracts/calls.ts';
+import { getPeriod } from '../../../contracts/contest-phases.ts';
 import { type ContestItem, PHASE } from '../../../contracts/contests.ts';
 import { createCountFormat } from '../kit/texts.ts';
 import { showTime } from '../ui/show-time.ts';
@@ -20,17 +21,10 @@ export function phaseName(phase: number): string {
   return phaseNames[phase as PhaseNumber] ?? String(phase);
 }
 
-/** Returns the period of a phase as ISO 8601 texts. */
-export function findPeriod(contest: ContestItem, phase: number): { from: string; until: string } {
-  if (phase === 1) return { from: contest.postu_date_from, until: contest.postu_date_until };
-  if (phase === 2) return { from: contest.vote_date_from, until: contest.vote_date_until };
-  return { from: contest.public_date_from, until: contest.public_date_until };
-}
-
 /** Returns a sentence on the set phase: open until when, or why it is not open. Times end with a full stop. */
 export function phaseSentence(contest: ContestItem): string {
   const name = phaseName(contest.postu_phase);
-  const { from, until } = findPeriod(contest, contest.postu_phase);
+  const { from, until } = getPeriod(contest, contest.postu_phase);
   switch (contest.phase_state) {
     case 'inactive':
       return contest.event_is_active
@@ -70,7 +64,7 @@ export function stepLabel(contest: ContestItem, phase: PhaseNumber): string {
 export function getPhaseByDates(contest: ContestItem, now: number): PhaseNumber | null {
   if (contest.phase_state !== 'waiting' && contest.phase_state !== 'over') return null;
   const fitting = PHASES.filter((phase) => {
-    const { from, until } = findPeriod(contest, phase);
+    const { from, until } = getPeriod(contest, phase);
     return Date.parse(from) <= now && now < Date.parse(until);
   });
   return fitting[0] ?? null;
@@ -79,7 +73,7 @@ export function getPhaseByDates(contest: ContestItem, now: number): PhaseNumber 
 /** Returns which phase begins or ends next, and when; null when all have ended. */
 export function getNextDate(contest: ContestItem, now: number): string | null {
   const dates = PHASES.flatMap((phase) => {
-    const { from, until } = findPeriod(contest, phase);
+    const { from, until } = getPeriod(contest, phase);
     return [
       { at: from, text: `${phaseName(phase)} empieza el ${showTime(from)}` },
       { at: until, text: `${phaseName(phase)} cierra el ${showTime(until)}` },
@@ -93,7 +87,7 @@ export function getNextDate(contest: ContestItem, now: number): string | null {
 
 /** Returns what of the dates and the number of applicants speaks against setting a phase now. */
 export function phaseDoubts(contest: ContestItem, phase: PhaseNumber, now: number): string[] {
-  const { from, until } = findPeriod(contest, phase);
+  const { from, until } = getPeriod(contest, phase);
   const doubts: string[] = [];
   if (now < Date.parse(from)) {
     doubts.push(`Por sus fechas, ${phaseName(phase)} empieza el ${showTime(from)}`);
@@ -103,7 +97,7 @@ export function phaseDoubts(contest: ContestItem, phase: PhaseNumber, now: numbe
   }
   if (contest.phase_state === 'open' && contest.postu_phase < phase) {
     const open = contest.postu_phase;
-    const endText = showTime(findPeriod(contest, open).until);
+    const endText = showTime(getPeriod(contest, open).until);
     doubts.push(`La fase ${phaseName(open)} sigue abierta hasta el ${endText} Dejará de estarlo.`);
   }
   const { applicants, postu_vote_quant: wanted } = contest;

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NOT_ENOUGH_HOURS, type ReservationItem } from '../../../contracts/reservations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
+import { clockTime } from '../../ui/text.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
 import { sectionPath } from '../ui/place.ts';
@@ -38,10 +39,9 @@ function Countdown({ deadline, onOver }: { deadline: number; onOver(): void }) {
     }, 1000);
     return () => clearInterval(timer);
   }, [deadline]);
-  const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return (
     <Text size="sm" role="timer">
-      Le guardamos este horario por <b>{shown}</b> mientras confirma.
+      Le guardamos este horario por <b>{clockTime(seconds)}</b> mientras confirma.
     </Text>
   );
 }

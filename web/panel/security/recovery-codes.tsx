@@ -1,6 +1,7 @@
 import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { alertSuccess, alertWarning } from '../ui/alerts.tsx';
+import { saveFile } from '../ui/client.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 
 async function copy(text: string): Promise<void> {
@@ -12,13 +13,8 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-function save(text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = 'codigos-de-recuperacion.txt';
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+const save = (text: string) =>
+  saveFile(new Blob([text], { type: 'text/plain' }), 'codigos-de-recuperacion.txt');
 
 interface RecoveryCodesProps {
   codes: readonly string[];

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
 import { getInk } from '../../../contracts/inks.ts';
 import { beatPath } from '../../../contracts/paths.ts';
+import { clockTime } from '../../ui/text.ts';
 import { openShareSheet, type ShareSubject } from '../share/open-share-sheet.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
 import button from '../shell/plain-button.module.css';
 import { beatPicturePath, interestPath, priceText } from './beat-table.tsx';
 import css from './deck.module.css';
-import { formatElapsed } from './progress.tsx';
 import { SoundDots } from './sound-dots.tsx';
 import type { Player } from './use-player.ts';
 
@@ -21,7 +21,9 @@ async function shareBeat(beat: PublicBeat, seconds: number): Promise<string> {
       return '';
     }
     await navigator.clipboard.writeText(url);
-    return seconds > 0 ? `Enlace copiado, desde ${formatElapsed(seconds)}.` : 'Enlace copiado.';
+    return seconds > 0
+      ? `Enlace copiado, desde ${clockTime(Math.floor(seconds))}.`
+      : 'Enlace copiado.';
   } catch (error) {
     // Closing the share sheet is not an error.
     if (error instanceof DOMException && error.name === 'AbortError') return '';

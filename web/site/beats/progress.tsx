@@ -5,11 +5,6 @@ import css from './progress.module.css';
 import type { Player } from './use-player.ts';
 import { Wave } from './wave.tsx';
 
-/** Formats elapsed seconds, rounded down, as `min:sec`. */
-export function formatElapsed(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
-}
-
 /** Returns the current position and the duration in seconds. */
 function usePosition({ audio, beat }: Player) {
   const knownLength = beat?.duration ?? 0;
@@ -36,7 +31,7 @@ export function Progress({ player }: { player: Player }) {
   const playedShare = length > 0 ? position / length : 0;
   return (
     <div className={`${css.progress} script-only`}>
-      <span className={css.time}>{formatElapsed(position)}</span>
+      <span className={css.time}>{clockTime(Math.floor(position))}</span>
       <div className={css.track}>
         <Wave
           className={css.wave}
@@ -48,7 +43,7 @@ export function Progress({ player }: { player: Player }) {
           type="range"
           className={css.slider}
           aria-label="Avance"
-          aria-valuetext={`${formatElapsed(position)} de ${clockTime(length)}`}
+          aria-valuetext={`${clockTime(Math.floor(position))} de ${clockTime(length)}`}
           min={0}
           max={Math.max(1, Math.floor(length))}
           step={1}
