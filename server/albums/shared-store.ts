@@ -23,11 +23,7 @@ export function findAlbumImages(
 /** Counts the images of an entry and its segments that have no title. */
 export function countUntitledImages(db: Database, entryId: number): Promise<number> {
   return readCount(
-    db
-      .selectFrom('album_image')
-      .select((eb) => eb.fn.countAll().as('count'))
-      .where('entry_id', '=', entryId)
-      .where('title', '=', ''),
+    db.selectFrom('album_image').where('entry_id', '=', entryId).where('title', '=', ''),
   );
 }
 
@@ -40,7 +36,6 @@ export function countAlbumImages(
   return readCount(
     db
       .selectFrom('album_image')
-      .select((eb) => eb.fn.countAll().as('count'))
       .where('entry_id', '=', entryId)
       .where('segment_id', ofSegments ? 'is not' : 'is', null),
   );

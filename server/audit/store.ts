@@ -81,7 +81,7 @@ async function findIndexed(
   const all = sql<{ count: number }>`select count(*) as count from audit_text as found
     where ${isIndexed(words)}`;
   const count = isFiltered
-    ? await readCount(matching.clearSelect().select((eb) => eb.fn.countAll().as('count')))
+    ? await readCount(matching)
     : ((await all.execute(db)).rows[0]?.count ?? 0);
   const page = matching.orderBy('found.rowid', 'desc').limit(window.limit).offset(window.offset);
   return { count, results: await page.execute() };

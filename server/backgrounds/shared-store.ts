@@ -16,12 +16,7 @@ export function listActiveBackgrounds(db: Database, entryIds: readonly number[])
 }
 
 export function countBackgrounds(db: Database, entryId: number): Promise<number> {
-  return readCount(
-    db
-      .selectFrom('background')
-      .select((eb) => eb.fn.countAll().as('count'))
-      .where('entry_id', '=', entryId),
-  );
+  return readCount(db.selectFrom('background').where('entry_id', '=', entryId));
 }
 
 /** Returns the first active background of the capsule in public order, or null. */

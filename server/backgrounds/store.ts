@@ -41,8 +41,9 @@ export async function listSiblings(tx: Tx, kind: AlbumOwner, id: number): Promis
 
 /** @throws HttpError 404 when there is no such image of an owner of this kind */
 export async function assertBackgroundOfKind(db: Database, kind: AlbumOwner, id: number) {
-  const row = await selectOfKind(db, kind).where('background.id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound();
+  await selectOfKind(db, kind)
+    .where('background.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound());
 }
 
 export function hasOwner(db: Database, kind: AlbumOwner, id: number): Promise<boolean> {

@@ -57,7 +57,6 @@ export async function countUnseen(
   return readCount(
     db
       .selectFrom('applicant')
-      .select((eb) => eb.fn.countAll().as('count'))
       .where('contest_id', '=', contest.id)
       .where('removed_at', 'is', null)
       .where('withdrawn_at', 'is', null)

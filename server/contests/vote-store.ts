@@ -106,7 +106,7 @@ export function countWaiting(db: Database, contestId: number): Promise<number> {
     .selectFrom('public_vote')
     .where('contest_id', '=', contestId)
     .where(isResultPending);
-  return readCount(votes.select(({ fn }) => fn.countAll().as('count')));
+  return readCount(votes);
 }
 
 /**

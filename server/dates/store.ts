@@ -182,10 +182,5 @@ export async function listNaming(db: Database, artists: readonly number[]): Prom
 }
 
 export function countOfEvent(db: Database, entryId: number): Promise<number> {
-  return readCount(
-    db
-      .selectFrom('event_date')
-      .select((eb) => eb.fn.countAll().as('count'))
-      .where('entry_id', '=', entryId),
-  );
+  return readCount(db.selectFrom('event_date').where('entry_id', '=', entryId));
 }

@@ -1,4 +1,4 @@
-import { PostgresAdapter, sql } from 'kysely';
+import { PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
 import { DAY_MS } from '../../contracts/durations.ts';
 import type { Database } from './database.ts';
 import { divideRows } from './insert-many.ts';
@@ -28,11 +28,13 @@ export async function insertRows(db: Database, table: string, rows: readonly Row
   }
 }
 
-/** Returns the number that a query selects as `count`. */
-export async function readCount(query: {
-  executeTakeFirst(): Promise<{ count: unknown } | undefined>;
-}): Promise<number> {
-  return Number((await query.executeTakeFirst())?.count ?? 0);
+/** Returns the number of rows of a query without groups, whatever it selects. */
+export async function readCount<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+): Promise<number> {
+  const counted = query.clearSelect().select(sql<number>`count(*)`.as('count'));
+  const row: { count?: unknown } | undefined = await counted.executeTakeFirst();
+  return Number(row?.count ?? 0);
 }
 
 /** Days that begin at midnight in Caracas; `until` is the end of the last. */

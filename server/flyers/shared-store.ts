@@ -6,7 +6,6 @@ export function countFlyersEnding(db: Database, from: string, until: string): Pr
   return readCount(
     db
       .selectFrom('flyer')
-      .select((eb) => eb.fn.countAll().as('count'))
       .where('is_active', '=', 1)
       .where('last_day', '>=', from)
       .where('last_day', '<=', until),

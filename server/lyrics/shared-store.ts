@@ -9,7 +9,6 @@ export function countLyrics(
   return readCount(
     db
       .selectFrom('lyric')
-      .select((eb) => eb.fn.countAll().as('count'))
       .where('entry_id', '=', artistId)
       .$if(areActive, (query) => query.where('is_active', '=', 1)),
   );

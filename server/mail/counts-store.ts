@@ -12,10 +12,7 @@ export async function countRecent(
   kind: string,
   { after, until, unsent: state }: { after: number; until: number; unsent: 'waiting' | 'claimed' },
 ): Promise<number> {
-  const jobs = db
-    .selectFrom('mail_job')
-    .where('kind', '=', kind)
-    .select((eb) => eb.fn.countAll().as('count'));
+  const jobs = db.selectFrom('mail_job').where('kind', '=', kind);
   const unsent = jobs
     .where('sent_at', 'is', null)
     .where(({ or, eb }) =>
@@ -62,8 +59,7 @@ export async function estimateWait(tx: Tx, id: number, now: number): Promise<num
     .where('due_at', '<=', now)
     .where(sql<boolean>`(-priority, due_at, id) < (${-priority}, ${due_at}, ${id})`);
   const sentJobs = jobs.where('sent_at', '>', now - MINUTE_MS).where('sent_at', '<=', now);
-  const count = async (jobQuery: typeof jobs) =>
-    readCount(tx.selectFrom(jobQuery.as('some')).select(({ fn }) => fn.countAll().as('count')));
+  const count = async (jobQuery: typeof jobs) => readCount(tx.selectFrom(jobQuery.as('some')));
   return (
     Math.floor((await count(jobsAhead)) / Math.max(MIN_RATE, await count(sentJobs))) * MINUTE_MS
   );

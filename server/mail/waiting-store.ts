@@ -52,7 +52,6 @@ export function countWaiting(db: Database, selection: MailSelection): Promise<nu
   const waiting = db
     .selectFrom('mail_job')
     .where(selectJobs(selection))
-    .where('state', 'in', ['waiting', 'asked'])
-    .select((eb) => eb.fn.countAll().as('count'));
+    .where('state', 'in', ['waiting', 'asked']);
   return readCount(waiting);
 }

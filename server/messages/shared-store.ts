@@ -5,12 +5,7 @@ import { readCount } from '../db/rows.ts';
 export { listNewsLinks } from './announcements/links-store.ts';
 
 export function countMessages(db: Database): Promise<number> {
-  return readCount(
-    db
-      .selectFrom('contact_message')
-      .select((eb) => eb.fn.countAll().as('count'))
-      .where('is_read', '=', 0),
-  );
+  return readCount(db.selectFrom('contact_message').where('is_read', '=', 0));
 }
 
 /** Returns the subjects of those of these paths that are the page of an announcement. */

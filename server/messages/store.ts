@@ -57,9 +57,7 @@ export function listAllMessages(db: Database, search: string): Promise<MessageRo
 
 /** @throws HttpError 404 */
 export async function getMessage(db: Database, id: number): Promise<MessageRow> {
-  const row = await selectWithMail(db, { search: '', id }).executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row;
+  return await selectWithMail(db, { search: '', id }).executeTakeFirstOrThrow(() => notFound());
 }
 
 /**

@@ -19,12 +19,7 @@ type ReservationState = Selectable<ReservationTable>['state'];
 
 /** Counts the purchases whose proof waits for review. */
 export function countPurchases(db: Database): Promise<number> {
-  return readCount(
-    db
-      .selectFrom('purchase')
-      .select((eb) => eb.fn.countAll().as('count'))
-      .where('state', '=', 'in_review'),
-  );
+  return readCount(db.selectFrom('purchase').where('state', '=', 'in_review'));
 }
 
 /** Counts the confirmed reservations that begin between two moments, with the first of them. */
@@ -41,12 +36,7 @@ export async function findConfirmed(db: Database, from: number, until: number) {
 
 /** Counts the reservations that wait for approval. */
 export function countRequests(db: Database): Promise<number> {
-  return readCount(
-    db
-      .selectFrom('reservation')
-      .select((eb) => eb.fn.countAll().as('count'))
-      .where('state', '=', 'pending'),
-  );
+  return readCount(db.selectFrom('reservation').where('state', '=', 'pending'));
 }
 
 /** Returns when the next reservation of an account in one of these states begins, or null. */

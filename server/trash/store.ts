@@ -55,14 +55,12 @@ export async function deleteFromTrash(
   resource: string,
   recordId: number,
 ): Promise<TrashRow> {
-  const row = await tx
+  return await tx
     .deleteFrom('trash')
     .where('resource', '=', resource)
     .where('record_id', '=', recordId)
     .returningAll()
-    .executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row;
+    .executeTakeFirstOrThrow(() => notFound());
 }
 
 const ERASED_COLUMNS = [...LIST_COLUMNS, 'files'] as const;
@@ -72,13 +70,11 @@ const ERASED_COLUMNS = [...LIST_COLUMNS, 'files'] as const;
  * @throws HttpError 404 when it does not exist (any more)
  */
 export async function eraseRow(tx: Tx, id: number) {
-  const row = await tx
+  return await tx
     .deleteFrom('trash')
     .where('id', '=', id)
     .returning(ERASED_COLUMNS)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row;
+    .executeTakeFirstOrThrow(() => notFound());
 }
 
 /** Deletes all rows for good. */

@@ -74,7 +74,6 @@ export function countMissingLines(db: Database, contestId: number, range?: Range
     db
       .selectFrom('vote_line')
       .leftJoin('public_vote', 'public_vote.id', 'vote_line.vote_id')
-      .select((eb) => eb.fn.countAll().as('count'))
       .where('vote_line.contest_id', '=', contestId)
       .$if(range !== undefined, (query) =>
         query.where('number', '>', range?.after ?? 0).where('number', '<=', range?.until ?? 0),
@@ -90,7 +89,6 @@ export function countMissingEvents(db: Database, contestId: number): Promise<num
     db
       .selectFrom('vote_event')
       .leftJoin('public_vote', 'public_vote.id', 'vote_event.vote_id')
-      .select((eb) => eb.fn.countAll().as('count'))
       .where('vote_event.contest_id', '=', contestId)
       .where('kind', 'in', ['vote', 'held'])
       .where('public_vote.id', 'is', null),
@@ -112,7 +110,6 @@ export function countUntold(db: Database, contestId: number, { after, until }: R
   return readCount(
     db
       .selectFrom('public_vote')
-      .select((eb) => eb.fn.countAll().as('count'))
       .where('contest_id', '=', contestId)
       .where('id', '>', after)
       .where('id', '<=', until)

@@ -57,7 +57,7 @@ export async function assertPlaylistOfKind(
   kind: EntryKind,
   id: number,
 ): Promise<void> {
-  const row = await db
+  await db
     .selectFrom('playlist')
     .leftJoin('segment', 'segment.id', 'playlist.segment_id')
     .innerJoin('entry', (join) =>
@@ -71,6 +71,5 @@ export async function assertPlaylistOfKind(
     .select('playlist.id')
     .where('playlist.id', '=', id)
     .where('kind', '=', kind)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound();
+    .executeTakeFirstOrThrow(() => notFound());
 }

@@ -18,13 +18,11 @@ export function listSegments(db: Database, entryId: number, window: PageWindow) 
  * @throws HttpError 404 when there is none of an entry of this kind
  */
 export async function getSegment(db: Database, kind: EntryKind, id: number): Promise<SegmentRow> {
-  const row = await db
+  return await db
     .selectFrom('segment')
     .innerJoin('entry', 'entry.id', 'entry_id')
     .selectAll('segment')
     .where('segment.id', '=', id)
     .where('kind', '=', kind)
-    .executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row;
+    .executeTakeFirstOrThrow(() => notFound());
 }

@@ -21,7 +21,6 @@ export function countPushes(db: Database, after: number): Promise<number> {
     db
       .selectFrom('alert_news')
       .innerJoin('alert', 'alert.id', 'alert_news.alert_id')
-      .select((eb) => eb.fn.countAll().as('count'))
       .where('alert.push', '<>', '')
       .where('attempts', '>', 0)
       .where('sent_at', '>', after),

@@ -39,7 +39,7 @@ function selectAudience(db: Database, audience: Audience) {
 /** Counts active subscribers of an audience by whether their mailbox is confirmed. */
 export async function countAudience(db: Database, audience: Audience) {
   const counted = [selectActive(db, audience), selectAudience(db, audience)].map((all) =>
-    readCount(all.select((eb) => eb.fn.countAll().as('count'))),
+    readCount(all),
   );
   const [active = 0, confirmed = 0] = await Promise.all(counted);
   return { confirmed, unconfirmed: active - confirmed };
@@ -77,9 +77,10 @@ export function listNews(db: Database, window: PageWindow) {
 
 /** @throws HttpError 404 */
 export async function getNews(db: Database, id: number): Promise<AnnouncementRow> {
-  const row = await selectNews(db).selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row;
+  return await selectNews(db)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound());
 }
 
 /** Returns an announcement within a transaction that holds its row; undefined when there is none. */

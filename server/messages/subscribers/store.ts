@@ -113,9 +113,7 @@ export function listAllSubscribers(db: Database, filter: Narrowing): Promise<Sub
 
 /** @throws HttpError 404 */
 export async function getSubscriber(db: Database, id: number): Promise<SubscriberRow> {
-  const row = await selectWithMail(db, { id }).executeTakeFirst();
-  if (row === undefined) throw notFound();
-  return row;
+  return await selectWithMail(db, { id }).executeTakeFirstOrThrow(() => notFound());
 }
 
 /**
