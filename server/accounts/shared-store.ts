@@ -1,5 +1,6 @@
 import { USER_TYPE } from '../../contracts/accounts.ts';
 import type { Database } from '../db/database.ts';
+import { hasRow } from '../db/rows.ts';
 import { hashToken } from '../platform/hash-token.ts';
 
 export interface Customer {
@@ -84,8 +85,8 @@ export async function findIdByFeed(db: Database, token: string): Promise<number 
   return row?.id ?? null;
 }
 
-export async function hasAccounts(db: Database): Promise<boolean> {
-  return (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;
+export function hasAccounts(db: Database): Promise<boolean> {
+  return hasRow(db.selectFrom('account'));
 }
 
 /** Returns the ids of the accounts that were active judges at this time. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { hasRow } from '../db/rows.ts';
 import type { CapsuleTable } from './table.ts';
 
 /** Returns the single capsule; null before the first start has created it. */
@@ -8,7 +9,6 @@ export async function findCapsule(db: Database): Promise<Selectable<CapsuleTable
 }
 
 /** Whether there is a capsule with this id. */
-export async function hasCapsule(db: Database, id: number): Promise<boolean> {
-  const row = await db.selectFrom('capsule').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
+export function hasCapsule(db: Database, id: number): Promise<boolean> {
+  return hasRow(db.selectFrom('capsule').where('id', '=', id));
 }

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { VoteHead } from '../../contracts/recount.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
+import { hasRow } from '../db/rows.ts';
 import type { VoteEventTable } from './table.ts';
 
 const NONE = { vote_id: null, competitor: '', subject: '', reason: '' };
@@ -44,7 +45,7 @@ export async function hasEvents(db: Database, contestId: number): Promise<boolea
   const lines = db.selectFrom('vote_line').select('number').where('contest_id', '=', contestId);
   if (await lines.limit(1).executeTakeFirst()) return true;
   const events = db.selectFrom('vote_event').select('id').where('contest_id', '=', contestId);
-  return (await events.where('kind', '<>', 'tickets').limit(1).executeTakeFirst()) !== undefined;
+  return hasRow(events.where('kind', '<>', 'tickets'));
 }
 
 /** Returns the newest published head; null before the first. */

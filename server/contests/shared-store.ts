@@ -1,7 +1,7 @@
 import { PHASE } from '../../contracts/contests.ts';
 import { paths, votingPath } from '../../contracts/paths.ts';
 import type { Database } from '../db/database.ts';
-import { countByDay, type DaySpan, readCount } from '../db/rows.ts';
+import { countByDay, type DaySpan, hasRow, readCount } from '../db/rows.ts';
 import { isAssigned } from './jury/assignment-store.ts';
 import { listOwnVotes } from './jury/store.ts';
 import { isOpenIn } from './rules.ts';
@@ -124,14 +124,8 @@ export function listAnnounced(db: Database, now: number) {
 }
 
 /** Whether the event has a contest. */
-export async function hasContest(db: Database, entryId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('contest')
-    .select('id')
-    .where('entry_id', '=', entryId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export function hasContest(db: Database, entryId: number): Promise<boolean> {
+  return hasRow(db.selectFrom('contest').where('entry_id', '=', entryId));
 }
 
 /** Counts the applications and the votes of each day. */

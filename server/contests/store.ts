@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { hasRow } from '../db/rows.ts';
 import { notFound } from '../platform/errors.ts';
 import type { ContestTable } from './table.ts';
 
@@ -95,14 +96,8 @@ export function lockContestsOf(tx: Tx, entryId: number): Promise<ContestRow[]> {
     .execute();
 }
 
-export async function isEvent(db: Database, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('entry')
-    .select('id')
-    .where('id', '=', id)
-    .where('kind', '=', 'event')
-    .executeTakeFirst();
-  return row !== undefined;
+export function isEvent(db: Database, id: number): Promise<boolean> {
+  return hasRow(db.selectFrom('entry').where('id', '=', id).where('kind', '=', 'event'));
 }
 
 /** Returns the id of the event's picture, or null. */

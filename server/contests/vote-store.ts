@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
-import { readCount } from '../db/rows.ts';
+import { hasRow, readCount } from '../db/rows.ts';
 import type { Tables } from '../db/tables.ts';
 import type { ReceiptState } from './table.ts';
 
@@ -14,13 +14,12 @@ export function listVoteCounts(db: Database, contestId: number) {
 }
 
 /** Whether a public vote is stored in a contest, or for an applicant. */
-export async function hasVotes(
+export function hasVotes(
   db: Database,
   id: number,
   column: 'contest_id' | 'applicant_id' = 'contest_id',
 ): Promise<boolean> {
-  const votes = db.selectFrom('public_vote').select('id').where(column, '=', id);
-  return (await votes.limit(1).executeTakeFirst()) !== undefined;
+  return hasRow(db.selectFrom('public_vote').where(column, '=', id));
 }
 
 /** The condition of `isWaiting` (rules.ts), as its partial index has it. */

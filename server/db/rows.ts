@@ -37,6 +37,14 @@ export async function readCount<DB, TB extends keyof DB, O>(
   return Number(row?.count ?? 0);
 }
 
+/** Whether a query without groups has a row, whatever it selects. */
+export async function hasRow<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+): Promise<boolean> {
+  const found = query.clearSelect().select(sql<number>`1`.as('one')).limit(1);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 /** Days that begin at midnight in Caracas; `until` is the end of the last. */
 export interface DaySpan {
   from: number;

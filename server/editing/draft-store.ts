@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AuditEntry } from '../db/changes.ts';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { hasRow } from '../db/rows.ts';
 import type { DraftTable, PlanTable } from './table.ts';
 
 export type DraftRow = Selectable<DraftTable>;
@@ -99,18 +100,17 @@ export async function lockFirstDuePlan(
 }
 
 /** Whether a plan that is due hides the record: it is not deleted before it is done. */
-export async function isWithdrawalDue(
+export function isWithdrawalDue(
   tx: Tx,
   { resource, record_id }: RecordId,
   now: number,
 ): Promise<boolean> {
-  const row = await listDuePlans(tx, now)
-    .select('id')
-    .where('resource', '=', resource)
-    .where('record_id', '=', record_id)
-    .where('action', '=', 'withdraw')
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRow(
+    listDuePlans(tx, now)
+      .where('resource', '=', resource)
+      .where('record_id', '=', record_id)
+      .where('action', '=', 'withdraw'),
+  );
 }
 
 function listDuePlans(db: Database, now: number) {

@@ -1,6 +1,7 @@
 import type { EntryKind } from '../../contracts/entries.ts';
 import type { Database } from '../db/database.ts';
 import { placeOrder } from '../db/places.ts';
+import { hasRow } from '../db/rows.ts';
 
 export function listActiveEntries(
   db: Database,
@@ -139,40 +140,22 @@ export async function findSegments(db: Database, entryIds: readonly number[]) {
 }
 
 /** Whether an artist, a segment or the capsule shows this playlist of the video platform. */
-export async function isPlaylistInUse(db: Database, playlist: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('playlist')
-    .select('id')
-    .where('youtube', '=', playlist)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export function isPlaylistInUse(db: Database, playlist: string): Promise<boolean> {
+  return hasRow(db.selectFrom('playlist').where('youtube', '=', playlist));
 }
 
 /** Whether there is an entry of this kind. */
-export async function hasEntry(db: Database, kind: EntryKind, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('entry')
-    .select('id')
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-  return row !== undefined;
+export function hasEntry(db: Database, kind: EntryKind, id: number): Promise<boolean> {
+  return hasRow(db.selectFrom('entry').where('id', '=', id).where('kind', '=', kind));
 }
 
 /** Whether the segment belongs to the entry. */
-export async function hasSegment(db: Database, entryId: number, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('segment')
-    .select('id')
-    .where('id', '=', id)
-    .where('entry_id', '=', entryId)
-    .executeTakeFirst();
-  return row !== undefined;
+export function hasSegment(db: Database, entryId: number, id: number): Promise<boolean> {
+  return hasRow(db.selectFrom('segment').where('id', '=', id).where('entry_id', '=', entryId));
 }
 
 /** Whether there is an entry of this kind that is newer than the given one. */
-export async function hasEntryAfter(db: Database, kind: EntryKind, id: number): Promise<boolean> {
+export function hasEntryAfter(db: Database, kind: EntryKind, id: number): Promise<boolean> {
   const entries = db.selectFrom('entry').select('id').where('kind', '=', kind);
-  return (await entries.where('id', '>', id).limit(1).executeTakeFirst()) !== undefined;
+  return hasRow(entries.where('id', '>', id));
 }

@@ -3,6 +3,7 @@ import type { EntryKind } from '../../contracts/entries.ts';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { placeOrder } from '../db/places.ts';
+import { hasRow } from '../db/rows.ts';
 import { notFound } from '../platform/errors.ts';
 import type { EntryTable } from './table.ts';
 
@@ -86,6 +87,6 @@ export async function insertOldSlug(tx: Tx, entry: EntryRow, newSlug: string): P
 }
 
 /** Whether anybody has added an artist, event or content item. */
-export async function hasEntries(db: Database): Promise<boolean> {
-  return (await db.selectFrom('entry').select('id').limit(1).executeTakeFirst()) !== undefined;
+export function hasEntries(db: Database): Promise<boolean> {
+  return hasRow(db.selectFrom('entry'));
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { countRows } from '../db/rows.ts';
+import { countRows, hasRow } from '../db/rows.ts';
 import type { MailJobTable } from './table.ts';
 
 /** Topic of mails that are written when they are sent: one of them waits for a mailbox. */
@@ -98,15 +98,13 @@ export interface SmallBatch {
 }
 
 /** Whether mails of a kind are due. */
-export async function hasDue(db: Database, kind: string, now: number): Promise<boolean> {
+export function hasDue(db: Database, kind: string, now: number): Promise<boolean> {
   const dueJobs = db
     .selectFrom('mail_job')
-    .select('id')
     .where('kind', '=', kind)
     .where('state', '=', 'waiting')
-    .where('due_at', '<=', now)
-    .limit(1);
-  return (await dueJobs.executeTakeFirst()) !== undefined;
+    .where('due_at', '<=', now);
+  return hasRow(dueJobs);
 }
 
 interface Claim {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { insertRows, type Row } from '../db/rows.ts';
+import { hasRow, insertRows, type Row } from '../db/rows.ts';
 import { notFound } from '../platform/errors.ts';
 import { clearDanglingReferences, lockRows, restoreReferences } from './references-store.ts';
 import {
@@ -126,7 +126,7 @@ async function hasRival(tx: Tx, record: TrashedRecord): Promise<boolean> {
     .select('id')
     .where(matchesRow(row, [exclusiveFlag.flag, ...exclusiveFlag.scope]))
     .limit(1);
-  return (await rival.executeTakeFirst()) !== undefined;
+  return hasRow(rival);
 }
 
 /** Deletes redirects from the address of the record, as when a record with it is created. */

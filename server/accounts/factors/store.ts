@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
+import { hasRow } from '../../db/rows.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { listPasskeys } from './passkey-store.ts';
 
@@ -116,9 +117,9 @@ export async function countRecoveryCodes(
   return Number(count);
 }
 
-export async function hasShortCodes(db: Database, accountId: number): Promise<boolean> {
-  const short = db.selectFrom('recovery_code').select('account_id').where('is_short', '=', 1);
-  return (await short.where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
+export function hasShortCodes(db: Database, accountId: number): Promise<boolean> {
+  const short = db.selectFrom('recovery_code').where('is_short', '=', 1);
+  return hasRow(short.where('account_id', '=', accountId));
 }
 
 export async function replaceRecoveryCodes(

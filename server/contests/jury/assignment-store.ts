@@ -1,6 +1,7 @@
 import { USER_TYPE } from '../../../contracts/accounts.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
+import { hasRow } from '../../db/rows.ts';
 
 /** The judges that are assigned to a contest; none when all are its judges. */
 export async function listAssigned(db: Database, contestId: number): Promise<number[]> {
@@ -45,14 +46,13 @@ export async function assignJudges(tx: Tx, contestId: number, ids: readonly numb
   await insertMany(tx, 'contest_judge', rows);
 }
 
-export async function isRecused(db: Database, applicantId: number, judge: number) {
-  const row = await db
-    .selectFrom('jury_recusal')
-    .select('account_id')
-    .where('applicant_id', '=', applicantId)
-    .where('account_id', '=', judge)
-    .executeTakeFirst();
-  return row !== undefined;
+export function isRecused(db: Database, applicantId: number, judge: number) {
+  return hasRow(
+    db
+      .selectFrom('jury_recusal')
+      .where('applicant_id', '=', applicantId)
+      .where('account_id', '=', judge),
+  );
 }
 
 export async function insertRecusal(

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import { hasRow } from '../../db/rows.ts';
 import type { ApplicantTable } from '../table.ts';
 
 /** Returns the applicant of a private link, or undefined. */
@@ -13,19 +14,18 @@ export function findBySecret(db: Database, secretHash: string) {
 }
 
 /** Whether another applicant of the contest has this video. */
-export async function isVideoTaken(
+export function isVideoTaken(
   db: Database,
   { contest_id, id }: { contest_id: number; id: number },
   youtube: string,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('applicant')
-    .select('id')
-    .where('contest_id', '=', contest_id)
-    .where('youtube', '=', youtube)
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRow(
+    db
+      .selectFrom('applicant')
+      .where('contest_id', '=', contest_id)
+      .where('youtube', '=', youtube)
+      .where('id', '<>', id),
+  );
 }
 
 /** Erases the contact data; stage name, city, video and votes remain as the contest's record. */

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import { hasRow } from '../../db/rows.ts';
 import { MAX_CODE_TRIES } from '../rules.ts';
 import type { VoteRequestTable } from '../table.ts';
 
@@ -77,26 +78,24 @@ export async function renewRequest(tx: Tx, id: number, expires_at: number): Prom
 }
 
 /** Whether a code of the contest can still be confirmed: the mailbox has not voted. */
-export async function hasLiveRequests(tx: Tx, contestId: number, now: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('vote_request')
-    .select('id')
-    .where('contest_id', '=', contestId)
-    .where('tries', '<', MAX_CODE_TRIES)
-    .where('expires_at', '>', now)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('public_vote')
-            .select('public_vote.id')
-            .where('public_vote.contest_id', '=', contestId)
-            .whereRef('public_vote.email_key', '=', 'vote_request.email_key'),
+export function hasLiveRequests(tx: Tx, contestId: number, now: number): Promise<boolean> {
+  return hasRow(
+    tx
+      .selectFrom('vote_request')
+      .where('contest_id', '=', contestId)
+      .where('tries', '<', MAX_CODE_TRIES)
+      .where('expires_at', '>', now)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('public_vote')
+              .select('public_vote.id')
+              .where('public_vote.contest_id', '=', contestId)
+              .whereRef('public_vote.email_key', '=', 'vote_request.email_key'),
+          ),
         ),
       ),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  );
 }
 
 /**

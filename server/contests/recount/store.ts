@@ -3,7 +3,7 @@ import { PHASE } from '../../../contracts/contests.ts';
 import { DAY_MS } from '../../../contracts/durations.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
-import { readCount } from '../../db/rows.ts';
+import { hasRow, readCount } from '../../db/rows.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { VoteEventTable } from '../table.ts';
 import { voteState } from '../vote-store.ts';
@@ -47,9 +47,9 @@ export async function listWaiting(db: Database) {
 }
 
 /** Whether an event has no line yet. */
-export async function hasUnsealed(db: Database, contestId: number): Promise<boolean> {
+export function hasUnsealed(db: Database, contestId: number): Promise<boolean> {
   const events = db.selectFrom('vote_event').select('id').where('contest_id', '=', contestId);
-  return (await events.limit(1).executeTakeFirst()) !== undefined;
+  return hasRow(events);
 }
 
 export async function listVoteLines(tx: Tx, voteIds: readonly number[]) {

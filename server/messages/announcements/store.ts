@@ -1,6 +1,6 @@
 import { type PageWindow, readPage, type TableRow } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { readCount } from '../../db/rows.ts';
+import { hasRow, readCount } from '../../db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
 import { hasInterest } from '../subscribers/choices-store.ts';
 
@@ -94,9 +94,8 @@ function selectSubscriber(db: Database, email: string) {
 }
 
 /** Whether an address is subscribed now: it may have left while its mail was being queued. */
-export async function isActive(db: Database, email: string): Promise<boolean> {
-  const row = selectSubscriber(db, email).where('is_active', '=', 1);
-  return (await row.executeTakeFirst()) !== undefined;
+export function isActive(db: Database, email: string): Promise<boolean> {
+  return hasRow(selectSubscriber(db, email).where('is_active', '=', 1));
 }
 
 /** Marks that a mailbox was refused, with the answer. Returns false when it was marked before, or got none. */

@@ -3,6 +3,7 @@ import type { Interest } from '../../../contracts/interests.ts';
 import { crud, type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { divideRows } from '../../db/insert-many.ts';
+import { hasRow } from '../../db/rows.ts';
 import { containsWords } from '../../db/search.ts';
 import { deleteJob } from '../../mail/store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
@@ -21,16 +22,15 @@ export interface SubscriberRow extends Selectable<SubscriberTable> {
 }
 
 /** Whether the mailbox, however it is written, has a confirmed subscription. */
-export async function isSubscribed(db: Database, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('subscriber')
-    .select('id')
-    .where((eb) =>
-      eb.or([eb('email_key', '=', canonicalEmail(email).key), eb('email', '=', email)]),
-    )
-    .where(stateConditions.confirmed)
-    .executeTakeFirst();
-  return row !== undefined;
+export function isSubscribed(db: Database, email: string): Promise<boolean> {
+  return hasRow(
+    db
+      .selectFrom('subscriber')
+      .where((eb) =>
+        eb.or([eb('email_key', '=', canonicalEmail(email).key), eb('email', '=', email)]),
+      )
+      .where(stateConditions.confirmed),
+  );
 }
 
 /** States by how much they decide about a mailbox that is written in several ways. */

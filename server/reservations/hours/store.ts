@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { hasRow } from '../../db/rows.ts';
 import type { HourEntryTable, HourLotTable } from '../table.ts';
 
 export type LotRow = Selectable<HourLotTable>;
@@ -123,20 +124,18 @@ export async function countExpiries(tx: Tx, lotId: number): Promise<number> {
 }
 
 /** Whether an entry has this idempotency key. With several lots the lot's id is part of it. */
-export async function hasEntry(db: Database, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('hour_entry')
-    .select('id')
-    .where((eb) =>
-      eb.or([
-        eb('idempotency_key', '=', key),
-        eb.and([
-          eb('idempotency_key', '>', `${key}:lot:`),
-          eb('idempotency_key', '<', `${key}:lot;`),
+export function hasEntry(db: Database, key: string): Promise<boolean> {
+  return hasRow(
+    db
+      .selectFrom('hour_entry')
+      .where((eb) =>
+        eb.or([
+          eb('idempotency_key', '=', key),
+          eb.and([
+            eb('idempotency_key', '>', `${key}:lot:`),
+            eb('idempotency_key', '<', `${key}:lot;`),
+          ]),
         ]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+      ),
+  );
 }
