@@ -4,7 +4,8 @@ import pino from 'pino';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
-import { runDuePlans } from '../server/editing/run-plans.ts';
+import { planJob } from '../server/editing/run-plans.ts';
+import { runDue } from '../server/jobs/jobs.ts';
 
 const config = readConfig(process.env);
 const database = await openDatabase(config);
@@ -18,4 +19,4 @@ call.run = async (...input) => {
   process.kill(process.pid, 'SIGKILL');
   return new Promise(() => undefined);
 };
-await runDuePlans(app.api, app.services);
+await runDue(app.services, planJob(app.api, app.services));

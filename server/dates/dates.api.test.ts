@@ -3,7 +3,8 @@ import type { DateItem } from '../../contracts/dates.ts';
 import { withApp } from '../../test/app.ts';
 import { dateCalls } from '../../test/dates.ts';
 import { createPhoto } from '../../test/pictures.ts';
-import { runDuePlans } from '../editing/run-plans.ts';
+import { planJob } from '../editing/run-plans.ts';
+import { runDue } from '../jobs/jobs.ts';
 
 const site = withApp();
 const { staff } = site;
@@ -216,7 +217,7 @@ describe('dates of events', () => {
     const plan = await staff.post('/h/plans/', { ...target, action: 'publish', at });
     expect([plan.status, plan.text]).toEqual([201, expect.any(String)]);
     site.advance(2 * 3_600_000);
-    await runDuePlans(site.app.api, site.app.services);
+    await runDue(site.app.services, planJob(site.app.api, site.app.services));
     expect((await visitor().get(`/h/agenda/${made.id}/`)).status).toBe(200);
   });
 });

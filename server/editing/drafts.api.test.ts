@@ -5,9 +5,10 @@ import { HOUR_MS } from '../../contracts/durations.ts';
 import type { OpenedRecord } from '../../contracts/editing.ts';
 import type { EntryItem } from '../../contracts/entries.ts';
 import { PASSWORD, withApp } from '../../test/app.ts';
+import { runDue } from '../jobs/jobs.ts';
 import { getSlug } from '../platform/slugs.ts';
 import { createPreviews } from './previews.ts';
-import { runDuePlans } from './run-plans.ts';
+import { planJob } from './run-plans.ts';
 
 const CALL = 'PATCH /artist/init/:id/';
 
@@ -40,7 +41,7 @@ describe('drafts and planned hours', () => {
   };
   const inHours = (hours: number) =>
     new Date(site.app.services.clock.now() + hours * HOUR_MS).toISOString();
-  const run = () => runDuePlans(site.app.api, site.app.services);
+  const run = () => runDue(site.app.services, planJob(site.app.api, site.app.services));
 
   test('a draft is kept beside what is public, by fields, and is not overwritten unseen', async () => {
     const id = await createArtist('Borra Dora');

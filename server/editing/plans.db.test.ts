@@ -9,9 +9,10 @@ import { readConfig } from '../config.ts';
 import { type OpenDatabase, openDatabase, type Tx } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { inTransaction } from '../db/scope.ts';
+import { runDue } from '../jobs/jobs.ts';
 import { releaseAll } from '../jobs/store.ts';
 import { drafts, plans } from './draft-store.ts';
-import { runDuePlans } from './run-plans.ts';
+import { planJob } from './run-plans.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../test/kill-during-plan.ts', import.meta.url));
 const CALL = 'PATCH /artist/init/:id/';
@@ -126,8 +127,8 @@ describe('a planned hour and what may happen at it', () => {
     expect(await getState(app, id)).toEqual(before);
     // As a start of the embedded database does; with PostgreSQL the claim ends after a minute.
     await releaseAll(app.services.db);
-    await runDuePlans(app.api, app.services);
-    await runDuePlans(app.api, app.services);
+    await runDue(app.services, planJob(app.api, app.services));
+    await runDue(app.services, planJob(app.api, app.services));
     expect(await getState(app, id)).toEqual(after);
   });
 
@@ -138,8 +139,10 @@ describe('a planned hour and what may happen at it', () => {
     const [first] = apps as [App];
     const ids: number[] = [];
     for (const name of ['uno', 'dos', 'tres', 'cuatro']) ids.push(await planArtist(first, name));
-    await Promise.all([...apps, ...apps].map((app) => runDuePlans(app.api, app.services)));
-    await Promise.all(apps.map((app) => runDuePlans(app.api, app.services)));
+    await Promise.all(
+      [...apps, ...apps].map((app) => runDue(app.services, planJob(app.api, app.services))),
+    );
+    await Promise.all(apps.map((app) => runDue(app.services, planJob(app.api, app.services))));
     expect(await Promise.all(ids.map((id) => getState(first, id)))).toEqual(ids.map(() => after));
   });
 });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
+import { runDue } from '../jobs/jobs.ts';
 import { getBinding } from './publish.ts';
-import { runDuePlans } from './run-plans.ts';
+import { planJob } from './run-plans.ts';
 
 const CALL = 'PATCH /artist/init/:id/';
 const site = withApp();
@@ -94,7 +95,7 @@ test('a plan that others overtake each time says so, and waits for staff', async
   const planned = await admin.post('/h/plans/', { call: CALL, id, action: 'publish', at });
   expect(planned.status).toBe(201);
   site.advance(120_000);
-  await overtaken(id, () => runDuePlans(api, services));
+  await overtaken(id, () => runDue(services, planJob(api, services)));
   const opened = await admin.post('/h/editing/', { call: CALL, id, tab: 'formulario' });
   const error = expect.stringMatching(/^Otra persona cambió este registro/);
   expect(opened.body).toMatchObject({ plans: [{ error }], record: { is_active: false } });

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { inOneTransaction, inTransaction } from '../db/scope.ts';
 import type { Calls, RequestContext } from '../http/api.ts';
 import { internalContext } from '../http/in-process.ts';
-import { type Job, runDue } from '../jobs/jobs.ts';
+import type { Job } from '../jobs/jobs.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 import * as store from './draft-store.ts';
@@ -89,11 +89,6 @@ export function planJob(api: Calls, services: Services): Job {
       }
     },
   };
-}
-
-/** Carries out every plan that is due. @returns how many records had none that failed */
-export function runDuePlans(api: Calls, services: Services): Promise<number> {
-  return runDue(services, planJob(api, services));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../contracts/durations.ts';
-import { type Job, runDue } from '../jobs/jobs.ts';
+import type { Job } from '../jobs/jobs.ts';
 import { nextDayInCaracas } from '../platform/clock.ts';
 import type { Services } from '../services.ts';
 import { listToRemind, reservations } from './booking/store.ts';
@@ -30,9 +30,4 @@ export function reminderJob(services: Services): Job {
         await reservations.update(tx, row.id, { reminded_at: now });
       }),
   };
-}
-
-/** Sends the reminders that are due. */
-export function remindCustomers(services: Services): Promise<number> {
-  return runDue(services, reminderJob(services));
 }

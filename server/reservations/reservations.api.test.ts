@@ -4,8 +4,9 @@ import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
 import { type Answer, type Client, withApp } from '../../test/app.ts';
 import { createPhoto } from '../../test/pictures.ts';
 import { createCustomer, getBalance, giveHours } from '../../test/studio.ts';
+import { runDue } from '../jobs/jobs.ts';
 import { nextDayInCaracas } from '../platform/clock.ts';
-import { remindCustomers } from './remind.ts';
+import { reminderJob } from './remind.ts';
 
 type Reservation = Reply<'POST /capsula/reservations/'>;
 
@@ -623,7 +624,7 @@ describe('a reminder', () => {
     const at = hourIn(3);
     await reserve(customer, at);
     const reminders = async () => {
-      await remindCustomers(site.app.services);
+      await runDue(site.app.services, reminderJob(site.app.services));
       const { db } = site.app.services;
       const mails = await db.selectFrom('mail_job').select('subject').execute();
       return mails.filter(({ subject }) => subject === 'Su reservación de mañana').length;
@@ -643,6 +644,6 @@ describe('a reminder', () => {
     const staff = await site.as('administrator');
     await staff.patch('/capsula/studio/', { least_notice_hours: 0 });
     expect((await reserve(customer, noon + 3 * HOUR_MS)).status).toBe(201);
-    expect(await remindCustomers(services)).toBe(0);
+    expect(await runDue(services, reminderJob(services))).toBe(0);
   });
 });

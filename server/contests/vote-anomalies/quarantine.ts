@@ -1,7 +1,7 @@
 import { QUARANTINE_SCORE, type VoteReason } from '../../../contracts/vote-groups.ts';
 import type { Change } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
-import { type Job, runDue } from '../../jobs/jobs.ts';
+import type { Job } from '../../jobs/jobs.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { type ContestRow, lockContest } from '../store.ts';
@@ -128,9 +128,4 @@ export function quarantineJob(services: Services): Job {
       await settleQuarantine(services, contest);
     },
   };
-}
-
-/** Brings the quarantine of all contests up to date. */
-export function runQuarantines(services: Services): Promise<number> {
-  return runDue(services, quarantineJob(services));
 }

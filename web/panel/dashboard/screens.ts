@@ -23,8 +23,3 @@ export function getScreen(screen: string): ComponentType {
   loaded.set(screen, component);
   return component;
 }
-
-/** Whether the file of a screen exists. */
-export function hasScreen(screen: string): boolean {
-  return (screen.split('#')[0] ?? '') in files;
-}
