@@ -12,6 +12,7 @@ export interface NewDocument {
   title: string;
   detail: string;
   path: string;
+  /** Text as written; of a lyric its lines, in the order of their numbers. */
   body: string;
 }
 

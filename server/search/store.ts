@@ -2,15 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SearchKind } from '../../contracts/kinds.ts';
 import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
+import type { NewDocument } from '../registry/documents-store.ts';
 import { getForms, type Term } from './rules.ts';
 
-export interface FoundDocument {
+export interface FoundDocument extends Omit<NewDocument, 'record_id' | 'entry_id'> {
   id: number;
-  kind: SearchKind;
-  title: string;
-  detail: string;
-  path: string;
-  body: string;
 }
 
 /** How the terms must be found: in the title, side by side in their order, or anywhere. */

@@ -1,18 +1,9 @@
 import type { Generated } from 'kysely';
-import type { SearchKind } from '../../contracts/kinds.ts';
+import type { NewDocument } from '../registry/documents-store.ts';
 
 /** One record as visitors find it. Its words are in the engine's full-text index. */
-export interface SearchDocumentTable {
+export interface SearchDocumentTable extends NewDocument {
   id: Generated<number>;
-  kind: SearchKind;
-  record_id: number;
-  /** The artist, event or content item that the record is or belongs to. */
-  entry_id: number | null;
-  title: string;
-  detail: string;
-  path: string;
-  /** Text as written; of a lyric its lines, in the order of their numbers. */
-  body: string;
 }
 
 /** A word of the index and one of its forms: the word itself, or with one letter missing. */

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../db/database.ts';
-import type { PasskeyChallengeTable } from './table.ts';
+import type { PasskeyChallengeTable, PasskeyTable } from './table.ts';
 
 export function listPasskeys(db: Database, accountId: number, before = Number.MAX_SAFE_INTEGER) {
   return db
@@ -13,15 +13,7 @@ export function listPasskeys(db: Database, accountId: number, before = Number.MA
 
 export async function insertPasskey(
   tx: Tx,
-  passkey: {
-    account_id: number;
-    credential_id: string;
-    public_key: string;
-    counter: number;
-    transports: string;
-    name: string;
-    created_at: number;
-  },
+  passkey: Omit<PasskeyTable, 'id' | 'used_at'>,
 ): Promise<void> {
   await tx
     .insertInto('passkey')

@@ -1,3 +1,4 @@
+import type { Region } from 'sharp';
 import type { Crop } from '../../../contracts/pictures.ts';
 import { type Focus, moveBox } from '../../../contracts/press-crop.ts';
 import { PictureError } from './picture-files.ts';
@@ -5,14 +6,6 @@ import { PictureError } from './picture-files.ts';
 const INVALID_CROP = 'El recorte de la imagen no es válido.';
 /** Minimum side of a crop, in pixels of the original. */
 const MIN_SIDE = 16;
-
-/** A rectangle in whole pixels. */
-export interface Area {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
 
 /**
  * Limits a crop to the picture.
@@ -25,7 +18,7 @@ export function clampCrop(crop: Crop): Crop {
 }
 
 /** The pixels of a (clamped) crop; at least 16 each way, or all there are of a smaller picture. */
-export function cropArea(crop: Crop | null, size: { width: number; height: number }): Area {
+export function cropArea(crop: Crop | null, size: { width: number; height: number }): Region {
   if (crop === null) return { left: 0, top: 0, ...size };
   const [left, width] = getSidePixels(crop.x, crop.width, size.width);
   const [top, height] = getSidePixels(crop.y, crop.height, size.height);

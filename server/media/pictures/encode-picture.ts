@@ -1,5 +1,4 @@
-import type { Sharp } from 'sharp';
-import type { Area } from './crop-area.ts';
+import type { Region, Sharp } from 'sharp';
 import type { Pixels } from './read-picture.ts';
 import { runStep } from './sharp.ts';
 
@@ -30,7 +29,7 @@ export function encodeOriginal(pixels: Pixels): Promise<Buffer> {
 }
 
 /** Cuts the area out and brings it to `width`; the smaller files are then made of this one. */
-export async function cropAndResize(pixels: Pixels, area: Area, width: number): Promise<Pixels> {
+export async function cropAndResize(pixels: Pixels, area: Region, width: number): Promise<Pixels> {
   const { data, info } = await runStep((sharp) =>
     sharp(pixels.data, { raw: pixels })
       .extract(area)

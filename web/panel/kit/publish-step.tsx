@@ -21,10 +21,11 @@ import { useRecordStates } from './use-planned.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 import { useSave } from './use-save.ts';
 
-interface PublishStepProps<Item extends Identified> extends DialogProps {
+export interface PublishStepProps<Item extends Identified> extends DialogProps {
   resource: Resource<Item>;
   item: Item;
   actions: ResourceActions<Item>;
+  /** The opened tab; missing parts are read again when it changes. */
   tab: string;
   onOpen(tab: string): void;
   onPublished(): void;

@@ -1,28 +1,21 @@
 import { Badge, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { ActiveSwitch } from '../ui/activity.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { MissingParts } from './missing-parts.tsx';
 import { PublicAddress } from './public-address.tsx';
-import { PublishStep } from './publish-step.tsx';
+import { PublishStep, type PublishStepProps } from './publish-step.tsx';
 import css from './record-page.module.css';
-import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { isDraftable, useStateBadges } from './state-badges.ts';
 import { useRecordStates } from './use-planned.ts';
-import type { ResourceActions } from './use-resource-actions.ts';
 
-interface RecordStateProps<Item extends Identified> {
-  resource: Resource<Item>;
-  item: Item;
-  actions: ResourceActions<Item>;
-  /** The opened tab; missing parts are read again when it changes. */
-  tab: string;
-  onOpen(tab: string): void;
+interface RecordStateProps<Item extends Identified>
+  extends Omit<PublishStepProps<Item>, keyof DialogProps> {
   /** Whether the page has unsaved input. */
   hasInput: boolean;
   /** Saves the forms of the page. Resolves to whether nothing is left to save. */
   saveAll(): Promise<boolean>;
-  onPublished(): void;
 }
 
 /** State of a record, its address on the site, and its missing parts. */
