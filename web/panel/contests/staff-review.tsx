@@ -7,7 +7,7 @@ import {
   reviewFields,
 } from '../../../contracts/staff-review.ts';
 import { QueryView } from '../kit/query-view.tsx';
-import { askConfirmation } from '../ui/confirm.tsx';
+import { askConfirmation, type Question } from '../ui/confirm.tsx';
 import { RemoveAction } from '../ui/icon-action.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { useUnsavedWarning } from '../ui/unsaved-input.ts';
@@ -57,7 +57,10 @@ export function StaffReview({ applicant }: { applicant: ApplicantItem }) {
     else unsaved.set(id, next);
   }
   async function removeNote(note: ApplicantNote): Promise<void> {
-    const question = { title: 'Eliminar nota', text: '¿Está seguro de eliminar esta nota?' };
+    const question: Question = {
+      title: 'Eliminar nota',
+      text: '¿Está seguro de eliminar esta nota?',
+    };
     if (await askConfirmation(question)) await review.deleteNote(note.id);
   }
   return (

@@ -5,7 +5,7 @@ import { ApiError } from '../../ui/api.ts';
 import { readFieldErrors } from '../../ui/field-errors.ts';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
-import { askConfirmation } from '../ui/confirm.tsx';
+import { askConfirmation, type Question } from '../ui/confirm.tsx';
 import { reasonText } from '../ui/field-errors.ts';
 import { useSession } from '../ui/session.ts';
 import { applicantTexts } from './contest-texts.ts';
@@ -50,11 +50,11 @@ export function useSelection(success?: string) {
     return isDone;
   }
   async function select({ id, postu, plate_aka }: ApplicantItem): Promise<boolean> {
-    const question = {
+    const question: Question = {
       title: 'Seleccionar postulado',
       text: `¿Seleccionar a ${plate_aka}? Podrá quitar la selección mientras dure esta fase, salvo que el evento esconda las de otros jueces.`,
       confirm: 'Seleccionar',
-      isHarmless: true,
+      isSafe: true,
     };
     if (!(await askConfirmation(question))) return false;
     const body = { plate: id, judge: userId, postu };

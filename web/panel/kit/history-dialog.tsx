@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AuditItem } from '../../../contracts/audit.ts';
 import { ApiError } from '../../ui/api.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
-import { askConfirmation } from '../ui/confirm.tsx';
+import { askConfirmation, type Question } from '../ui/confirm.tsx';
 import { Paging } from '../ui/paging.tsx';
 import { sectionPath } from '../ui/place.ts';
 import { showTime } from '../ui/show-time.ts';
@@ -23,7 +23,11 @@ const FILE_RETURNS =
   'Vuelven los textos, los demás campos y la imagen o el audio que tenía entonces.';
 const FILE_IS_GONE =
   'La imagen o el audio de entonces ya no se guarda. ¿Volver a los textos y los demás campos y dejar la imagen o el audio de ahora?';
-const RETURN = { title: 'Volver a esta versión', confirm: 'Volver', isHarmless: true };
+const RETURN: Omit<Question, 'text'> = {
+  title: 'Volver a esta versión',
+  confirm: 'Volver',
+  isSafe: true,
+};
 
 const OLDEST = 'Lo más antiguo que se guarda';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { alertError, alertSuccess, alertUndoable } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
-import { askConfirmation } from '../ui/confirm.tsx';
+import { askConfirmation, type Question } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
 import { createBulkActions, getDeletionWarning } from './bulk-actions.tsx';
 import type { PublishedRecord } from './publish-drafts.tsx';
@@ -82,7 +82,11 @@ export function useResourceActions<Item extends Identified>(
   }
   async function remove(item: Item): Promise<boolean> {
     const deletionWarning = getDeletionWarning(resource, resource.getDeletionWarning?.(item));
-    const question = { title: texts.deletion, text: texts.sure, loss: deletionWarning };
+    const question: Question = {
+      title: texts.deletion,
+      text: texts.sure,
+      warning: deletionWarning,
+    };
     const isConfirmed = await (resource.confirmRemoval?.([item]) ?? askConfirmation(question));
     if (!isConfirmed) return false;
     const reported = { success: trash ? null : texts.deleted, failure: texts.notDeleted };

@@ -4,7 +4,7 @@ import { toAddress } from '../../ui/api.ts';
 import { useRowActions } from '../kit/use-save.ts';
 import { alertError } from '../ui/alerts.tsx';
 import { call, download } from '../ui/client.ts';
-import { askConfirmation } from '../ui/confirm.tsx';
+import { askConfirmation, type Question } from '../ui/confirm.tsx';
 import { failureText } from '../ui/field-errors.ts';
 import { type DialogProps, useDialog } from '../ui/use-dialog.ts';
 import { BookingDialog } from './booking-dialog.tsx';
@@ -48,7 +48,7 @@ export function useReservations(studio: StudioItem) {
     async missed(item) {
       const warning = `${item.customer}: ${toSentence(formatSpan(item.starts_at, item.ends_at, zone))} Sus horas no se devuelven.`;
       const text = '¿Marcar que nadie se presentó?';
-      const question = { title: 'No se presentó', text, loss: warning, confirm: 'Marcar' };
+      const question: Question = { title: 'No se presentó', text, warning, confirm: 'Marcar' };
       if (await askConfirmation(question)) await decide(item, 'no_show');
     },
     move: (item) => dialog.open({ kind: 'move', item }),

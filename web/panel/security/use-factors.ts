@@ -4,7 +4,7 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { useSave } from '../kit/use-save.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
-import { askConfirmation } from '../ui/confirm.tsx';
+import { askConfirmation, type Question } from '../ui/confirm.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { securityTexts } from './security-texts.ts';
 
@@ -44,12 +44,22 @@ export function useFactors() {
   }
   async function removeTotp(): Promise<void> {
     const text = '¿Quitar la aplicación de códigos?';
-    const question = { title: 'Quitar aplicación', text, confirm: 'Quitar', loss: REQUIRED_LOSS };
+    const question: Question = {
+      title: 'Quitar aplicación',
+      text,
+      confirm: 'Quitar',
+      warning: REQUIRED_LOSS,
+    };
     if (await askConfirmation(question)) void removing.save(() => call('DELETE /me/totp/', {}));
   }
   async function removePasskey(id: number, name: string): Promise<void> {
     const text = `¿Quitar la llave “${name}”?`;
-    const question = { title: 'Quitar llave', text, confirm: 'Quitar', loss: REQUIRED_LOSS };
+    const question: Question = {
+      title: 'Quitar llave',
+      text,
+      confirm: 'Quitar',
+      warning: REQUIRED_LOSS,
+    };
     if (!(await askConfirmation(question))) return;
     void removing.save(() => call('DELETE /me/passkeys/:id/', { params: { id } }));
   }

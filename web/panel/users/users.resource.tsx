@@ -18,7 +18,7 @@ import { personFields } from '../kit/shared-fields.tsx';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { call } from '../ui/client.ts';
-import { askConfirmation } from '../ui/confirm.tsx';
+import { askConfirmation, type Question } from '../ui/confirm.tsx';
 import { csvToolbar } from '../ui/csv-button.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { AdjustForm } from './adjust-form.tsx';
@@ -29,10 +29,10 @@ function sendActive({ id }: UserItem, is_active: boolean): Promise<unknown> {
 }
 
 async function setActive(user: UserItem, isActive: boolean, { act }: RowTools): Promise<void> {
-  const question = {
+  const question: Question = {
     title: 'Bloquear usuario',
     text: `¿Bloquear a ${getName(user)}?`,
-    loss: 'Su sesión termina ahora y no podrá entrar hasta que lo desbloquee.',
+    warning: 'Su sesión termina ahora y no podrá entrar hasta que lo desbloquee.',
     confirm: 'Bloquear',
   };
   if (!isActive && !(await askConfirmation(question))) return;
@@ -43,10 +43,11 @@ async function setActive(user: UserItem, isActive: boolean, { act }: RowTools): 
 }
 
 async function resetFactors(user: UserItem, { act }: RowTools): Promise<void> {
-  const question = {
+  const question: Question = {
     title: 'Quitar el segundo paso',
     text: `¿Quitar las llaves de acceso, la aplicación de códigos y los códigos de recuperación de ${getName(user)}?`,
-    loss: 'Compruebe antes que es esa persona. Sus sesiones terminan y entrará solo con su contraseña; se le avisa por correo.',
+    warning:
+      'Compruebe antes que es esa persona. Sus sesiones terminan y entrará solo con su contraseña; se le avisa por correo.',
     confirm: 'Quitar',
   };
   if (!(await askConfirmation(question))) return;
