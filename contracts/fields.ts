@@ -130,7 +130,7 @@ export function optionalWholeNumber(min: number, max: number) {
   return limitLength(MAX_SHORT_LENGTH, shape.optional(), numberOptions);
 }
 
-const flagWords = new Map<unknown, boolean>([
+const flagValues = new Map<unknown, boolean>([
   ['true', true],
   ['1', true],
   ['on', true],
@@ -151,7 +151,7 @@ export function optionalFlag() {
     read(value) {
       if (value === '' || value === null) return undefined;
       const lowered = typeof value === 'string' ? value.toLowerCase() : value;
-      return flagWords.get(lowered) ?? lowered;
+      return flagValues.get(lowered) ?? lowered;
     },
   });
 }

@@ -107,7 +107,7 @@ export const subscriberItem = z.object({
 export type SubscriberItem = z.infer<typeof subscriberItem>;
 
 export const subscriberStates = ['confirmed', 'unconfirmed', 'left', 'refused'] as const;
-const narrowing = {
+const filterFields = {
   search: optionalText(100),
   country: optionalCountry(),
   interest: z.enum(interests).optional(),
@@ -123,7 +123,7 @@ export const listSubscribers = defineCall({
   needsFresh: false,
   query: z.strictObject({
     ...pageQuery.shape,
-    ...narrowing,
+    ...filterFields,
     id: optionalWholeNumber(1, Number.MAX_SAFE_INTEGER),
   }),
   reply: toPage(subscriberItem),
@@ -161,7 +161,7 @@ export const exportSubscribers = defineCall({
   summary: 'The subscribers as CSV for a Spanish spreadsheet',
   access: staff,
   needsFresh: true,
-  query: z.strictObject(narrowing),
+  query: z.strictObject(filterFields),
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'suscriptores.csv' },
 });

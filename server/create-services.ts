@@ -164,7 +164,7 @@ export async function createServices(
       storage,
       log,
       createHalftone,
-      findVideoStill: findVideoStill,
+      findVideoStill,
     }),
     ...platforms,
     throttle: createThrottle({ store: createThrottleStore(db), clock }),
@@ -182,7 +182,7 @@ export async function createServices(
       engine,
       clock,
       log,
-      hasRight: async (id, type) => (await findAccountById(db, id))?.type === type,
+      isAllowed: async (id, type) => (await findAccountById(db, id))?.type === type,
     }),
     figures: createFigures({ db, clock, log, isOn: config.figures }),
     locks: createPageLocks({

@@ -1,8 +1,8 @@
-import { PlainError } from './platform/errors.ts';
+import { MessageError } from './platform/errors.ts';
 import { removeTrailing } from './platform/slugs.ts';
 
 /** An invalid environment variable; the message is one line that names it. */
-export class ConfigError extends PlainError {}
+export class ConfigError extends MessageError {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,5 @@
-import { DatabaseUnavailable } from './db/postgres.ts';
-import { PlainError } from './platform/errors.ts';
+import { DatabaseUnavailableError } from './db/postgres.ts';
+import { MessageError } from './platform/errors.ts';
 
 interface Failure {
   name?: string;
@@ -94,7 +94,7 @@ function getFirst(error: unknown): Failure {
 
 /** The variable that names what failed; null for what is on this machine. */
 function getVariable(error: unknown): string | null {
-  if (error instanceof DatabaseUnavailable) return 'DATABASE_URL';
+  if (error instanceof DatabaseUnavailableError) return 'DATABASE_URL';
   const { $metadata, cause } = (error ?? {}) as Failure;
   if ($metadata !== undefined) return 'STORAGE_URL or BACKUP_TO';
   return cause === undefined ? null : getVariable(cause);
@@ -119,7 +119,7 @@ function describe(error: unknown): string {
  * here is told in the error's own words.
  */
 export function explainFailure(error: unknown): string {
-  if (error instanceof PlainError) return error.message;
+  if (error instanceof MessageError) return error.message;
   const text = describe(error);
   const variable = getVariable(error);
   return variable === null || text.includes(variable) ? text : `${variable}: ${text}`;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
-import { PlainError } from './platform/errors.ts';
+import { MessageError } from './platform/errors.ts';
 
 /** Argument of the process that migrates and fills the database; the number of the one that started it follows. */
 const ARGUMENT = '--prepare';
@@ -34,7 +34,7 @@ export async function runPreparation(): Promise<void> {
   if (code === 0) return;
   if (code !== null) process.exit(code);
   if (SIGNALS.some((name) => name === signal)) process.kill(process.pid, signal ?? 'SIGTERM');
-  throw new PlainError(`The preparation of the database was ended by ${signal}: start again.`);
+  throw new MessageError(`The preparation of the database was ended by ${signal}: start again.`);
 }
 
 /** Ends the process that `runPreparation` has started. */

@@ -23,7 +23,7 @@ import { createStorage } from './media/storage/create-storage.ts';
 import type { Storage } from './media/storage/storage.ts';
 import { createLog } from './platform/create-log.ts';
 import { sweepIncoming } from './platform/durable-file.ts';
-import { PlainError } from './platform/errors.ts';
+import { MessageError } from './platform/errors.ts';
 import { repeat } from './platform/repeat.ts';
 import { endPreparation, endWithParent, runPreparation } from './prepare.ts';
 import { completeIndex } from './search/update-index.ts';
@@ -114,7 +114,7 @@ async function bind(database: OpenDatabase, storage: Storage, isNew: boolean): P
     await bindStorage(database.db, storage, isNew);
     return null;
   } catch (error) {
-    if (isNew || error instanceof PlainError || !isPassing(error)) throw error;
+    if (isNew || error instanceof MessageError || !isPassing(error)) throw error;
     return error;
   }
 }

@@ -10,7 +10,7 @@ import { countAdministrators } from './accounts/store.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate, readMigrations } from './db/migrate.ts';
-import { DatabaseUnavailable } from './db/postgres.ts';
+import { DatabaseUnavailableError } from './db/postgres.ts';
 import { explainFailure } from './explain-failure.ts';
 
 let folder: string;
@@ -176,7 +176,10 @@ test.each([
   [{ code: '3D000' }, /no such database/],
   [{ $metadata: { httpStatusCode: 500 } }, /answers 500/],
   [{ $metadata: { httpStatusCode: 403 } }, /refuses this key/],
-  [new DatabaseUnavailable(new Error('SASL: no password')), /^DATABASE_URL: SASL: no password$/],
+  [
+    new DatabaseUnavailableError(new Error('SASL: no password')),
+    /^DATABASE_URL: SASL: no password$/,
+  ],
   [new Error('first\nsecond'), /^first$/],
 ])('%j is told in one line', (error, line) => {
   expect(explainFailure(error)).toMatch(line);

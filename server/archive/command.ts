@@ -9,7 +9,7 @@ import { EMBEDDED_FILE, openDatabase } from '../db/database.ts';
 import { runCommand } from '../explain-failure.ts';
 import { createStorage } from '../media/storage/create-storage.ts';
 import { timeInCaracas } from '../platform/clock.ts';
-import { PlainError } from '../platform/errors.ts';
+import { MessageError } from '../platform/errors.ts';
 import { chooseSnapshot, findFuture } from './backup-retention.ts';
 import { createBackup, formatOtherCopies } from './create-backup.ts';
 import { type BackupKeys, isEncrypting } from './encryption.ts';
@@ -61,7 +61,7 @@ async function withSite<T>(config: Config, use: (site: ArchivedSite) => Promise<
 
 function assertSite({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl !== null || existsSync(join(dataDir, EMBEDDED_FILE))) return;
-  throw new PlainError(`There is no site in ${dataDir}: set DATA_DIR or DATABASE_URL.`);
+  throw new MessageError(`There is no site in ${dataDir}: set DATA_DIR or DATABASE_URL.`);
 }
 
 /** Told when a backup is not encrypted: what a restored site makes anew. */
@@ -70,7 +70,7 @@ const NO_SECRETS =
 
 async function backUpToFile(config: Config, target: string, withSecrets: boolean): Promise<void> {
   const folder = dirname(resolve(target));
-  if (!existsSync(folder)) throw new PlainError(`There is no folder ${folder}: make it first.`);
+  if (!existsSync(folder)) throw new MessageError(`There is no folder ${folder}: make it first.`);
   const keys = toKeys(config);
   const { rows, files, missing } = await withSite(config, (site) =>
     writeArchive(site, target, { keys, withSecrets }),
@@ -94,7 +94,7 @@ async function backUpToRepository(
   },
 ): Promise<void> {
   const { dataDir, backupTo } = config;
-  if (backupTo === null) throw new PlainError(`Name a file, or set BACKUP_TO. ${USAGE}`);
+  if (backupTo === null) throw new MessageError(`Name a file, or set BACKUP_TO. ${USAGE}`);
   const repository = await openRepository(backupTo, toKeys(config), process.env, 'write');
   const { isThorough } = options;
   const withSecrets = options.withSecrets || repository.recipient !== null;
@@ -153,7 +153,7 @@ async function findSource(
   const keys = toKeys(config);
   if (!(await isRepository(location))) {
     if (!existsSync(location))
-      throw new PlainError(`There is no file ${location}: correct the path.`);
+      throw new MessageError(`There is no file ${location}: correct the path.`);
     return { source: fileSource(location, keys), name: location };
   }
   const repository = await openRepository(location, keys, process.env, 'read');
@@ -205,7 +205,7 @@ function readArguments(args: string[]) {
   try {
     return parseArgs({ args, options: OPTIONS, allowPositionals: true });
   } catch {
-    throw new PlainError(USAGE);
+    throw new MessageError(USAGE);
   }
 }
 
@@ -214,7 +214,7 @@ async function main(args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args);
   const [verb, named, ...more] = positionals;
   const config = readConfig(process.env);
-  if (more.length > 0) throw new PlainError(USAGE);
+  if (more.length > 0) throw new MessageError(USAGE);
   if (verb === 'backup') {
     assertSite(config);
     const withSecrets = values['with-secrets'] === true;
@@ -231,7 +231,7 @@ async function main(args: string[]): Promise<void> {
     return backUpToRepository(config, options);
   }
   const location = named ?? config.backupTo;
-  if (verb !== 'restore' || location === null) throw new PlainError(USAGE);
+  if (verb !== 'restore' || location === null) throw new MessageError(USAGE);
   if (values.list) {
     return listBackups(await openRepository(location, toKeys(config), process.env, 'read'));
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlainError } from '../platform/errors.ts';
+import { MessageError } from '../platform/errors.ts';
 
 /**
  * The archive: a gzipped tar of `header.json`, `tables/<name>/<number>.ndjson` with a row a line,
@@ -51,7 +51,7 @@ export const firstManifest = z.object({
 export type FirstManifest = z.infer<typeof firstManifest>;
 
 /** The archive cannot be made or used; the message is one line for the operator. */
-export class ArchiveError extends PlainError {}
+export class ArchiveError extends MessageError {}
 
 export const NEWER_VERSION =
   'The site was run by a newer version of the program: update this one first.';

@@ -79,11 +79,11 @@ function describe(id: string, isProven: boolean): ListedSnapshot | null {
   return { id, number: number || 0, at, line: match?.[8] ?? '', site: '', isProven };
 }
 
-const PROVEN = '.json';
-const UNPROVEN = '.unproven.json';
+const PROVEN_SUFFIX = '.json';
+const UNPROVEN_SUFFIX = '.unproven.json';
 
 function indexPath({ id, isProven }: Pick<ListedSnapshot, 'id' | 'isProven'>): string {
-  return SNAPSHOTS + id + (isProven ? PROVEN : UNPROVEN);
+  return SNAPSHOTS + id + (isProven ? PROVEN_SUFFIX : UNPROVEN_SUFFIX);
 }
 
 /** A new path: backups that begin in the same second do not share it. */
@@ -238,7 +238,7 @@ export async function prune(
   }
   const isDamagedFile = ({ name }: StoredFile) =>
     damaged.some((id) => name.startsWith(SNAPSHOTS + id));
-  const indexes = stored.filter((file) => isDamagedFile(file) && file.name.endsWith(PROVEN));
+  const indexes = stored.filter((file) => isDamagedFile(file) && file.name.endsWith(PROVEN_SUFFIX));
   const unknownUntil = Math.max(0, ...indexes.map(({ modified }) => modified.getTime()));
   const isOld = ({ modified }: StoredFile) =>
     now - modified.getTime() > UNFINISHED_RETENTION && modified.getTime() > unknownUntil;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PlainError } from '../platform/errors.ts';
+import { MessageError } from '../platform/errors.ts';
 import type { Tx } from './database.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function compareByBytes(tx: Tx, tables: ReadonlySet<string>): Promi
       .execute(tx)
       .catch((error: Error & { detail?: string }) => {
         const reason = [error.message, error.detail ?? ''].join(' ').trim();
-        throw new PlainError(
+        throw new MessageError(
           `The column ${table}.${column} could not be changed (${reason}): remove the view or rule that uses it, and create it again after the start.`,
         );
       });

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { syncFolder } from '../platform/durable-file.ts';
-import { PlainError } from '../platform/errors.ts';
+import { MessageError } from '../platform/errors.ts';
 import type { Database } from './database.ts';
 
 /** Lies beside the embedded database until the next update replaces it. */
@@ -60,7 +60,7 @@ export async function copyBeforeUpdate(db: Database): Promise<string> {
   try {
     await sql`vacuum into ${part}`.execute(db);
     if (!(await isEqual(db, part))) {
-      throw new PlainError(
+      throw new MessageError(
         'The copy of the database before its update differs from it, so nothing was changed: start again, or look at the disk.',
       );
     }

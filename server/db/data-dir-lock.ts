@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { PlainError } from '../platform/errors.ts';
+import { MessageError } from '../platform/errors.ts';
 
 /** Another process already serves this folder. */
-export class DataDirInUse extends PlainError {}
+export class DataDirInUse extends MessageError {}
 
 const SQLITE_BUSY = 5;
 

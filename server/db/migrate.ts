@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { PlainError } from '../platform/errors.ts';
+import { MessageError } from '../platform/errors.ts';
 import { repositoryPath } from '../platform/repository.ts';
 import { compareByBytes } from './collation.ts';
 import { copyBeforeUpdate } from './copy-before-update.ts';
@@ -95,7 +95,7 @@ async function readLedger(tx: Tx, engine: Engine): Promise<Ledger> {
     newerMigrations.length < unknown.length || (unknown.length > 0 && waiting.length > 0);
   if (!isDifferentHistory) return { applied, waiting, newer: newerMigrations };
   const name = unknown.find(({ compatible }) => compatible === null)?.name ?? unknown[0]?.name;
-  throw new PlainError(
+  throw new MessageError(
     `The database was changed by a newer version of the program (migration ${name}), so nothing was started: install that version, or restore a backup made before it.`,
   );
 }
@@ -161,7 +161,7 @@ export async function migrate(
   const { applied: before, waiting, newer } = await readMigrations(db, engine);
   const isOutdated = before.size > 0 && waiting.length > 0;
   if (isOutdated && isLater) {
-    throw new PlainError(
+    throw new MessageError(
       `The database waits for ${waiting.join(', ')} and MIGRATE=later is set, so nothing was started: MIGRATE=only npm start applies that and ends.`,
     );
   }

@@ -26,7 +26,7 @@ export const LIFT_LIMITS =
   'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
 /** The database does not answer; nothing is sent to it until a probe succeeds. */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
     super('the database does not answer', { cause });
   }
@@ -130,7 +130,7 @@ function limitPool(
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      if (health.getOutageMs() !== null) throw new DatabaseUnavailable(health.failure());
+      if (health.getOutageMs() !== null) throw new DatabaseUnavailableError(health.failure());
       const client = await acquireClient(pool).catch((error: unknown) => {
         void health.check();
         throw error;
@@ -198,7 +198,7 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
   }
   const health = createDatabaseHealth({
     probe,
-    probeConnection: probeConnection,
+    probeConnection,
     onUnavailable: closeSilent,
     machine,
   });

@@ -73,7 +73,7 @@ export function inSnapshot<T>(
 }
 
 /** Ends a dry run: carries its result out of the transaction, which is rolled back. */
-class RolledBack<T> extends Error {
+class RollbackSignal<T> extends Error {
   readonly result: T;
 
   constructor(result: T) {
@@ -93,10 +93,10 @@ export async function dryRun<T>(
 ): Promise<T> {
   try {
     return await inTransaction(db, async (tx) => {
-      throw new RolledBack(await work(createShared(tx, true)));
+      throw new RollbackSignal(await work(createShared(tx, true)));
     });
   } catch (error) {
-    if (error instanceof RolledBack) return error.result as T;
+    if (error instanceof RollbackSignal) return error.result as T;
     throw error;
   }
 }

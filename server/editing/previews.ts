@@ -109,9 +109,9 @@ export function createPreviews(api: Calls, services: Services, caller: InProcess
       } catch (error) {
         if (!(error instanceof HttpError) || error.status !== 400) throw error;
         const { body } = error;
-        const left = Object.entries(fields).filter(([name]) => !(name in body));
-        if (left.length === Object.keys(fields).length) throw error;
-        fields = Object.fromEntries(left);
+        const omittedName = Object.entries(fields).filter(([name]) => !(name in body));
+        if (omittedName.length === Object.keys(fields).length) throw error;
+        fields = Object.fromEntries(omittedName);
       }
     }
   }

@@ -8,9 +8,9 @@ import type { Services } from '../services.ts';
 import * as store from './draft-store.ts';
 import { publish, withdraw } from './publish.ts';
 
-const NO_RIGHT = 'La cuenta que lo programó ya no puede publicar.';
+const AUTHOR_NOT_ALLOWED = 'La cuenta que lo programó ya no puede publicar.';
 
-class RefusedPlan extends Error {
+class PlanRefusedError extends Error {
   readonly id: number;
 
   constructor(id: number, { body, status }: HttpError) {
@@ -39,7 +39,7 @@ async function runFirstPlan(
       if (plan === null) return false;
       id = plan.id;
       const ctx = await findAuthorContext(services, tx, plan.account_id);
-      if (ctx === null) throw new HttpError(403, { detail: NO_RIGHT });
+      if (ctx === null) throw new HttpError(403, { detail: AUTHOR_NOT_ALLOWED });
       if (plan.action === 'withdraw') {
         await withdraw(api, shared, plan, ctx);
         const { beforeCommit } = shared;
@@ -56,7 +56,7 @@ async function runFirstPlan(
     });
   } catch (error) {
     const isRefusal = error instanceof HttpError && error.status < 500;
-    throw isRefusal ? new RefusedPlan(id, error) : error;
+    throw isRefusal ? new PlanRefusedError(id, error) : error;
   }
 }
 
@@ -81,7 +81,7 @@ export function planJob(api: Calls, services: Services): Job {
         try {
           isMore = await runFirstPlan(api, services, record);
         } catch (error) {
-          if (!(error instanceof RefusedPlan)) throw error;
+          if (!(error instanceof PlanRefusedError)) throw error;
           const { id: plan, message: reason } = error;
           await inTransaction(db, (tx) => store.plans.update(tx, plan, { error: reason }));
           log.warn({ plan, reason }, 'a plan was refused');

@@ -4,26 +4,26 @@ import type { FastifyInstance } from 'fastify';
 interface Limits {
   bytes: number;
   /** Milliseconds; a body of forms and JSON has less (`limitArrival`). */
-  within: number;
+  timeoutMs: number;
 }
 
 /**
  * What is read of a body that nobody wants: of an account the largest upload with its form around it,
  * of anybody else a picture, as of an account whose session has ended.
  */
-const OF_ACCOUNT: Limits = { bytes: 110 * 1024 * 1024, within: 120_000 };
-const OF_STRANGER: Limits = { bytes: 16 * 1024 * 1024, within: 15_000 };
+const ACCOUNT_LIMITS: Limits = { bytes: 110 * 1024 * 1024, timeoutMs: 120_000 };
+const VISITOR_LIMITS: Limits = { bytes: 16 * 1024 * 1024, timeoutMs: 15_000 };
 /** Milliseconds for which a connection with unread bytes stays open after its answer. */
-const LINGER = 2_000;
+const CLOSE_DELAY = 2_000;
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** Reads the rest of the body and drops it; stops reading when it is too long or takes too long. */
-function drain(request: IncomingMessage, { bytes, within }: Limits): Promise<'whole' | 'cut'> {
+function drain(request: IncomingMessage, { bytes, timeoutMs }: Limits): Promise<'whole' | 'cut'> {
   return new Promise((resolve) => {
-    let left = bytes;
+    let remainingBytes = bytes;
     const finish = (outcome: 'whole' | 'cut') => {
       clearTimeout(timer);
       request.off('data', count);
@@ -31,10 +31,10 @@ function drain(request: IncomingMessage, { bytes, within }: Limits): Promise<'wh
       resolve(outcome);
     };
     const count = (chunk: Buffer) => {
-      left -= chunk.length;
-      if (left < 0) finish('cut');
+      remainingBytes -= chunk.length;
+      if (remainingBytes < 0) finish('cut');
     };
-    const timer = setTimeout(finish, within, 'cut');
+    const timer = setTimeout(finish, timeoutMs, 'cut');
     request.once('end', () => finish('whole')).once('close', () => finish('cut'));
     request.once('error', () => finish('cut'));
     request.unpipe().on('data', count).resume();
@@ -45,7 +45,7 @@ function drain(request: IncomingMessage, { bytes, within }: Limits): Promise<'wh
 function scheduleClose({ socket }: IncomingMessage): void {
   socket.destroySoon = () => {
     socket.end();
-    setTimeout(() => socket.destroy(), LINGER).unref();
+    setTimeout(() => socket.destroy(), CLOSE_DELAY).unref();
   };
 }
 
@@ -58,7 +58,7 @@ function scheduleClose({ socket }: IncomingMessage): void {
 export function drainBodies(http: FastifyInstance): void {
   http.addHook('onSend', async ({ raw, account }, reply) => {
     if (!hasBody(raw) || raw.readableEnded || raw.destroyed) return;
-    if ((await drain(raw, account ? OF_ACCOUNT : OF_STRANGER)) === 'whole') return;
+    if ((await drain(raw, account ? ACCOUNT_LIMITS : VISITOR_LIMITS)) === 'whole') return;
     reply.header('connection', 'close');
     scheduleClose(raw);
   });

@@ -25,17 +25,17 @@ export function conflict(detail: string): HttpError {
   return new HttpError(409, { detail });
 }
 
-const NEWER = 'Otra persona cambió este registro mientras usted lo editaba.';
+const CHANGED_MEANWHILE = 'Otra persona cambió este registro mientras usted lo editaba.';
 
 /** 409 with the present record, where the call reads one, and what was sent, but no password, so that a person can choose. */
 export function createVersionConflict(
   { author, at }: { author: string; at: number },
-  { sent, ...present }: { version?: string; record?: unknown; sent: unknown },
+  { sent, ...current }: { version?: string; record?: unknown; sent: unknown },
 ): HttpError {
   const fields = Object.entries(sent ?? {}).filter(([name]) => !name.includes('password'));
   return new HttpError(409, {
-    detail: NEWER,
-    ...present,
+    detail: CHANGED_MEANWHILE,
+    ...current,
     sent: Object.fromEntries(fields),
     changed_by: author,
     changed_at: new Date(at).toISOString(),
@@ -63,10 +63,10 @@ export function unavailable(detail = UNAVAILABLE): HttpError {
 
 export const WRONG_SITE_KEY = 'La clave del sitio (h_key) falta o no es correcta.';
 export const UNKNOWN_PARAMETER = 'Parámetro desconocido.';
-const GENERIC = 'El valor no es válido.';
+const GENERIC_MESSAGES = 'El valor no es válido.';
 
 // Spanish messages for issues without a message in the contract; zod's own are never sent.
-z.config({ customError: ({ input }) => (input === undefined ? REQUIRED : GENERIC) });
+z.config({ customError: ({ input }) => (input === undefined ? REQUIRED : GENERIC_MESSAGES) });
 
 /** The texts of zod's issues beside their fields; what belongs to no field is `non_field_errors`. */
 export function fromIssues(issues: readonly z.core.$ZodIssue[]): HttpError {
@@ -74,7 +74,7 @@ export function fromIssues(issues: readonly z.core.$ZodIssue[]): HttpError {
   for (const issue of issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : null;
     const fields = unknown ?? [String(issue.path[0] ?? 'non_field_errors')];
-    const text = unknown === null ? issue.message || GENERIC : UNKNOWN_PARAMETER;
+    const text = unknown === null ? issue.message || GENERIC_MESSAGES : UNKNOWN_PARAMETER;
     for (const field of fields) {
       const texts = body[field] ?? [];
       if (!texts.includes(text)) texts.push(text);

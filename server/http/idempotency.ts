@@ -9,9 +9,9 @@ import type { SpooledFile } from './multipart.ts';
 
 /** Milliseconds for which a key answers a repeated request. */
 const REPLY_RETENTION = 24 * 3_600_000;
-const LONGEST_KEY = 64;
+const MAX_KEY_LENGTH = 64;
 
-const TOO_LONG = `La cabecera Idempotency-Key tiene más de ${LONGEST_KEY} caracteres.`;
+const TOO_LONG = `La cabecera Idempotency-Key tiene más de ${MAX_KEY_LENGTH} caracteres.`;
 const OTHER_REQUEST = 'Esta clave de idempotencia ya se usó con otros datos.';
 
 /** Whether a repeated request must not be executed again: uploads, and calls that declare it. */
@@ -30,7 +30,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   const key = String(header ?? '')
     .trim()
     .replace(/^"(.*)"$/, '$1');
-  if (key.length > LONGEST_KEY) throw invalid({ non_field_errors: TOO_LONG });
+  if (key.length > MAX_KEY_LENGTH) throw invalid({ non_field_errors: TOO_LONG });
   return key === '' ? null : key;
 }
 
@@ -79,7 +79,7 @@ interface Running {
 }
 
 export function createIdempotency({ db, clock }: { db: Database; clock: Clock }): Idempotency {
-  const underway = new Map<string, Promise<unknown>>();
+  const running = new Map<string, Promise<unknown>>();
 
   async function findReply({ keyHash, requestHash }: Running): Promise<string | null> {
     const reply = await store.findReply(db, keyHash, clock.now() - REPLY_RETENTION);
@@ -122,12 +122,12 @@ export function createIdempotency({ db, clock }: { db: Database; clock: Clock })
             created_at: clock.now(),
           }),
       };
-      for (let before = underway.get(keyHash); before; before = underway.get(keyHash)) {
+      for (let before = running.get(keyHash); before; before = running.get(keyHash)) {
         await before.catch(() => undefined);
       }
       const result = runExclusive({ keyHash, requestHash }, () => write(slot));
-      underway.set(keyHash, result);
-      return result.finally(() => underway.delete(keyHash));
+      running.set(keyHash, result);
+      return result.finally(() => running.delete(keyHash));
     },
     sweep: () => store.deleteRepliesBefore(db, clock.now() - REPLY_RETENTION),
   };

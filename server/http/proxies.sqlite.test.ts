@@ -14,7 +14,7 @@ import { HOUR_MS } from '../../contracts/durations.ts';
 import { withApp } from '../../test/app.ts';
 import { createPhoto } from '../../test/pictures.ts';
 import { type ReverseProxy, startCaddy, startNginx } from '../../test/proxies.ts';
-import { DatabaseUnavailable } from '../db/postgres.ts';
+import { DatabaseUnavailableError } from '../db/postgres.ts';
 import { tooMany } from './failures.ts';
 
 const KB = 1024;
@@ -139,7 +139,7 @@ describe.each([
       told: 'no está disponible',
       async make() {
         const headers = { 'content-type': FORM, ...(await login()) };
-        failUploads(new DatabaseUnavailable(null));
+        failUploads(new DatabaseUnavailableError(null));
         return headers;
       },
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type DatabaseHealth, embeddedHealth } from '../db/database-health.ts';
-import { DatabaseUnavailable } from '../db/postgres.ts';
+import { DatabaseUnavailableError } from '../db/postgres.ts';
 import { createContentVersion } from './content-version.ts';
 import { type CachedResponse, createResponseCache } from './response-cache.ts';
 
@@ -9,7 +9,7 @@ const getAnswer = (value: unknown): CachedResponse => {
   return { value, bytes, etag: `"${bytes.length}"` };
 };
 const away = async (): Promise<CachedResponse> => {
-  throw new DatabaseUnavailable(null);
+  throw new DatabaseUnavailableError(null);
 };
 const change = 'changed';
 const withdrawal = 'withdrawn';
@@ -54,7 +54,7 @@ describe('cached answers', () => {
     content.bump(change);
     expect(await cache.get('a', away)).toMatchObject({ value: 1, staleSeconds: 0 });
     content.bump(withdrawal);
-    await expect(cache.get('a', away)).rejects.toThrow(DatabaseUnavailable);
+    await expect(cache.get('a', away)).rejects.toThrow(DatabaseUnavailableError);
   });
 
   test('stay after a private change, but not those of accounts', async () => {
@@ -73,7 +73,7 @@ describe('cached answers', () => {
     const { content, cache } = open({ isPublic: false });
     await cache.get('a', async () => getAnswer(1));
     content.bump(change);
-    await expect(cache.get('a', away)).rejects.toThrow(DatabaseUnavailable);
+    await expect(cache.get('a', away)).rejects.toThrow(DatabaseUnavailableError);
   });
 
   test('a read that failed because of its connection is retried once', async () => {

@@ -12,12 +12,12 @@ import { acceptsKey, readIdempotencyKey } from './idempotency.ts';
 import { type Body, deleteSpooledFiles } from './multipart.ts';
 import type { CachedResponse } from './response-cache.ts';
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Whether the URL is on this host; default ports are ignored. */
 function isHost(address: URL, host: string | undefined): boolean {
-  const own = `${address.protocol}//${host}`;
-  return URL.canParse(own) && new URL(own).host === address.host;
+  const ownOrigin = `${address.protocol}//${host}`;
+  return URL.canParse(ownOrigin) && new URL(ownOrigin).host === address.host;
 }
 
 /**
@@ -26,7 +26,7 @@ function isHost(address: URL, host: string | undefined): boolean {
  * @throws HttpError 403 for a cross-site request
  */
 function assertSameOrigin(request: FastifyRequest, publicUrl: string | null): void {
-  if (SAFE.has(request.method)) return;
+  if (SAFE_METHODS.has(request.method)) return;
   const { origin, host } = request.headers;
   if (request.headers['sec-fetch-site'] === 'cross-site') throw forbidden();
   if (origin === undefined) return;
@@ -38,7 +38,7 @@ function assertSameOrigin(request: FastifyRequest, publicUrl: string | null): vo
 }
 
 /** Tells that an answer is a copy from before the database went away, and its age in seconds. */
-export const STALE = 'x-tarima-stale';
+export const STALE_HEADER = 'x-tarima-stale';
 
 /** Carries the token that replaces that of the request, after a change of what proves the owner. */
 const SESSION_TOKEN = 'x-session-token';
@@ -141,7 +141,7 @@ async function respond(
     reply.header('etag', result.etag);
     if (isFresh(request.headers['if-none-match'], result.etag)) return reply.code(304).send();
   }
-  if (result.staleSeconds !== undefined) reply.header(STALE, String(result.staleSeconds));
+  if (result.staleSeconds !== undefined) reply.header(STALE_HEADER, String(result.staleSeconds));
   reply.code(toStatus(call, result));
   if (result.parts !== undefined) {
     return reply.headers(describeBody(call)).send(Readable.from(result.parts));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DatabaseUnavailable } from '../db/postgres.ts';
+import { DatabaseUnavailableError } from '../db/postgres.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const withFields = (message: string, fields: object) => Object.assign(new Error(message), fields);
@@ -16,7 +16,7 @@ describe('what cannot be asked now', () => {
     ['a server that is shutting down', withFields('terminating', { code: '57P01' })],
     ['a refused connection', withFields('connect', { code: 'ECONNREFUSED' })],
     ['a connection that ended', new Error('Connection terminated unexpectedly')],
-    ['a database that is away', new DatabaseUnavailable(null)],
+    ['a database that is away', new DatabaseUnavailableError(null)],
     ['an error of the S3 service', withFields('SlowDown', { $metadata: { httpStatusCode: 503 } })],
     ['a time-out', withFields('aborted', { name: 'TimeoutError' })],
     ['a cause', new Error('cannot write', { cause: withFields('i/o', { code: 'EIO' }) })],

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../db/postgres.ts';
+import { DatabaseUnavailableError } from '../db/postgres.ts';
 import { PlatformUnavailable } from '../platform/errors.ts';
 
 /** Of the file system and the network: full, broken, read-only, out of descriptors, unreachable. */
@@ -26,7 +26,8 @@ const LOST_CONNECTION =
 const DEPTH = 5;
 
 function isUnavailableItself(error: Error): boolean {
-  if (error instanceof DatabaseUnavailable || error instanceof PlatformUnavailable) return true;
+  if (error instanceof DatabaseUnavailableError || error instanceof PlatformUnavailable)
+    return true;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (typeof code === 'string' && (SYSTEM_CODES.has(code) || POSTGRES_CODE.test(code))) return true;
   if (typeof errcode === 'number' && SQLITE_CODES.has(errcode & 0xff)) return true;

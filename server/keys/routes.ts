@@ -14,10 +14,9 @@ function keyView(row: KeyRow): PrivateKeyItem {
 }
 
 /** Returns the audit note of a change: whether the key changed, never its value. */
-function keyNote(before: KeyRow, after: KeyRow) {
+function toAuditEntry(before: KeyRow, after: KeyRow) {
   const toSnapshot = ({ name, rel, type, is_active }: KeyRow) => ({ name, rel, type, is_active });
-  const getKeyState = (row: KeyRow, filledLabel: string) =>
-    row.key === '' ? 'vacía' : filledLabel;
+  const getKeyState = (row: KeyRow, setLabel: string) => (row.key === '' ? 'vacía' : setLabel);
   const isSame = before.key === after.key;
   return {
     before: { ...toSnapshot(before), key_state: getKeyState(before, 'guardada') },
@@ -47,7 +46,12 @@ export function keyRoutes(api: Api): void {
         is_active: toOptionalFlag(body.is_active),
       });
       const after = await store.keys.update(tx, before.id, values);
-      audit({ action: 'update', resource: 'private-key', id: after.id, ...keyNote(before, after) });
+      audit({
+        action: 'update',
+        resource: 'private-key',
+        id: after.id,
+        ...toAuditEntry(before, after),
+      });
       return keyView(after);
     }),
   );

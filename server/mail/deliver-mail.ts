@@ -5,7 +5,7 @@ import { GIVE_UP_AFTER_MS, getRetryDelay } from '../platform/repeat.ts';
 import type { MailKind } from './budgets.ts';
 import type { Email } from './email.ts';
 import type { MailWatcher, MailWorkerOptions, WrittenMail } from './mail-handlers.ts';
-import { MailRefused, MailServerDown } from './mail-sender.ts';
+import { MailRefusedError, MailServerDownError } from './mail-sender.ts';
 import * as store from './store.ts';
 import * as waitingStore from './waiting-store.ts';
 
@@ -19,7 +19,7 @@ export type Outcome = 'sent' | 'dropped' | 'later' | 'refused' | 'server down';
  * @param signal aborted when the worker stops: a mail that is being sent then is due again at once
  */
 export function createDelivery(
-  { db, sender, clock, log, hasRight }: MailWorkerOptions,
+  { db, sender, clock, log, isAllowed }: MailWorkerOptions,
   signal: AbortSignal,
   watchers: ReadonlyMap<MailKind, MailWatcher>,
 ): (job: store.MailJob) => Promise<Outcome> {
@@ -36,7 +36,7 @@ export function createDelivery(
     written?: WrittenMail,
   ): Promise<Outcome> {
     const reason = describeError(error);
-    const isRefused = error instanceof MailRefused;
+    const isRefused = error instanceof MailRefusedError;
     if (isRefused || clock.now() - job.created_at >= GIVE_UP_AFTER_MS) {
       if (isRefused && error.isMailbox) await notifyOutcome(job, reason);
       await inTransaction(db, async (tx) => {
@@ -51,14 +51,14 @@ export function createDelivery(
     const delay = signal.aborted ? 0 : getRetryDelay(job.attempts);
     await store.postponeJob(db, job.id, { dueAt: clock.now() + delay, reason });
     log.warn({ mail: job.message_id, attempts: job.attempts, reason }, 'a mail has to wait');
-    return error instanceof MailServerDown ? 'server down' : 'later';
+    return error instanceof MailServerDownError ? 'server down' : 'later';
   }
 
   async function isSendAllowed({
     author_id: id,
     author_type: type,
   }: store.MailJob): Promise<boolean> {
-    return id === null || hasRight(id, type ?? 0);
+    return id === null || isAllowed(id, type ?? 0);
   }
 
   /** Returns what watches a mail that is wanted and has a text, and the text; null when it is to be deleted. */
@@ -75,7 +75,7 @@ export function createDelivery(
 
   async function deliver(job: store.MailJob): Promise<Outcome> {
     if (!(await isSendAllowed(job)))
-      return storeFailure(job, new MailRefused(waitingStore.NO_RIGHT));
+      return storeFailure(job, new MailRefusedError(waitingStore.REQUESTER_NOT_ALLOWED));
     const written: { email: Email } | WrittenMail | null = await readMail(job);
     if (written === null) {
       await store.deleteJob(db, job.id);

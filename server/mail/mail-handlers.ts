@@ -42,7 +42,7 @@ export interface MailWatcher {
 export interface MailWorkerOptions {
   db: Database;
   /** Whether an account is active and still has this role (`user_type`). */
-  hasRight(accountId: number, type: number): Promise<boolean>;
+  isAllowed(accountId: number, type: number): Promise<boolean>;
   engine: Engine;
   sender: MailSender;
   clock: Clock;

@@ -23,7 +23,7 @@ import { estimateWait } from './counts-store.ts';
 import { createEmail } from './email.ts';
 import { createFolderSender } from './folder-sender.ts';
 import { createMailQueue, type MailQueue, type NewMail } from './mail-queue.ts';
-import { MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
+import { MailRefusedError, type MailSender, MailServerDownError } from './mail-sender.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
 const FROM = 'Tarima <no-responder@tarima.example.com>';
@@ -63,7 +63,7 @@ function open(
   return createMailQueue({
     db,
     engine,
-    hasRight: async () => true,
+    isAllowed: async () => true,
     sender,
     domain: 'tarima.example.com',
     clock,
@@ -93,7 +93,7 @@ test('an answer with U+0000 is stored as the reason, and the next mail goes out'
     async send() {
       if (!isFirst) return;
       isFirst = false;
-      throw new MailRefused('550 5.1.1 no\u0000 such user', true);
+      throw new MailRefusedError('550 5.1.1 no\u0000 such user', true);
     },
     close() {},
   });
@@ -132,7 +132,7 @@ describe('recipients whose server is slow', () => {
     await put(queue, [to('primero'), ...['lento1', 'lento2', ...names].map((item) => to(item))]);
     const run = queue.runDue();
     await expect.poll(() => sent.length).toBe(31);
-    answer(new MailServerDown('Timeout'));
+    answer(new MailServerDownError('Timeout'));
     expect(await run).toBe(31);
     const waiting = (await jobs()).filter(({ state }) => state === 'waiting');
     expect(waiting.map(({ attempts, claimed_until }) => [attempts, claimed_until])).toEqual([
@@ -585,7 +585,7 @@ test('neither a start nor a busy moment of the server sends what waits for a bud
   let sent = 0;
   const sender: MailSender = {
     send: async () => {
-      if (isDown) throw new MailServerDown('421 4.7.0 Try again later');
+      if (isDown) throw new MailServerDownError('421 4.7.0 Try again later');
       sent += 1;
     },
     close: () => undefined,
@@ -697,8 +697,16 @@ test('a mail is not sent when the account that asked for it has lost its right m
     send: async ({ to }) => void sent.push(to),
     close: () => undefined,
   };
-  const hasRight = async (id: number, type: number) => id === 1 && type === 1;
-  const queue = createMailQueue({ db, engine, hasRight, sender, domain: 'x.example', clock, log });
+  const isAllowed = async (id: number, type: number) => id === 1 && type === 1;
+  const queue = createMailQueue({
+    db,
+    engine,
+    isAllowed,
+    sender,
+    domain: 'x.example',
+    clock,
+    log,
+  });
   const author = { id: 1, type: 1 };
   await put(queue, [
     { ...mail, to: 'sí@example.com', author },

@@ -24,7 +24,7 @@ export interface MailSender {
 }
 
 /** The mail server rejects this e-mail permanently. */
-export class MailRefused extends Error {
+export class MailRefusedError extends Error {
   /** Whether it is the mailbox that is refused, not what the mail says. */
   readonly isMailbox: boolean;
 
@@ -35,7 +35,7 @@ export class MailRefused extends Error {
 }
 
 /** The mail server is unavailable; other e-mails would fail too. */
-export class MailServerDown extends Error {}
+export class MailServerDownError extends Error {}
 
 /** The key that signs all mails (DKIM, RFC 6376). */
 export interface DkimKey {

@@ -2,7 +2,12 @@ import type { NodemailerError } from 'nodemailer';
 import { redactAddresses } from '../platform/canonical-email.ts';
 import { once } from '../platform/once.ts';
 import { composeMail } from './email.ts';
-import { type DkimKey, MailRefused, type MailSender, MailServerDown } from './mail-sender.ts';
+import {
+  type DkimKey,
+  MailRefusedError,
+  type MailSender,
+  MailServerDownError,
+} from './mail-sender.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000;
@@ -54,10 +59,10 @@ function toMailError(error: NodemailerError): Error {
   const isAboutMessage = error.command === 'RCPT TO' || error.command === 'DATA';
   const cause = error.permanent === true && isAboutMessage ? findCause(response) : 'other';
   if (cause !== 'other') {
-    return new MailRefused(response, cause === 'mailbox' && error.command === 'RCPT TO');
+    return new MailRefusedError(response, cause === 'mailbox' && error.command === 'RCPT TO');
   }
   const isDown = SERVER_FAULTS.includes(error.code ?? '') || error.responseCode === 421;
-  return isDown ? new MailServerDown(response) : new Error(response);
+  return isDown ? new MailServerDownError(response) : new Error(response);
 }
 
 function isLoopback(url: string): boolean {

@@ -21,7 +21,7 @@ function selectJobs(query: MailSelection) {
 }
 
 /** Why a job has failed that was never tried: whoever asked for it may not any more. */
-export const NO_RIGHT = 'La cuenta que pidió este correo ya no tiene permiso.';
+export const REQUESTER_NOT_ALLOWED = 'La cuenta que pidió este correo ya no tiene permiso.';
 
 /**
  * Deletes jobs that wait, but for those that are being sent; returns their addresses. Of a mailbox those that have
@@ -38,7 +38,9 @@ export async function deleteUnsent(
     .where(({ or, eb, and }) => {
       const failed = eb('state', '=', 'failed');
       const isGone =
-        selection.to === undefined ? and([failed, eb('last_error', '=', NO_RIGHT)]) : failed;
+        selection.to === undefined
+          ? and([failed, eb('last_error', '=', REQUESTER_NOT_ALLOWED)])
+          : failed;
       return or([eb('state', 'in', ['waiting', 'asked']), isGone]);
     })
     .where(({ or, eb }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))

@@ -9,7 +9,7 @@ import { strictTransport } from '../http/create-http.ts';
 import { isFresh, pickEncoding } from '../http/encodings.ts';
 import type { Caller, InProcessCaller } from '../http/in-process.ts';
 import { findPage } from '../http/page-address.ts';
-import { STALE } from '../http/routes.ts';
+import { STALE_HEADER } from '../http/routes.ts';
 import { getOrigin } from '../http/site-url.ts';
 import { repositoryPath } from '../platform/repository.ts';
 import type { Payer, RenderBudget } from '../platform/work-budget.ts';
@@ -142,7 +142,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const { page, staleSeconds } = await getPageOrStale(key, () =>
       getPage({ key, page: address, origin: getOwnOrigin(request), source }),
     );
-    if (staleSeconds !== null) reply.header(STALE, String(staleSeconds));
+    if (staleSeconds !== null) reply.header(STALE_HEADER, String(staleSeconds));
     const variant = await getVariant(page, pickEncoding(request.headers['accept-encoding']));
     if (vite) {
       reply.raw.writeHead(page.status, variant.headers).end(variant.body);

@@ -14,7 +14,7 @@ export class PlatformUnavailable extends Error {
 }
 
 /** A failure that the operator can fix; the message is one line: what failed and what to do. */
-export class PlainError extends Error {}
+export class MessageError extends Error {}
 
 /** Describes what was thrown as a text that both engines store; it may come from another server. */
 export function describeError(error: unknown): string {

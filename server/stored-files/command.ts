@@ -6,7 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { releaseReserve } from '../disk-reserve.ts';
 import { runCommand } from '../explain-failure.ts';
 import { createStorage } from '../media/storage/create-storage.ts';
-import { PlainError } from '../platform/errors.ts';
+import { MessageError } from '../platform/errors.ts';
 import { adoptStorage } from './site-binding.ts';
 import { listNamedFiles, TRASH_TABLES } from './store.ts';
 import { eraseReplacedFiles, type SweptSite, sweepFiles } from './sweep.ts';
@@ -39,13 +39,13 @@ async function emptyTrash({ db, storage }: SweptSite): Promise<void> {
 
 async function run(site: SweptSite, args: readonly string[]): Promise<void> {
   const [option, ...otherArguments] = args;
-  if (otherArguments.length > 0) throw new PlainError(USAGE);
+  if (otherArguments.length > 0) throw new MessageError(USAGE);
   if (option === undefined) return sweep(site);
   if (option === '--empty-trash') return emptyTrash(site);
   if (option === '--empty-history') {
     return printLine(`Deleted for good: ${await eraseReplacedFiles(site)}.`);
   }
-  if (option !== '--adopt') throw new PlainError(USAGE);
+  if (option !== '--adopt') throw new MessageError(USAGE);
   await adoptStorage(site.db, site.storage);
   printLine('The storage now belongs to this database.');
 }

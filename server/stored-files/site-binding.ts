@@ -1,14 +1,14 @@
 import type { Database } from '../db/database.ts';
 import { findSetting, getOrCreateSetting } from '../db/settings-store.ts';
 import type { Storage } from '../media/storage/storage.ts';
-import { PlainError } from '../platform/errors.ts';
+import { MessageError } from '../platform/errors.ts';
 import { LIVE_TABLES, listNamedFiles } from './store.ts';
 
 /** Name of the setting that holds the id of the site. */
 export const SITE_ID = 'site_id';
 
 /** Database and storage do not belong together; the message is one line that says what to do. */
-export class WrongStorage extends PlainError {}
+export class WrongStorageError extends MessageError {}
 
 const ADOPT_HINT = 'If it is on purpose: npm run sweep -- --adopt';
 
@@ -50,7 +50,7 @@ async function hasLostFiles(db: Database, storage: Storage): Promise<boolean> {
  */
 export async function assertNoForeignFiles(storage: Storage): Promise<void> {
   if ((await storage.readSiteId()) !== null || (await hasFiles(storage))) {
-    throw new WrongStorage(messages.emptyDatabase);
+    throw new WrongStorageError(messages.emptyDatabase);
   }
 }
 
@@ -71,10 +71,10 @@ export async function bindStorage(db: Database, storage: Storage, isNew: boolean
   const storedId = await findSetting(db, SITE_ID);
   if (marker !== null && marker === storedId) return;
   if (isNew) await assertNoForeignFiles(storage);
-  if (marker !== null) throw new WrongStorage(messages.otherSite);
+  if (marker !== null) throw new WrongStorageError(messages.otherSite);
   if (storedId !== null && (await hasLostFiles(db, storage)))
-    throw new WrongStorage(messages.noMarker);
-  if (!(await areOwnFiles(db, storage))) throw new WrongStorage(messages.unknownFiles);
+    throw new WrongStorageError(messages.noMarker);
+  if (!(await areOwnFiles(db, storage))) throw new WrongStorageError(messages.unknownFiles);
   await storage.writeSiteId(await ensureSiteId(db));
 }
 

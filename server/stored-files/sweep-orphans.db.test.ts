@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../contracts/durations.ts';
 import { withApp } from '../../test/app.ts';
 import { createPhoto } from '../../test/pictures.ts';
-import { adoptStorage, WrongStorage } from './site-binding.ts';
+import { adoptStorage, WrongStorageError } from './site-binding.ts';
 import { listNamedFiles } from './store.ts';
 import { restoreNamedFiles, sweepFiles } from './sweep.ts';
 
@@ -50,9 +50,9 @@ describe('the sweep of files that no row names', () => {
     const { db, storage } = site.app.services;
     await addUnused(1, 2 * HOUR_MS);
     const before = await names();
-    await expect(sweepFiles(site.app.services)).rejects.toThrow(WrongStorage);
+    await expect(sweepFiles(site.app.services)).rejects.toThrow(WrongStorageError);
     await storage.writeSiteId('another-site');
-    await expect(sweepFiles(site.app.services)).rejects.toThrow(WrongStorage);
+    await expect(sweepFiles(site.app.services)).rejects.toThrow(WrongStorageError);
     expect(await names()).toEqual(before);
     await adoptStorage(db, storage);
   });

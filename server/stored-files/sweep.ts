@@ -7,7 +7,7 @@ import { POSTER_FOLDER } from '../media/share-picture/share-pictures.ts';
 import { sweepIncoming } from '../platform/durable-file.ts';
 import { repeat } from '../platform/repeat.ts';
 import type { Services } from '../services.ts';
-import { isBound, WrongStorage } from './site-binding.ts';
+import { isBound, WrongStorageError } from './site-binding.ts';
 import { LIVE_TABLES, listNamedFiles, TRASH_TABLES } from './store.ts';
 import { restoreNamed, type SweepResult, sweepOrphans } from './sweep-orphans.ts';
 
@@ -64,7 +64,7 @@ async function deleteOldPosters(storage: Services['storage']): Promise<void> {
  */
 export async function sweepFiles(site: SweptSite): Promise<SweepResult> {
   const { db, storage } = site;
-  if (!(await isBound(db, storage))) throw new WrongStorage(NOT_BOUND);
+  if (!(await isBound(db, storage))) throw new WrongStorageError(NOT_BOUND);
   // In this order: a file that is restored between the two counts as kept and as named.
   const keptFiles = await listNamedFiles(db, TRASH_TABLES);
   const namedFiles = await listNamedFiles(db, LIVE_TABLES);
@@ -88,7 +88,7 @@ export async function restoreNamedFiles(site: SweptSite): Promise<void> {
  * @throws WrongStorage if the storage is not this database's, and deletes nothing
  */
 export async function eraseReplacedFiles({ db, storage }: SweptSite): Promise<number> {
-  if (!(await isBound(db, storage))) throw new WrongStorage(NOT_BOUND);
+  if (!(await isBound(db, storage))) throw new WrongStorageError(NOT_BOUND);
   // Files first: on a full disk no row can be deleted before there is space.
   await storage.trashed.remove([...(await listNamedFiles(db, ['replaced_file']))]);
   const files = await deleteAllReplaced(db);

@@ -152,16 +152,20 @@ export async function createRegistrationChallenge(
  * Verifies the registration of a new passkey and returns its columns.
  * @throws HttpError 400 on `passkey` when it does not match the challenge
  */
-export async function verifyNewPasskey(services: Services, accountId: number, sent: NewPasskey) {
+export async function verifyNewPasskey(
+  services: Services,
+  accountId: number,
+  registration: NewPasskey,
+) {
   const { db, clock } = services;
-  const challenge = readChallenge(sent.response.clientDataJSON);
+  const challenge = readChallenge(registration.response.clientDataJSON);
   const challengeKey = { challenge, account_id: accountId, purpose: 'register' as const };
   const isChallengeValid = await passkeyStore.consumeChallenge(db, challengeKey, clock.now());
   const party = getRelyingParty(services);
   const { verifyRegistrationResponse } = await loadLibrary();
   const result = isChallengeValid
     ? await verifyRegistrationResponse({
-        response: sent as RegistrationResponseJSON,
+        response: registration as RegistrationResponseJSON,
         supportedAlgorithmIDs: ALGORITHMS,
         expectedChallenge: challenge,
         expectedOrigin: party.origins,

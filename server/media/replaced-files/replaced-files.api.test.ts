@@ -15,7 +15,7 @@ import { createRecords } from '../../../test/records.ts';
 import { fileSource, readArchive } from '../../archive/read-archive.ts';
 import { writeArchive } from '../../archive/write-archive.ts';
 import { contents } from '../../contents.ts';
-import { adoptStorage, WrongStorage } from '../../stored-files/site-binding.ts';
+import { adoptStorage, WrongStorageError } from '../../stored-files/site-binding.ts';
 import { LIVE_TABLES, listNamedFiles } from '../../stored-files/store.ts';
 import { eraseReplacedFiles, sweepFiles } from '../../stored-files/sweep.ts';
 
@@ -219,7 +219,7 @@ describe('the replaced files of a record', () => {
     const { path, first, before } = await createArtist(staff, 'Hace falta sitio');
     const shown = await staff.patch(path);
     await services.storage.writeSiteId('another-site');
-    await expect(eraseReplacedFiles(services)).rejects.toThrow(WrongStorage);
+    await expect(eraseReplacedFiles(services)).rejects.toThrow(WrongStorageError);
     await adoptStorage(services.db, services.storage);
     const kept = await listNamedFiles(services.db, ['replaced_file']);
     expect(kept).toContain(before.src.replace('/media/', ''));

@@ -31,49 +31,49 @@ interface PosterLayout {
   /** The block that holds the words. */
   block: ShareArea;
   margin: number;
-  sticker: { top: number; tallest: number };
+  sticker: { top: number; maxHeight: number };
   /** Height of the title's box and its lowest line. */
-  title: { height: number; bottom: number; tallest: number };
-  foot: { rule: number; line: number; tallest: number };
+  title: { height: number; bottom: number; maxHeight: number };
+  footer: { rule: number; line: number; maxHeight: number };
   /** With a day: how far title and rule move up, its line, and the line of the site below. */
-  day: { up: number; line: number; tallest: number; site: number };
+  day: { up: number; line: number; maxHeight: number; site: number };
 }
 
 const layouts: Readonly<Record<ShareShape, PosterLayout>> = {
   enlace: {
     block: shareAreas.enlace.block,
     margin: 56,
-    sticker: { top: 50, tallest: 28 },
-    title: { height: 340, bottom: 500, tallest: 150 },
-    foot: { rule: 532, line: 590, tallest: 24 },
-    day: { up: 48, line: 552, tallest: 46, site: 604 },
+    sticker: { top: 50, maxHeight: 28 },
+    title: { height: 340, bottom: 500, maxHeight: 150 },
+    footer: { rule: 532, line: 590, maxHeight: 24 },
+    day: { up: 48, line: 552, maxHeight: 46, site: 604 },
   },
   // The first and last parts of a story lie under the controls of the networks.
   historia: {
     block: shareAreas.historia.block,
     margin: 72,
-    sticker: { top: 1050, tallest: 40 },
-    title: { height: 350, bottom: 1540, tallest: 190 },
-    foot: { rule: 1575, line: 1640, tallest: 34 },
-    day: { up: 0, line: 1672, tallest: 72, site: 1752 },
+    sticker: { top: 1050, maxHeight: 40 },
+    title: { height: 350, bottom: 1540, maxHeight: 190 },
+    footer: { rule: 1575, line: 1640, maxHeight: 34 },
+    day: { up: 0, line: 1672, maxHeight: 72, site: 1752 },
   },
   cuadro: {
     block: shareAreas.cuadro.block,
     margin: 64,
-    sticker: { top: 566, tallest: 34 },
-    title: { height: 290, bottom: 950, tallest: 150 },
-    foot: { rule: 985, line: 1042, tallest: 28 },
-    day: { up: 50, line: 1005, tallest: 54, site: 1056 },
+    sticker: { top: 566, maxHeight: 34 },
+    title: { height: 290, bottom: 950, maxHeight: 150 },
+    footer: { rule: 985, line: 1042, maxHeight: 28 },
+    day: { up: 50, line: 1005, maxHeight: 54, site: 1056 },
   },
 };
 
 /** A day has a line of its own below the rule. */
 function reserveDayArea(layout: PosterLayout): PosterLayout {
-  const { title, foot: at, day } = layout;
+  const { title, footer: at, day } = layout;
   return {
     ...layout,
     title: { ...title, height: title.height - day.up, bottom: title.bottom - day.up },
-    foot: { ...at, rule: at.rule - day.up, line: day.site },
+    footer: { ...at, rule: at.rule - day.up, line: day.site },
   };
 }
 
@@ -126,11 +126,11 @@ function getInnerWidth({ block, margin }: PosterLayout): number {
 /** The sticker; empty without a text. */
 function drawSticker(text: string, layout: PosterLayout, colour: string): string {
   if (text === '') return '';
-  const { top, tallest } = layout.sticker;
-  const lettering = fitText(text, getInnerWidth(layout) - 60, tallest, 0.03);
-  const ascent = hasHighAccent(text) ? tallest * 0.9 : tallest * 0.6;
+  const { top, maxHeight } = layout.sticker;
+  const lettering = fitText(text, getInnerWidth(layout) - 60, maxHeight, 0.03);
+  const ascent = hasHighAccent(text) ? maxHeight * 0.9 : maxHeight * 0.6;
   const width = (lettering.width + 44).toFixed(1);
-  const height = (lettering.height + ascent + tallest * 0.6).toFixed(1);
+  const height = (lettering.height + ascent + maxHeight * 0.6).toFixed(1);
   const box = `<rect width="${width}" height="${height}" fill="${colour}"/>`;
   const label = renderPath(lettering.path, 22, lettering.height + ascent, INK);
   return `<g transform="translate(${layout.margin} ${top}) rotate(-2)">${box}${label}</g>`;
@@ -138,9 +138,9 @@ function drawSticker(text: string, layout: PosterLayout, colour: string): string
 
 /** The large lines, standing on the rule of the foot. */
 function drawHeadline(text: string, layout: PosterLayout): string {
-  const { height: room, bottom, tallest } = layout.title;
-  const boxHeight = hasHighAccent(text) ? room - ACCENT_SHARE * tallest : room;
-  const box = { width: getInnerWidth(layout), height: boxHeight, tallest, smallest: 30 };
+  const { height: room, bottom, maxHeight } = layout.title;
+  const boxHeight = hasHighAccent(text) ? room - ACCENT_SHARE * maxHeight : room;
+  const box = { width: getInnerWidth(layout), height: boxHeight, maxHeight, smallest: 30 };
   const { lines, height } = layOutText(text, box, getWidth);
   return lines
     .toReversed()
@@ -157,7 +157,7 @@ function drawFooter(
   layout: PosterLayout,
   colour: string,
 ): string {
-  const { margin, foot: footLayout } = layout;
+  const { margin, footer: footLayout } = layout;
   const contentWidth = getInnerWidth(layout);
   const rule = `<rect x="${margin}" y="${footLayout.rule}" width="${contentWidth}" height="4" fill="${colour}"/>`;
   const halfWidth = contentWidth / 2 - 20;
@@ -165,13 +165,13 @@ function drawFooter(
     site === ''
       ? ''
       : renderPath(
-          fitText(site, halfWidth, footLayout.tallest, 0.02).path,
+          fitText(site, halfWidth, footLayout.maxHeight, 0.02).path,
           margin,
           footLayout.line,
           colour,
         );
   if (note === '') return rule + siteLettering;
-  const lettering = fitText(note, halfWidth, footLayout.tallest, 0.02);
+  const lettering = fitText(note, halfWidth, footLayout.maxHeight, 0.02);
   return (
     rule +
     siteLettering +
@@ -182,8 +182,8 @@ function drawFooter(
 /** The day, as large as its line allows; empty without one. */
 function drawDay(text: string, layout: PosterLayout): string {
   if (text === '') return '';
-  const { line, tallest } = layout.day;
-  const { path } = fitText(text, getInnerWidth(layout), tallest, 0.01);
+  const { line, maxHeight } = layout.day;
+  const { path } = fitText(text, getInnerWidth(layout), maxHeight, 0.01);
   return renderPath(path, layout.margin, line, PAPER);
 }
 

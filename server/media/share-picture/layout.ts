@@ -9,7 +9,7 @@ export interface Box {
   width: number;
   height: number;
   /** Height of a capital, at most and at least. */
-  tallest: number;
+  maxHeight: number;
   smallest: number;
 }
 
@@ -108,12 +108,12 @@ const STEPS = 60;
  * not fit at the smallest size is cut with an ellipsis. An empty text has no lines.
  */
 export function layOutText(text: string, box: Box, measureText: Measure): Block {
-  if (text === '') return { lines: [], height: box.tallest };
+  if (text === '') return { lines: [], height: box.maxHeight };
   const measure = memoizeMeasure(measureText);
-  const { tallest, smallest } = box;
+  const { maxHeight, smallest } = box;
   const canWrap = canWrapAtWords(text, box, smallest, measure);
   for (let step = 0; step <= STEPS; step += 1) {
-    const height = tallest - ((tallest - smallest) * step) / STEPS;
+    const height = maxHeight - ((maxHeight - smallest) * step) / STEPS;
     if (canWrap && !canWrapAtWords(text, box, height, measure)) continue;
     const lines = wrapText(text, box.width / height, measure);
     if (getHeight(lines.length, height) <= box.height) return { lines, height };

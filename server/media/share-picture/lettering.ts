@@ -75,7 +75,7 @@ export function drawText(text: string, height: number, tracking = 0): Lettering 
   return { path, width, height };
 }
 
-/** Draws a text as large as fills the width, its capitals at most `tallest` pixels high. */
+/** Draws a text as large as fills the width, its capitals at most `maxHeight` pixels high. */
 export function fitText(text: string, width: number, maxHeight = 1e9, tracking = 0): Lettering {
   return drawText(text, Math.min(maxHeight, width / getWidth(text, tracking)), tracking);
 }

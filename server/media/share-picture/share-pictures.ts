@@ -116,7 +116,7 @@ export function createSharePictures(options: {
       const still = await printVideo(video, shape);
       const printed = still ?? (await readBackground(background));
       const isComplete = video ? still !== null : background === null || printed !== null;
-      return { jpeg: await drawPoster(texts, printed, { shape, ink }), isComplete: isComplete };
+      return { jpeg: await drawPoster(texts, printed, { shape, ink }), isComplete };
     });
   }
 

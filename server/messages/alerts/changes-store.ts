@@ -32,7 +32,7 @@ export async function findNews(
   const contestNews = await findContestNews(db, subject_id, now);
   const known = { known: '', place: '' };
   const getChange = () => ({ known, title: '', body: '', link: '' });
-  return contestNews && { known, getChange: getChange, once: contestNews };
+  return contestNews && { known, getChange, once: contestNews };
 }
 
 /** Whether there will be nothing more to tell of it. */

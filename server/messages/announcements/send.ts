@@ -19,7 +19,7 @@ import * as store from './store.ts';
 const POLL = 10_000;
 /** Mails that one transaction queues: what is stopped or restarted meanwhile is at most this many behind. */
 const BATCH_SIZE = 50;
-const NO_RIGHT = 'La cuenta que envió este anuncio ya no puede hacerlo.';
+const SENDER_NOT_ALLOWED = 'La cuenta que envió este anuncio ya no puede hacerlo.';
 /** Width in pixels of the picture in a mail. */
 const PICTURE_WIDTH = 600;
 
@@ -86,7 +86,7 @@ async function sendBatch(services: Services, id: number): Promise<boolean> {
     const row = await announcements.getForUpdate(tx, id);
     if (row.is_paused === 1 || row.finished_at !== null || row.send_at === null) return false;
     const account = row.account_id === null ? null : await findAccountById(tx, row.account_id);
-    if (account?.type !== USER_TYPE.administrator) throw new Error(NO_RIGHT);
+    if (account?.type !== USER_TYPE.administrator) throw new Error(SENDER_NOT_ALLOWED);
     const now = clock.now();
     const left = await mail.getAllowance(tx, 'news', config.newsMailsPerHour);
     if (left <= 0) return false;

@@ -47,10 +47,10 @@ interface ActionsProps {
   status: JuryStatus | undefined;
   applicants: Applicants;
   /** Called when the applicant is no longer in the list. */
-  onGone(): void;
+  onRemoved(): void;
 }
 
-function ApplicantActions({ applicant, section, status, applicants, onGone }: ActionsProps) {
+function ApplicantActions({ applicant, section, status, applicants, onRemoved }: ActionsProps) {
   const { isJudge, userId } = useSession();
   const success = section === 2 ? applicantTexts.preselected : applicantTexts.own;
   const { isBusy, select, withdraw } = useSelection(success);
@@ -61,14 +61,16 @@ function ApplicantActions({ applicant, section, status, applicants, onGone }: Ac
         color="red"
         c="red"
         loading={applicants.busyIds.has(applicant.id)}
-        onClick={() => void applicants.remove(applicant).then((isGone) => isGone && onGone())}
+        onClick={() =>
+          void applicants.remove(applicant).then((isRemoved) => isRemoved && onRemoved())
+        }
       >
         Eliminar postulado
       </ButtonWithIcon>
     );
   }
   async function press(): Promise<void> {
-    if ((await select(applicant)) && section === 2) onGone();
+    if ((await select(applicant)) && section === 2) onRemoved();
   }
   return (
     <SelectButton
@@ -197,7 +199,7 @@ export function ApplicantList({ contestId, section, status, place }: ApplicantLi
                 section={section}
                 status={status}
                 applicants={applicants}
-                onGone={panel.close}
+                onRemoved={panel.close}
               />
             }
           />

@@ -27,21 +27,21 @@ export function applicantPath(section: ApplicantSection, params: PlaceParams): s
 
 interface Narrowing {
   page: number;
-  words: string | undefined;
+  search: string | undefined;
   video: 'missing' | undefined;
-  kept: 'maybe' | undefined;
+  list: 'maybe' | undefined;
   tag: string | undefined;
 }
 
 function useApplicantPage(
   postu: number,
   section: ApplicantSection,
-  { page, words, ...narrowed }: Narrowing,
+  { page, search, ...narrowed }: Narrowing,
 ) {
   const list = [...juryKey, 'applicants', postu, section] as const;
-  const requestQuery = { postu, section, page, search: words, ...narrowed };
+  const requestQuery = { postu, section, page, search, ...narrowed };
   return useCall(
-    [...list, page, words, narrowed],
+    [...list, page, search, narrowed],
     'GET /postulations/postulates/',
     { query: requestQuery },
     {
@@ -64,10 +64,10 @@ export function useApplicants(postu: number, section: ApplicantSection, place: L
   const { page, words } = paged;
   const query = useApplicantPage(postu, section, {
     page,
-    words,
+    search: words,
     tag,
     video: filter === 'missing' ? filter : undefined,
-    kept: filter === 'maybe' ? filter : undefined,
+    list: filter === 'maybe' ? filter : undefined,
   });
   const refresh = () => queries.invalidateQueries({ queryKey: juryKey });
   const { busyIds, act } = useRowActions('applicants', { refresh });

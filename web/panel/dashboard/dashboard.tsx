@@ -54,7 +54,7 @@ function useVisit() {
   const [session, setSession] = useState(readSession);
   const [visit, setVisit] = useState<Visit>('asked');
   const [factorDueAt, setFactorDueAt] = useState<string | null>(null);
-  const ask = useCallback(() => {
+  const checkFactor = useCallback(() => {
     const stored = readSession();
     if (stored === null) {
       askLogIn();
@@ -72,8 +72,8 @@ function useVisit() {
       () => setVisit('admitted'),
     );
   }, []);
-  useEffect(ask, [ask]);
-  return { session, visit, factorDueAt, ask };
+  useEffect(checkFactor, [checkFactor]);
+  return { session, visit, factorDueAt, ask: checkFactor };
 }
 
 /** The dashboard; redirects to the login without a session. */

@@ -58,7 +58,7 @@ export function DraftBar({ edits, editing, onClose, onPreview }: DraftBarProps) 
   return (
     <Stack gap="xs">
       {plans.map((plan) => (
-        <PlanLine key={plan.id} plan={plan} onGone={() => editing.forgetPlan(plan.id)} />
+        <PlanLine key={plan.id} plan={plan} onRemoved={() => editing.forgetPlan(plan.id)} />
       ))}
       {state}
       <Group gap="xs">

@@ -148,7 +148,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
     ...editing.unsaved,
     ...(surface ? { ...part, discard } : {}),
     isBusy,
-    isKept: isDraftKept.current,
+    isDrafted: isDraftKept.current,
   }));
   const element = useFocusOnArrival(fallback === null && surface === null);
   function close(): boolean {

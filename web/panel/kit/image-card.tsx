@@ -14,7 +14,7 @@ interface ImageCardProps {
   isActive: boolean;
   isBusy: boolean;
   /** Whether the record was just added. */
-  isMarked: boolean;
+  isHighlighted: boolean;
   canMove: boolean;
   /** Null when records cannot be selected. */
   isSelected: boolean | null;
@@ -31,7 +31,7 @@ interface ImageCardProps {
 }
 
 /** Scrolls the card into view when it appears. */
-function showMarked(card: HTMLElement | null): void {
+function scrollToHighlighted(card: HTMLElement | null): void {
   card?.scrollIntoView({ block: 'center' });
 }
 
@@ -133,13 +133,13 @@ export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
     <article
       ref={(card) => {
         sortable.setNodeRef(card);
-        if (props.isMarked) showMarked(card);
+        if (props.isHighlighted) scrollToHighlighted(card);
       }}
       className={css.card}
       aria-label={name}
       aria-busy={props.isBusy}
       data-active={isActive || undefined}
-      data-marked={props.isMarked || undefined}
+      data-marked={props.isHighlighted || undefined}
       data-lifted={sortable.isDragging || undefined}
       data-selected={isSelected || undefined}
       style={{

@@ -16,14 +16,14 @@ export function planText({ action, due_at }: PlanItem): string {
 }
 
 /** Planned changes, each with a button that cancels it. */
-export function PlanLine({ plan, onGone }: { plan: PlanItem; onGone?: () => void }) {
+export function PlanLine({ plan, onRemoved }: { plan: PlanItem; onRemoved?: () => void }) {
   const queries = useQueryClient();
   const { isBusy, save } = useSave<unknown>({
     success: 'Ya no está programado.',
     failure: `${FAILED} cancelar lo programado.`,
     onSaved() {
       void queries.invalidateQueries({ queryKey: draftsKey });
-      onGone?.();
+      onRemoved?.();
     },
   });
   return (

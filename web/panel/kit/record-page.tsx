@@ -94,7 +94,7 @@ function NestedPage({
 }
 
 /** Remembers the record among the last ones, if its list is one of the menu. */
-function useRecent(isListed: boolean, { id }: Identified, name: string, noun: string): void {
+function useRecentItem(isListed: boolean, { id }: Identified, name: string, noun: string): void {
   useEffect(() => {
     const section = getShownSection();
     if (!isListed || section === null) return;
@@ -148,7 +148,7 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
   useEffect(() => {
     if (!isOnly) heading.current?.focus({ preventScroll: true });
   }, [isOnly]);
-  useRecent(!isOnly && outer === null, item, name, resource.noun.singular);
+  useRecentItem(!isOnly && outer === null, item, name, resource.noun.singular);
   const tabs = resource.page?.tabs.filter(({ isShown }) => isShown?.(item) ?? true) ?? [];
   const actions = listMenuActions(props, new Set(tabs.map((element) => element.name)));
   const toTab = ({ name: part, label }: (typeof tabs)[number]) => ({

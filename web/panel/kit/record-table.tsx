@@ -18,7 +18,7 @@ interface RecordTableProps<T>
   /** Records with an action in progress. */
   busyIds?: ReadonlySet<number>;
   /** Record that was created or named by a link. */
-  markedId?: number | null;
+  highlightedId?: number | null;
 }
 
 const CONTROLS = 'a, button, input, label, select, textarea, [role=menu], [role=dialog]';
@@ -34,12 +34,12 @@ interface RowProperties<T> {
 }
 
 /** Marks the row and scrolls it into view when it appears. */
-function showMarked(row: HTMLElement | null): void {
+function scrollToHighlighted(row: HTMLElement | null): void {
   row?.scrollIntoView({ block: 'center' });
 }
 
 /** The cells and actions of a row, which do not change when it is selected. */
-function PlainCells<T extends { id: number }>(props: RowProperties<T>) {
+function BaseCells<T extends { id: number }>(props: RowProperties<T>) {
   const { item, index, href, columns, latest } = props;
   const row = latest.current;
   return (
@@ -58,19 +58,19 @@ function PlainCells<T extends { id: number }>(props: RowProperties<T>) {
   );
 }
 
-const Cells = memo(PlainCells) as typeof PlainCells;
+const Cells = memo(BaseCells) as typeof BaseCells;
 
 interface SelectableProperties<T> extends RowProperties<T> {
   isSelected: boolean;
-  isMarked: boolean;
+  isHighlighted: boolean;
 }
 
-function PlainRow<T extends { id: number }>(props: SelectableProperties<T>) {
-  const { isSelected, isMarked, ...cells } = props;
+function BaseRow<T extends { id: number }>(props: SelectableProperties<T>) {
+  const { isSelected, isHighlighted, ...cells } = props;
   const { item, latest } = cells;
   const row = latest.current;
   const { className, ...attributes } = row.rowProps?.(item) ?? {};
-  const classes = [row.onOpen && css.opens, isMarked && css.marked, className];
+  const classes = [row.onOpen && css.opens, isHighlighted && css.marked, className];
   // A click beside the controls opens the record too.
   function onClick({ target }: MouseEvent): void {
     if (target instanceof Element && target.closest(CONTROLS)) return;
@@ -78,7 +78,7 @@ function PlainRow<T extends { id: number }>(props: SelectableProperties<T>) {
   }
   return (
     <Table.Tr
-      ref={isMarked ? showMarked : undefined}
+      ref={isHighlighted ? scrollToHighlighted : undefined}
       className={classes.filter(Boolean).join(' ')}
       onClick={row.onOpen ? onClick : undefined}
       {...attributes}
@@ -101,7 +101,7 @@ function PlainRow<T extends { id: number }>(props: SelectableProperties<T>) {
   );
 }
 
-const Row = memo(PlainRow) as typeof PlainRow;
+const Row = memo(BaseRow) as typeof BaseRow;
 
 interface HeaderCellProps<T> {
   column: Column<T>;
@@ -148,7 +148,7 @@ export function RecordTable<T extends { id: number }>(props: RecordTableProps<T>
     onSort,
     getHref,
     busyIds,
-    markedId = null,
+    highlightedId = null,
     className,
     ...table
   } = rest;
@@ -195,7 +195,7 @@ export function RecordTable<T extends { id: number }>(props: RecordTableProps<T>
             item={item}
             index={index}
             isSelected={selection?.ids.has(item.id) ?? false}
-            isMarked={markedId === item.id}
+            isHighlighted={highlightedId === item.id}
             isBusy={busyIds?.has(item.id) ?? false}
             href={getHref?.(item)}
             columns={columns}

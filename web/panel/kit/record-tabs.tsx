@@ -24,8 +24,8 @@ interface TabFrameProps {
 function TabFrame({ name, isShown, unsaved, page, children }: TabFrameProps) {
   const [round, setRound] = useState(0);
   const restart = useCallback(() => setRound((before) => before + 1), []);
-  const { hold: holdIn, close, sharedBy, saveAll } = unsaved;
-  const hold = useCallback((read: () => Unsaved) => holdIn(name, read), [holdIn, name]);
+  const { register: registerIn, close, sharedBy, saveAll } = unsaved;
+  const register = useCallback((read: () => Unsaved) => registerIn(name, read), [registerIn, name]);
   const surface = useMemo(
     () => ({
       ...page,
@@ -33,12 +33,12 @@ function TabFrame({ name, isShown, unsaved, page, children }: TabFrameProps) {
       isRestarted: round > 0,
       save: () => void saveAll(),
       isShown,
-      hold,
+      register,
       close,
       sharedBy,
       restart,
     }),
-    [name, isShown, hold, close, sharedBy, saveAll, restart, round, page],
+    [name, isShown, register, close, sharedBy, saveAll, restart, round, page],
   );
   return (
     <SurfaceContext value={surface}>

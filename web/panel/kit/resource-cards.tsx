@@ -33,7 +33,7 @@ function listFacts<Item extends Identified>(
 
 /** The records of a page as a grid of their pictures, which can be dragged into another order. */
 export default function ResourceCards<Item extends Identified>(props: RecordsProps<Item>) {
-  const { resource, list, items, actions, ordering, markedId } = props;
+  const { resource, list, items, actions, ordering, highlightedId } = props;
   const { chosen, clear, selection, isOffered } = useRowSelection(actions, items);
   // Typing a search ends the moving of all cards; the key press does not wait for them.
   const canMove = useDeferredValue(ordering.canMove);
@@ -72,7 +72,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
                 .join()}
               isActive={resource.active ? Boolean(item[resource.active.field]) : true}
               isBusy={actions.busyIds.has(item.id)}
-              isMarked={markedId === item.id}
+              isHighlighted={highlightedId === item.id}
               canMove={canMove && ordering.isMovable(item)}
               isSelected={isOffered ? selection.ids.has(item.id) : null}
               onSelect={() => selection.toggle(item.id)}

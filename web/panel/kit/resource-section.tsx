@@ -112,7 +112,7 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
               items={items}
               actions={actions}
               ordering={ordering}
-              markedId={markedId}
+              highlightedId={markedId}
               isLocal={isLocal}
               onOpen={(item, dialog) => record.open(item, dialog)}
               onOpenFirst={canOpen ? (item) => record.open(item) : resource.press}

@@ -22,7 +22,7 @@ export interface RecordsProps<Item extends Identified>
   items: readonly Item[];
   actions: ResourceActions<Item>;
   ordering: Ordering<Item>;
-  markedId: number | null;
+  highlightedId: number | null;
   /** Opens the record's first dialog; absent if it has none. */
   onOpenFirst: ((item: Item) => void) | undefined;
   /** Whether the list is inside a dialog. */
@@ -86,7 +86,7 @@ export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>
         onOpen={props.onOpenFirst}
         getHref={isLocal || resource.press ? undefined : getPath}
         busyIds={actions.busyIds}
-        markedId={props.markedId}
+        highlightedId={props.highlightedId}
         sort={list.sort}
         onSort={list.setSort}
         selection={isOffered ? selection : undefined}

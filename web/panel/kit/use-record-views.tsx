@@ -29,11 +29,11 @@ function useCreation<Item extends Identified>(
 ) {
   const creation = useDialog<unknown>();
   const resultDialog = useDialog<unknown>();
-  const [markedId, setMarkedId] = useState<number | null>(null);
+  const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const { Dialog, Result } = resource.creation ?? {};
   async function onCreated(created?: unknown): Promise<void> {
     const { id = null } = (created ?? {}) as Partial<Identified>;
-    setMarkedId(id);
+    setHighlightedId(id);
     if (Result) resultDialog.open(created);
     await list.refresh();
     if (id === null) return;
@@ -70,7 +70,7 @@ function useCreation<Item extends Identified>(
       ) : null}
     </>
   );
-  return { creation, markedId, element };
+  return { creation, markedId: highlightedId, element };
 }
 
 /** The page, form or dialog of the opened record, and the creation of a new one. */

@@ -41,7 +41,7 @@ function useNamedRecord<Item extends Identified>(
   page: readonly Item[] | undefined,
 ): readonly Item[] | undefined {
   const id = parseInteger(params.id);
-  const isElsewhere =
+  const isOtherPage =
     paging === 'searched' &&
     id !== null &&
     page !== undefined &&
@@ -50,10 +50,10 @@ function useNamedRecord<Item extends Identified>(
     queryKey: [...key, 'named', id],
     queryFn: ({ signal }) =>
       sendCall<Page<Item>>(calls.list, { query: { id, page_size: 1 } }, { signal }),
-    enabled: isElsewhere,
+    enabled: isOtherPage,
     retry: false,
   });
-  return isElsewhere && !isError ? data?.results : [];
+  return isOtherPage && !isError ? data?.results : [];
 }
 
 /** What the server is asked for by these filters. */

@@ -15,14 +15,14 @@ export function useUnsavedTabs(onClose: () => void, showTab: (tab: string) => vo
   const held = useRef(new Map<symbol, { tab: string; read(): Unsaved }>());
   const forms = useRef(new Map<string, SharedForms>());
   const [tabs, setTabs] = useState<ReadonlySet<string>>(new Set());
-  const holdOuter = use(SurfaceContext)?.hold;
-  const hold = useCallback(
+  const registerOuter = use(SurfaceContext)?.register;
+  const register = useCallback(
     (tab: string, read: () => Unsaved) => {
       const key = Symbol(tab);
       const publish = () => setTabs(new Set([...held.current.values()].map((item) => item.tab)));
       held.current.set(key, { tab, read });
       publish();
-      const release = holdOuter?.(() => {
+      const release = registerOuter?.(() => {
         // It belongs to another record, whose page saves it.
         const { check, save, ...unsaved } = read();
         return unsaved;
@@ -33,13 +33,13 @@ export function useUnsavedTabs(onClose: () => void, showTab: (tab: string) => vo
         release?.();
       };
     },
-    [holdOuter],
+    [registerOuter],
   );
   const closeRef = useRef(onClose);
   closeRef.current = onClose;
   const close = useCallback(() => {
     const unsaved = [...held.current.values()].map(({ read }) => read());
-    const unsavedInput = unsaved.filter(({ isKept }) => !isKept);
+    const unsavedInput = unsaved.filter(({ isDrafted }) => !isDrafted);
     const isBusy = unsaved.some((item) => item.isBusy);
     if (isBusy) alertWarning(BUSY);
     else {
@@ -107,7 +107,7 @@ export function useUnsavedTabs(onClose: () => void, showTab: (tab: string) => vo
     forms.current.set(target, shared);
     return shared;
   }, []);
-  return { tabs, failed, isSaving, hold, close, saveAll, discardAll, sharedBy };
+  return { tabs, failed, isSaving, register, close, saveAll, discardAll, sharedBy };
 }
 
 export type UnsavedTabs = ReturnType<typeof useUnsavedTabs>;

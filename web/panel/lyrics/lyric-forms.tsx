@@ -61,7 +61,7 @@ export const infoFields = {
 };
 
 /** The editor's document as JSON text; empty for a new lyric. */
-const wordFields = {
+const lyricTextFields = {
   lyric: customField(labelled('Letra', optionalText(MAX_CHARACTERS)), {
     render: ({ value, onChange, error }) => (
       <LyricTextField value={value} onChange={onChange} error={error} />
@@ -85,7 +85,7 @@ export function LyricTextForm({ item, opened, onClose, onSaved }: LyricFormProps
       title={`Editar letra de “${item.title}”`}
       size="xl"
       onClose={onClose}
-      fields={wordFields}
+      fields={lyricTextFields}
       record={{ ...item }}
       change={{ call: 'PATCH /h/lyrics/:id/', id: item.id }}
       success="Se ha actualizado la letra correctamente."
@@ -115,7 +115,7 @@ export function LyricMediaForm({ item, opened, onClose, onSaved }: LyricFormProp
   );
 }
 
-const allFields = { ...infoFields, ...wordFields };
+const allFields = { ...infoFields, ...lyricTextFields };
 
 /** Creates a lyric in two steps, information and words; going back keeps the input. */
 export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefined>) {
@@ -168,7 +168,7 @@ export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefin
       <Text size="sm" c="dimmed" role="status">
         {step === 1 ? 'Paso 1 de 2: información' : `Paso 2 de 2: letra de “${form.values.title}”`}
       </Text>
-      <FieldInputs fields={step === 1 ? infoFields : wordFields} form={form} record={null} />
+      <FieldInputs fields={step === 1 ? infoFields : lyricTextFields} form={form} record={null} />
     </FormDialog>
   );
 }

@@ -19,7 +19,7 @@ import { listDays, type StudioDay, toSpan } from './month-days.ts';
 import css from './move.module.css';
 import { NearestHours } from './nearest-hours.tsx';
 import { formatHours, texts, toSentence } from './studio-texts.ts';
-import { type Nearest, readNearest } from './use-hold.ts';
+import { type NearestSlot, readNearest } from './use-hold.ts';
 import { useCalendar } from './use-studio.ts';
 import { formatDeviceTime, formatHour, formatSpan, formatWhen, toWall } from './zone-time.ts';
 
@@ -102,7 +102,7 @@ export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialo
   const [day, setDay] = useState(startDay < today ? today : startDay);
   const [hours, setHours] = useState(item.hours);
   const [start, setStart] = useState<number | null>(null);
-  const [nearest, setNearest] = useState<Nearest[]>([]);
+  const [nearest, setNearest] = useState<NearestSlot[]>([]);
   const form = useForm({ initialValues: {} });
   function choose(newStart: number): void {
     setStart(newStart);

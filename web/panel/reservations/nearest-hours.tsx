@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { Nearest } from './use-hold.ts';
+import type { NearestSlot } from './use-hold.ts';
 import { formatWhen } from './zone-time.ts';
 
 interface NearestHoursProps {
-  nearest: readonly Nearest[];
+  nearest: readonly NearestSlot[];
   zone: string;
   onChoose(start: number): void;
 }

@@ -74,7 +74,7 @@ function CalendarView({ range, day, today, calendar, days, isWide, onOpen, ...pr
   }
   const [studioDay] = days;
   return studioDay ? (
-    <DayList {...{ studioDay: studioDay, calendar, isStaff }} onChoose={book} onShow={show} />
+    <DayList {...{ studioDay, calendar, isStaff }} onChoose={book} onShow={show} />
   ) : null;
 }
 

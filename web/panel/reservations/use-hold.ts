@@ -8,7 +8,7 @@ import { reasonText } from '../ui/field-errors.ts';
 import { texts } from './studio-texts.ts';
 
 export type Quote = Reply<'POST /capsula/reservations/quote/'>;
-export interface Nearest {
+export interface NearestSlot {
   starts_at: string;
   ends_at: string;
 }
@@ -26,15 +26,15 @@ export type HoldState =
   /** Held for 10 minutes; `deadline` is in milliseconds by the clock of this device. */
   | { phase: 'held'; quote: Quote; held: ReservationItem; deadline: number }
   | { phase: 'over' }
-  | { phase: 'refused'; text: string; quote: Quote | null; nearest: Nearest[] };
+  | { phase: 'refused'; text: string; quote: Quote | null; nearest: NearestSlot[] };
 
 /** Debounce of the request in milliseconds. */
 const PAUSE = 250;
 
 /** Returns the alternatives of a 409 response. */
-export function readNearest(error: unknown): Nearest[] {
+export function readNearest(error: unknown): NearestSlot[] {
   const nearest = error instanceof ApiError ? error.body.nearest : null;
-  return Array.isArray(nearest) ? (nearest as Nearest[]) : [];
+  return Array.isArray(nearest) ? (nearest as NearestSlot[]) : [];
 }
 
 function toRefusal(error: unknown, quote: Quote | null): HoldState {

@@ -40,7 +40,7 @@ function FactorDialogs({ factors }: { factors: ReturnType<typeof useFactors> }) 
         onClose={close}
         closesOutside={false}
       >
-        <RecoveryCodes codes={codes} onKept={close} />
+        <RecoveryCodes codes={codes} onConfirmed={close} />
       </InfoDialog>
     </>
   );

@@ -18,11 +18,11 @@ const save = (text: string) =>
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  onKept(): void;
+  onConfirmed(): void;
 }
 
 /** New recovery codes; they are shown only once. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onConfirmed }: RecoveryCodesProps) {
   const text = `${codes.join('\n')}\n`;
   return (
     <Stack>
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           Descargar
         </ButtonWithIcon>
       </Group>
-      <Button onClick={onKept}>Ya los guardé</Button>
+      <Button onClick={onConfirmed}>Ya los guardé</Button>
     </Stack>
   );
 }

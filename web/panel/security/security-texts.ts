@@ -9,7 +9,7 @@ export const securityTexts = {
   notRemoved: `${FAILED} quitarlo.`,
   notRenewed: `${FAILED} hacer códigos nuevos.`,
   closed: 'La sesión se ha cerrado.',
-  othersClosed: 'Las demás sesiones se han cerrado.',
+  otherSessionsClosed: 'Las demás sesiones se han cerrado.',
   notClosed: `${FAILED} cerrar la sesión.`,
   notConfirmed: `${FAILED} comprobar que es usted.`,
   passkeyNotUsed: 'No se usó la llave de acceso. Intente de nuevo.',

@@ -51,7 +51,11 @@ export function SessionsBox() {
   const refresh = () => void queries.invalidateQueries({ queryKey: SESSIONS_KEY });
   const failure = securityTexts.notClosed;
   const closing = useSave({ success: securityTexts.closed, failure, onSaved: refresh });
-  const closingOthers = useSave({ success: securityTexts.othersClosed, failure, onSaved: refresh });
+  const closingOthers = useSave({
+    success: securityTexts.otherSessionsClosed,
+    failure,
+    onSaved: refresh,
+  });
   const isBusy = closing.isBusy || closingOthers.isBusy;
   const close = (id: string) =>
     void closing.save(() => call('DELETE /me/sessions/:id/', { params: { id } }));

@@ -10,14 +10,14 @@ interface PendingQuestion<Q> {
 
 /** State of the dialog of a question that calls ask; a new question answers the one before with no. */
 export function useQuestion<Q>(source: Question<Q>) {
-  const [asked, setAsked] = useState<PendingQuestion<Q> | null>(null);
+  const [pending, setPending] = useState<PendingQuestion<Q> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const settle = useRef<((isAnswered: boolean) => void) | null>(null);
   useEffect(
     () =>
       source.setAsk((question) => {
         settle.current?.(false);
-        setAsked((before) => ({ question, key: (before?.key ?? 0) + 1 }));
+        setPending((before) => ({ question, key: (before?.key ?? 0) + 1 }));
         setIsOpen(true);
         return new Promise((resolve) => {
           settle.current = resolve;
@@ -31,5 +31,5 @@ export function useQuestion<Q>(source: Question<Q>) {
     setIsOpen(false);
   }
   useLayer(isOpen, () => finish(false));
-  return { asked, isOpen, finish };
+  return { asked: pending, isOpen, finish };
 }

@@ -84,10 +84,10 @@ export class PanelHistory {
   async #addExtraEntries(): Promise<void> {
     const { location } = this.#router.state;
     const { extra, page = location.key, list } = readEntry(location);
-    const wanted = this.#layers.countEntries();
+    const entryCount = this.#layers.countEntries();
     // Where the page is scrolled to beneath a dialog is not the browser's to restore.
-    if (wanted > 0) this.#view.history.scrollRestoration = 'manual';
-    for (let next = extra + 1; next <= wanted; next += 1) {
+    if (entryCount > 0) this.#view.history.scrollRestoration = 'manual';
+    for (let next = extra + 1; next <= entryCount; next += 1) {
       await this.#router.navigate(formatPlace(getPlace(location)), {
         state: { extra: next, page, list },
       });

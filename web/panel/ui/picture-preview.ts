@@ -18,7 +18,7 @@ export interface PicturePreview extends PictureSize {
 const NO_FACES: Promise<Focus | null> = Promise.resolve(null);
 
 /** Thrown for a file that cannot be shown as a picture; the message is shown to the user. */
-export class PictureRefused extends Error {}
+export class PictureRefusedError extends Error {}
 
 async function createSmallCopy(bitmap: ImageBitmap): Promise<Blob> {
   const scale = Math.min(1, PREVIEW_SIDE / Math.max(bitmap.width, bitmap.height));
@@ -26,13 +26,13 @@ async function createSmallCopy(bitmap: ImageBitmap): Promise<Blob> {
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
-  if (context === null) throw new PictureRefused(CHOOSE_AN_IMAGE);
+  if (context === null) throw new PictureRefusedError(CHOOSE_AN_IMAGE);
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp'));
   // Frees the pixels immediately instead of at garbage collection.
   canvas.width = 0;
-  if (blob === null) throw new PictureRefused(CHOOSE_AN_IMAGE);
+  if (blob === null) throw new PictureRefusedError(CHOOSE_AN_IMAGE);
   return blob;
 }
 
@@ -43,12 +43,12 @@ async function createSmallCopy(bitmap: ImageBitmap): Promise<Blob> {
  */
 export async function createPreview(picture: Blob): Promise<PicturePreview> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => {
-    throw new PictureRefused(CHOOSE_AN_IMAGE);
+    throw new PictureRefusedError(CHOOSE_AN_IMAGE);
   });
   try {
     const { width, height } = bitmap;
     const refusal = checkPictureSize({ width, height });
-    if (refusal !== null) throw new PictureRefused(refusal);
+    if (refusal !== null) throw new PictureRefusedError(refusal);
     return { width, height, blob: await createSmallCopy(bitmap), focus: null, faces: NO_FACES };
   } finally {
     bitmap.close();
@@ -64,10 +64,10 @@ const NO_READER = 'Sorry, FileReader API not supported';
  */
 export async function createFilePreview(file: File): Promise<PicturePreview> {
   if (!('FileReader' in window && 'createImageBitmap' in window)) {
-    throw new PictureRefused(NO_READER);
+    throw new PictureRefusedError(NO_READER);
   }
   const refusal = checkPictureFile(file);
-  if (refusal !== null) throw new PictureRefused(refusal);
+  if (refusal !== null) throw new PictureRefusedError(refusal);
   const preview = await createPreview(file);
   return { ...preview, faces: findFocus(preview.blob) };
 }
@@ -79,7 +79,7 @@ export async function createFilePreview(file: File): Promise<PicturePreview> {
 export async function loadOriginal(address: string): Promise<File> {
   const response = await fetch(address).catch(() => null);
   if (!response?.ok) {
-    throw new PictureRefused('No se ha podido abrir la imagen original. Intente de nuevo.');
+    throw new PictureRefusedError('No se ha podido abrir la imagen original. Intente de nuevo.');
   }
   const blob = await response.blob();
   return new File([blob], address.slice(address.lastIndexOf('/') + 1), { type: blob.type });

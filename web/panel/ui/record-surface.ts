@@ -5,7 +5,7 @@ import type { SaveRound } from './save-round.ts';
 export interface Unsaved {
   isBusy?: boolean;
   /** Whether it is saved as a draft and may be left without a question. */
-  isKept?: boolean;
+  isDrafted?: boolean;
   /** Forgets it, also as a draft, and shows the stored record. */
   discard?(): Promise<void> | void;
   /** Shows what is wrong with it; returns false if it cannot be sent. */
@@ -37,7 +37,7 @@ export interface RecordSurface {
   /** Whether the tab is the opened one; one with unsaved input stays beneath another. */
   isShown: boolean;
   /** Registers unsaved input; returns the function that removes it. */
-  hold(read: () => Unsaved): () => void;
+  register(read: () => Unsaved): () => void;
   /** Renders the tab again from the stored record. */
   restart(): void;
   /** Saves all forms of the page. */

@@ -39,15 +39,15 @@ export function endUnsavedWarning(): void {
  * of its record (`RecordSurface`).
  */
 export function useUnsavedWarning(isDirty: boolean, read: () => Unsaved = () => ({})): void {
-  const hold = use(SurfaceContext)?.hold;
+  const register = use(SurfaceContext)?.register;
   const onRead = useEffectEvent(read);
   useEffect(() => {
     if (!isDirty) return;
     const remove = addUnsavedInput(() => onRead());
-    const release = hold?.(() => onRead());
+    const release = register?.(() => onRead());
     return () => {
       remove();
       release?.();
     };
-  }, [isDirty, hold]);
+  }, [isDirty, register]);
 }

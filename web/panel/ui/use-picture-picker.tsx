@@ -11,7 +11,7 @@ import {
   createOriginalPreview,
   loadOriginal,
   type PicturePreview,
-  PictureRefused,
+  PictureRefusedError,
 } from './picture-preview.ts';
 import { type PictureSlot, slotAspect } from './picture-slots.ts';
 
@@ -63,7 +63,7 @@ export function usePicturePicker(
       setInHand(await load());
       dismissRefusedFile();
     } catch (error) {
-      alertRefusedFile(error instanceof PictureRefused ? error.message : CHOOSE_AN_IMAGE);
+      alertRefusedFile(error instanceof PictureRefusedError ? error.message : CHOOSE_AN_IMAGE);
     } finally {
       setIsReading(false);
     }

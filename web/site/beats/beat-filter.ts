@@ -5,10 +5,10 @@ export interface BeatFilter {
   /** Empty for all genres. */
   genre: string;
   /** Upper or lower bound in beats per minute; null for no bound. */
-  slowest: number | null;
-  fastest: number | null;
+  minBpm: number | null;
+  maxBpm: number | null;
   /** Maximum price in dollars; null for any price. */
-  dearest: number | null;
+  maxPrice: number | null;
 }
 
 type Filtered = Pick<PublicBeat, 'genre' | 'bpm' | 'price'>;
@@ -16,9 +16,9 @@ type Filtered = Pick<PublicBeat, 'genre' | 'bpm' | 'price'>;
 /** Query parameters of the filter. */
 const QUERY = {
   genre: 'genero',
-  slowest: 'bpm_desde',
-  fastest: 'bpm_hasta',
-  dearest: 'precio_hasta',
+  minBpm: 'bpm_desde',
+  maxBpm: 'bpm_hasta',
+  maxPrice: 'precio_hasta',
 } as const;
 
 function readNumber(text: string | null): number | null {
@@ -28,9 +28,9 @@ function readNumber(text: string | null): number | null {
 export function readFilter(query: URLSearchParams): BeatFilter {
   return {
     genre: query.get(QUERY.genre) ?? '',
-    slowest: readNumber(query.get(QUERY.slowest)),
-    fastest: readNumber(query.get(QUERY.fastest)),
-    dearest: readNumber(query.get(QUERY.dearest)),
+    minBpm: readNumber(query.get(QUERY.minBpm)),
+    maxBpm: readNumber(query.get(QUERY.maxBpm)),
+    maxPrice: readNumber(query.get(QUERY.maxPrice)),
   };
 }
 
@@ -46,7 +46,7 @@ export function writeFilter(query: URLSearchParams, filter: BeatFilter): URLSear
 }
 
 export function isFiltering(filter: BeatFilter): boolean {
-  return filter.genre !== '' || [filter.slowest, filter.fastest, filter.dearest].some(isNumber);
+  return filter.genre !== '' || [filter.minBpm, filter.maxBpm, filter.maxPrice].some(isNumber);
 }
 
 function isNumber(value: number | null): boolean {
@@ -54,11 +54,11 @@ function isNumber(value: number | null): boolean {
 }
 
 export function matchesFilter(beat: Filtered, filter: BeatFilter): boolean {
-  const { genre, slowest, fastest, dearest } = filter;
+  const { genre, minBpm, maxBpm, maxPrice } = filter;
   if (genre !== '' && beat.genre.toLowerCase() !== genre.toLowerCase()) return false;
-  if (slowest !== null && beat.bpm < slowest) return false;
-  if (fastest !== null && beat.bpm > fastest) return false;
-  return dearest === null || beat.price <= dearest;
+  if (minBpm !== null && beat.bpm < minBpm) return false;
+  if (maxBpm !== null && beat.bpm > maxBpm) return false;
+  return maxPrice === null || beat.price <= maxPrice;
 }
 
 /** Returns the distinct genres of the beats, whatever their spelling, in alphabetical order. */

@@ -11,7 +11,7 @@ interface FiltersProps {
   onChange(filter: BeatFilter): void;
 }
 
-const EMPTY_FILTER: BeatFilter = { genre: '', slowest: null, fastest: null, dearest: null };
+const EMPTY_FILTER: BeatFilter = { genre: '', minBpm: null, maxBpm: null, maxPrice: null };
 
 interface NumberFieldProps {
   label: string;
@@ -64,18 +64,18 @@ export function Filters({ beats, shownCount, filter, onChange }: FiltersProps) {
       </label>
       <NumberField
         label="BPM desde"
-        value={filter.slowest}
-        onChange={(slowest) => changeFilter({ slowest })}
+        value={filter.minBpm}
+        onChange={(minBpm) => changeFilter({ minBpm })}
       />
       <NumberField
         label="BPM hasta"
-        value={filter.fastest}
-        onChange={(fastest) => changeFilter({ fastest })}
+        value={filter.maxBpm}
+        onChange={(maxBpm) => changeFilter({ maxBpm })}
       />
       <NumberField
         label="Precio hasta ($)"
-        value={filter.dearest}
-        onChange={(dearest) => changeFilter({ dearest })}
+        value={filter.maxPrice}
+        onChange={(maxPrice) => changeFilter({ maxPrice })}
       />
       <p className={css.count} role="status">
         {shownCount} {shownCount === 1 ? 'beat' : 'beats'}

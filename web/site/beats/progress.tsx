@@ -7,13 +7,13 @@ import { Wave } from './wave.tsx';
 
 /** Returns the current position and the duration in seconds. */
 function usePosition({ audio, beat }: Player) {
-  const knownLength = beat?.duration ?? 0;
-  const [{ position, length }, setTimes] = useState({ position: 0, length: knownLength });
+  const listedLength = beat?.duration ?? 0;
+  const [{ position, length }, setTimes] = useState({ position: 0, length: listedLength });
   useEffect(() => {
     if (audio === null) return;
     const updateTimes = () => {
       const isKnown = Number.isFinite(audio.duration) && audio.duration > 0;
-      setTimes({ position: audio.currentTime, length: isKnown ? audio.duration : knownLength });
+      setTimes({ position: audio.currentTime, length: isKnown ? audio.duration : listedLength });
     };
     const events = ['timeupdate', 'seeking', 'seeked', 'loadedmetadata', 'emptied'];
     updateTimes();
@@ -21,7 +21,7 @@ function usePosition({ audio, beat }: Player) {
     return () => {
       for (const name of events) audio.removeEventListener(name, updateTimes);
     };
-  }, [audio, knownLength]);
+  }, [audio, listedLength]);
   return { position: Math.min(position, length), length };
 }
 

@@ -34,7 +34,7 @@ export interface CoverData extends PublicItemEntry {
 export function toCoverData(item: PublicItemEntry): CoverData {
   const renderedAt = item.contests.length > 0 ? Date.now() : 0;
   const editions = item.details.map(toSegmentTitle);
-  return { ...item, details: item.details.map(omitAlbum), editions, renderedAt: renderedAt };
+  return { ...item, details: item.details.map(omitAlbum), editions, renderedAt };
 }
 
 export interface LibraryData {

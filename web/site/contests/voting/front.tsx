@@ -18,16 +18,16 @@ interface Props {
 /** Cover of a competitor's video: its picture printed in dots, or the competitor's initials, and its number. */
 export function VideoCover({ youtube, aka, place, size }: Props) {
   const ref = useRef<HTMLImageElement>(null);
-  const [isGone, setGone] = useState(false);
+  const [isHidden, setIsHidden] = useState(false);
   function checkPicture(): void {
     const image = ref.current;
-    if (image?.complete && image.naturalWidth <= MISSING_PICTURE_WIDTH) setGone(true);
+    if (image?.complete && image.naturalWidth <= MISSING_PICTURE_WIDTH) setIsHidden(true);
   }
   // The picture may have failed to load before hydration.
   useEffect(() => {
     const image = ref.current;
     if (image?.complete && image.currentSrc !== '' && image.naturalWidth <= MISSING_PICTURE_WIDTH) {
-      setGone(true);
+      setIsHidden(true);
     }
   }, []);
   return (
@@ -35,7 +35,7 @@ export function VideoCover({ youtube, aka, place, size }: Props) {
       <b className={css.initials} aria-hidden="true">
         {getInitials(aka)}
       </b>
-      {isGone ? null : (
+      {isHidden ? null : (
         <span className={css.print}>
           <img
             ref={ref}
@@ -45,7 +45,7 @@ export function VideoCover({ youtube, aka, place, size }: Props) {
             height={270}
             loading="lazy"
             onLoad={checkPicture}
-            onError={() => setGone(true)}
+            onError={() => setIsHidden(true)}
           />
         </span>
       )}

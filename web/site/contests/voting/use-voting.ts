@@ -10,7 +10,7 @@ const REFRESH_MS = 16_000;
 /** Returns the page's data with current counts: those of the page are some seconds old. */
 export function useCounts(page: VotingData) {
   const [live, setLive] = useState<VotingData | null>(null);
-  const [isCutOff, setCutOff] = useState(false);
+  const [isOutdated, setIsOutdated] = useState(false);
   const event = page.event.name_id;
   const { closed, is_confirming } = (live ?? page).postulation;
   const isOver = closed && is_confirming !== true;
@@ -23,9 +23,9 @@ export function useCounts(page: VotingData) {
         const voting = await call('GET /postulations/qualifiers/', { query: { event } });
         // In short tasks: all competitors change.
         if (isCurrent) startTransition(() => setLive(voting));
-        if (isCurrent) setCutOff(false);
+        if (isCurrent) setIsOutdated(false);
       } catch {
-        if (isCurrent) setCutOff(true);
+        if (isCurrent) setIsOutdated(true);
       }
     }
     void refresh();
@@ -62,7 +62,7 @@ export function useCounts(page: VotingData) {
     });
   }, [page, live]);
   const postulation = isSameContest ? live.postulation : page.postulation;
-  return { competitors, postulation, isCutOff, setCount };
+  return { competitors, postulation, isCutOff: isOutdated, setCount };
 }
 
 const subscribeNever = () => () => undefined;

@@ -78,10 +78,10 @@ interface NotesProps {
   isEmpty: boolean;
   /** A ticket that can still be used; empty for none. */
   ticket: string;
-  isCutOff: boolean;
+  isOutdated: boolean;
 }
 
-function Notes({ isEmpty, ticket, isCutOff }: NotesProps) {
+function Notes({ isEmpty, ticket, isOutdated }: NotesProps) {
   return (
     <>
       {isEmpty ? <p className={css.none}>Pronto estarán aquí los competidores.</p> : null}
@@ -95,7 +95,7 @@ function Notes({ isEmpty, ticket, isCutOff }: NotesProps) {
         </p>
       ) : null}
       <p className={css.note} role="status">
-        {isCutOff ? 'Sin conexión: los votos se actualizarán cuando vuelva la señal.' : ''}
+        {isOutdated ? 'Sin conexión: los votos se actualizarán cuando vuelva la señal.' : ''}
       </p>
     </>
   );
@@ -211,7 +211,7 @@ export default function Voting({ page, ink, person: firstPerson, siteKey, captch
         <Notes
           isEmpty={competitors.length === 0}
           ticket={isOpen && !hasVoted ? ticket : ''}
-          isCutOff={isCutOff}
+          isOutdated={isCutOff}
         />
         <ol className={css.stages} id={COMPETITORS_ID}>
           {competitors.map((competitor, place) => (
