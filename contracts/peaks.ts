@@ -1,7 +1,6 @@
-/**
- * Waveform format: loudness over time, one character per interval, `0` (silent) to `z` (loudest).
- * Does not import zod, so that public pages can use it.
- */
+// Waveform format: loudness over time, one character per interval, `0` (silent) to `z` (loudest).
+// Does not import zod, so that public pages can use it.
+
 const MAX_LEVEL = 35;
 
 /** Number of points of a new waveform: one bar per two pixels on a phone. */

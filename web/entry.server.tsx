@@ -43,7 +43,7 @@ export default async function renderPage(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { mark: nonce, isNotFoundKept } = context.get(pageContext);
+  const { nonce, isNotFoundKept } = context.get(pageContext);
   const [error] = Object.values(routerContext.staticHandlerContext.errors ?? {});
   if (status === 404 && isRouteErrorResponse(error) && isNotFoundKept(error.data)) {
     return new Response(null, { status, headers });

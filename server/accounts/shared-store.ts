@@ -90,11 +90,11 @@ export function hasAccounts(db: Database): Promise<boolean> {
 }
 
 /** Returns the ids of the accounts that were active judges at this time. */
-export async function listJudgesAt(db: Database, index: number): Promise<number[]> {
+export async function listJudgesAt(db: Database, time: number): Promise<number[]> {
   const changed = await db
     .selectFrom('account_past')
     .select(['account_id', 'user_type', 'is_active'])
-    .where('until', '>', index)
+    .where('until', '>', time)
     .orderBy('until', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -103,9 +103,9 @@ export async function listJudgesAt(db: Database, index: number): Promise<number[
   const rows = await db
     .selectFrom('account')
     .select(['id', 'user_type', 'is_active'])
-    .where('created_at', '<=', index)
+    .where('created_at', '<=', time)
     .where((eb) =>
-      eb.or([eb('user_type', '=', USER_TYPE.judge), eb('id', 'in', listChangedJudges(db, index))]),
+      eb.or([eb('user_type', '=', USER_TYPE.judge), eb('id', 'in', listChangedJudges(db, time))]),
     )
     .orderBy('id')
     .execute();
@@ -114,7 +114,7 @@ export async function listJudgesAt(db: Database, index: number): Promise<number[
   return rows.filter((row) => isJudge(past.get(row.id) ?? row)).map(({ id }) => id);
 }
 
-function listChangedJudges(db: Database, index: number) {
-  const rows = db.selectFrom('account_past').select('account_id').where('until', '>', index);
+function listChangedJudges(db: Database, time: number) {
+  const rows = db.selectFrom('account_past').select('account_id').where('until', '>', time);
   return rows.where('user_type', '=', USER_TYPE.judge);
 }

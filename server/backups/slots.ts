@@ -45,8 +45,8 @@ export function isDaily(slot: string): boolean {
 }
 
 /** The slot of the latest daily backup that should be there by now. */
-function createDailySlot(now: number, index: number): string {
-  return `daily ${dayInCaracas(now - index * MINUTE_MS)}`;
+function createDailySlot(now: number, minutes: number): string {
+  return `daily ${dayInCaracas(now - minutes * MINUTE_MS)}`;
 }
 
 /** The slots that are due; the daily one first. A site that was off catches up with the latest. */

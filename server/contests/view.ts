@@ -1,11 +1,8 @@
 import type { ContestItem } from '../../contracts/contests.ts';
 import { fromFlag } from '../db/dialect.ts';
+import { toIso } from '../platform/clock.ts';
 import { phaseState } from './rules.ts';
 import type { ContestOfEvent } from './store.ts';
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString();
-}
 
 export interface CompetitorCount {
   competitors: number;
@@ -24,12 +21,12 @@ export function contestView(
     event_name: row.event_name,
     event_name_id: row.event_name_id,
     event_is_active: fromFlag(row.event_is_active),
-    postu_date_from: iso(row.postu_date_from),
-    postu_date_until: iso(row.postu_date_until),
-    vote_date_from: iso(row.vote_date_from),
-    vote_date_until: iso(row.vote_date_until),
-    public_date_from: iso(row.public_date_from),
-    public_date_until: iso(row.public_date_until),
+    postu_date_from: toIso(row.postu_date_from),
+    postu_date_until: toIso(row.postu_date_until),
+    vote_date_from: toIso(row.vote_date_from),
+    vote_date_until: toIso(row.vote_date_until),
+    public_date_from: toIso(row.public_date_from),
+    public_date_until: toIso(row.public_date_until),
     postu_vote_quant: row.postu_vote_quant,
     postu_winners: row.postu_winners,
     votes_per_ip: row.votes_per_ip,

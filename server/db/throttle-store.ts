@@ -7,12 +7,12 @@ const HIT_RETENTION = 24 * 3_600_000;
 export function createThrottleStore(db: Database) {
   return {
     /** @returns the hit, for `remove` */
-    async record(bucket: string, index: number): Promise<number> {
-      const hits = db.insertInto('throttle_hit').values({ bucket, hit_at: index });
+    async record(bucket: string, time: number): Promise<number> {
+      const hits = db.insertInto('throttle_hit').values({ bucket, hit_at: time });
       const { id } = await hits.returning('id').executeTakeFirstOrThrow();
       await db
         .deleteFrom('throttle_hit')
-        .where('hit_at', '<', index - HIT_RETENTION)
+        .where('hit_at', '<', time - HIT_RETENTION)
         .execute();
       return id;
     },

@@ -6,11 +6,10 @@ import { isTaken } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/scope.ts';
 import { conflict } from '../http/failures.ts';
+import { toIso } from '../platform/clock.ts';
 import * as store from './draft-store.ts';
 
 type Values = Record<string, unknown>;
-
-const toIso = (at: number) => new Date(at).toISOString();
 
 const DAMAGED =
   'Los cambios sin guardar están dañados y no se pueden leer. Descártelos o escríbalos de nuevo.';

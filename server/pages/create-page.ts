@@ -39,7 +39,7 @@ async function renderOr500(
   renderer: PageRenderer,
   { pattern, path, address }: PageAddress,
   origin: string,
-  { mark, notFound }: { mark: string; notFound: NotFoundPage | null },
+  { nonce, notFound }: { nonce: string; notFound: NotFoundPage | null },
 ) {
   try {
     const renderedPath = pattern === null ? NO_PAGE : address;
@@ -48,7 +48,7 @@ async function renderOr500(
       origin,
       path,
       isNotFoundKept: (data) => notFound?.isCached(data) === true,
-      mark,
+      nonce,
       reportError: (err) => renderer.log.error({ err, route: pattern }, 'a page failed'),
     });
     const isEmptyFailure = response.status >= 500 && !response.headers.has('content-type');
@@ -68,7 +68,7 @@ export async function createPage(
 ): Promise<Page> {
   const nonce = randomBytes(16).toString('hex');
   const { path } = address;
-  const response = await renderOr500(renderer, address, origin, { mark: nonce, notFound });
+  const response = await renderOr500(renderer, address, origin, { nonce, notFound });
   if (response.body === null && notFound?.cached) return notFound.cached;
   const { status } = response;
   const headers: Record<string, string> = {

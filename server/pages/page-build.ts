@@ -8,7 +8,7 @@ export interface PageBuild {
 interface PageValues {
   caller: unknown;
   origin: string;
-  mark: string;
+  nonce: string;
   path: string;
   isNotFoundKept(data: unknown): boolean;
   reportError(error: unknown): void;

@@ -33,3 +33,8 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => Date.now() };
+
+/** Formats a moment as calls send it: ISO 8601 in UTC with milliseconds. */
+export function toIso(instant: number): string {
+  return new Date(instant).toISOString();
+}

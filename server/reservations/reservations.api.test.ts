@@ -28,9 +28,9 @@ function withStudio() {
     const now = site.app.services.clock.now();
     return Math.floor((now + days * DAY_MS) / HOUR_MS) * HOUR_MS + ((taken * 3) % 23) * HOUR_MS;
   }
-  const reserve = (client: Client, index: number, fields: Record<string, unknown> = {}) =>
+  const reserve = (client: Client, start: number, fields: Record<string, unknown> = {}) =>
     client.post('/capsula/reservations/', {
-      starts_at: new Date(index).toISOString(),
+      starts_at: new Date(start).toISOString(),
       hours: 1,
       ...fields,
     });
@@ -90,10 +90,10 @@ describe('reserving', () => {
     const next = Math.floor(now / HOUR_MS) * HOUR_MS + HOUR_MS;
     const getDay = (at: number) => new Date(at - 4 * HOUR_MS).toISOString().slice(0, 10);
     const path = `/capsula/reservations/calendar/?from=${getDay(now)}&until=${getDay(now + 9 * DAY_MS)}`;
-    const stateAt = async (client: Client, index: number) => {
+    const stateAt = async (client: Client, start: number) => {
       const { hours } = (await client.get(path))
         .body as Reply<'GET /capsula/reservations/calendar/'>;
-      return hours.find((hour) => hour.at === new Date(index).toISOString())?.state;
+      return hours.find((hour) => hour.at === new Date(start).toISOString())?.state;
     };
     const at = hourIn(5);
     expect(await stateAt(customer, at)).toBe('free');

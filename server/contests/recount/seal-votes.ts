@@ -32,9 +32,9 @@ const LONGEST_WAIT = 60_000;
 
 type Draft = Omit<Entry, 'number' | 'contestId'> & { voteId?: number | null };
 
-const draft = (kind: EventKind, index: number, reason: string, subject = '-'): Draft => ({
+const draft = (kind: EventKind, at: number, reason: string, subject = '-'): Draft => ({
   kind,
-  at: index,
+  at,
   reason,
   subject,
   competitor: '-',

@@ -4,6 +4,7 @@ import * as calls from '../../../contracts/tickets.ts';
 import type { Tx } from '../../db/database.ts';
 import { getAuthor } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
+import { toIso } from '../../platform/clock.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Api } from '../../services.ts';
 import { addEvents } from '../event-store.ts';
@@ -11,7 +12,7 @@ import { getContest } from '../store.ts';
 import { acceptsTickets, castTicketVote, createTicket } from './cast-ticket-vote.ts';
 import * as store from './store.ts';
 
-const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+const toIsoOrNull = (time: number | null) => (time === null ? null : toIso(time));
 
 function batchView(row: Awaited<ReturnType<typeof store.getUsed>>): calls.TicketBatch {
   const { id, label, place, quantity, used, created_by, created_at } = row;
@@ -23,8 +24,8 @@ function batchView(row: Awaited<ReturnType<typeof store.getUsed>>): calls.Ticket
     created_by,
     used: Number(used ?? 0),
     created_at: new Date(created_at).toISOString(),
-    expected_from: iso(row.expected_from),
-    revoked_at: iso(row.revoked_at),
+    expected_from: toIsoOrNull(row.expected_from),
+    revoked_at: toIsoOrNull(row.revoked_at),
   };
 }
 

@@ -2,6 +2,7 @@ import * as calls from '../../../contracts/vote-groups.ts';
 import { getAuthor } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
+import { toIso } from '../../platform/clock.ts';
 import type { Api, Services } from '../../services.ts';
 import { applicants } from '../applications/store.ts';
 import { getContest } from '../store.ts';
@@ -10,8 +11,6 @@ import { dismissGroup } from './quarantine.ts';
 import { createRefresher } from './refresh-groups.ts';
 
 const NO_COMPETITOR = 'Este competidor no participa en este evento.';
-
-const iso = (at: number) => new Date(at).toISOString();
 
 /** Registers the fraud desk: groups of votes and verdicts. */
 export function voteGroupRoutes(api: Api, program: Services): void {
@@ -34,16 +33,16 @@ export function voteGroupRoutes(api: Api, program: Services): void {
       score: row.score,
       is_shared: row.is_shared === 1,
       signals: row.signals.split(' ').filter(Boolean) as calls.VoteSignal[],
-      first_at: iso(row.first_at),
-      last_at: iso(row.last_at),
+      first_at: toIso(row.first_at),
+      last_at: toIso(row.last_at),
       verdict:
         row.decided_at === null
           ? null
-          : { motive: row.motive ?? '', by: row.decided_by ?? '', at: iso(row.decided_at) },
+          : { motive: row.motive ?? '', by: row.decided_by ?? '', at: toIso(row.decided_at) },
     }));
     const path = `/postulations/vote-groups/${params.id}/`;
     const view = pageView(path, query, { count: page.count, results });
-    return { ...view, made_at: madeAt === null ? null : iso(madeAt) };
+    return { ...view, made_at: madeAt === null ? null : toIso(madeAt) };
   });
 
   api.bind(calls.dismissGroup, async ({ params, body }, { db, changes, clock }, ctx) => {
@@ -58,7 +57,7 @@ export function voteGroupRoutes(api: Api, program: Services): void {
       const group = { contest_id: params.id, reason, key, applicant_id: plate };
       const after = { ...group, motive, is_let_be: true };
       change.audit({ action: 'update', resource: 'public_vote', id: null, after });
-      return { motive, by: author.username, at: iso(decision.at) };
+      return { motive, by: author.username, at: toIso(decision.at) };
     });
   });
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { getCalendar } from '../../../contracts/studio.ts';
 import type { Account } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
+import { toIso } from '../../platform/clock.ts';
 import type { Services } from '../../services.ts';
 import { isStaff } from '../customers.ts';
 import { findClosure, openHours } from '../rules.ts';
@@ -49,7 +50,6 @@ export async function readCalendar(
     (reservation) => isStaff(account) || reservation.account_id === account.id,
   );
   const visibleIds = new Set(visible.map((reservation) => reservation.id));
-  const toIso = (ms: number) => new Date(ms).toISOString();
   // A reserved hour stays in the calendar when the opening hours change.
   const shownHours = new Set([...openHours(rules, studio.zone, span), ...occupied.keys()]);
   const getState = (hour: number): Calendar['hours'][number]['state'] => {

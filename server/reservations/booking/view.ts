@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../../contracts/durations.ts';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
+import { toIso } from '../../platform/clock.ts';
 import { isInWindow } from '../rules.ts';
 import type { StudioRow } from '../store.ts';
 import type { ReservationOfCustomer } from './store.ts';
@@ -16,7 +17,6 @@ export function reservationView(
   studio: StudioRow,
   now: number,
 ): ReservationItem {
-  const toIso = (ms: number) => new Date(ms).toISOString();
   return {
     id: row.id,
     state: row.state,

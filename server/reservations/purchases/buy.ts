@@ -6,6 +6,7 @@ import { conflict, invalid } from '../../http/failures.ts';
 import type { SpooledFile } from '../../http/multipart.ts';
 import { withNewFiles } from '../../media/new-files.ts';
 import { PictureError } from '../../media/pictures/picture-files.ts';
+import { toIso } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { getName } from '../booking/view.ts';
@@ -18,7 +19,6 @@ import { packs } from './packs.ts';
 import { countOpenPurchases, findPurchase, type PurchaseOfCustomer, purchases } from './store.ts';
 
 export function purchaseView(row: PurchaseOfCustomer): PurchaseItem {
-  const toIso = (ms: number) => new Date(ms).toISOString();
   return {
     id: row.id,
     state: row.state,

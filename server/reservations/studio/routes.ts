@@ -2,6 +2,7 @@ import * as calls from '../../../contracts/studio.ts';
 import { audited } from '../../db/audited.ts';
 import { fromFlag, omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { getAuthor } from '../../http/account.ts';
+import { toIso } from '../../platform/clock.ts';
 import type { Api, Services } from '../../services.ts';
 import { LIVE, listBetween } from '../booking/store.ts';
 import { getName } from '../booking/view.ts';
@@ -13,10 +14,6 @@ const closures = audited(store.closures, 'closure', { trash: 'none' });
 
 /** Upper limit of the list of closures, later than any real date. */
 const MAX_TIME = Date.UTC(2200, 0, 1);
-
-function toIso(ms: number): string {
-  return new Date(ms).toISOString();
-}
 
 async function studioView({ db }: Services): Promise<calls.StudioItem> {
   const { methods, needs_approval, ...studio } = await store.getStudio(db);

@@ -7,7 +7,7 @@ let shown = '';
 let visit: ((event: NavigateEvent) => void) | null = null;
 
 /**
- * Lets `follow` show the pages of this document's history, and those of links while it takes them.
+ * Shows the pages of this document's history, and those of links, by a function.
  * @param handleNavigation returns false to leave a navigation to the browser
  */
 export function setVisit(handleNavigation: (event: NavigateEvent) => boolean): void {
