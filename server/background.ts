@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../contracts/durations.ts';
 import { auditPurges } from './audit/purge-store.ts';
 import { contestPurges } from './contests/purge-store.ts';
 import { sealJob } from './contests/recount/seal-votes.ts';
@@ -58,7 +59,7 @@ export function listJobs(api: Calls, services: Services): Job[] {
     {
       kind: 'reply-sweep',
       pollEvery: 600_000,
-      every: 3_600_000,
+      every: HOUR_MS,
       run: () => services.idempotency.sweep(),
     },
   ];

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { HOUR_MS, MINUTE_MS } from '../contracts/durations.ts';
 import {
   ConfigError,
   type Environment,
@@ -18,13 +19,13 @@ function readBackupAt(env: Environment): number {
   throw new ConfigError(`BACKUP_AT must be a time from 00:00 to 23:59, not "${value}".`);
 }
 
-const SHORTEST_INTERVAL = 5 * 60_000;
+const SHORTEST_INTERVAL = 5 * MINUTE_MS;
 
 function readBackupEvery(env: Environment): number | null {
   const value = readVariable(env, 'BACKUP_EVERY');
   if (value === null) return null;
   const [, count, unit] = /^(\d{1,4})(m|h)$/.exec(value) ?? [];
-  const interval = Number(count) * (unit === 'h' ? 3_600_000 : 60_000);
+  const interval = Number(count) * (unit === 'h' ? HOUR_MS : MINUTE_MS);
   if (interval >= SHORTEST_INTERVAL) return interval;
   throw new ConfigError(
     `BACKUP_EVERY must be minutes or hours from 5m on, as in 15m, not "${value}".`,

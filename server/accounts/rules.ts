@@ -1,8 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import { SESSION_HOURS } from '../../contracts/sessions.ts';
 
 /** Milliseconds without use, and at most, after which a session ends. */
-const IDLE = SESSION_HOURS.idle * 3_600_000;
-const LONGEST = SESSION_HOURS.longest * 3_600_000;
+const IDLE = SESSION_HOURS.idle * HOUR_MS;
+const LONGEST = SESSION_HOURS.longest * HOUR_MS;
 
 /** Whether a session is within both limits. */
 export function isSessionAlive(
@@ -18,7 +19,7 @@ export function getSessionLimits(now: number): { used: number; created: number }
 }
 
 /** Window in which failures are counted; milliseconds. */
-export const LOGIN_WINDOW = 15 * 60_000;
+export const LOGIN_WINDOW = 15 * MINUTE_MS;
 /** Failures allowed in the window for each bucket. */
 export const FAILURES_PER_USERNAME = 5;
 /** Failures with one user name from all networks: so high that few can keep the owner out. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../contracts/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import { dayInCaracas, timeInCaracas } from '../platform/clock.ts';
 import { ArchiveError } from './format.ts';
 import type { ListedSnapshot } from './sites.ts';
@@ -121,7 +121,7 @@ export function chooseSnapshot(
 }
 
 /** Snapshots whose time is later than now by more than this were made while a clock was ahead; ms. */
-const AHEAD = 5 * 60_000;
+const AHEAD = 5 * MINUTE_MS;
 
 export function findFuture(snapshots: readonly ListedSnapshot[], now: number): string[] {
   return snapshots.filter(({ at }) => at - now > AHEAD).map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { DAY_MS } from '../../contracts/durations.ts';
 import type { StoredFile } from '../media/storage/storage.ts';
 import { ArchiveError, NO_ARCHIVE } from './format.ts';
 import type { ArchiveSource } from './read-archive.ts';
@@ -199,7 +200,7 @@ export function snapshotSource(repository: Repository, snapshot: Snapshot): Arch
   };
 }
 
-const UNFINISHED_RETENTION = 24 * 3_600_000;
+const UNFINISHED_RETENTION = DAY_MS;
 
 /**
  * Deletes the snapshots that are not kept, and then files that no snapshot references. Files younger

@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS } from '../../contracts/durations.ts';
 import { EMBEDDED_FILE } from '../db/database.ts';
 import type { Repository } from './repository.ts';
 
-const LEFT_OVER = 24 * 3_600_000;
+const LEFT_OVER = DAY_MS;
 /** Room for a backup's archive and the database that proves it, beside three times the embedded one. */
 const ROOM = 128 * 1024 * 1024;
 

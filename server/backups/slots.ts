@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../../contracts/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { CARACAS_BEHIND_MS, dayInCaracas } from '../platform/clock.ts';
@@ -60,5 +60,5 @@ export function listDueSlots(now: number, { at, every }: BackupPlan): string[] {
 /** A proof that is older than this is too old: a backup was due since and two more hours. */
 export function getProofAgeLimit({ every }: BackupPlan): number {
   const interval = every === null ? DAY_MS : Math.min(DAY_MS, 4 * every);
-  return interval + 2 * 3_600_000;
+  return interval + 2 * HOUR_MS;
 }

@@ -1,11 +1,12 @@
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import { z } from 'zod';
 import type { CaptchaChallenge } from '../../contracts/captcha.ts';
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import type { Clock } from '../platform/clock.ts';
 import { MAX_WORK, USUAL_WORK } from './work.ts';
 
 /** Milliseconds for which a challenge can be answered. */
-const LIFETIME_MS = 10 * 60_000;
+const LIFETIME_MS = 10 * MINUTE_MS;
 
 /** A valid token; `identity` is the same for every spelling of one solution. */
 export interface VerifiedToken {

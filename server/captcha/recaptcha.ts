@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import type { Clock } from '../platform/clock.ts';
 import { PlatformUnavailable } from '../platform/errors.ts';
 import type { Log } from '../platform/google-api.ts';
@@ -11,9 +12,9 @@ const MAX_BYTES = 64 * 1024;
 /** The action that the site requests tokens for, and the lowest score that passes. */
 const ACTION = 'login';
 const MIN_SCORE = 0.5;
-const LIFETIME_MS = 2 * 60_000;
+const LIFETIME_MS = 2 * MINUTE_MS;
 /** Milliseconds by which the service's clock may be ahead. */
-const CLOCK_SKEW_MS = 60_000;
+const CLOCK_SKEW_MS = MINUTE_MS;
 
 /** Error codes about the visitor's token; all others concern the site's keys. */
 const TOKEN_ERRORS = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'];

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import type { Clock } from '../platform/clock.ts';
 
 /**
@@ -13,11 +14,11 @@ export const MAX_WORK = 250_000;
 /** Recent votes that ask for no further work, and the milliseconds after which a vote counts half. */
 const ALLOWANCES = {
   /** Of a /24 or /48: a school or a family. */
-  network: { free: 20, halfLife: 10 * 60_000 },
+  network: { free: 20, halfLife: 10 * MINUTE_MS },
   /** The same within seconds: a class that votes together. */
   burst: { free: 10, halfLife: 20_000 },
   /** Of a mail domain that is none of a large service. */
-  domain: { free: 10, halfLife: 30 * 60_000 },
+  domain: { free: 10, halfLife: 30 * MINUTE_MS },
 } as const;
 type Kind = keyof typeof ALLOWANCES;
 

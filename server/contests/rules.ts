@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { getPeriod } from '../../contracts/contest-phases.ts';
 import { PHASE, type phaseStates } from '../../contracts/contests.ts';
-import { HOUR_MS } from '../../contracts/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import { CONFIRM_AFTER_CLOSE_MS } from '../../contracts/receipts.ts';
 import { findProvider } from '../platform/mail-providers.ts';
 import type { ContestTable } from './table.ts';
@@ -41,7 +41,7 @@ export function areCountsHidden(
 }
 
 /** Milliseconds for which a code that confirms a vote is valid. */
-export const CODE_LIFE = 15 * 60_000;
+export const CODE_LIFE = 15 * MINUTE_MS;
 /** Wrong entries after which a code is no longer accepted. */
 export const MAX_CODE_TRIES = 5;
 

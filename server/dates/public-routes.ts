@@ -1,4 +1,5 @@
 import * as calls from '../../contracts/agenda.ts';
+import { DAY_MS } from '../../contracts/durations.ts';
 import type { EntryKind } from '../../contracts/entries.ts';
 import type { Database } from '../db/database.ts';
 import { findActiveEntry } from '../entries/shared-store.ts';
@@ -9,7 +10,7 @@ import * as store from './store.ts';
 import { cardView, getLineup, posterView, publicDateView } from './view.ts';
 
 /** How long past dates stay in the feeds. */
-const FEED_PAST_MS = 366 * 86_400_000;
+const FEED_PAST_MS = 366 * DAY_MS;
 /** Most dates of a feed, those to come first. */
 const MAX_FEED_DATES = 300;
 /** Addresses in one page of them. */

@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../contracts/durations.ts';
 import type { Database } from './database.ts';
 
 /** Milliseconds after which no bucket needs a hit any more. */
-const HIT_RETENTION = 24 * 3_600_000;
+const HIT_RETENTION = DAY_MS;
 
 /** Stores hits in the database, so that all instances share the counts. */
 export function createThrottleStore(db: Database) {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { MINUTE_MS } from '../../contracts/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import { entryKinds } from '../../contracts/entries.ts';
 import { paths } from '../../contracts/paths.ts';
 import { PREVIEW_DAYS } from '../../contracts/previews.ts';
@@ -55,7 +55,7 @@ export async function createPreviewLink(
       account_id: author.id,
       username: author.username,
       made_at: now,
-      expires_at: now + PREVIEW_DAYS * 86_400_000,
+      expires_at: now + PREVIEW_DAYS * DAY_MS,
     });
   });
   return { path: `${paths.preview}/${token}`, expires_at: new Date(row.expires_at).toISOString() };

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { BaseLogger } from 'pino';
+import { HOUR_MS } from '../../contracts/durations.ts';
 import type { FigureKind } from '../../contracts/figures.ts';
 import type { Database } from '../db/database.ts';
 import { isUnavailable } from '../http/unavailable.ts';
@@ -10,7 +11,6 @@ import { findPageTitles } from '../search/shared-store.ts';
 import type { Subject } from './classify.ts';
 import { addFigures, listSubjects } from './store.ts';
 
-const HOUR_MS = 3_600_000;
 /** What one network moves in an hour: each figure, and all together. */
 const PER_FIGURE = 30;
 const PER_NETWORK = 600;

@@ -1,4 +1,5 @@
 import type { CallValues } from '../../contracts/call.ts';
+import { DAY_MS } from '../../contracts/durations.ts';
 import {
   type DailyKind,
   type DerivedKind,
@@ -21,7 +22,6 @@ import * as store from './store.ts';
 
 type Query = CallValues<typeof getFigures>['query'];
 
-const DAY_MS = 86_400_000;
 /** Subjects of each kind that are listed. */
 const MAX_LINES = 20;
 const DEFAULT_PERIOD = 28;

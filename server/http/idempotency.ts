@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '../../contracts/call.ts';
+import { DAY_MS } from '../../contracts/durations.ts';
 import type { Database } from '../db/database.ts';
 import * as store from '../db/idempotency-store.ts';
 import type { ReplySlot } from '../db/scope.ts';
@@ -8,7 +9,7 @@ import { conflict, invalid } from './failures.ts';
 import type { SpooledFile } from './multipart.ts';
 
 /** Milliseconds for which a key answers a repeated request. */
-const REPLY_RETENTION = 24 * 3_600_000;
+const REPLY_RETENTION = DAY_MS;
 const MAX_KEY_LENGTH = 64;
 
 const TOO_LONG = `La cabecera Idempotency-Key tiene más de ${MAX_KEY_LENGTH} caracteres.`;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import { paths } from '../../contracts/paths.ts';
 import { searchSite } from '../../contracts/search.ts';
 import { HttpError } from '../platform/errors.ts';
@@ -8,7 +9,7 @@ import { countRequest } from './count-request.ts';
 import { findPage } from './page-address.ts';
 
 /** Searches of one address, with the call and on the page together: many phones share one address. */
-const LIMIT = { limit: 300, windowMs: 60_000 };
+const LIMIT = { limit: 300, windowMs: MINUTE_MS };
 
 /** Limits how often one address may search: above it the call and the page answer 429. */
 export function limitSearches(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contracts/durations.ts';
 import type { DatabaseHealth } from '../db/database-health.ts';
 import { FrequencyCache } from '../platform/frequency-cache.ts';
 import type { ContentVersion } from './content-version.ts';
@@ -15,7 +16,7 @@ export function ownCopy(bytes: Buffer): Buffer {
 }
 
 /** Maximum age in milliseconds of a stale copy served while the database is unavailable. */
-export const STALE_WITHIN = 24 * 3_600_000;
+export const STALE_WITHIN = DAY_MS;
 
 /** Estimated overhead of an entry in bytes, without its body and key. */
 const OVERHEAD = 500;

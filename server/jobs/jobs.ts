@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BaseLogger } from 'pino';
+import { HOUR_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import type { JobKind } from '../../contracts/jobs.ts';
 import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
@@ -40,14 +41,14 @@ export interface JobsOptions {
 }
 
 /** Milliseconds for which an instance has an item; renewed while it runs. */
-const LEASE_MS = 60_000;
+const LEASE_MS = MINUTE_MS;
 const RENEW_INTERVAL_MS = 15_000;
 /** Milliseconds that an item may take unless its job says otherwise. */
-const DEFAULT_TIME_LIMIT_MS = 30 * 60_000;
+const DEFAULT_TIME_LIMIT_MS = 30 * MINUTE_MS;
 /** Longest wait after a failure, in milliseconds. */
-const MAX_WAIT_MS = 3_600_000;
+const MAX_WAIT_MS = HOUR_MS;
 /** How far the clock of another instance may be ahead, and a search may lag, in milliseconds. */
-const MAX_CLOCK_DIFFERENCE_MS = 3_600_000;
+const MAX_CLOCK_DIFFERENCE_MS = HOUR_MS;
 
 /** Names this process in the rows of the items that it has. */
 const OWNER = randomUUID();

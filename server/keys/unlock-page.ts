@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import { WRONG_KEY, WRONG_KEY_ADVICE } from '../../contracts/keys.ts';
 import type { RequestContext } from '../http/api.ts';
 import { tooMany } from '../http/failures.ts';
@@ -5,7 +6,7 @@ import { HttpError, notFound } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
 
 /** Wrong keys per IP address in the window; milliseconds. */
-const WRONG_KEY_LIMIT = { limit: 10, windowMs: 15 * 60_000 };
+const WRONG_KEY_LIMIT = { limit: 10, windowMs: 15 * MINUTE_MS };
 
 /**
  * Unlocks a page for a browser that sends its key. Wrong keys are counted by IP address, also under

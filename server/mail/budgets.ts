@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS } from '../../contracts/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
 import type { Tx } from '../db/database.ts';
 import { canonicalEmail, isDecorated, mailAddress } from '../platform/canonical-email.ts';
 import { spendBudget } from './budgets-store.ts';
 import { countRecent } from './counts-store.ts';
 
 /** Milliseconds for which budgets last, but for those of a mailbox's day. */
-export const HOUR_MS = 3_600_000;
 
 /** What is sent first: what somebody waits for on the screen, orders, what else was asked for, alerts, news. */
 const FIRST = 3;

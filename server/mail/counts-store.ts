@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MINUTE_MS } from '../../contracts/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { readCount } from '../db/rows.ts';
 
@@ -67,7 +67,7 @@ export async function estimateWait(tx: Tx, id: number, now: number): Promise<num
 
 /** Counts mails about a topic by hour (milliseconds since 1970) and state, oldest first. */
 export function countByHour(db: Database, topic: string) {
-  const hour = sql<number>`(created_at / ${sql.lit(60 * MINUTE_MS)})`;
+  const hour = sql<number>`(created_at / ${sql.lit(HOUR_MS)})`;
   return db
     .selectFrom('mail_job')
     .select(['state', hour.as('hour'), ({ fn }) => fn.countAll<number>().as('count')])

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/scope.ts';
 import { describeError } from '../platform/errors.ts';
@@ -10,7 +11,7 @@ import * as store from './store.ts';
 import * as waitingStore from './waiting-store.ts';
 
 /** Milliseconds that sending one e-mail may take. */
-const SEND_TIMEOUT_MS = 60_000;
+const SEND_TIMEOUT_MS = MINUTE_MS;
 
 export type Outcome = 'sent' | 'dropped' | 'later' | 'refused' | 'server down';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '../../contracts/durations.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { HttpError } from '../platform/errors.ts';
-import { getAllowance, getPriority, HOUR_MS, type MailKind, spendMailBudgets } from './budgets.ts';
+import { getAllowance, getPriority, type MailKind, spendMailBudgets } from './budgets.ts';
 import * as countsStore from './counts-store.ts';
 import { type Email, toOneLine } from './email.ts';
 import type { FindRequestedMail, MailWatcher, MailWorkerOptions } from './mail-handlers.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { DAY_MS } from '../../contracts/durations.ts';
 import { RETENTION } from '../../contracts/retention.ts';
 import type { MailKind } from './budgets.ts';
 import { deleteOldBudgets } from './budgets-store.ts';
@@ -14,10 +15,10 @@ const POLL_INTERVAL_MS = 15_000;
 const STOP_TIMEOUT_MS = 5_000;
 
 /** Milliseconds for which sent jobs are kept: the panel shows the state of a message's e-mail. */
-const SENT_RETENTION_MS = RETENTION.mails.days * 24 * 3_600_000;
+const SENT_RETENTION_MS = RETENTION.mails.days * DAY_MS;
 
 /** Milliseconds for which budgets are kept. */
-const BUDGET_RETENTION_MS = 24 * 3_600_000;
+const BUDGET_RETENTION_MS = DAY_MS;
 
 /** Creates the worker that sends the jobs of the queue; each instance has one. */
 export function createMailWorker(

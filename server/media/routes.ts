@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import { type Account, readToken } from '../http/account.ts';
 import { readCookies } from '../http/cookies.ts';
 import { countRequest } from '../http/count-request.ts';
@@ -212,9 +213,9 @@ export function registerMedia(
 
 /** Uploads of one account in a quarter of an hour: staff fill whole albums, customers send proofs. */
 const LIMITS = {
-  administrator: { limit: 600, windowMs: 15 * 60_000 },
-  judge: { limit: 30, windowMs: 15 * 60_000 },
-  customer: { limit: 30, windowMs: 15 * 60_000 },
+  administrator: { limit: 600, windowMs: 15 * MINUTE_MS },
+  judge: { limit: 30, windowMs: 15 * MINUTE_MS },
+  customer: { limit: 30, windowMs: 15 * MINUTE_MS },
 } as const;
 
 /**

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { HOUR_MS } from '../../contracts/durations.ts';
 import type { ContentVersion } from '../http/content-version.ts';
 import type { Signer } from '../http/signed-value.ts';
 import { isUnavailable } from '../http/unavailable.ts';
@@ -58,7 +59,7 @@ export function createIsShown({
 }
 
 /** Milliseconds for which a signed address works: as long as somebody looks at a preview. */
-const SIGNATURE_VALID_MS = 3_600_000;
+const SIGNATURE_VALID_MS = HOUR_MS;
 const ADDRESS = /^\/media\/((?:pictures|press|audio)\/[^?]+)$/;
 
 /** Addresses of files of hidden records for whoever has a preview link. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import { requireCaptcha } from '../captcha/require-captcha.ts';
 import { inTransaction } from '../db/scope.ts';
 import type { RequestContext } from '../http/api.ts';
@@ -8,7 +9,7 @@ import { findSiteIdentity } from './site-identity.ts';
 import * as store from './store.ts';
 
 /** Messages per IP address: high, because people on a mobile network share addresses. */
-const LIMIT = { limit: 20, windowMs: 15 * 60_000 };
+const LIMIT = { limit: 20, windowMs: 15 * MINUTE_MS };
 
 async function storeMessage(services: Services, fields: ContactData): Promise<{ id: number }> {
   const { db, mail, clock, changes } = services;

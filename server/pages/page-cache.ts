@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HOUR_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import type { ContentVersion } from '../http/content-version.ts';
 import {
   type Encoded,
@@ -17,9 +18,9 @@ import { FrequencyCache } from '../platform/frequency-cache.ts';
 /** Bytes of pages kept, all encodings together. */
 const CACHE_BYTES = 20 * 1024 * 1024;
 /** Kept pages are made anew after this many milliseconds: the year in the footer passes too. */
-const MAX_AGE_MS = 3_600_000;
+const MAX_AGE_MS = HOUR_MS;
 /** The calls of a kept page are made again after this many milliseconds: some follow the clock. */
-const CHECK_INTERVAL_MS = 60_000;
+const CHECK_INTERVAL_MS = MINUTE_MS;
 /** The same of a page with counts that change without a change of content (`hasLiveCounts`). */
 const LIVE_INTERVAL_MS = 5_000;
 /** Up to this age a copy with live counts is answered while it is renewed; an older one is waited for. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_MS } from '../../contracts/durations.ts';
 import { filePaths } from '../../contracts/file-paths.ts';
 import { newsPath } from '../../contracts/news-path.ts';
 import { MAX_PAGE_SIZE } from '../../contracts/paging.ts';
@@ -66,7 +67,7 @@ function registerIcons(app: FastifyInstance): void {
 }
 
 /** Milliseconds for which a copy of the security contact is to be trusted. */
-const CONTACT_LIFETIME_MS = 90 * 86_400_000;
+const CONTACT_LIFETIME_MS = 90 * DAY_MS;
 
 /** Where to report a flaw (RFC 9116). */
 export function createSecurityText(origin: string, now: number): string {

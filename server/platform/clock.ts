@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
+import { HOUR_MS } from '../../contracts/durations.ts';
 
 /** Milliseconds that Caracas is behind UTC, all year (since May 2016); for arithmetic in SQL. */
-export const CARACAS_BEHIND_MS = 4 * 3_600_000;
+export const CARACAS_BEHIND_MS = 4 * HOUR_MS;
 
 function toCaracasDate(instant: number): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import { createGate } from './gate.ts';
 import { repositoryPath } from './repository.ts';
 
@@ -22,7 +23,7 @@ export interface StrengthResult {
  */
 const MAX_ESTIMATED = 32;
 /** Milliseconds after the last question until the thread ends and its memory is free again. */
-const IDLE_MS = 60_000;
+const IDLE_MS = MINUTE_MS;
 const gate = createGate(1, { maxWaiting: 50 });
 
 let worker: Worker | null = null;

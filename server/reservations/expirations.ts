@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import { tryPart } from '../db/batches.ts';
 import type { Change } from '../db/changes.ts';
 import { type Job, runDue } from '../jobs/jobs.ts';
@@ -10,7 +11,7 @@ import { isPurchaseOverdue, isReservationDue } from './rules.ts';
 import { lockStudio } from './store.ts';
 
 /** Milliseconds between two searches for what is due. */
-const POLL_INTERVAL_MS = 60_000;
+const POLL_INTERVAL_MS = MINUTE_MS;
 
 /** Ends a hold, a request whose hour has come, or a reservation that is over. */
 async function expireReservation({ tx }: Change, id: number, now: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../contracts/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { nextDayInCaracas } from '../platform/clock.ts';
 import type { Services } from '../services.ts';
@@ -7,7 +7,7 @@ import { reminderEmail } from './emails.ts';
 import { emailCustomer, withStudioLock } from './with-studio-lock.ts';
 
 /** Milliseconds between two searches for what is due. */
-const POLL_INTERVAL_MS = 60_000;
+const POLL_INTERVAL_MS = MINUTE_MS;
 
 /** From tomorrow, because the reminder says so, to a day ahead. */
 const getPeriod = (now: number) => ({ from: nextDayInCaracas(now), until: now + DAY_MS });

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
-import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import type { openingRule } from '../../contracts/studio.ts';
 import type { StudioTable } from './table.ts';
 
 /** Milliseconds for which a hold is valid. */
-export const HOLD_MS = 10 * 60_000;
+export const HOLD_MS = 10 * MINUTE_MS;
 /** Abandoned holds of the same hours that a customer may have in a day. */
 export const MAX_ABANDONED_HOLDS = 3;
 /** Purchases of one customer that may wait for a proof or a decision at the same time. */

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '../../contracts/durations.ts';
 import type { Change } from '../db/changes.ts';
 import { COPY_FILE } from '../db/copy-before-update.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
@@ -25,7 +26,7 @@ const COPY_DAYS = 30;
 async function deleteOldCopy(dataDir: string, now: number): Promise<number> {
   const path = join(dataDir, COPY_FILE);
   const file = await stat(path).catch(() => null);
-  if (file === null || now - file.mtimeMs < COPY_DAYS * 86_400_000) return 0;
+  if (file === null || now - file.mtimeMs < COPY_DAYS * DAY_MS) return 0;
   await rm(path, { force: true });
   return 1;
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { DAY_MS } from '../../contracts/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
 import { RETENTION } from '../../contracts/retention.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
@@ -13,7 +13,7 @@ const MAX_STEP_MS = 14 * DAY_MS;
  * Maximum deviation of the clock, in milliseconds, from the time that passed between two checks; a
  * larger one means that the clock was set.
  */
-const MAX_JUMP_MS = 3_600_000;
+const MAX_JUMP_MS = HOUR_MS;
 /** Milliseconds between two checks whether a purge is due. */
 const POLL_INTERVAL_MS = 600_000;
 /** A rule that deletes this many records at once is run again: more may be left. */

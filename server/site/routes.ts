@@ -1,5 +1,6 @@
 import { listCalendarEvents } from '../../contracts/calendars.ts';
 import { getCaptchaChallenge } from '../../contracts/captcha.ts';
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import type { EntryKind } from '../../contracts/entries.ts';
 import type { PublicArtist, PublicItem } from '../../contracts/public-entries.ts';
 import * as publicEntries from '../../contracts/public-entries.ts';
@@ -114,7 +115,7 @@ async function throwIfUnavailable<T>(text: string, lookUp: () => Promise<T>): Pr
 }
 
 /** Requests per IP address for items that the site does not reference itself. */
-const FOREIGN_ITEM_LIMIT = { limit: 120, windowMs: 15 * 60_000 };
+const FOREIGN_ITEM_LIMIT = { limit: 120, windowMs: 15 * MINUTE_MS };
 
 function lookUpRoutes(api: Api): void {
   /** The platform's quota is shared by the site: visitors must not use it up for other items. */

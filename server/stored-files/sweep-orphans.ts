@@ -1,9 +1,10 @@
+import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
 import type { Storage } from '../media/storage/storage.ts';
 
 /** Milliseconds within which a file may belong to a write in progress. */
-const MIN_AGE_MS = 3_600_000;
+const MIN_AGE_MS = HOUR_MS;
 /** Files stay in the trash this long; milliseconds. */
-export const TRASH_RETENTION_MS = 30 * 24 * 3_600_000;
+export const TRASH_RETENTION_MS = 30 * DAY_MS;
 
 /** Above both, the sweep tells of it: the database may be an older or the wrong one. */
 const MANY_FILES = 20;

@@ -15,7 +15,7 @@ import { restoreNamed, type SweepResult, sweepOrphans } from './sweep-orphans.ts
 export const SWEPT_FOLDERS = ['pictures/', 'originals/', PRIVATE_FOLDER, AUDIO_FOLDER];
 /** Names that one log line holds. */
 const MAX_LOGGED_NAMES = 20;
-const POSTER_RETENTION_MS = 7 * 24 * 3_600_000;
+const POSTER_RETENTION_MS = 7 * DAY_MS;
 
 const NOT_BOUND =
   'The storage does not belong to this database, so no file was touched. To bind it on purpose: npm run sweep -- --adopt';

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import { CONFIRM, FACTOR_NEEDED, PROOF_REQUIRED, type Proof } from '../../../contracts/factors.ts';
 import type { Database } from '../../db/database.ts';
 import { getAuthor, type SessionAccount } from '../../http/account.ts';
@@ -14,7 +15,7 @@ import { listFactors } from './store.ts';
 import { type ShownFactor, verifyFactor } from './verify-factor.ts';
 
 /** Milliseconds for which a proof of identity is valid in its session. */
-const FRESHNESS_MS = 10 * 60_000;
+const FRESHNESS_MS = 10 * MINUTE_MS;
 
 /**
  * Returns what proves the owner of an account to somebody who has a session or a mailed link: one of

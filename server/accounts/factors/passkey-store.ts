@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { PasskeyChallengeTable, PasskeyTable } from './table.ts';
 
@@ -40,7 +41,7 @@ export async function deletePasskey(tx: Tx, accountId: number, id: number): Prom
 }
 
 /** Milliseconds for which a passkey challenge is valid. */
-const CHALLENGE_LIFE = 5 * 60_000;
+const CHALLENGE_LIFE = 5 * MINUTE_MS;
 
 /** Stores a challenge, replacing the account's earlier one for the same purpose. */
 export async function insertChallenge(

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { createToken } from '../store.ts';
 
 /** Milliseconds for which a login waits for its second step. */
-const TICKET_LIFE = 5 * 60_000;
+const TICKET_LIFE = 5 * MINUTE_MS;
 /** Maximum number of second steps with one ticket. */
 const MAX_ATTEMPTS = 5;
 

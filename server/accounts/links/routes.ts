@@ -1,10 +1,10 @@
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import * as calls from '../../../contracts/users.ts';
 import { writeAudit } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
-import { HOUR_MS } from '../../mail/budgets.ts';
 import type { RequestedMail } from '../../mail/mail-handlers.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';

@@ -1,4 +1,5 @@
 import { USER_TYPE, WRONG_CREDENTIALS } from '../../../contracts/accounts.ts';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
@@ -10,7 +11,7 @@ import { recordSecurityEvent } from '../security-events.ts';
 import { insertSession } from './store.ts';
 
 /** Milliseconds from an administrator's first login until a second factor is required. */
-const FACTOR_GRACE = 7 * 86_400_000;
+const FACTOR_GRACE = 7 * DAY_MS;
 
 /** Returns the 401 error that is the same for every cause of a failed login. */
 export function createCredentialsError(): HttpError {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import { MAX_SESSIONS } from '../../../contracts/sessions.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { hashToken } from '../../platform/hash-token.ts';
@@ -75,7 +76,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<string
 }
 
 /** Minimum milliseconds between two updates of the last use: not every read writes. */
-const USE_STEP = 60_000;
+const USE_STEP = MINUTE_MS;
 
 /** Returns the account of a live session, or null. */
 export async function findAccountByToken(db: Database, token: string, now: number) {

@@ -5,6 +5,7 @@ import {
   VIDEO_TOO_LONG,
 } from '../../../contracts/application-texts.ts';
 import { PHASE } from '../../../contracts/contests.ts';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import { parseVideoAddress } from '../../../contracts/parse-video-address.ts';
 import { checkCaptcha } from '../../captcha/require-captcha.ts';
 import { isTaken } from '../../db/constraints.ts';
@@ -38,7 +39,7 @@ const CAPTCHA_FAILED =
   'No se ha podido verificar que usted es una persona, intente enviar su postulación de nuevo.';
 
 /** Attempts per IP address: high, because applicants on a mobile network share addresses. */
-const LIMIT = { limit: 300, windowMs: 15 * 60_000 };
+const LIMIT = { limit: 300, windowMs: 15 * MINUTE_MS };
 
 export interface Application {
   aka: string;

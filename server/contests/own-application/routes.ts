@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import * as calls from '../../../contracts/own-applications.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
@@ -6,7 +7,7 @@ import { correctOwn, deleteOwn, getOwn, setOwnHeads, withdrawOwn } from './chang
 import { ownView } from './view.ts';
 
 /** Requests per IP address; high, because a school shares one. Secrets cannot be guessed. */
-const LIMIT = { limit: 300, windowMs: 15 * 60_000 };
+const LIMIT = { limit: 300, windowMs: 15 * MINUTE_MS };
 
 /** Registers the calls of an applicant's private link. The secret is never part of an address. */
 export function ownApplicationRoutes(api: Api): void {

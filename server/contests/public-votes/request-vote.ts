@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from '../../../contracts/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contracts/durations.ts';
 import { votingPath } from '../../../contracts/paths.ts';
 import {
   MAIL_TOO_SLOW,
@@ -93,7 +93,7 @@ async function mailCode(
         competitor: competitor.aka,
         code,
         link: `${siteUrl.get()}${path}#codigo=${reference}.${code}`,
-        minutes: CODE_LIFE / 60_000,
+        minutes: CODE_LIFE / MINUTE_MS,
       });
   const mailTopic = { kind: 'vote', topic: voteMailTopic(contest.id) } as const;
   const job = await mail.queueOrDrop(tx, { ...mailTopic, to: address, ...email });
@@ -179,7 +179,7 @@ async function storeRequest(services: Services, tx: Tx, voteRequest: VoteRequest
       expires_at,
     });
   }
-  const wait_minutes = Math.ceil(wait / 60_000);
+  const wait_minutes = Math.ceil(wait / MINUTE_MS);
   return {
     status: 202 as const,
     pending: true as const,

@@ -1,4 +1,5 @@
 import { PHASE } from '../../../contracts/contests.ts';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import * as calls from '../../../contracts/public-votes.ts';
 import type { Database } from '../../db/database.ts';
 import type { RequestContext } from '../../http/api.ts';
@@ -35,7 +36,7 @@ import { requestVote } from './request-vote.ts';
 import { type CompetitorRow, listCompetitors, listReferences } from './store.ts';
 
 /** Looks at requests from one network: a dialog looks four times in its first minute. */
-const STATUS_LIMIT = { limit: 1000, windowMs: 60_000 };
+const STATUS_LIMIT = { limit: 1000, windowMs: MINUTE_MS };
 
 function qualifierView(row: CompetitorRow) {
   return {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { contestRecord } from '../../../contracts/contest-record.ts';
-import { MINUTE_MS } from '../../../contracts/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../contracts/durations.ts';
 import { recountPath } from '../../../contracts/paths.ts';
 import { readReceipt } from '../../../contracts/receipts.ts';
 import type { VoteHead } from '../../../contracts/recount.ts';
@@ -47,10 +47,10 @@ ${entries.join('')}</feed>
 }
 
 /** Downloads of recounts per IP address; a school shares one. */
-const DOWNLOADS = { limit: 60, windowMs: 60 * MINUTE_MS };
+const DOWNLOADS = { limit: 60, windowMs: HOUR_MS };
 /** Codes tried for a receipt by one network, which does not keep the owner out, and by all: a code has six digits. */
-const CHOICE_CODES = { limit: 5, windowMs: 60 * MINUTE_MS };
-const ALL_CHOICE_CODES = { limit: 40, windowMs: 24 * 60 * MINUTE_MS };
+const CHOICE_CODES = { limit: 5, windowMs: HOUR_MS };
+const ALL_CHOICE_CODES = { limit: 40, windowMs: 24 * HOUR_MS };
 const NOT_CLOSED = 'El recuento se publica cuando cierra la votación.';
 
 function getMinute(time: number): string {
@@ -58,7 +58,7 @@ function getMinute(time: number): string {
 }
 
 /** Hours in which nobody is told whether a vote waits: who floods a voting learns nothing from it. */
-const UNTOLD = 24 * 60 * MINUTE_MS;
+const UNTOLD = 24 * HOUR_MS;
 
 type ReceiptVote = NonNullable<Awaited<ReturnType<typeof store.findVoteByReceipt>>>;
 

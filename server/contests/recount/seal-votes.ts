@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PHASE } from '../../../contracts/contests.ts';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { Job } from '../../jobs/jobs.ts';
@@ -28,7 +29,7 @@ const BATCH = 500;
 /** A head is published at each of so many lines, and when an event has waited so long. */
 const LINES_OF_HEAD = 100;
 
-const LONGEST_WAIT = 60_000;
+const LONGEST_WAIT = MINUTE_MS;
 
 type Draft = Omit<Entry, 'number' | 'contestId'> & { voteId?: number | null };
 

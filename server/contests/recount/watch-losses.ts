@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import * as store from './store.ts';
 
-const POLL = 60_000;
+const POLL = MINUTE_MS;
 /** Milliseconds between two comparisons of a voting: staff are told within an hour. */
-const EVERY = 30 * 60_000;
+const EVERY = 30 * MINUTE_MS;
 /** Votes that one statement compares; other requests are served between two. */
 const BATCH = 10_000;
 

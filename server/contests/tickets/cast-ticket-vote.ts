@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { readTicket } from '../../../contracts/ticket-codes.ts';
 import { TAKES_NO_TICKETS, WRONG_TICKET } from '../../../contracts/tickets.ts';
 import type { Outcome } from '../../db/batches.ts';
@@ -14,7 +15,7 @@ import { type CountedVote, storeVotes } from '../public-votes/store-votes.ts';
 import { findUsedTicket, redeemTicket } from './store.ts';
 
 /** Wrong codes of an IP address; a code has 60 random bits. */
-const WRONG_CODES = { limit: 100, windowMs: 3_600_000 };
+const WRONG_CODES = { limit: 100, windowMs: HOUR_MS };
 
 /** Slots of votes with tickets: below those of votes confirmed by e-mail. */
 const SLOTS = 2 ** 30;

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { Services } from '../../services.ts';
 import type { ContestRow } from '../store.ts';
@@ -12,7 +13,7 @@ const BATCH = 10_000;
 /** Contests up to this number of votes are analysed while the request waits. */
 const SMALL = 20_000;
 /** Milliseconds for which the groups of a large contest are good. */
-const FRESH = 2 * 60_000;
+const FRESH = 2 * MINUTE_MS;
 
 async function readAll(
   { db }: Services,

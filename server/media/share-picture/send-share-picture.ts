@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { isFresh } from '../../http/encodings.ts';
 import { unavailable } from '../../http/failures.ts';
@@ -7,7 +8,7 @@ import type { Throttle } from '../../platform/throttle.ts';
 import type { SharePicture, SharePictures } from './share-pictures.ts';
 
 /** Pictures drawn for one address; those in memory and repeats by `ETag` are not counted. */
-const LIMIT = { limit: 60, windowMs: 5 * 60_000 };
+const LIMIT = { limit: 60, windowMs: 5 * MINUTE_MS };
 
 interface SharePictureResponse {
   pictures: SharePictures;

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Throttle } from '../../platform/throttle.ts';
 import type { VideoPictures } from './video-pictures.ts';
 
 /** Pictures fetched for one address; those in memory are not counted. A page shows up to fifty. */
-const LIMIT = { limit: 300, windowMs: 5 * 60_000 };
+const LIMIT = { limit: 300, windowMs: 5 * MINUTE_MS };
 
 const FILE = /^([\w-]{11})(-grande)?\.webp$/;
 /** One transparent pixel. */

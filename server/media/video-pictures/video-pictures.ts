@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import type { Log } from '../../platform/google-api.ts';
 import { repositoryPath } from '../../platform/repository.ts';
 import { runStep } from '../pictures/sharp.ts';
@@ -9,7 +10,7 @@ const TIMEOUT_MS = 3_000;
 const MAX_BYTES = 512 * 1024;
 const CACHE_BYTES = 12 * 1024 * 1024;
 /** Milliseconds for which a picture that could not be had is not asked for again. */
-const MISSING_TTL_MS = 5 * 60_000;
+const MISSING_TTL_MS = 5 * MINUTE_MS;
 const MAX_UNDER_WAY = 40;
 
 /** Videos of the demo content, which no platform has: their stills stand ready. */

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../../contracts/durations.ts';
 import { paths } from '../../../contracts/paths.ts';
 import type { KnownDate } from '../../dates/shared-store.ts';
 import type { Tx } from '../../db/database.ts';
@@ -15,13 +16,13 @@ import { unsubscribeAddress } from '../subscribers/subscribe.ts';
 import * as changesStore from './changes-store.ts';
 import * as store from './store.ts';
 
-const POLL_MS = 60_000;
+const POLL_MS = MINUTE_MS;
 /** Alerts that one transaction tells. */
 const BATCH_SIZE = 200;
 /** Alerts of which one mail tells; the next one tells of further ones. */
 const MAX_NOTIFIED = 20;
 /** How long the links of a mail hold: longer than dates are announced ahead. */
-const KEY_MS = 800 * 86_400_000;
+const KEY_MS = 800 * DAY_MS;
 
 type Alert = Pick<store.AlertRow, 'id' | 'created_at'>;
 const getSubject = ({ id, created_at }: Alert) => `alert ${id} ${created_at}`;

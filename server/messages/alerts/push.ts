@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { DAY_MS, HOUR_MS } from '../../../contracts/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contracts/durations.ts';
 import type { KnownDate } from '../../dates/shared-store.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { deleteSetting, findSetting, getOrCreateSetting } from '../../db/settings-store.ts';
@@ -20,7 +20,7 @@ const TIME_LIMIT_MS = 10_000;
 /** Pushes that are sent at once. */
 const CONCURRENCY = 8;
 /** Milliseconds for which a push service that did not answer is asked nothing. */
-const PAUSE_MS = 60_000;
+const PAUSE_MS = MINUTE_MS;
 
 /** The push services of the browsers: the server asks no other host. */
 const SERVICES =
@@ -100,7 +100,7 @@ function readRetryAfter(value: string | null, now: number): number | null {
   if (value === null) return null;
   const seconds = Number(value);
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - now;
-  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 60_000), DAY_MS);
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, MINUTE_MS), DAY_MS);
 }
 
 /** Sends one push; returns the answer of the service, null for none. */

@@ -1,5 +1,6 @@
 import * as calls from '../../../contracts/alerts.ts';
 import type { Reply } from '../../../contracts/calls.ts';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import type { Database } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { retryDeadlocks } from '../../db/retry-deadlocks.ts';
@@ -21,7 +22,7 @@ import { findKeys, isPushKey, isPushService, type PushTarget } from './push.ts';
 import * as store from './store.ts';
 
 /** Alerts that one IP address adds or moves; counted apart, those that it ends. */
-const LIMIT = { limit: 30, windowMs: 15 * 60_000 };
+const LIMIT = { limit: 30, windowMs: 15 * MINUTE_MS };
 
 /** Hash of what identifies a mailbox. */
 export const hashMailbox = (email: string) => hashToken(`mail ${canonicalEmail(email).key}`);
@@ -82,7 +83,7 @@ async function addAlert(
     // Of the earlier mail, if that is not sent yet.
     const unsent = job ?? (await findUnsent(tx, 'alert_request', email));
     const delay = unsent === null ? 0 : await estimateWait(tx, unsent, now);
-    const waitMinutes = Math.round(delay / 60_000);
+    const waitMinutes = Math.round(delay / MINUTE_MS);
     return {
       is_confirmed: isConfirmed,
       is_mailed: job !== null,

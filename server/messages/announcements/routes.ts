@@ -1,4 +1,5 @@
 import * as calls from '../../../contracts/announcements.ts';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import { findAccountEmail } from '../../accounts/shared-store.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { getAuthor } from '../../http/account.ts';
@@ -12,7 +13,6 @@ import * as store from './store.ts';
 import { announcementView, toState } from './view.ts';
 
 /** What a form may take until it is sent. */
-const MINUTE = 60_000;
 /** Ends no subscription: it stands in mails that are shown to staff alone. */
 const SAMPLE_TOKEN = 'ejemplo';
 
@@ -32,7 +32,7 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
       if (state === 'sending' || state === 'sent') throw conflict(calls.ALREADY_SENT);
       if ((await store.countAudience(change.tx, row)).confirmed === 0) throw conflict(calls.NOBODY);
       const send_at = body.at === undefined ? clock.now() : Date.parse(body.at);
-      if (send_at < clock.now() - MINUTE) throw invalid({ at: calls.PAST_HOUR });
+      if (send_at < clock.now() - MINUTE_MS) throw invalid({ at: calls.PAST_HOUR });
       const values = { send_at, is_paused: 0, stop_reason: '', account_id: author?.id ?? null };
       return show({ db: change.tx }, await audited.change(change, row.id, values, row));
     });

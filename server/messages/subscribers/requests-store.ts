@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { RETENTION } from '../../../contracts/retention.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { divideRows } from '../../db/insert-many.ts';
@@ -11,7 +12,7 @@ import { getState, stateConditions } from './states-store.ts';
 import { subscribers } from './store.ts';
 
 /** Milliseconds for which a mailbox can answer. */
-export const REQUEST_MS = RETENTION.unconfirmed.days * 86_400_000;
+export const REQUEST_MS = RETENTION.unconfirmed.days * DAY_MS;
 
 /** Condition that the mailbox has been asked to confirm a subscription and has not answered. */
 const isAsked = sql<boolean>`(subscriber.asked_at is not null and (

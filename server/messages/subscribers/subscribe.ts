@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import { interests } from '../../../contracts/interests.ts';
 import { paths } from '../../../contracts/paths.ts';
 import { ALREADY_SUBSCRIBED } from '../../../contracts/subscribers.ts';
@@ -14,12 +15,12 @@ import * as store from './store.ts';
 import * as tokenStore from './token-store.ts';
 
 /** New subscriptions per IP address; each sends an e-mail to the given address. */
-const NEW_LIMIT = { limit: 30, windowMs: 15 * 60_000 };
+const NEW_LIMIT = { limit: 30, windowMs: 15 * MINUTE_MS };
 /**
  * Requests per IP address that reveal whether an e-mail is subscribed. Higher than `NEW_LIMIT`, because
  * people share addresses.
  */
-const PROBE_LIMIT = { limit: 300, windowMs: 15 * 60_000 };
+const PROBE_LIMIT = { limit: 300, windowMs: 15 * MINUTE_MS };
 
 const createToken = () => randomBytes(24).toString('base64url');
 
