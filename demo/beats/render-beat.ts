@@ -40,13 +40,13 @@ export interface Groove {
 export type Drum = 'kick' | 'snare' | 'clap' | 'hat' | 'rim' | 'low' | 'high';
 
 const HITS: Readonly<Record<Drum, (track: Track, at: number, isSoft: boolean) => void>> = {
-  kick: (track, index, isSoft) => kick(track, { at: index, gain: isSoft ? 0.55 : 0.85 }),
-  snare: (track, index, isSoft) => snare(track, { at: index, gain: isSoft ? 0.22 : 0.6 }),
-  clap: (track, index, isSoft) => clap(track, { at: index, gain: isSoft ? 0.3 : 0.65 }),
-  hat: (track, index, isOpen) => hat(track, { at: index, gain: 0.75 }, isOpen),
-  rim: (track, index, isSoft) => rim(track, { at: index, gain: isSoft ? 0.25 : 0.5 }),
-  low: (track, index, isSoft) => conga(track, { at: index, gain: isSoft ? 0.25 : 0.45, note: 52 }),
-  high: (track, index, isSoft) => conga(track, { at: index, gain: isSoft ? 0.2 : 0.4, note: 60 }),
+  kick: (track, time, isSoft) => kick(track, { at: time, gain: isSoft ? 0.55 : 0.85 }),
+  snare: (track, time, isSoft) => snare(track, { at: time, gain: isSoft ? 0.22 : 0.6 }),
+  clap: (track, time, isSoft) => clap(track, { at: time, gain: isSoft ? 0.3 : 0.65 }),
+  hat: (track, time, isOpen) => hat(track, { at: time, gain: 0.75 }, isOpen),
+  rim: (track, time, isSoft) => rim(track, { at: time, gain: isSoft ? 0.25 : 0.5 }),
+  low: (track, time, isSoft) => conga(track, { at: time, gain: isSoft ? 0.25 : 0.45, note: 52 }),
+  high: (track, time, isSoft) => conga(track, { at: time, gain: isSoft ? 0.2 : 0.4, note: 60 }),
 };
 
 /** What sounds in a bar: it opens bare, drops, thins out once and comes back whole. */

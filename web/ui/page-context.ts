@@ -12,7 +12,7 @@ export interface PageContext {
   /** Whether the error page of a missing page with this data is in memory, so that nothing is rendered. */
   isNotFoundKept(data: unknown): boolean;
   /** Nonce of the scripts that the page itself writes, so that only those are allowed by hash. */
-  mark: string;
+  nonce: string;
   reportError(error: unknown): void;
 }
 

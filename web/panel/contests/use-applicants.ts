@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
+import type { Input } from '../../../contracts/calls.ts';
 import { useRowActions } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
 import { type PlaceParams, sectionPath } from '../ui/place.ts';
@@ -25,13 +26,8 @@ export function applicantPath(section: ApplicantSection, params: PlaceParams): s
   return sectionPath(sectionCodes[section], params);
 }
 
-interface Narrowing {
-  page: number;
-  search: string | undefined;
-  video: 'missing' | undefined;
-  list: 'maybe' | undefined;
-  tag: string | undefined;
-}
+type ApplicantQuery = NonNullable<Input<'GET /postulations/postulates/'>['query']>;
+type Narrowing = Omit<ApplicantQuery, 'postu' | 'section'>;
 
 function useApplicantPage(
   postu: number,
@@ -39,11 +35,10 @@ function useApplicantPage(
   { page, search, ...narrowed }: Narrowing,
 ) {
   const list = [...juryKey, 'applicants', postu, section] as const;
-  const requestQuery = { postu, section, page, search, ...narrowed };
   return useCall(
     [...list, page, search, narrowed],
     'GET /postulations/postulates/',
-    { query: requestQuery },
+    { query: { postu, section, page, search, ...narrowed } },
     {
       refetchInterval: REFRESH_INTERVAL,
       retry: retryUnlessForbidden,
@@ -67,7 +62,7 @@ export function useApplicants(postu: number, section: ApplicantSection, place: L
     search: words,
     tag,
     video: filter === 'missing' ? filter : undefined,
-    list: filter === 'maybe' ? filter : undefined,
+    kept: filter === 'maybe' ? filter : undefined,
   });
   const refresh = () => queries.invalidateQueries({ queryKey: juryKey });
   const { busyIds, act } = useRowActions('applicants', { refresh });

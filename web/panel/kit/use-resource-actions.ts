@@ -63,16 +63,16 @@ export function useResourceActions<Item extends Identified>(
   /**
    * Makes a record public, and the parts that go with it: all of it, or nothing.
    * @param records the record is the last one
-   * @param at the hour for which that is planned (Caracas); null: now
+   * @param time the hour for which that is planned (Caracas); null: now
    */
-  async function publish(records: readonly PublishedRecord[], index: string | null) {
+  async function publish(records: readonly PublishedRecord[], time: string | null) {
     const parts = [...records];
     const record = parts.pop();
     if (record === undefined) return;
     const body = { ...record, parts };
     try {
-      if (index === null) await call('POST /h/publish/', { body });
-      else await call('POST /h/plans/', { body: { ...body, action: 'publish', at: index } });
+      if (time === null) await call('POST /h/publish/', { body });
+      else await call('POST /h/plans/', { body: { ...body, action: 'publish', at: time } });
     } finally {
       await list.refresh();
     }

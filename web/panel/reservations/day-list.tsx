@@ -22,8 +22,8 @@ const idle: Readonly<Partial<Record<Slot['state'], string>>> = {
   mine: 'Ocupada',
 };
 
-function findClosure({ closures }: Calendar, index: string): string | null {
-  const ms = Date.parse(index);
+function findClosure({ closures }: Calendar, hour: string): string | null {
+  const ms = Date.parse(hour);
   const closureAtHour = closures.find(
     (closure) => ms < Date.parse(closure.ends_at) && ms + HOUR > Date.parse(closure.starts_at),
   );
