@@ -1,18 +1,32 @@
+import { albumFields } from '../../../contracts/albums.ts';
 import { announcementTexts } from '../../../contracts/announcements.ts';
+import { backgroundFields } from '../../../contracts/backgrounds.ts';
 import { beatFields } from '../../../contracts/beats.ts';
 import { calendarFields } from '../../../contracts/calendars.ts';
 import { capsuleFields } from '../../../contracts/capsule.ts';
 import { contestFields } from '../../../contracts/contests.ts';
 import { dateFields } from '../../../contracts/dates.ts';
-import { entryFields } from '../../../contracts/entries.ts';
+import { artistCalls, contentCalls, eventCalls } from '../../../contracts/entries.ts';
 import type { Labelled } from '../../../contracts/fields.ts';
 import { flyerFields } from '../../../contracts/flyers.ts';
-import { auditResources, findKind } from '../../../contracts/kinds.ts';
-import { lyricInfoFields } from '../../../contracts/lyrics.ts';
+import { hourFields } from '../../../contracts/hours.ts';
+import { judgeFields } from '../../../contracts/judges.ts';
+import {
+  type AuditPart,
+  type AuditSubject,
+  auditResources,
+  findKind,
+} from '../../../contracts/kinds.ts';
+import { lyricInfoFields, requiredVideo } from '../../../contracts/lyrics.ts';
 import { packFields } from '../../../contracts/packs.ts';
+import { playlistFields } from '../../../contracts/playlists.ts';
+import { portraitFields } from '../../../contracts/portraits.ts';
 import { socialFields, webFields } from '../../../contracts/records.ts';
 import { segmentFields } from '../../../contracts/segments.ts';
 import { siteTextFields } from '../../../contracts/site-texts.ts';
+import { studioFields } from '../../../contracts/studio.ts';
+import { importFields } from '../../../contracts/subscribers.ts';
+import { ticketFields } from '../../../contracts/tickets.ts';
 import { userFields } from '../../../contracts/users.ts';
 
 /** Labels of the audit's codes. */
@@ -28,70 +42,61 @@ const actions: Readonly<Record<string, string>> = {
   export: 'Descargó',
 };
 
-/** Labels of form fields, as the contracts have them. */
-function getLabels(forms: readonly Readonly<Record<string, object>>[]): Record<string, string> {
-  const labelled = forms
-    .flatMap((form) => Object.entries(form))
-    .filter((entry): entry is [string, Labelled] => 'notes' in entry[1]);
-  return Object.fromEntries(labelled.map(([name, { notes }]) => [name, notes.label]));
+type Form = Readonly<Record<string, object>>;
+
+/** The form of each kind of record and of each part, as its calls have it, and columns that have another name than their field. */
+const forms: Readonly<Partial<Record<AuditSubject | AuditPart, Form>>> = {
+  account: userFields,
+  album: albumFields,
+  announcement: announcementTexts,
+  artist: artistCalls.create.body?.shape,
+  background: { title: backgroundFields.title },
+  beat: beatFields,
+  calendar: calendarFields,
+  capsula: capsuleFields,
+  content: contentCalls.create.body?.shape,
+  contest: { ...contestFields, entry_id: contestFields.event },
+  date: dateFields,
+  detail: segmentFields,
+  event: eventCalls.create.body?.shape,
+  flyer: flyerFields,
+  hour_pack: packFields,
+  hours: hourFields,
+  judge: judgeFields,
+  lyrics: { ...lyricInfoFields, entry_id: lyricInfoFields.artist, youtube: requiredVideo },
+  playlist: playlistFields,
+  portrait: portraitFields,
+  'site-texts': siteTextFields,
+  social: socialFields,
+  studio: studioFields,
+  subscribers: importFields,
+  tickets: ticketFields,
+  web: webFields,
+};
+
+function getFormLabel(form: Form | undefined, field: string): string | undefined {
+  return (form?.[field] as Partial<Labelled> | undefined)?.notes?.label;
 }
 
-/** The forms whose fields the audit names; a name that several have is that of the last. */
-const forms = [
-  announcementTexts,
-  beatFields,
-  calendarFields,
-  capsuleFields,
-  contestFields,
-  dateFields,
-  entryFields,
-  flyerFields,
-  lyricInfoFields,
-  packFields,
-  segmentFields,
-  siteTextFields,
-  socialFields,
-  userFields,
-  webFields,
-];
-
-/** Names of fields that no form has, or that mean several things in different forms. */
+/** Names of fields that the form of their record does not have. */
 const fields: Readonly<Record<string, string>> = {
-  ...getLabels(forms),
-  description: 'Descripción',
-  'artist description': entryFields.description.notes.label,
-  name: 'Nombre',
-  name_id: 'Dirección',
-  title: 'Título',
-  email: 'Email',
-  priority: 'Prioridad',
   is_active: 'Activo',
-  is_cover: 'Portada del álbum',
   picture_id: 'Imagen',
-  alt: 'Texto alternativo',
   file: 'Audio',
   thumbnail: 'Imagen',
-  ink: 'Tinta',
   focus: 'Punto de atención',
   style: 'Impresión',
   dots: 'Trama',
-  price: 'Precio',
   key_state: 'Llave',
   type: 'Tipo',
-  artist: 'Artistas',
-  event: 'Eventos',
-  content: 'Contenido',
   title_id: 'Dirección',
-  entry_id: 'Artista',
   lyric: 'Letra',
   postu_phase: 'Fase',
   postu_active: 'Activo',
   frozen_at: 'Competidores fijados',
   is_set_aside: 'Apartados',
   motive: 'Motivo',
-  username: 'Usuario',
   is_mail_given_up: 'Correo no entregado',
-  subject: 'Asunto',
   address: 'Dirección de red',
   outcome: 'Resultado',
   detail: 'Detalle',
@@ -101,40 +106,27 @@ const fields: Readonly<Record<string, string>> = {
   account_id: 'Cliente',
   balance: 'Saldo de horas',
   closes: 'Cierra',
-  cancel_hours: 'Horas para cancelar sin costo',
   created_at: 'Creado',
+  day: 'Día',
   decided_at: 'Decidido',
   decided_by: 'Decidido por',
   decision_reason: 'Motivo de la decisión',
   ends_at: 'Hasta',
   expires_at: 'Vence',
   held_until: 'Apartada hasta',
-  horizon_days: 'Días hacia adelante',
-  hours: 'Horas',
-  least_hours: 'Mínimo de horas',
-  least_notice_hours: 'Horas de anticipación',
   made_by: 'Hecho por',
   method: 'Método de pago',
-  methods: 'Métodos de pago',
-  most_future_hours: 'Máximo de horas por venir',
-  needs_approval: 'Requiere aprobación',
   note: 'Nota',
-  opening: 'Horario',
   opens: 'Abre',
   pack_id: 'Paquete',
   pack_name: 'Paquete',
   place: 'Lugar entre los de igual prioridad',
   price_cents: 'Precio (céntimos)',
   proof_file: 'Comprobante',
-  reason: 'Motivo',
   reference: 'Referencia',
   starts_at: 'Desde',
-  tags: 'Etiquetas',
-  state: 'Estado',
   studio_id: 'Estudio',
   updated_at: 'Cambiado',
-  whatsapp: 'WhatsApp',
-  zone: 'Zona horaria',
 };
 
 export function actionLabel(action: string): string {
@@ -200,8 +192,13 @@ export function valueLabel(field: string, value: unknown, resource = ''): string
   return values[`${resource} ${field} ${value}`] ?? values[`${field} ${value}`];
 }
 
+/** Returns the label of a field: that of the form of its record; of other fields that of any form. */
 export function fieldLabel(field: string, resource = ''): string {
-  return fields[`${resource} ${field}`] ?? fields[field] ?? field;
+  const [subject = '', part = subject] = resource.split('/');
+  const own = getFormLabel(forms[part as keyof typeof forms], field);
+  const owner = /^(entry|capsule)_id$/.test(field) ? findKind(subject).kind?.label : undefined;
+  const shared = Object.values(forms).findLast((form) => getFormLabel(form, field));
+  return own ?? owner ?? fields[field] ?? getFormLabel(shared, field) ?? field;
 }
 
 export const resourceOptions = auditResources

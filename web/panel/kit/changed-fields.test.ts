@@ -43,7 +43,7 @@ test('lists are told as text, stored as JSON or not', () => {
   expect(listChangedFields({ before, after })).toEqual([
     { field: 'tags', from: '(vacío)', to: 'rap, en vivo' },
     { field: 'condition', from: 'Año, Volumen', to: 'País' },
-    { field: 'opening', from: 'day: 1 Abre: 10:00', to: '(vacío)' },
+    { field: 'opening', from: 'Día: 1 Abre: 10:00', to: '(vacío)' },
   ]);
 });
 
@@ -73,5 +73,12 @@ test('a date names its state and its line-up', () => {
   expect(changed).toEqual([
     { field: 'state', from: 'Anunciada', to: 'Realizada' },
     { field: 'lineup', from: '(vacío)', to: 'Malva Tizón, Torniquete' },
+  ]);
+});
+
+test('items of a list name their fields as the form of the record does', () => {
+  const opening = [{ address: 'Av. Sur' }];
+  expect(listChangedFields({ before: null, after: { opening }, resource: 'date' })).toEqual([
+    { field: 'opening', from: null, to: 'Dirección: Av. Sur' },
   ]);
 });

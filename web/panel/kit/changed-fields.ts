@@ -39,7 +39,7 @@ function findShownItem(field: string, item: unknown, resource?: string): string 
   if (typeof item !== 'object' || item === null) return shown(field, item, resource);
   if ('name' in item) return String(item.name);
   const parts = Object.entries(item).map(
-    ([name, value]) => `${fieldLabel(name)}: ${shown(name, value, resource)}`,
+    ([name, value]) => `${fieldLabel(name, resource)}: ${shown(name, value, resource)}`,
   );
   return parts.join(' ');
 }
