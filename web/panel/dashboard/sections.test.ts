@@ -1,7 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findKind, searchableResources, sectionCodes } from '../../../contracts/kinds.ts';
+import {
+  auditResources,
+  findKind,
+  recordPath,
+  searchableResources,
+  sectionCodes,
+} from '../../../contracts/kinds.ts';
 import { getScreen } from './screens.ts';
 import { listGroups, listSections, withAccount } from './sections.ts';
+
+/** Returns the text of the file of a screen. */
+function readSource(screen: string): string {
+  return readFileSync(join(import.meta.dirname, screen.replace(/#.*/, '')), 'utf8');
+}
 
 test('the screen of every section exists', () => {
   const sections = [1, 2, 4].flatMap(listSections).filter(({ code }) => code !== 0);
@@ -19,6 +32,37 @@ test('what staff find by name has a section in which it opens', () => {
   for (const resource of searchableResources) {
     expect(findKind(resource).kind?.section, resource).toBeDefined();
   }
+});
+
+test('the section of a kind is that of no other, and changes its records', () => {
+  const kinds = auditResources.flatMap((resource) => {
+    const { section, path } = findKind(resource).kind ?? {};
+    return section === undefined || resource.includes('/') ? [] : [{ resource, section, path }];
+  });
+  const codes = kinds.map(({ section }) => section);
+  expect(codes).toEqual([...new Set(codes)]);
+  const changed = kinds.filter(({ path }) => path !== undefined);
+  expect(changed.length).toBeGreaterThan(10);
+  for (const { resource, section } of changed) {
+    const screen = listSections(1).find(({ code }) => code === section)?.screen ?? '';
+    const source = readSource(screen).replaceAll(`\${kind}`, resource);
+    const path = recordPath(resource);
+    const list = `recordCalls(X${path.replace(/:id\/$/, '')}X)`;
+    const ways = [list, `PATCH ${path}X`, `PUT ${path}X`].map((way) => way.replaceAll('X', "'"));
+    expect(
+      [...ways, list.replaceAll('X', '`')].some((way) => source.includes(way)),
+      `${resource}: section ${section} does not change ${path}`,
+    ).toBe(true);
+  }
+});
+
+test('no two descriptions of records have the same key', () => {
+  const files = globSync('../*/*.tsx', { cwd: import.meta.dirname });
+  const described = files.flatMap((file) => readSource(file).split('defineResource({').slice(1));
+  const keys = described.map((text) => /^\s*key: (.+),\n/.exec(text)?.[1]);
+  expect(keys.length).toBeGreaterThan(15);
+  expect(keys).not.toContain(undefined);
+  expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted());
 });
 
 test("an administrator's menu has at most nine lines while its groups are folded", () => {
