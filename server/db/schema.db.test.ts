@@ -59,3 +59,98 @@ test('each foreign key has an index', async () => {
   expect(await listKeys()).toEqual([{ key: 'unindexed.account_id' }]);
   await sql`drop table unindexed`.execute(db);
 });
+
+/** The numbered references of all tables, and the columns that are foreign keys. */
+const referenceQueries = {
+  sqlite: {
+    named: sql<{ key: string }>`
+      select t.name || '.' || c.name as key
+      from pragma_table_list t, pragma_table_info(t.name) c
+      where t.schema = 'main' and c.name like '%_id' and c.type = 'INTEGER' order by 1`,
+    keys: sql<{ key: string }>`
+      select t.name || '.' || k."from" as key
+      from pragma_table_list t, pragma_foreign_key_list(t.name) k where t.schema = 'main'`,
+  },
+  postgres: {
+    named: sql<{ key: string }>`
+      select table_name || '.' || column_name as key from information_schema.columns
+      where table_schema = 'public' and column_name like '%_id' and data_type in ('bigint', 'integer')
+      order by 1`,
+    keys: sql<{ key: string }>`
+      select conrelid::regclass || '.' || a.attname as key
+      from pg_constraint k
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+      where k.contype = 'f'`,
+  },
+};
+
+/** References that no foreign key checks, by why. */
+const unchecked: Readonly<Record<string, readonly string[]>> = {
+  'the row is of the table that another column names': [
+    'alert.subject_id',
+    'audit_entry.resource_id',
+    'draft.record_id',
+    'open_form.record_id',
+    'plan.record_id',
+    'preview_link.record_id',
+    'replaced_file.record_id',
+    'search_document.record_id',
+    'trash.record_id',
+  ],
+  'made anew from the content': ['search_document.entry_id'],
+  'by whose right something is done: without the account nothing is': [
+    'announcement.account_id',
+    'draft.account_id',
+    'mail_job.author_id',
+    'open_form.account_id',
+    'plan.account_id',
+    'preview_link.account_id',
+  ],
+  'the row outlives what it names': [
+    'announcement_mail.announcement_id',
+    'archived_receipt.contest_id',
+    'audit_entry.account_id',
+    'contest_archive.contest_id',
+    'news_link.announcement_id',
+    'vote_event.vote_id',
+    'vote_line.vote_id',
+  ],
+};
+
+test('each column that names a row of another table is a foreign key', async () => {
+  const { db, engine } = site.app.services;
+  const { named, keys } = referenceQueries[engine];
+  const listUnchecked = async () => {
+    const checked = new Set((await keys.execute(db)).rows.map(({ key }) => key));
+    return (await named.execute(db)).rows.map(({ key }) => key).filter((key) => !checked.has(key));
+  };
+  const known = Object.values(unchecked).flat();
+  expect((await listUnchecked()).toSorted()).toEqual(known.toSorted());
+  await sql`create table unreferenced (account_id integer)`.execute(db);
+  const added = (await listUnchecked()).filter((key) => !known.includes(key));
+  expect(added).toEqual(['unreferenced.account_id']);
+  await sql`drop table unreferenced`.execute(db);
+});
+
+const ordersOf = {
+  sqlite: sql<{ index: string }>`
+    select tbl_name || ': ' || sql as "index" from sqlite_master where type = 'index' and sql is not null`,
+  postgres: sql<{ index: string }>`
+    select tablename || ': ' || indexdef as "index" from pg_indexes where schemaname = 'public'`,
+};
+
+test('records that can be moved have an index of their order', async () => {
+  const { db, engine } = site.app.services;
+  const tables = await db.introspection.getTables();
+  const placed = tables.filter(({ columns }) =>
+    ['priority', 'place'].every((name) => columns.some((column) => column.name === name)),
+  );
+  const indexes = (await ordersOf[engine].execute(db)).rows.map(({ index }) => index);
+  const inOrder = /priority, coalesce\(place, \(?id/i;
+  const isOrdered = (table: string) =>
+    indexes.some((index) => index.startsWith(`${table}: `) && inOrder.test(index));
+  const names = placed.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(3);
+  // An entry has few backgrounds, which are found by their entry and then sorted.
+  expect(names.filter((name) => !isOrdered(name))).toEqual(['background']);
+});
