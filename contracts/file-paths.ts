@@ -1,10 +1,10 @@
-import { datePath } from './paths.ts';
+import { datePath, paths } from './paths.ts';
 
 /** Addresses of files that visitors open; apart from those of pages, which every page's script carries. */
 export const filePaths = {
-  datesCalendar: '/fechas.ics',
-  datesFeed: '/fechas.xml',
-  newsFeed: '/novedades.xml',
+  datesCalendar: `${paths.dates}.ics`,
+  datesFeed: `${paths.dates}.xml`,
+  newsFeed: `${paths.news}.xml`,
   calendarFeed: '/calendario.ics',
   verifier: '/verify.mjs',
 } as const;

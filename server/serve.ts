@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
+import { paths } from '../contracts/paths.ts';
 import { sealStoredTotpSecrets } from './accounts/factors/totp-secret.ts';
 import { type App, buildApp } from './app.ts';
 import { assertRepositoryLocation } from './archive/open-repository.ts';
@@ -275,7 +276,7 @@ function printPassword({ adminUsername }: Config, password: string | null): void
 function announce(address: string): void {
   print('');
   print(`  Site:   ${address}/`);
-  print(`  Panel:  ${address}/login`);
+  print(`  Panel:  ${address}${paths.login}`);
   print('');
 }
 

@@ -1,17 +1,5 @@
-import { type EntryKind, FILTER } from '../../contracts/entries.ts';
+import { FILTER } from '../../contracts/entries.ts';
 import { REQUIRED } from '../../contracts/fields.ts';
-
-/** First path segment of each kind on the site. */
-const SECTION: Readonly<Record<EntryKind, string>> = {
-  artist: 'artistas',
-  event: 'eventos',
-  content: 'contenido',
-};
-
-/** Returns the public path of an item: an artist's only page, otherwise the cover page. */
-export function toPath(kind: EntryKind, nameId: string): string {
-  return kind === 'artist' ? `/artistas/${nameId}` : `/${SECTION[kind]}/${nameId}/portada`;
-}
 
 /** Returns errors for segment fields that the parent's filters require and lack, or null. */
 export function missingSegmentFields(

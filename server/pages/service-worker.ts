@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { panelPages, paths } from '../../contracts/paths.ts';
+import { panelPages, paths, patterns } from '../../contracts/paths.ts';
 
 /** In the build it stands minified beside the program (vite.server.config.ts). */
 const CODE = join(import.meta.dirname, 'offline-worker.js');
@@ -14,7 +14,7 @@ const CACHED_FILES = [
   paths.content,
   paths.capsule,
   paths.beats,
-  '/letras',
+  patterns.artistLyrics.replace('/:artist', ''),
   paths.privacy,
   paths.terms,
 ];

@@ -1,6 +1,7 @@
 import { getPeriod } from '../../contracts/contest-phases.ts';
 import { PHASE } from '../../contracts/contests.ts';
 import { getInk } from '../../contracts/inks.ts';
+import { coverPath, entryPath } from '../../contracts/paths.ts';
 import type {
   EntryContests,
   PublicAlbumImage,
@@ -15,7 +16,6 @@ import type { BackgroundRow } from '../backgrounds/store.ts';
 import type { CapsuleRow, PlaylistRow } from '../capsule/store.ts';
 import type { ContestRow } from '../contests/store.ts';
 import { getSeo } from '../entries/default-seo.ts';
-import { toPath } from '../entries/rules.ts';
 import type { SegmentRow } from '../entries/segments/store.ts';
 import type { findRecords } from '../entries/shared-store.ts';
 import type { EntryRow } from '../entries/store.ts';
@@ -74,7 +74,7 @@ function entryPart(row: EntryRow, relations: Relations, pictures: PictureSet) {
       calendar: web?.calendar ?? '',
     },
     email: row.email,
-    path: toPath(row.kind, row.name_id),
+    path: publicPath(row),
     ...getSeo(row),
     ink: getInk(row),
     hero: row.hero,
@@ -148,8 +148,9 @@ export function capsuleView(parts: CapsuleParts, pictures: PictureSet): PublicCa
   };
 }
 
-export function publicPath(row: Pick<EntryRow, 'kind' | 'name_id'>): string {
-  return toPath(row.kind, row.name_id);
+/** Returns the path of an artist's only page, of an event or content item that of its cover. */
+export function publicPath({ kind, name_id }: Pick<EntryRow, 'kind' | 'name_id'>): string {
+  return kind === 'artist' ? entryPath(kind, name_id) : coverPath(kind, name_id);
 }
 
 export function contestView(row: ContestRow): EntryContests[number] {

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../../contracts/durations.ts';
+import { paths } from '../../../contracts/paths.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Email } from '../../mail/email.ts';
 import type { Services } from '../../services.ts';
@@ -31,7 +32,7 @@ export interface AccountLink {
  * no server log and no `Referer`.
  */
 function linkAddress({ siteUrl }: Services, token: string): string {
-  return `${siteUrl.get()}/cuenta#${token}`;
+  return `${siteUrl.get()}${paths.account}#${token}`;
 }
 
 /** Inserts a link within the transaction and returns its e-mail. */

@@ -1,5 +1,6 @@
 import { getBlocks, getLines, getLineText, getQuote } from '../../../contracts/lyric-lines.ts';
 import type { SongPage } from '../../../contracts/lyrics.ts';
+import { patterns } from '../../../contracts/paths.ts';
 import type { RichText } from '../../../contracts/rich-text.ts';
 import {
   type PictureRoutes,
@@ -22,7 +23,7 @@ function parseLineNumber(file: string): number {
 /** Registers `/letras/{artist}/{song}/linea/12.jpg`: the share picture of a line of a lyric. */
 export function linePictureRoutes(routes: PictureRoutes): void {
   const { caller } = routes;
-  const path = '/letras/:artist/:song/linea/:file';
+  const path = `${patterns.lyric}/linea/:file`;
   sharePictureRoute<Params>(routes, path, async ({ artist, song, file }) => {
     const body = { type: 2, artist, song };
     const [{ item }, entryCard] = await Promise.all([

@@ -1,5 +1,6 @@
 import type { LyricCard, LyricsArtist, PublicLyric } from '../../../contracts/lyrics.ts';
 import * as calls from '../../../contracts/lyrics.ts';
+import { lyricsPath } from '../../../contracts/paths.ts';
 import {
   findPictures,
   findPictureView,
@@ -28,11 +29,6 @@ function lyricsNotFound(message: string, location: string | null): HttpError {
   return new HttpError(404, location === null ? body : { ...body, location });
 }
 
-function lyricsPagePath(artist: string, song?: string): string {
-  const base = `/letras/${encodeURIComponent(artist)}`;
-  return song === undefined ? base : `${base}/${encodeURIComponent(song)}`;
-}
-
 /**
  * Returns an active artist.
  * @throws HttpError 404; for a former slug of an artist it contains the current location
@@ -41,7 +37,7 @@ async function getArtist({ db }: Services, nameId: string, message: string, song
   const row = await store.findArtist(db, nameId);
   if (row !== null) return row;
   const currentSlug = await store.findRenamedArtist(db, nameId);
-  throw lyricsNotFound(message, currentSlug && lyricsPagePath(currentSlug, song));
+  throw lyricsNotFound(message, currentSlug && lyricsPath(currentSlug, song));
 }
 
 type ArtistRow = Awaited<ReturnType<typeof getArtist>>;
@@ -59,7 +55,7 @@ async function performSong(services: Services, artistSlug: string, songSlug: str
     const currentAddress = await store.findMovedLyric(db, artist.id, songSlug);
     throw lyricsNotFound(
       NO_SONG,
-      currentAddress && lyricsPagePath(currentAddress.artist, currentAddress.song),
+      currentAddress && lyricsPath(currentAddress.artist, currentAddress.song),
     );
   }
   const limit = calls.MAX_RELATED_LYRICS;

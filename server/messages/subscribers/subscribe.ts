@@ -26,7 +26,7 @@ const createToken = () => randomBytes(24).toString('base64url');
 
 /** Returns the URL that ends a subscription: a page that also takes one click (RFC 8058). */
 export function unsubscribeAddress(origin: string, token: string): string {
-  return `${origin}/baja?clave=${token}`;
+  return `${origin}${paths.unsubscribe}?clave=${token}`;
 }
 
 /** Returns the URL of the page on which a subscriber chooses what to get. */

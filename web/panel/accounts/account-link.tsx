@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
+import { paths } from '../../../contracts/paths.ts';
 import { ApiError, call } from '../../ui/api.ts';
 import { readFieldErrors } from '../../ui/field-errors.ts';
 import {
@@ -45,10 +46,10 @@ function LinkOver() {
         Si le invitaron y el plazo pasó, pida a quien le invitó que lo envíe otra vez.
       </Text>
       <Stack gap="xs">
-        <Button component="a" href="/login">
+        <Button component="a" href={paths.login}>
           Iniciar sesión
         </Button>
-        <Button component="a" href="/login#clave" variant="default">
+        <Button component="a" href={`${paths.login}#clave`} variant="default">
           Pedir un enlace nuevo
         </Button>
       </Stack>
@@ -163,7 +164,7 @@ function Done({ link }: { link: Link }) {
       <Text mb="md" role="status">
         {getDoneText(link)}
       </Text>
-      <Button component="a" href="/login">
+      <Button component="a" href={paths.login}>
         Iniciar sesión
       </Button>
     </>
@@ -199,7 +200,7 @@ function AccountLinkScreen() {
     const done = () => {
       // Every link ends the sessions of its account.
       clearSession();
-      window.history.replaceState(null, '', '/cuenta');
+      window.history.replaceState(null, '', paths.account);
       setIsDone(true);
     };
     return (

@@ -1,3 +1,4 @@
+import { patterns } from '../../../../contracts/paths.ts';
 import {
   type Card,
   type PictureRoutes,
@@ -33,13 +34,13 @@ export function votePictureRoutes(routes: PictureRoutes): void {
     return { kicker, title: postulate.aka, note: event.name, ...look, video: postulate.youtube };
   }
   for (const [file, kicker] of kickers) {
-    sharePictureRoute<Named>(routes, `/eventos/:event/votar/:person/${file}`, (params) =>
+    sharePictureRoute<Named>(routes, `${patterns.voting.replace('?', '')}/${file}`, (params) =>
       describe(params, kicker),
     );
   }
   sharePictureRoute<{ event: string }>(
     routes,
-    '/eventos/:event/votar/cartel.jpg',
+    `${patterns.voting.replace('/:person?', '')}/cartel.jpg`,
     async ({ event: name_id }) => {
       const query = { event: name_id };
       const [{ event }, look] = await Promise.all([
