@@ -46,7 +46,16 @@ function findCompatibility(text: string): string | null {
 
 async function apply(tx: Tx, engine: Engine, name: string): Promise<void> {
   const text = toEngineSql(readFileSync(join(MIGRATIONS, name), 'utf8'), engine);
-  for (const statement of splitStatements(text)) await sql.raw(statement).execute(tx);
+  for (const statement of splitStatements(text)) {
+    try {
+      await sql.raw(statement).execute(tx);
+    } catch (error) {
+      // The error stays as it is: its code tells what is tried again.
+      const words = statement.replace(/\s+/g, ' ');
+      if (error instanceof Error) error.message = `${name}: ${error.message}, in: ${words}`;
+      throw error;
+    }
+  }
   const row = { name, applied_at: Date.now(), compatible: findCompatibility(text) };
   await tx.insertInto('migration').values(row).execute();
 }

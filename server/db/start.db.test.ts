@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createPlace } from '../../test/database.ts';
 import { describeDowngrade } from '../start-warnings.ts';
@@ -39,6 +40,15 @@ describe('the migrations', () => {
     );
     const names = await db.selectFrom('migration').select('name').execute();
     expect(names.map(({ name }) => name)).not.toContain('0040-segment-lineup.sql');
+    await close();
+  });
+
+  test('one that fails is named, with its statement', async () => {
+    const { db, engine, close } = await openPlace();
+    await sql`create table flyer (id integer)`.execute(db);
+    await expect(migrate(db, engine)).rejects.toThrow(
+      /^0003-flyers\.sql: .*flyer.*, in: create table flyer \(/,
+    );
     await close();
   });
 
