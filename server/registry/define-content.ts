@@ -59,8 +59,13 @@ export type PictureTable = {
   [T in keyof Tables]: Tables[T] extends { picture_id: unknown } ? T : never;
 }[keyof Tables];
 
+/** The records that show files have a name, under which staff find them or their files. */
+type Named = { staffSearch: StaffSearchSource } | { shownBy: StaffSearchSource };
+
 /** Files of records whose visibility is that of the record: a table with pictures must declare them. */
-type ContentFiles<T> = T extends PictureTable ? { files: 'picture_id' } : { files?: 'file' };
+type ContentFiles<T> = T extends PictureTable
+  ? { files: 'picture_id' } & Named
+  : { files?: never } | ({ files: 'file' } & Named);
 
 interface Spec<T extends NumberedTable> {
   table: T;

@@ -7,9 +7,10 @@ import type { Api } from '../services.ts';
 import { type Content, defineContent } from './define-content.ts';
 import { bindRecords } from './record-routes.ts';
 
-const flyer = { table: 'flyer', resources: ['flyer'], files: 'picture_id' } as const;
+const staffSearch = { title: 'title' };
+const flyer = { table: 'flyer', resources: ['flyer'], files: 'picture_id', staffSearch } as const;
 
-test('content without trash or history does not compile, nor pictures that are not kept or not declared', () => {
+test('content without trash or history does not compile, nor pictures that are not kept, not declared or without a name', () => {
   // @ts-expect-error how deleted records are kept is missing
   defineContent({ ...flyer, history: 'row' });
   // @ts-expect-error what the history keeps is missing
@@ -19,6 +20,9 @@ test('content without trash or history does not compile, nor pictures that are n
   const { files: _files, ...undeclared } = flyer;
   // @ts-expect-error strangers would have its pictures
   defineContent({ ...undeclared, trash: {}, history: 'row' });
+  const { staffSearch: _staffSearch, ...unnamed } = flyer;
+  // @ts-expect-error under which name staff find its pictures is missing
+  defineContent({ ...unnamed, trash: {}, history: 'row' });
   const content = defineContent({ ...flyer, trash: {}, history: 'row' });
   expect(content).toMatchObject({ table: 'flyer', trash: {} });
 });
