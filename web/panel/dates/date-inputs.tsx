@@ -105,7 +105,7 @@ export const dateInputs = {
     toRequest: (name, value) => ({ [name]: JSON.stringify(toLineup(value as LineupItem[])) }),
     render: (props) => <LineupField {...props} />,
   }),
-  picture: pictureField('flyer', { label: 'Afiche', isShown: (_, record) => record !== null }),
+  picture: pictureField('free', { label: 'Afiche', isShown: (_, record) => record !== null }),
   alt: altField(({ title }) => title),
   notes: longField(dateFields.notes, { rows: [2, 10] }),
   title: textField(dateFields.title, { isAdvanced: true }),

@@ -56,9 +56,9 @@ const flyers = defineResource({
         </Anchor>
       ),
   }),
-  creation: { Button: startWithPicture('flyer', 'src') },
+  creation: { Button: startWithPicture('free', 'src') },
   fields: {
-    src: pictureField('flyer'),
+    src: pictureField('free'),
     title: textField(flyerFields.title, { proposes: (title) => ({ alt: title }) }),
     alt: altField(({ title }) => title),
     link: linkField(flyerFields.link, { placeholder: 'https://…' }),

@@ -6,7 +6,7 @@ import { textField } from './fields.tsx';
 import { pictureField } from './picture-input.tsx';
 
 const record = { title: 'Antes' };
-const fields = { src: pictureField('flyer'), title: textField(flyerTexts.title) };
+const fields = { src: pictureField('free'), title: textField(flyerTexts.title) };
 const edits = toEdits(fields, { call: 'PATCH /h/flyer/:id/', id: 1, record });
 const preview = { blob: new Blob(), width: 100, height: 100, focus: null };
 const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };

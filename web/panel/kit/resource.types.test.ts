@@ -76,7 +76,7 @@ function _mustBeThere() {
   defineResource({ ...unshown, columns });
   const flyers = { ...shown, calls: recordCalls('/h/flyer/'), active };
   const omitted = ['alt', 'link', 'tags', 'priority', 'last_day'] as const;
-  const src = pictureField('flyer');
+  const src = pictureField('free');
   // @ts-expect-error: the records stand in an order
   defineResource({ ...flyers, fields: { src, title }, omitted });
   // @ts-expect-error: a change has a picture

@@ -181,7 +181,7 @@ const announcements = defineResource({
     subject: textField(announcementTexts.subject),
     preheader: textField(announcementTexts.preheader),
     body: longField(announcementTexts.body, { rows: [6, 18] }),
-    picture: pictureField('flyer', { label: 'Imagen', isShown: (_, record) => record !== null }),
+    picture: pictureField('free', { label: 'Imagen', isShown: (_, record) => record !== null }),
     alt: altField(({ subject }) => subject),
     button: textField(announcementTexts.button),
     link: linkField(announcementTexts.link, { placeholder: 'https://… o /fechas/3' }),

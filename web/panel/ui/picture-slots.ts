@@ -1,5 +1,5 @@
-/** Slots in which the site shows pictures; each has its own aspect ratio. */
-export type PictureSlot = 'artist' | 'entry' | 'portrait' | 'album' | 'background' | 'flyer';
+/** Slots in which the site shows pictures; each has its own aspect ratio, `free` none. */
+export type PictureSlot = 'artist' | 'entry' | 'portrait' | 'album' | 'background' | 'free';
 
 /** Aspect ratio (width over height) of each slot; null: chosen by the user, or not cropped. */
 export const slotAspect: Readonly<Record<PictureSlot, number | null>> = {
@@ -8,7 +8,7 @@ export const slotAspect: Readonly<Record<PictureSlot, number | null>> = {
   portrait: 3 / 4,
   album: null,
   background: 16 / 10,
-  flyer: null,
+  free: null,
 };
 
 export const printedSlots: ReadonlySet<PictureSlot> = new Set([
