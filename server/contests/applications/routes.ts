@@ -97,7 +97,7 @@ export function applicationRoutes(api: Api): void {
       search: query.search ?? '',
       isVideoMissing: query.video === 'missing',
       tag: query.tag ? tagKey(query.tag) : null,
-      getMaybe: query.kept === 'maybe' ? account.id : null,
+      maybeAccountId: query.kept === 'maybe' ? account.id : null,
       unseenBy: query.order === 'unseen' ? account.id : null,
       ...getWindow(query),
     };

@@ -76,7 +76,7 @@ export interface ApplicantFilter {
   /** Only those with this tag (`tagKey`); null for any. */
   tag: string | null;
   /** Only those on the private list of this judge; null for any. */
-  getMaybe: number | null;
+  maybeAccountId: number | null;
   /** The account whose unseen applicants come first; null sorts newest first. */
   unseenBy: number | null;
   limit: number;
@@ -86,7 +86,7 @@ export interface ApplicantFilter {
 type Query<O> = SelectQueryBuilder<Tables, 'applicant', O>;
 
 function narrowed<O>(query: Query<O>, filter: ApplicantFilter): Query<O> {
-  const { contestId, ids, search, isVideoMissing, tag, getMaybe } = filter;
+  const { contestId, ids, search, isVideoMissing, tag, maybeAccountId } = filter;
   return query
     .where('contest_id', '=', contestId)
     .where('removed_at', 'is', null)
@@ -101,13 +101,13 @@ function narrowed<O>(query: Query<O>, filter: ApplicantFilter): Query<O> {
         ),
       ),
     )
-    .$if(getMaybe !== null, (item) =>
+    .$if(maybeAccountId !== null, (item) =>
       item.where(({ exists, selectFrom }) =>
         exists(
           selectFrom('jury_maybe')
             .select('jury_maybe.applicant_id')
             .whereRef('jury_maybe.applicant_id', '=', 'applicant.id')
-            .where('jury_maybe.account_id', '=', getMaybe ?? 0),
+            .where('jury_maybe.account_id', '=', maybeAccountId ?? 0),
         ),
       ),
     )
@@ -133,8 +133,8 @@ export async function countApplicants(
   filter: ApplicantFilter,
   total: number,
 ): Promise<number> {
-  const { search, isVideoMissing, tag, getMaybe } = filter;
-  const isNarrowed = search !== '' || isVideoMissing || tag !== null || getMaybe !== null;
+  const { search, isVideoMissing, tag, maybeAccountId } = filter;
+  const isNarrowed = search !== '' || isVideoMissing || tag !== null || maybeAccountId !== null;
   if (!isNarrowed) return filter.ids?.length ?? total;
   if (filter.ids?.length === 0) return 0;
   const counted = db.selectFrom('applicant').select((eb) => eb.fn.countAll<number>().as('count'));
