@@ -42,15 +42,8 @@ export const RESULT_WAS_SHOWN =
   'El resultado de esta votación ya se mostró: no se puede volver a abrir.';
 const END_BEFORE_START = 'La fecha final debe ser posterior a la inicial.';
 
-/** A contest ("application event") as returned to the panel. Times are ISO 8601, UTC. */
-export const contestItem = z.object({
-  id: z.int(),
-  /** Id, name and slug of the event to which the contest belongs. */
-  event: z.int(),
-  event_name: z.string(),
-  event_name_id: z.string(),
-  /** A contest of an inactive event is closed. */
-  event_is_active: z.boolean(),
+/** What staff set for a contest, named as its columns. A text without choices is a time: ISO 8601, UTC. */
+export const contestSettings = z.object({
   postu_date_from: z.string(),
   postu_date_until: z.string(),
   vote_date_from: z.string(),
@@ -67,6 +60,19 @@ export const contestItem = z.object({
   hides_selections: z.boolean(),
   postu_active: z.boolean(),
   postu_phase: z.int(),
+});
+export type ContestSettings = z.infer<typeof contestSettings>;
+
+/** A contest ("application event") as returned to the panel. */
+export const contestItem = z.object({
+  id: z.int(),
+  /** Id, name and slug of the event to which the contest belongs. */
+  event: z.int(),
+  event_name: z.string(),
+  event_name_id: z.string(),
+  /** A contest of an inactive event is closed. */
+  event_is_active: z.boolean(),
+  ...contestSettings.shape,
   /** State of the current phase: not started, open, ended, or contest inactive. */
   phase_state: z.enum(phaseStates),
   applicants: z.int(),
@@ -95,33 +101,34 @@ const amountFields = {
     'Cuántos competidores ganan la votación.',
   ),
 };
-const otherFields = {
+const phaseFields = {
+  postu_active: optionalFlag(),
+  postu_phase: optionalWholeNumber(1, 3),
+};
+/** Those left out on creation have the default of their column. */
+const ruleFields = {
   votes_per_ip: labelled(
     'Votos por conexión',
     optionalWholeNumber(1, 100_000),
     'Cuántas personas pueden votar desde una misma conexión a internet. Con 1, un solo voto por casa; súbalo si muchos comparten la conexión, como en una escuela. Cada correo vota siempre una sola vez.',
   ),
-  postu_active: optionalFlag(),
-  postu_phase: optionalWholeNumber(1, 3),
-  /** `none` when omitted; fixed once a vote is stored. */
+  /** Fixed once a vote is stored. */
   verification: labelled(
     'Verificación del voto',
     z.enum(verifications).optional(),
     'No se puede cambiar cuando ya hay votos.',
   ),
-  /** `always` when omitted. */
   counts_shown: labelled(
     'Conteo a la vista',
     z.enum(countsShown).optional(),
     'Escondido, nadie fuera del equipo ve los votos hasta el cierre: no se vota a ganador ni se sabe cuántos votos falta comprar.',
   ),
-  /** `none` when omitted; fixed once a vote is stored. */
+  /** Fixed once a vote is stored. */
   quarantine: labelled(
     'Cuarentena de votos llamativos',
     z.enum(quarantines).optional(),
     'No se puede cambiar cuando ya hay votos.',
   ),
-  /** Off when omitted. */
   hides_selections: labelled(
     'Esconder las selecciones de otros jueces',
     optionalFlag(),
@@ -133,12 +140,14 @@ export const contestFields = {
   event: labelled('Evento', requiredId()),
   ...dateFields,
   ...amountFields,
-  votes_per_ip: otherFields.votes_per_ip,
-  verification: otherFields.verification,
-  counts_shown: otherFields.counts_shown,
-  quarantine: otherFields.quarantine,
-  hides_selections: otherFields.hides_selections,
+  ...ruleFields,
 };
+const settingFields = {
+  ...dateFields,
+  ...amountFields,
+  ...phaseFields,
+  ...ruleFields,
+} satisfies Record<keyof ContestSettings, z.ZodType>;
 
 type Dates = Partial<Record<keyof typeof dateFields, string | undefined>>;
 
@@ -173,9 +182,7 @@ export const createContest = defineCall({
   summary: 'Make a contest for an event',
   access: staff,
   needsFresh: false,
-  body: z
-    .object({ event: id, ...dateFields, ...amountFields, ...otherFields })
-    .superRefine(checkPeriods),
+  body: z.object({ event: id, ...settingFields }).superRefine(checkPeriods),
   status: 201,
   reply: contestItem,
 });
@@ -190,7 +197,8 @@ export const changeContest = defineCall({
     .object({
       event: id.optional(),
       ...z.object({ ...dateFields, ...amountFields }).partial().shape,
-      ...otherFields,
+      ...phaseFields,
+      ...ruleFields,
     })
     .superRefine(checkPeriods),
   reply: contestItem,

@@ -1,3 +1,4 @@
+import type { ContestSettings } from '../../../contracts/contests.ts';
 import * as calls from '../../../contracts/contests.ts';
 import { audited } from '../../db/audited.ts';
 import type { Change } from '../../db/changes.ts';
@@ -8,12 +9,12 @@ import { hasLiveRequests } from '../public-votes/request-store.ts';
 import { describeChange, type Ruled } from '../recount/describe-rules.ts';
 import { sealWithin } from '../recount/seal-votes.ts';
 import { isResultPublic, startsVoting } from '../rules.ts';
+import { assertPeriods, type SettingColumns } from '../settings.ts';
 import * as store from '../store.ts';
 import { freezeCompetitors } from '../tally-store.ts';
 import { hasVotes } from '../vote-store.ts';
-import { assertPeriods, type toColumns } from './columns.ts';
 
-type Values = ReturnType<typeof toColumns>;
+type Values = Partial<SettingColumns<ContestSettings> & { entry_id: number }>;
 
 const contests = audited(store.contests, 'contest', { trash: 'none' });
 

@@ -3,7 +3,6 @@ import * as record from '../../../contracts/contest-record.ts';
 import * as calls from '../../../contracts/contests.ts';
 import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/database.ts';
-import { toFlag } from '../../db/dialect.ts';
 import { getAuthor } from '../../http/account.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
@@ -13,11 +12,11 @@ import { deleteClosedMaybe } from '../jury/maybe-store.ts';
 import { createRecord, writeResults } from '../record/create-record.ts';
 import { countCodes } from '../record/mail-store.ts';
 import { phaseState } from '../rules.ts';
+import { toColumns } from '../settings.ts';
 import * as store from '../store.ts';
 import { contestView } from '../view.ts';
 import { changePhaseEnd } from './change-phase-end.ts';
 import { changeRules } from './change-rules.ts';
-import { toColumns } from './columns.ts';
 import { deleteContest } from './delete-contest.ts';
 
 const contests = audited(store.contests, 'contest', { trash: 'none' });
@@ -40,21 +39,10 @@ function createRoute(api: Api): void {
       const now = services.clock.now();
       const { id } = await contests.create(change, {
         entry_id: body.event,
-        postu_date_from: Date.parse(body.postu_date_from),
-        postu_date_until: Date.parse(body.postu_date_until),
-        vote_date_from: Date.parse(body.vote_date_from),
-        vote_date_until: Date.parse(body.vote_date_until),
-        public_date_from: Date.parse(body.public_date_from),
-        public_date_until: Date.parse(body.public_date_until),
-        postu_vote_quant: body.postu_vote_quant,
-        postu_winners: body.postu_winners,
-        votes_per_ip: body.votes_per_ip ?? 1,
-        verification: body.verification ?? 'none',
-        counts_shown: body.counts_shown ?? 'always',
-        quarantine: body.quarantine ?? 'none',
-        hides_selections: toFlag(body.hides_selections ?? false),
-        postu_phase: body.postu_phase ?? calls.PHASE.registration,
-        postu_active: toFlag(body.postu_active ?? true),
+        votes_per_ip: 1,
+        postu_phase: calls.PHASE.registration,
+        postu_active: 1,
+        ...toColumns(body),
         applicant_count: 0,
         frozen_at: body.postu_phase === calls.PHASE.voting ? now : null,
         created_at: now,
@@ -78,7 +66,11 @@ function changeRoute(api: Api): void {
       // none is accepted afterwards.
       await store.contests.getForUpdate(change.tx, params.id);
       await assertEvent(change.tx, body.event);
-      await changeRules(change, params.id, toColumns(body), clock.now());
+      const columns = {
+        ...toColumns(body),
+        ...(body.event === undefined ? {} : { entry_id: body.event }),
+      };
+      await changeRules(change, params.id, columns, clock.now());
       await deleteClosedMaybe(change.tx, params.id, clock.now());
       return view(services, change.tx, params.id);
     });
