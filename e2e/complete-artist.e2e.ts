@@ -27,7 +27,7 @@ const CAPTIONS = ['En el río', 'La tarima', 'El ensayo', 'De gira', 'El barrio'
 async function photos(): Promise<Upload[]> {
   return Promise.all(
     CAPTIONS.map(async (_, index) =>
-      jpeg(await createPhoto({ width: 900 + index, height: 600 }), `toma-${index + 1}.jpg`),
+      jpeg(await createPhoto({ width: 450 + index, height: 300 }), `toma-${index + 1}.jpg`),
     ),
   );
 }
@@ -102,7 +102,7 @@ async function addBackground(page: Page): Promise<void> {
   await choose(
     page,
     backgrounds.getByRole('button', { name: 'Elegir varias' }),
-    jpeg(await createPhoto({ width: 900, height: 600 })),
+    jpeg(await createPhoto({ width: 450, height: 300 })),
   );
   await expect(backgrounds.getByRole('article')).toHaveCount(2);
   await orderByHand(page, backgrounds);
@@ -120,7 +120,7 @@ test('a complete artist takes at most 20 presses and 2 file choosers', async ({
   const button = (name: RegExp | string) => page.getByRole('button', { name });
   const state = page.getByRole('complementary', { name: `Estado de ${ARTIST}` });
 
-  const portrait = jpeg(await createPhoto({ width: 800, height: 1000 }));
+  const portrait = jpeg(await createPhoto({ width: 400, height: 500 }));
   await choosePicture(page, button('Nuevo Artista'), portrait);
   const form = page.getByRole('dialog', { name: 'Nuevo Artista' });
   await typeByKeyboard(form.getByLabel('Nombre'), ARTIST);

@@ -13,7 +13,7 @@ test('a strip on the home page opens a flyer, which staff add, preview and delet
   expectedErrors.push(EXPECTED);
   await logIn(page);
   await openSection(page, SECTION.flyers);
-  const picture = jpeg(await createPhoto({ width: 800, height: 1000 }));
+  const picture = jpeg(await createPhoto({ width: 400, height: 500 }));
   await choosePicture(page, page.getByRole('button', { name: 'Nuevo flyer' }), picture);
   const form = page.getByRole('dialog', { name: 'Nuevo flyer' });
   await form.getByRole('button', { name: 'Guardar' }).click();

@@ -56,7 +56,7 @@ test('an earlier text and an earlier picture are restored from the history of th
   const form = part(page, /^Foto de/);
   const seen: Set<string | undefined>[] = [];
   for (const button of ['Elegir imagen', 'Cambiar imagen']) {
-    const picture = jpeg(await createPhoto({ width: 800, height: 1000 }));
+    const picture = jpeg(await createPhoto({ width: 400, height: 500 }));
     await choosePicture(page, form.getByRole('button', { name: button }), picture);
     await savePage(page);
     await expectSaved(page, 'Se ha actualizado la imagen correctamente.');

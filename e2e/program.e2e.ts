@@ -57,7 +57,7 @@ test('the bundled program serves, stores what is uploaded in a bucket, and stops
   const src = {
     name: 'foto.jpg',
     mimeType: 'image/jpeg',
-    buffer: await createPhoto({ width: 1200, height: 900 }),
+    buffer: await createPhoto({ width: 600, height: 450 }),
   };
   const flyer = await site.post('/api/h/flyer/', {
     headers,

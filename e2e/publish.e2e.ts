@@ -71,7 +71,7 @@ test('an artist is published with a playlist and an album; a visitor finds them'
 
   await test.step('an artist with a photograph taken sideways', async () => {
     await openSection(page, SECTION.artists);
-    const photo = jpeg(await createPhoto({ width: 1600, height: 1200, orientation: 6 }));
+    const photo = jpeg(await createPhoto({ width: 800, height: 600, orientation: 6 }));
     await choosePicture(page, page.getByRole('button', { name: 'Nuevo Artista' }), photo);
     const form = page.getByRole('dialog', { name: 'Nuevo Artista' });
     await form.getByRole('button', { name: 'Crear Artista' }).click();
@@ -109,7 +109,7 @@ test('an artist is published with a playlist and an album; a visitor finds them'
     for (const number of [1, 2]) {
       await album.getByRole('button', { name: 'Agregar imagen' }).click();
       const form = page.getByRole('dialog', { name: 'Nueva imagen' });
-      const picture = jpeg(await createPhoto({ width: 900, height: 600 }), `${number}.jpg`);
+      const picture = jpeg(await createPhoto({ width: 450, height: 300 }), `${number}.jpg`);
       await choosePicture(page, form.getByRole('button', { name: 'Elegir imagen' }), picture);
       await form.getByLabel('Título').fill(`Toma ${number}`);
       if (number === 2)
@@ -137,7 +137,7 @@ test('an event is published with two segments in at most 25 presses; a visitor f
   await logIn(page);
   await openSection(page, SECTION.events);
   const counted = await countPresses(page);
-  const poster = jpeg(await createPhoto({ width: 1200, height: 1200 }));
+  const poster = jpeg(await createPhoto({ width: 600, height: 600 }));
   await choosePicture(page, page.getByRole('button', { name: 'Nuevo Evento' }), poster);
   const form = page.getByRole('dialog', { name: 'Nuevo Evento' });
   await typeByKeyboard(form.getByLabel('Nombre'), EVENT);

@@ -98,7 +98,7 @@ test('a connection lost at saving loses nothing that was typed', async ({
   expectedErrors.push(EXPECTED);
   await logIn(page);
   await openSection(page, SECTION.artists);
-  const photo = jpeg(await createPhoto({ width: 800, height: 1000 }));
+  const photo = jpeg(await createPhoto({ width: 400, height: 500 }));
   await choosePicture(page, page.getByRole('button', { name: 'Nuevo Artista' }), photo);
   const form = page.getByRole('dialog', { name: 'Nuevo Artista' });
   await form.getByLabel('Nombre').fill('Sin Señal');

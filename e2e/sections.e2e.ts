@@ -35,7 +35,7 @@ test('a background is added, shown on the site, switched off and deleted', async
   const form = page.getByRole('dialog', { name: 'Nuevo fondo' });
   await form.getByRole('button', { name: 'Guardar' }).click();
   await expect(form.getByText('El archivo debe ser de tipo imagen.')).toBeVisible();
-  const picture = jpeg(await createPhoto({ width: 1920, height: 1200 }));
+  const picture = jpeg(await createPhoto({ width: 960, height: 600 }));
   await choosePicture(page, form.getByRole('button', { name: 'Elegir imagen' }), picture);
   await form.getByRole('combobox', { name: 'Artista' }).click();
   await page.getByRole('option', { name: 'Ceiba Ronca' }).click();

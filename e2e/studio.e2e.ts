@@ -49,7 +49,7 @@ async function buy(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Comprar Maqueta' }).click();
   const form = page.getByRole('dialog', { name: 'Comprar Maqueta' });
   await form.getByLabel('Referencia').fill('000777');
-  const proof = jpeg(await createPhoto({ width: 900, height: 1400 }), 'pago.jpg');
+  const proof = jpeg(await createPhoto({ width: 450, height: 700 }), 'pago.jpg');
   await choose(page, form.getByRole('button', { name: 'Elegir comprobante' }), proof);
   await form.getByRole('button', { name: 'Comprar', exact: true }).click();
   await expectSaved(page, 'Recibimos su compra.');

@@ -11,13 +11,13 @@ import { type PreparedVote, sendVote } from './vote-ways.ts';
 
 const AT_ONCE = 8;
 
-/** The votes, by their numbers, of a contest. */
+/** The votes, by their numbers, and the contests whose chains are sealed meanwhile. */
 export interface Work {
-  contest: number;
+  contests: number[];
   votes: [number, PreparedVote][];
 }
 
-const { contest, votes }: Work = JSON.parse(readFileSync(0, 'utf8'));
+const { contests, votes }: Work = JSON.parse(readFileSync(0, 'utf8'));
 const config = readConfig(process.env);
 const database = await openDatabase(config);
 const app = await buildApp({ config, database, log: pino({ level: 'silent' }), pages: 'none' });
@@ -39,9 +39,12 @@ async function cast(): Promise<void> {
     writeSync(1, `${number}\n`);
   }
 }
+async function sealAll(): Promise<void> {
+  for (const contest of contests) await sealVotes(app.services, contest);
+}
 async function seal(): Promise<void> {
   while (!isDone) {
-    await sealVotes(app.services, contest);
+    await sealAll();
     await delay(5);
   }
 }
@@ -49,7 +52,7 @@ const sealing = seal();
 await Promise.all(Array.from({ length: AT_ONCE }, cast));
 isDone = true;
 await sealing;
-await sealVotes(app.services, contest);
+await sealAll();
 await app.http.close();
 await database.close();
 process.exit(0);

@@ -58,7 +58,15 @@ describe('hostile texts', () => {
       Object.fromEntries([...Array(85_000)].map((_, index) => [`k${index}`, 0])),
     );
     const items = `{"h_key":"${SITE_KEY}","a":[${'1,'.repeat(450_000)}1]}`;
-    for (const call of walked.filter(({ method }) => method !== 'GET')) {
+    // Bodies are measured before their call is looked at: one of each kind of call stands for all.
+    const changes = walked.filter(({ method }) => method !== 'GET');
+    const kinds = new Map(
+      changes.map((call) => [
+        `${call.method} ${JSON.stringify([call.access, call.files, call.body === undefined])}`,
+        call,
+      ]),
+    );
+    for (const call of kinds.values()) {
       for (const [kind, payload] of Object.entries({ keys, items })) {
         await expectHarmless(`${call.method} ${call.path}: ${kind}`, () =>
           stranger.raw(call.method, toPath(call), 'application/json', payload),

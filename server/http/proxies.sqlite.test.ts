@@ -155,7 +155,7 @@ describe.each([
     };
     const isLarge = name.startsWith('413');
     // How a body of any size is drained is the same for all refusals: the largest ones take turns.
-    const largest = /no session|too/.test(name) ? [100 * MB] : [];
+    const largest = /no session|too large/.test(name) ? [100 * MB] : [];
     const sizes = isLarge ? [2 * MB, 8 * MB, ...largest] : [KB, MB, 8 * MB, ...largest];
 
     test.each(sizes)('arrives after a body of %i bytes', async (size) => {

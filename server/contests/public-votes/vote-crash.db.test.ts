@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verify } from '../../../contracts/verify.mjs';
 import { addContest } from '../../../test/add-contest.ts';
 import { createPlace, type TestPlace } from '../../../test/database.ts';
-import { voteWays } from '../../../test/vote-ways.ts';
+import { type VoteWay, voteWays } from '../../../test/vote-ways.ts';
 import { type OpenDatabase, openDatabase } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { writeRecount } from '../recount/chain.ts';
@@ -15,7 +15,7 @@ import { listLines } from '../recount/store.ts';
 const PROGRAM = fileURLToPath(new URL('../../../test/cast-votes.ts', import.meta.url));
 const VOTES = 80;
 /** Acknowledged votes after which the process is killed; then it runs to the end. */
-const CRASHES = [11, 23];
+const CRASHES = [11, 47, 95];
 
 let place: TestPlace;
 let database: OpenDatabase;
@@ -51,71 +51,95 @@ async function cast(input: string, acknowledged: Set<number>, most: number) {
   return signal ?? String(code);
 }
 
-test.each(voteWays)(
-  'votes by $name that were acknowledged before kill -9 are stored, none twice, the chain valid',
-  async ({ name, verification, prepare }) => {
-    const { db } = database;
-    const size = { applicants: 4, competitors: 4, votes: 0, judges: 0, phase: 3 } as const;
-    const contest = await addContest(database, `corte-${name}`, size);
-    const rules = { verification, votes_per_ip: VOTES };
-    await db.updateTable('contest').set(rules).where('id', '=', contest.id).execute();
-    const votes = await prepare(db, contest, VOTES, Date.now());
+/** The votes of a way, in a contest of its own. */
+async function prepareVoting({ name, verification, prepare }: VoteWay) {
+  const { db } = database;
+  const size = { applicants: 4, competitors: 4, votes: 0, judges: 0, phase: 3 } as const;
+  const contest = await addContest(database, `corte-${name}`, size);
+  const rules = { verification, votes_per_ip: VOTES };
+  await db.updateTable('contest').set(rules).where('id', '=', contest.id).execute();
+  const votes = await prepare(db, contest, VOTES, Date.now());
+  return { name, verification, id: contest.id, votes };
+}
+type Voting = Awaited<ReturnType<typeof prepareVoting>>;
+
+const listStored = (id: number) =>
+  database.db
+    .selectFrom('public_vote')
+    .select(['receipt', 'email_key'])
+    .where('contest_id', '=', id)
+    .execute();
+
+async function expectCounted({ name, id, verification }: Voting): Promise<void> {
+  const { db } = database;
+  const stored = await listStored(id);
+  expect(new Set(stored.map((vote) => vote.email_key)).size, name).toBe(VOTES);
+  expect(stored).toHaveLength(VOTES);
+  const counts = await db
+    .selectFrom('applicant')
+    .select('public_votes')
+    .where('contest_id', '=', id)
+    .execute();
+  expect(counts.map(({ public_votes }) => public_votes)).toEqual([20, 20, 20, 20]);
+  const receipts = await db
+    .selectFrom('mail_job')
+    .select('id')
+    .where('subject', '=', 'El acuse de su voto')
+    .where('to_address', 'like', `v${id}x%`)
+    .execute();
+  expect(receipts).toHaveLength(verification === 'email' ? VOTES : 0);
+}
+
+async function expectChained({ name, id }: Voting): Promise<void> {
+  const { db } = database;
+  const lines = await db
+    .selectFrom('vote_line')
+    .select(['line', 'vote_id'])
+    .where('contest_id', '=', id)
+    .orderBy('number')
+    .execute();
+  const { receipt_salt } = await db
+    .selectFrom('contest')
+    .select('receipt_salt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const parts = writeRecount({ id, receipt_salt }, (after) => listLines(db, id, after));
+  const found = await verify((await Array.fromAsync(parts)).join(''));
+  expect(found, name).toMatchObject({ problems: [], votes: VOTES });
+  // Each vote has one line, after that of the start.
+  expect(lines[0]?.line).toContain('\tstart\t');
+  expect(new Set(lines.slice(1).map(({ vote_id }) => vote_id)).size).toBe(VOTES);
+  expect(lines).toHaveLength(VOTES + 1);
+}
+
+test(
+  'votes of every way that were acknowledged before kill -9 are stored, none twice, the chains valid',
+  async () => {
+    const votings: Voting[] = [];
+    for (const way of voteWays) votings.push(await prepareVoting(way));
+    // Those of the ways take turns, so that each crash cuts several of each.
+    const votes = Array.from({ length: VOTES }, (_, at) =>
+      votings.flatMap((voting) => voting.votes.slice(at, at + 1)),
+    ).flat();
     const acknowledged = new Set<number>();
     const castRest = (most: number) => {
       // Those whose answer was lost are sent again.
       const rest = [...votes.entries()].filter(([at]) => !acknowledged.has(at));
-      const input = JSON.stringify({ contest: contest.id, votes: rest });
+      const input = JSON.stringify({ contests: votings.map(({ id }) => id), votes: rest });
       return cast(input, acknowledged, most);
     };
-    const listStored = () =>
-      db
-        .selectFrom('public_vote')
-        .select(['receipt', 'email_key'])
-        .where('contest_id', '=', contest.id)
-        .execute();
     for (const most of CRASHES) {
       expect(await castRest(most)).toBe('SIGKILL');
-      const parts = new Set((await listStored()).map(({ receipt }) => receipt.slice(0, 8)));
+      const stored = (await Promise.all(votings.map(({ id }) => listStored(id)))).flat();
+      const parts = new Set(stored.map(({ receipt }) => receipt.slice(0, 8)));
       for (const at of acknowledged) expect(parts).toContain(votes[at]?.body.receipt_part);
     }
     expect(await castRest(Number.POSITIVE_INFINITY)).toBe('0');
-
-    const stored = await listStored();
-    expect(acknowledged.size).toBe(VOTES);
-    expect(new Set(stored.map((vote) => vote.email_key)).size).toBe(VOTES);
-    expect(stored).toHaveLength(VOTES);
-    const counts = await db
-      .selectFrom('applicant')
-      .select('public_votes')
-      .where('contest_id', '=', contest.id)
-      .execute();
-    expect(counts.map(({ public_votes }) => public_votes)).toEqual([20, 20, 20, 20]);
-    const receipts = await db
-      .selectFrom('mail_job')
-      .select('id')
-      .where('subject', '=', 'El acuse de su voto')
-      .where('to_address', 'like', `v${contest.id}x%`)
-      .execute();
-    expect(receipts).toHaveLength(verification === 'email' ? VOTES : 0);
-    const lines = await db
-      .selectFrom('vote_line')
-      .select(['line', 'vote_id'])
-      .where('contest_id', '=', contest.id)
-      .orderBy('number')
-      .execute();
-    const { receipt_salt } = await db
-      .selectFrom('contest')
-      .select('receipt_salt')
-      .where('id', '=', contest.id)
-      .executeTakeFirstOrThrow();
-    const ofContest = { id: contest.id, receipt_salt };
-    const parts = writeRecount(ofContest, (after) => listLines(db, contest.id, after));
-    const found = await verify((await Array.fromAsync(parts)).join(''));
-    expect(found).toMatchObject({ problems: [], votes: VOTES });
-    // Each vote has one line, after that of the start.
-    expect(lines[0]?.line).toContain('\tstart\t');
-    expect(new Set(lines.slice(1).map(({ vote_id }) => vote_id)).size).toBe(VOTES);
-    expect(lines).toHaveLength(VOTES + 1);
+    expect(acknowledged.size).toBe(votes.length);
+    for (const voting of votings) {
+      await expectCounted(voting);
+      await expectChained(voting);
+    }
   },
   120_000,
 );
