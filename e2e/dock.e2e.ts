@@ -148,8 +148,9 @@ test('on a phone the dock shows the time, and its edge, a drag along it and the 
   await playHere(page);
   await pause(page).click();
   const slider = dock(page).getByRole('slider', { name: 'Avance' });
-  const max = Number(await slider.getAttribute('max'));
-  expect(max).toBeGreaterThan(4);
+  const readMax = async () => Number(await slider.getAttribute('max'));
+  await expect.poll(readMax).toBeGreaterThan(4);
+  const max = await readMax();
   const box = await dock(page).boundingBox();
   const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
   expect(height).toBe(56);

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { EXPECTED, expect, expectFits, test } from './pages.ts';
+import { comeBack, EXPECTED, expect, expectFits, test } from './pages.ts';
 import { logIn } from './panel.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -34,6 +34,7 @@ test('without a connection what was visited, the dates and the beats are there',
   // What a page that was never open needs besides its text is not there.
   expectedErrors.push(EXPECTED, /dynamically imported module/);
   await page.setViewportSize({ width: 360, height: 760 });
+  await comeBack(page);
   await openWithWorker(page, '/artistas/tinto-malagana?utm_source=x');
   for (const path of ['/eventos/bdm/votar', '/buscar?q=rap', '/contacto', '/login', '/nada']) {
     await page.goto(path);

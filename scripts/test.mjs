@@ -95,7 +95,7 @@ async function vitest() {
 
 /** Several at the same time: a quarter of their time is waiting. */
 async function playwright() {
-  const env = { ...(await browsersOfJourneys()), E2E_WORKERS: '4' };
+  const env = { ...(await browsersOfJourneys()), E2E_WORKERS: '3' };
   const { isRight, output } = await tool(checks.playwright, { env });
   const good = count(output, /^\s*(\d+) passed/m);
   const bad = count(output, /^\s*(\d+) failed/m);

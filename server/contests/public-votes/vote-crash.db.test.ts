@@ -112,34 +112,30 @@ async function expectChained({ name, id }: Voting): Promise<void> {
   expect(lines).toHaveLength(VOTES + 1);
 }
 
-test(
-  'votes of every way that were acknowledged before kill -9 are stored, none twice, the chains valid',
-  async () => {
-    const votings: Voting[] = [];
-    for (const way of voteWays) votings.push(await prepareVoting(way));
-    // Those of the ways take turns, so that each crash cuts several of each.
-    const votes = Array.from({ length: VOTES }, (_, at) =>
-      votings.flatMap((voting) => voting.votes.slice(at, at + 1)),
-    ).flat();
-    const acknowledged = new Set<number>();
-    const castRest = (most: number) => {
-      // Those whose answer was lost are sent again.
-      const rest = [...votes.entries()].filter(([at]) => !acknowledged.has(at));
-      const input = JSON.stringify({ contests: votings.map(({ id }) => id), votes: rest });
-      return cast(input, acknowledged, most);
-    };
-    for (const most of CRASHES) {
-      expect(await castRest(most)).toBe('SIGKILL');
-      const stored = (await Promise.all(votings.map(({ id }) => listStored(id)))).flat();
-      const parts = new Set(stored.map(({ receipt }) => receipt.slice(0, 8)));
-      for (const at of acknowledged) expect(parts).toContain(votes[at]?.body.receipt_part);
-    }
-    expect(await castRest(Number.POSITIVE_INFINITY)).toBe('0');
-    expect(acknowledged.size).toBe(votes.length);
-    for (const voting of votings) {
-      await expectCounted(voting);
-      await expectChained(voting);
-    }
-  },
-  120_000,
-);
+test('votes of every way that were acknowledged before kill -9 are stored, none twice, the chains valid', async () => {
+  const votings: Voting[] = [];
+  for (const way of voteWays) votings.push(await prepareVoting(way));
+  // Those of the ways take turns, so that each crash cuts several of each.
+  const votes = Array.from({ length: VOTES }, (_, at) =>
+    votings.flatMap((voting) => voting.votes.slice(at, at + 1)),
+  ).flat();
+  const acknowledged = new Set<number>();
+  const castRest = (most: number) => {
+    // Those whose answer was lost are sent again.
+    const rest = [...votes.entries()].filter(([at]) => !acknowledged.has(at));
+    const input = JSON.stringify({ contests: votings.map(({ id }) => id), votes: rest });
+    return cast(input, acknowledged, most);
+  };
+  for (const most of CRASHES) {
+    expect(await castRest(most)).toBe('SIGKILL');
+    const stored = (await Promise.all(votings.map(({ id }) => listStored(id)))).flat();
+    const parts = new Set(stored.map(({ receipt }) => receipt.slice(0, 8)));
+    for (const at of acknowledged) expect(parts).toContain(votes[at]?.body.receipt_part);
+  }
+  expect(await castRest(Number.POSITIVE_INFINITY)).toBe('0');
+  expect(acknowledged.size).toBe(votes.length);
+  for (const voting of votings) {
+    await expectCounted(voting);
+    await expectChained(voting);
+  }
+}, 120_000);
