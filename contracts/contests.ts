@@ -105,7 +105,7 @@ const phaseFields = {
   postu_active: optionalFlag(),
   postu_phase: optionalWholeNumber(1, 3),
 };
-/** Those left out on creation have the default of their column. */
+/** Left out on creation: one vote for each connection, and for the others the default of their column. */
 const ruleFields = {
   votes_per_ip: labelled(
     'Votos por conexión',

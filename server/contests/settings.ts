@@ -18,6 +18,9 @@ export type SettingColumns<Sent> = {
   [K in keyof Sent as K extends Name ? K : never]: K extends Name ? ContestRow[K] : never;
 };
 
+/** Texts without choices are times: such a setting whose column is not a number does not compile. */
+type Times = { [K in Name as string extends ContestSettings[K] ? K : never]: number };
+
 function toColumn(name: Name, value: unknown): unknown {
   if (typeof value === 'boolean') return toFlag(value);
   return contestSettings.shape[name] instanceof z.ZodString ? Date.parse(String(value)) : value;
@@ -33,13 +36,13 @@ function fromColumn(name: Name, value: unknown): unknown {
 export function toColumns<Sent extends { [K in Name]?: ContestSettings[K] | undefined }>(
   sent: Sent,
 ): SettingColumns<Sent> {
-  const isSent = names.filter((name) => sent[name] !== undefined);
-  const columns = isSent.map((name) => [name, toColumn(name, sent[name])]);
+  const sentNames = names.filter((name) => sent[name] !== undefined);
+  const columns = sentNames.map((name) => [name, toColumn(name, sent[name])]);
   return Object.fromEntries(columns) as SettingColumns<Sent>;
 }
 
 /** Returns the settings of a stored contest as calls reply them. */
-export function fromColumns(row: Pick<ContestRow, Name>): ContestSettings {
+export function fromColumns(row: Pick<ContestRow, Name> & Times): ContestSettings {
   const settings = names.map((name) => [name, fromColumn(name, row[name])]);
   return Object.fromEntries(settings) as ContestSettings;
 }
