@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/dom';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { CallName, Input, Reply } from '../contracts/calls.ts';
 import { createClient } from '../web/ui/api.ts';
 import { FLYER_SHOWN_KEY } from '../web/ui/take-flyer.ts';
+import { mount, unmountAll } from './mount.tsx';
 
 export const ADMIN = { username: 'jefa', password: 'tarima-de-componentes' };
 
@@ -70,6 +71,13 @@ export function stubLayout(): void {
   window.scrollTo = () => undefined;
 }
 
+/** What a person does next is a task of its own: what React has put off runs before it. */
+async function actBetweenTasks<T>(work: (...args: never[]) => Promise<T>): Promise<T> {
+  const result = await work();
+  await new Promise((resolve) => setTimeout(resolve));
+  return result;
+}
+
 const getParams = (place: string) =>
   Object.fromEntries(new URL(place, location.origin).searchParams);
 
@@ -77,6 +85,8 @@ const getParams = (place: string) =>
 async function startSite(): Promise<{ url: string; stop(): Promise<void> }> {
   const env = {
     ...process.env,
+    // That of these tests is the production build's.
+    NODE_ENV: 'test',
     SITE_KEY: 'clave-del-sitio-de-prueba',
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
@@ -140,7 +150,7 @@ export function withPanel(): Panel {
     // The document of a failed search would be printed at each look for what is not there yet.
     const getElementError = (message: string | null, element: Element) =>
       new Error(message ?? element.outerHTML.slice(0, 300));
-    configure({ asyncUtilTimeout: 60_000, getElementError });
+    configure({ asyncUtilTimeout: 60_000, getElementError, asyncWrapper: actBetweenTasks });
     stubLayout();
     site = await startSite();
     jsdom.reconfigure({ url: `${site.url}/tablero` });
@@ -155,7 +165,7 @@ export function withPanel(): Panel {
     go = openPath;
     show = async () => {
       storeSession(session);
-      render(<Dashboard />);
+      mount(<Dashboard />);
       await screen.findByRole('heading', { level: 1 });
     };
   });
@@ -165,7 +175,7 @@ export function withPanel(): Panel {
   });
   afterEach(() => {
     interception = () => undefined;
-    cleanup();
+    unmountAll();
   });
 
   return {
@@ -185,10 +195,10 @@ export function withPanel(): Panel {
     },
     async reload() {
       window.dispatchEvent(new Event('pagehide'));
-      cleanup();
+      unmountAll();
       await show();
     },
-    leave: cleanup,
+    leave: unmountAll,
     send: toSite,
     intercept(how) {
       interception = how;

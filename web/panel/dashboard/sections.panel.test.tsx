@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { expectSaved, findNotice, withPanel } from '../../../test/panel-page.tsx';
 import { FLYER_SHOWN_KEY } from '../../ui/take-flyer.ts';
@@ -232,17 +232,19 @@ test('a flyer greets once its picture is there, where no work has begun', async 
   const load = (picture: HTMLElement) => {
     expect(screen.queryByRole('dialog', { name: flyer.title })).toBeNull();
     fireEvent.load(picture);
-    // Neither open nor waiting any more.
-    return screen.queryByAltText(flyer.title);
   };
+  /** Neither open nor waiting any more. */
+  const expectGone = () => waitFor(() => expect(screen.queryByAltText(flyer.title)).toBeNull());
   const pressed = await start(KEYS, 'Llaves de acceso');
   await panel.user.keyboard('{Tab}');
-  expect(load(pressed)).toBeNull();
+  load(pressed);
+  await expectGone();
   panel.leave();
   const { id } = await panel.call('POST /artist/init/', {
     body: { name: 'Uno', description: 'V' },
   });
-  expect(load(await start(`/tablero?s=21&id=${id}`, 'Uno'))).toBeNull();
+  load(await start(`/tablero?s=21&id=${id}`, 'Uno'));
+  await expectGone();
   panel.leave();
   load(await start(KEYS, 'Llaves de acceso'));
   await screen.findByRole('dialog', { name: flyer.title });

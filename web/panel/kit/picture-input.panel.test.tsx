@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { getInk } from '../../../contracts/inks.ts';
 import { withPanel } from '../../../test/panel-page.tsx';

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { act, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/dom';
 import { beforeAll, test } from 'vitest';
+import { mount } from '../../../test/mount.tsx';
 import { stubLayout } from '../../../test/panel-page.tsx';
 import { ApiError } from '../../ui/api.ts';
 import { type UploadQueue, useUploadQueue } from './use-upload-queue.ts';
@@ -22,14 +23,14 @@ function Queue() {
 }
 
 test('one notice names all files that were refused', async () => {
-  render(
+  mount(
     <MantineProvider>
       <Notifications />
       <Queue />
     </MantineProvider>,
   );
   const files = ['uno.jpg', 'dos.txt', 'tres.jpg'].map((name) => new File(['x'], name));
-  await act(() => Promise.resolve(queue.add(files)));
+  queue.add(files);
   await screen.findByText(
     'dos.txt: No es una imagen. uno.jpg: Está dañada. tres.jpg: Está dañada.',
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { withPanel } from '../../../test/panel-page.tsx';
 import type { Session } from '../ui/session.ts';

@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Crop } from '../../../contracts/pictures.ts';
 import type { Focus } from '../../../contracts/press-crop.ts';
+import { mount, unmountAll } from '../../../test/mount.tsx';
 import { stubLayout } from '../../../test/panel-page.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 
@@ -10,7 +11,7 @@ stubLayout();
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => undefined;
 afterEach(() => {
-  cleanup();
+  unmountAll();
   vi.useRealTimers();
 });
 
@@ -22,7 +23,7 @@ async function show() {
   const onDone = vi.fn<(crop: Crop | null) => void>();
   const blob = new Blob();
   const preview = { width: 2000, height: 3000, blob, focus: null, faces: faces.promise };
-  render(
+  mount(
     <MantineProvider env="test">
       <CropDialog
         preview={preview}
@@ -36,7 +37,7 @@ async function show() {
   expect((await screen.findByText(LOOKING)).role).toBe('status');
   return {
     onDone,
-    end: (focus: Focus | null) => act(async () => faces.resolve(focus)),
+    end: (focus: Focus | null) => faces.resolve(focus),
     press: () => fireEvent.click(screen.getByRole('button', { name: 'Usar imagen' })),
   };
 }
@@ -44,17 +45,20 @@ async function show() {
 test('a press before the faces are found waits for them, and the button shows it', async () => {
   const { onDone, end, press } = await show();
   press();
-  expect(screen.getByRole('button', { name: 'Usar imagen' }).dataset.loading).toBe('true');
+  const button = screen.getByRole('button', { name: 'Usar imagen' });
+  await waitFor(() => expect(button.dataset.loading).toBe('true'));
   expect(onDone).not.toHaveBeenCalled();
-  await end({ x: 50, y: 60 });
+  end({ x: 50, y: 60 });
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(onDone.mock.calls[0]?.[0]?.y).toBeCloseTo(0.6 - 1 / 3);
 });
 
 test('without a face the dialog says no longer that it looks for some', async () => {
   const { onDone, end, press } = await show();
-  await end(null);
-  expect(screen.queryByText(LOOKING)).toBeNull();
-  await act(async () => press());
+  end(null);
+  await waitFor(() => expect(screen.queryByText(LOOKING)).toBeNull());
+  press();
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(onDone.mock.calls[0]?.[0]?.y).toBe(0);
 });
 
@@ -62,8 +66,8 @@ test('ten seconds after the press an upright picture is cut at its top', async (
   const { onDone, press } = await show();
   vi.useFakeTimers();
   press();
-  await act(() => vi.advanceTimersByTimeAsync(9_999));
+  await vi.advanceTimersByTimeAsync(9_999);
   expect(onDone).not.toHaveBeenCalled();
-  await act(() => vi.advanceTimersByTimeAsync(1));
+  await vi.advanceTimersByTimeAsync(1);
   expect(onDone.mock.calls[0]?.[0]?.y).toBe(0);
 });

@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { mount, unmountAll } from '../../../test/mount.tsx';
 import { stubLayout } from '../../../test/panel-page.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -11,7 +12,7 @@ const NOTE = 'No se pudo cargar esta parte';
 
 const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 stubLayout();
-afterEach(cleanup);
+afterEach(unmountAll);
 
 interface PartProps {
   opened?: boolean;
@@ -46,7 +47,7 @@ async function show(Part: React.ComponentType<PartProps>) {
       </>
     );
   };
-  render(
+  mount(
     <MantineProvider env="test">
       <Form />
     </MantineProvider>,
