@@ -41,13 +41,15 @@ const isHostOf = (host: string, hosts: readonly string[]) =>
   hosts.some((item) => `.${host.toLowerCase()}`.endsWith(`.${item}`));
 
 /** Hosts and paths of what is no profile: videos, tracks, posts. */
-const works: Readonly<Record<SocialNetwork, RegExp>> = {
-  youtube: /^(youtu\.be\/.|youtube\.com\/(watch|shorts\/|live\/|embed\/|clip\/|playlist\b))/,
-  spotify: /^open\.spotify\.com\/(intl-[a-z]+\/)?(track|album|episode)\//,
-  facebook:
-    /^(fb\.watch\/|facebook\.com\/(watch|reel|photo|permalink|story|share\/[prv]\/|events\/|[^/]+\/(posts|videos|photos)\b))/,
-  instagram: /^instagram\.com\/(p|reels?|tv|stories|[^/]+\/(p|reel))\//,
-  twitter: /^(twitter|x)\.com\/[^/]+\/status\//,
+const works: Readonly<Record<SocialNetwork, readonly RegExp[]>> = {
+  youtube: [/^(youtu\.be\/.|youtube\.com\/(watch|shorts\/|live\/|embed\/|clip\/|playlist\b))/],
+  spotify: [/^open\.spotify\.com\/(intl-[a-z]+\/)?(track|album|episode)\//],
+  facebook: [
+    /^(fb\.watch\/|facebook\.com\/(watch|reel|photo|permalink|story|share\/[prv]\/|events\/))/,
+    /^facebook\.com\/[^/]+\/(posts|videos|photos)\b/,
+  ],
+  instagram: [/^instagram\.com\/(p|reels?|tv|stories|[^/]+\/(p|reel))\//],
+  twitter: [/^(twitter|x)\.com\/[^/]+\/status\//],
 };
 
 /** What a profile is, where something else was written. */
@@ -74,7 +76,7 @@ export function findNoProfile(address: string, network: SocialNetwork): string |
       ([name, { hosts }]) => name !== network && isHostOf(host, hosts),
     ) ?? [];
   if (foreign) return `Esta dirección es de ${foreign.label}.`;
-  return works[network].test(path) ? profileHints[network] : null;
+  return works[network].some((work) => work.test(path)) ? profileHints[network] : null;
 }
 
 /** Returns the name or id in the address of a profile; null if it has none. */

@@ -8,11 +8,13 @@ const MARKS = Array.from({ length: 97 }, (_, index) =>
   String.fromCodePoint(0x300 + ((index * 37) % 0x6f)),
 ).join('');
 
+const WORST = 'combining marks';
+
 /** Texts that slow checks down or break encodings, each of about `bytes` bytes in JSON. */
 export function hostileTexts(bytes: number): ReadonlyMap<string, string> {
   return new Map([
     ['plain letters', fill('a', bytes)],
-    ['combining marks', `a${fill(MARKS, bytes)}`],
+    [WORST, `a${fill(MARKS, bytes)}`],
     ['a ligature that NFKC makes 18 times longer', fill('\ufdfa', bytes)],
     ['spaces, then a letter', `a${fill(' ', bytes)}a`],
     ['line ends and spaces', `a${fill('\n \t', bytes)}a`],
@@ -26,4 +28,17 @@ export function hostileTexts(bytes: number): ReadonlyMap<string, string> {
     ['percent signs', fill('%F0%', bytes)],
     ['commas', fill(',', bytes)],
   ]);
+}
+
+/** Returns with each call the worst of these texts and another one, which take turns. */
+export function takeTurns(
+  texts: ReadonlyMap<string, string>,
+): () => [kind: string, text: string][] {
+  const worst = [...texts].filter(([kind]) => kind === WORST);
+  const others = [...texts].filter(([kind]) => kind !== WORST);
+  let turn = 0;
+  return () => {
+    turn += 1;
+    return [...worst, ...others.slice(turn % others.length).slice(0, 1)];
+  };
 }

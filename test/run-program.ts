@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { build } from 'vite';
 import { serverEnvironment } from '../scripts/steps.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -41,11 +42,33 @@ export function startProgram(
   return { child, ended };
 }
 
-export function runProgram(
+/** The bundles of this process, by program. */
+const bundles = new Map<string, Promise<string>>();
+
+/**
+ * Bundles a program as the build bundles the server: it starts in less than half the time of its sources.
+ */
+async function bundle(program: string): Promise<string> {
+  const outDir = join(root, 'build/tested', program.replace(/\.ts$/, ''));
+  await build({
+    configFile: join(root, 'vite.server.config.ts'),
+    logLevel: 'silent',
+    build: { ssr: program, outDir },
+  });
+  return join(outDir, basename(program).replace(/\.ts$/, '.js'));
+}
+
+/**
+ * Runs a program of the server, bundled once for each process of the tests.
+ * @param program from the repository's root
+ */
+export async function runProgram(
   program: string,
   args: readonly string[],
   env: Record<string, string>,
   options = {},
-) {
-  return startProgram(program, args, env, options).ended;
+): Promise<Ended> {
+  const bundled = bundles.get(program) ?? bundle(program);
+  bundles.set(program, bundled);
+  return startProgram(await bundled, args, env, options).ended;
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { withApp } from '../../test/app.ts';
 
 const MB = 1024 * 1024;
-const ROUNDS = 10;
+const ROUNDS = 4;
 
 /**
  * Sends a request as a proxy with HTTP/1.0 does, all of it before it reads.

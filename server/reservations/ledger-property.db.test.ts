@@ -247,9 +247,9 @@ describe('any sequence of operations of customers, staff and expirations', () =>
     expect(occupied.length).toBe(wanted);
   }
 
-  // 10,000 operations on SQLite; a tenth of it on PostgreSQL, where each operation needs several
+  // 2,500 operations on SQLite; a fifth of it on PostgreSQL, where each operation needs several
   // round trips.
-  const numRuns = inject('engine') === 'sqlite' ? 100 : 20;
+  const numRuns = inject('engine') === 'sqlite' ? 50 : 10;
 
   test(`no balance is negative, no hour lost or granted twice`, { timeout: 300_000 }, async () => {
     let done = 0;

@@ -27,7 +27,11 @@ describe('the share pictures of pages without a picture', () => {
     const readTags = async () =>
       (await Promise.all(pages.map((url) => get(url)))).map(({ headers }) => headers.etag);
     const before = await readTags();
-    const picture = { bytes: await createPhoto(), name: 'cartel.jpg', type: 'image/jpeg' };
+    const picture = {
+      bytes: await createPhoto({ width: 450, height: 300 }),
+      name: 'cartel.jpg',
+      type: 'image/jpeg',
+    };
     const fields = { name: 'Con Cartel', condition: '1' };
     const { body } = await admin.upload('POST', '/event/init/', fields, { picture });
     const after = await readTags();
