@@ -77,7 +77,9 @@ export async function createScreen(
   const printed = await printDots(tones, cell);
   const [red, green, blue] = INK;
   const pixel = Buffer.from([red, green, blue, 255]).readUInt32LE();
-  const rgba = Uint32Array.from(printed, (ink) => (ink === 1 ? pixel : 0));
+  // A loop: `Uint32Array.from` takes as long as all the other steps together.
+  const rgba = new Uint32Array(printed.length);
+  for (let at = 0; at < rgba.length; at += 1) rgba[at] = printed[at] === 1 ? pixel : 0;
   const raw = { width, height, channels: 4 } as const;
   return runStep((sharp) =>
     sharp(new Uint8Array(rgba.buffer), { raw }).webp({ lossless: true, effort: 4 }).toBuffer(),
