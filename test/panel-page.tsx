@@ -15,7 +15,7 @@ const COLLEAGUE = { ...ADMIN, username: 'colega' };
 
 declare const jsdom: { reconfigure(options: { url: string }): void };
 
-/** jsdom reads the whole document for the labels of one field, and each rule of each sheet for a style. */
+/** jsdom reads the whole document for the labels of one field or an id, and each sheet for a style. */
 function shortenSearches(): void {
   let labels: HTMLLabelElement[] | undefined;
   const forgetLabels = () => {
@@ -23,7 +23,7 @@ function shortenSearches(): void {
   };
   function listLabels(): HTMLLabelElement[] {
     if (!labels) queueMicrotask(forgetLabels);
-    labels ??= Array.from(document.getElementsByTagName('label'));
+    labels ??= Array.from(document.querySelectorAll('label'));
     return labels;
   }
   for (const type of [
@@ -40,6 +40,13 @@ function shortenSearches(): void {
       },
     });
   }
+  const find = Element.prototype.querySelector;
+  Element.prototype.querySelector = function (this: Element, selector: string) {
+    const [, id] = /^\[id="([^"]+)"\]$/.exec(selector) ?? [];
+    if (id === undefined) return find.call(this, selector);
+    const found = document.getElementById(id);
+    return this.contains(found) ? found : null;
+  };
   // No style sheet is loaded here.
   window.getComputedStyle = (element) => (element as HTMLElement).style;
 }
