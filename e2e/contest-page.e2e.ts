@@ -8,7 +8,7 @@ const EVENT = 'Duelo de la Página';
 
 const test = withPages.extend<{ stage: Stage }>({
   stage: async ({ request }, use) => {
-    const stage = await openContest(request, EVENT);
+    const stage = await openContest(request, EVENT, 1);
     for (const number of [1, 2, 3]) await apply(request, stage, number);
     await use(stage);
     await stage.remove();

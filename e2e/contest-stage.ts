@@ -76,8 +76,12 @@ async function createJudge(request: APIRequestContext, admin: Api, number: numbe
   return { id, ...(await logInApi(request, username, JUDGE_PASSWORD)) };
 }
 
-/** An event of its own with a contest in phase 1, and three judges, the only active ones. */
-export async function openContest(request: APIRequestContext, name: string): Promise<Stage> {
+/** An event of its own with a contest in phase 1, and its judges, the only active ones. */
+export async function openContest(
+  request: APIRequestContext,
+  name: string,
+  judgeCount = 3,
+): Promise<Stage> {
   const admin = await logInApi(request, E2E_ADMIN.username, E2E_ADMIN.password);
   const path = '/postulations/register-judge/';
   for (const other of await admin.get<Array<{ id: number }>>(path)) {
@@ -93,7 +97,9 @@ export async function openContest(request: APIRequestContext, name: string): Pro
     postu_winners: 1,
   });
   const judges: Stage['judges'] = [];
-  for (const number of [1, 2, 3]) judges.push(await createJudge(request, admin, number));
+  for (let number = 1; number <= judgeCount; number += 1) {
+    judges.push(await createJudge(request, admin, number));
+  }
   async function remove(): Promise<void> {
     for (const judge of judges) await admin.delete(`${path}${judge.id}/`);
     await admin.delete(`/postulations/postulations/${contest.id}/`);

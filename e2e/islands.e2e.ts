@@ -30,17 +30,27 @@ async function delayScripts(page: Page): Promise<() => void> {
 const LIMIT = 10_000;
 const HOME_LIMIT = 16_000;
 
-test('a reading page loads at most 10 KB of script, and no React', async ({
+test('a reading page loads at most 10 KB of script; React is loaded at the first movement', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(EXPECTED);
+  const asked: string[] = [];
   const scripts = new Map<string, Set<string>>();
-  page.on('request', (asked) => {
+  page.on('request', (request) => {
+    asked.push(request.url());
     // By the page that asks: a script that comes late belongs to the page before.
-    const { pathname } = new URL(asked.frame().url());
-    if (asked.resourceType() === 'script') scripts.get(pathname)?.add(asked.url());
+    const { pathname } = new URL(request.frame().url());
+    if (request.resourceType() === 'script') scripts.get(pathname)?.add(request.url());
   });
+  // The rest after which it is loaded in any case never ends.
+  await page.addInitScript(() => {
+    const wait = window.setTimeout;
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms?: number) => (ms === 3000 ? 0 : wait(run, ms)),
+    });
+  });
+  const isReact = (url: string) => url.includes('/assets/react-');
   for (const path of ['/', ...READING]) {
     scripts.set(path, new Set());
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -51,27 +61,6 @@ test('a reading page loads at most 10 KB of script, and no React', async ({
     expect(size, path).toBeGreaterThan(0);
     expect(size, path).toBeLessThan(path === '/' ? HOME_LIMIT : LIMIT);
   }
-});
-
-test('React is loaded at the first movement, not while the page is only looked at; home has none', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(EXPECTED);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  // The rest after which it is loaded in any case never ends.
-  await page.addInitScript(() => {
-    const wait = window.setTimeout;
-    Object.assign(window, {
-      setTimeout: (run: () => void, ms?: number) => (ms === 3000 ? 0 : wait(run, ms)),
-    });
-  });
-  const isReact = (url: string) => url.includes('/assets/react-');
-  await comeBack(page);
-  await page.mouse.move(10, 10);
-  await page.keyboard.press('Tab');
-  await page.waitForLoadState('networkidle');
   const intents = [
     ['/therepro', () => page.mouse.move(20, 20)],
     ['/eventos/bdm/votar', () => page.mouse.wheel(0, 200)],
@@ -92,11 +81,19 @@ const FIRST_PACKETS = 14_336;
 /** Home has four slides and its news, and is still larger (docs/decisions/097-fewer-bytes-of-styles.md). */
 const HOME_HTML_LIMIT = 16_600;
 
-test('the HTML of a page comes with the first packets of a connection', async ({ request }) => {
+test('the HTML of a page comes with the first packets of a connection; the panel loads no style of it', async ({
+  request,
+}) => {
   for (const path of ['/', ...READING, '/therepro', '/eventos/bdm/votar']) {
     const html = brotliCompressSync(await (await request.get(path)).body());
     expect(html.length, path).toBeLessThanOrEqual(path === '/' ? HOME_HTML_LIMIT : FIRST_PACKETS);
   }
+  const styles = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    return new Set(html.match(/\/assets\/[^"]+\.css/g));
+  };
+  const shared = (await styles('/login')).intersection(await styles('/artistas'));
+  expect([...shared].filter((file) => !file.includes('/ui-'))).toEqual([]);
 });
 
 test('what is typed and sent before the form is hydrated is kept and checked', async ({ page }) => {
@@ -150,32 +147,25 @@ test('an island whose code does not load leaves its HTML and a line in the conso
   await expect(page.getByLabel('Mensaje')).toBeVisible();
 });
 
-test('a video starts in its cover, another of the strip takes its place', async ({
+test('an artist’s long biography, videos and album open in their page, and back closes them', async ({
   page,
   expectedErrors,
 }) => {
   expectedErrors.push(EXPECTED);
   await reachPlayers(page);
   await page.goto('/artistas/tinto-malagana');
-  const videos = page.getByRole('region', { name: 'Videos de Tinto Malagana' });
-  await videos.scrollIntoViewIfNeeded();
-  const strip = videos.getByRole('listitem').getByRole('button');
-  await expect(strip).toHaveCount(4);
-  await videos.getByRole('link', { name: /^Ver el video/ }).click();
-  const frame = videos.locator('iframe');
-  const first = await frame.getAttribute('src');
-  await strip.nth(2).click();
-  await expect(frame).toHaveCount(1);
-  await expect(frame).not.toHaveAttribute('src', first ?? '');
-  await expect(strip.nth(2)).toHaveAttribute('aria-pressed', 'true');
-});
+  const more = page.getByText('Leer más.');
+  await more.click();
+  const biography = page.getByRole('dialog');
+  await expect(biography).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(biography).toBeHidden();
+  await more.click();
+  await expect(biography).toBeVisible();
+  await page.goBack();
+  await expect(biography).toBeHidden();
+  await expect(page).toHaveURL(/\/artistas\/tinto-malagana$/);
 
-test('an album is paged through in its dialog, which back closes', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(EXPECTED);
-  await page.goto('/artistas/tinto-malagana');
   const album = page.getByRole('region', { name: /^Álbum de/ });
   await album.getByRole('link').nth(1).click();
   const viewer = page.getByRole('dialog', { name: /^Álbum de/ });
@@ -188,6 +178,19 @@ test('an album is paged through in its dialog, which back closes', async ({
   await page.goBack();
   await expect(viewer).toBeHidden();
   await expect(page).toHaveURL(/\/artistas\/tinto-malagana$/);
+
+  // A video starts in its cover, another of the strip takes its place.
+  const videos = page.getByRole('region', { name: 'Videos de Tinto Malagana' });
+  await videos.scrollIntoViewIfNeeded();
+  const strip = videos.getByRole('listitem').getByRole('button');
+  await expect(strip).toHaveCount(4);
+  await videos.getByRole('link', { name: /^Ver el video/ }).click();
+  const frame = videos.locator('iframe');
+  const first = await frame.getAttribute('src');
+  await strip.nth(2).click();
+  await expect(frame).toHaveCount(1);
+  await expect(frame).not.toHaveAttribute('src', first ?? '');
+  await expect(strip.nth(2)).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('with data saving nothing moves and players are links', async ({ page, expectedErrors }) => {
@@ -213,16 +216,6 @@ test('with data saving nothing moves and players are links', async ({ page, expe
   await expect(page).toHaveURL(/www\.youtube\.com\/playlist/);
 });
 
-test('pages send speculation rules, except with data saving', async ({ request }) => {
-  const address = (await request.get('/artistas')).headers()['speculation-rules'];
-  expect(address).toBe('"/speculation-rules.json"');
-  const rules = await request.get('/speculation-rules.json');
-  expect(rules.headers()['content-type']).toMatch(/^application\/speculationrules\+json/);
-  const saving = await request.get('/artistas', { headers: { 'save-data': 'on' } });
-  expect(saving.headers()).not.toHaveProperty('speculation-rules');
-  expect((await request.get('/login')).headers()).not.toHaveProperty('speculation-rules');
-});
-
 test('a page that is loaded in advance asks for nothing and marks nothing before it is opened', async ({
   page,
 }) => {
@@ -237,13 +230,4 @@ test('a page that is loaded in advance asks for nothing and marks nothing before
   const counts = page.waitForRequest('**/api/postulations/qualifiers/**');
   await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
   await counts;
-});
-
-test('the panel loads no style of the public pages', async ({ request }) => {
-  const styles = async (path: string) => {
-    const html = await (await request.get(path)).text();
-    return new Set(html.match(/\/assets\/[^"]+\.css/g));
-  };
-  const shared = (await styles('/login')).intersection(await styles('/artistas'));
-  expect([...shared].filter((file) => !file.includes('/ui-'))).toEqual([]);
 });

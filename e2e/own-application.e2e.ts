@@ -8,7 +8,7 @@ const EMAIL = 'enlace.privado@example.com';
 
 const test = withPages.extend<{ stage: Stage }>({
   stage: async ({ request }, use) => {
-    const stage = await openContest(request, 'Duelo Privado');
+    const stage = await openContest(request, 'Duelo Privado', 1);
     const api = caller(request);
     const { site_key } = await api.get<{ site_key: string }>('/h/shell/');
     const challenge = await api.get<Parameters<typeof solve>[0]>('/captcha/challenge/');

@@ -1,13 +1,20 @@
+import type { APIRequestContext } from '@playwright/test';
 import sharp, { type Region } from 'sharp';
 import { shareShapes } from '../contracts/share-shapes.ts';
 import { expect, test } from './pages.ts';
+import { E2E_ORIGIN } from './people.ts';
 
 /** What fetches a page whose link is sent, and the most bytes of a picture that it shows. */
 const SERVICE = { 'user-agent': 'WhatsApp/2.23.20.0 A' };
 const MOST_BYTES = 300_000;
 
+interface PosterPage {
+  path: string;
+  isPrinted: boolean;
+}
+
 /** One page of each kind, and whether something is printed beside its words. */
-const PAGES = [
+const PAGES: readonly PosterPage[] = [
   { path: '/', isPrinted: true },
   { path: '/artistas', isPrinted: true },
   { path: '/artistas/tinto-malagana', isPrinted: true },
@@ -46,29 +53,30 @@ async function shareOfPaper(jpeg: Buffer, area: Region): Promise<number> {
   return paper / (raw.length / 3);
 }
 
-for (const { path, isPrinted } of PAGES) {
-  test(`a link to ${path} is shown with its poster`, async ({ request, baseURL }) => {
-    const page = await request.get(path, { headers: SERVICE });
-    const html = await page.text();
-    const address = tag(html, 'og:image').replaceAll('&amp;', '&');
-    expect(new URL(address).origin).toBe(baseURL);
-    const picture = await request.get(address, { headers: SERVICE });
-    expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
-    const jpeg = await picture.body();
-    expect(jpeg.length).toBeLessThan(MOST_BYTES);
-    const { width, height } = await sharp(jpeg).metadata();
-    expect({ width, height }).toEqual(shareShapes.enlace);
-    expect(tag(html, 'og:image:width')).toBe(String(width));
-    expect(tag(html, 'og:image:height')).toBe(String(height));
-    const words = await shareOfPaper(jpeg, { left: 56, top: 150, width: 568, height: 350 });
-    expect(words).toBeGreaterThan(0.04);
-    expect(words).toBeLessThan(0.7);
-    if (!isPrinted) return;
-    const print = sharp(jpeg).extract({ left: 700, top: 20, width: 480, height: 590 });
-    const { channels } = await sharp(await print.toBuffer()).stats();
-    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(25);
-  });
+async function expectPoster(request: APIRequestContext, { path, isPrinted }: PosterPage) {
+  const html = await (await request.get(path, { headers: SERVICE })).text();
+  const address = tag(html, 'og:image').replaceAll('&amp;', '&');
+  expect(new URL(address).origin, path).toBe(E2E_ORIGIN);
+  const picture = await request.get(address, { headers: SERVICE });
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+  const jpeg = await picture.body();
+  expect(jpeg.length, path).toBeLessThan(MOST_BYTES);
+  const { width, height } = await sharp(jpeg).metadata();
+  expect({ width, height }, path).toEqual(shareShapes.enlace);
+  expect(tag(html, 'og:image:width'), path).toBe(String(width));
+  expect(tag(html, 'og:image:height'), path).toBe(String(height));
+  const words = await shareOfPaper(jpeg, { left: 56, top: 150, width: 568, height: 350 });
+  expect(words, path).toBeGreaterThan(0.04);
+  expect(words, path).toBeLessThan(0.7);
+  if (!isPrinted) return;
+  const print = sharp(jpeg).extract({ left: 700, top: 20, width: 480, height: 590 });
+  const { channels } = await sharp(await print.toBuffer()).stats();
+  expect(Math.max(...channels.map(({ stdev }) => stdev)), path).toBeGreaterThan(25);
 }
+
+test('a link to each kind of page is shown with its poster', async ({ request }) => {
+  for (const page of PAGES) await expectPoster(request, page);
+});
 
 test('the poster of a song has the ink of its artist', async ({ request }) => {
   const corner = async (path: string) => {

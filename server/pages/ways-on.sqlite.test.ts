@@ -37,3 +37,33 @@ test('who has no script is given the address of the house to apply, as on the pa
   expect(await fetchPage('/contacto')).toContain(link);
   expect(await fetchPage('/postulaciones')).toContain(link);
 });
+
+test('a missing page is a designed one, which leads to the nearest one', async () => {
+  const admin = await site.as('administrator');
+  const artist = (await admin.post('/artist/init/', { name: 'Ana', description: 'Bio.' })).body;
+  const { id } = artist as { id: number };
+  await admin.post('/h/lyrics/', { title: 'Canto', artist: id, year: 2010, lyric: 'uno' });
+  await admin.post('/event/init/', { name: 'Sin Votos', condition: [1] });
+  for (const [missing, nearest] of [
+    ['/artistas/nadie', '/artistas'],
+    ['/eventos/nada/portada', '/eventos'],
+    ['/eventos/nadie/votar', '/eventos'],
+    ['/eventos/sin-votos/votar', '/eventos/sin-votos/portada'],
+    ['/letras/ana/nada', '/letras/ana'],
+    ['/letras/nadie', '/artistas'],
+    ['/nada', '/'],
+  ] as const) {
+    const { statusCode, body } = await site.app.http.inject({ url: missing });
+    expect([missing, statusCode]).toEqual([missing, 404]);
+    const [, main = ''] = body.split('id="contenido"');
+    expect(main, missing).toMatch(/<h1[ >]/);
+    expect(/<a class="button[^"]*" href="([^"]+)"/.exec(main)?.[1], missing).toBe(nearest);
+    expect(main, missing).toMatch(/<a [^>]*href="\/"[^>]*>[^<]*inicio/i);
+    expect((await site.app.http.inject({ url: nearest })).statusCode, nearest).toBe(200);
+  }
+  // What exists, but is not open, says so without a number.
+  const closed = await fetchPage('/eventos/sin-votos/votar');
+  expect(closed).toContain('no hay una votación abierta');
+  expect(closed).not.toContain('>404<');
+  expect(await fetchPage('/nada')).toContain('>404<');
+});
