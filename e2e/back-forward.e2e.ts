@@ -24,9 +24,8 @@ test('back restores every kind of page from memory, without loading it again', a
     '/therepro',
     '/postulaciones',
   ];
-  for (const path of paths) {
-    await page.goto(path);
-    await page.goto('/politica-de-privacidad');
+  for (const path of [...paths, '/politica-de-privacidad']) await page.goto(path);
+  for (const path of paths.toReversed()) {
     const navigated = new Promise<string>((resolve) => {
       session.once('Page.frameNavigated', ({ type }) => resolve(type));
     });

@@ -49,7 +49,20 @@ test('a beat plays on over three pages and back, with their titles, focus and pl
   // An island of the page that came.
   await page.locator('[data-island="videos"]').scrollIntoViewIfNeeded();
   await expect(page.locator('[data-strip] li')).toHaveCount(4);
+  // The dots of the hero breathe while the beat is heard, and only where motion is wanted.
+  const prints = page.locator('main [data-composition] picture + img');
+  await expect(prints).toHaveCount(1);
+  expect(await prints.evaluate((print) => print.getAnimations().length)).toBe(1);
   await expectAccessible(page);
+  await pause(page).click();
+  await expect(prints).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await dock(page)
+    .getByRole('button', { name: /^Reproducir/ })
+    .click();
+  await expect(pause(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(prints).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
 
   await page.goBack();
   await page.goBack();
@@ -70,29 +83,6 @@ test('a beat plays on over three pages and back, with their titles, focus and pl
   await expect(dock(page)).toBeHidden();
   await follow(page, '/artistas');
   await expectSameDocument(page, false);
-});
-
-test('the dots of a hero breathe while a beat is heard, and only where motion is wanted', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(EXPECTED);
-  const prints = page.locator('main [data-composition] picture + img');
-  await comeBack(page);
-  await playHere(page);
-  await follow(page, '/artistas');
-  await follow(page, '/artistas/tinto-malagana');
-  await expect(prints).toHaveCount(1);
-  expect(await prints.evaluate((print) => print.getAnimations().length)).toBe(1);
-  await expectAccessible(page);
-  await pause(page).click();
-  await expect(prints).toHaveCount(0);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await dock(page)
-    .getByRole('button', { name: /^Reproducir/ })
-    .click();
-  await expect(pause(page)).toHaveAttribute('aria-busy', 'false');
-  await expect(prints).toHaveCount(0);
 });
 
 test('the list of beats goes on with what plays, and its controls stand for the dock', async ({

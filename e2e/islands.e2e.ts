@@ -200,12 +200,14 @@ test('with data saving nothing moves and players are links', async ({ page, expe
   await expect(choice).toHaveAttribute('aria-pressed', 'false');
   await choice.click();
   await expect(choice).toHaveAttribute('aria-pressed', 'true');
+  await page.clock.install();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-saver', '');
   await expect(page.getByRole('button', { name: 'Reanudar el carrusel' })).toBeVisible();
   expect(await page.locator('img[srcset]').first().getAttribute('sizes')).toBe('1px');
   await page.getByRole('button', { name: 'Reanudar el carrusel' }).click();
   await page.mouse.move(5, 5);
+  await page.clock.runFor(5_000);
   const tab = page
     .getByRole('region', { name: 'Portada' })
     .getByRole('button', { name: 'Eventos' });
