@@ -1,6 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { answerNotice, comeBack, EXPECTED, expect, test } from './pages.ts';
+import { answerNotice, comeBack, EXPECTED, expect, letMove, STILL, test } from './pages.ts';
+
+test.use(STILL);
 
 const READING = [
   ...['/artistas', '/artistas/tinto-malagana', '/eventos/bdm/portada', '/lacapsula'],
@@ -194,6 +196,7 @@ test('an artist’s long biography, videos and album open in their page, and bac
 });
 
 test('with data saving nothing moves and players are links', async ({ page, expectedErrors }) => {
+  await letMove(page);
   expectedErrors.push(EXPECTED);
   await comeBack(page);
   const choice = page.getByRole('button', { name: 'Ahorro de datos' });

@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { answerNotice, comeBack, EXPECTED, expect, expectAccessible, test } from './pages.ts';
+import {
+  answerNotice,
+  comeBack,
+  EXPECTED,
+  expect,
+  expectAccessible,
+  STILL,
+  test,
+} from './pages.ts';
 import { logIn } from './panel.ts';
+
+test.use(STILL);
 
 const SUBJECT = 'Me interesa el beat “Sello”';
 const LINK = `/contacto?beat=3&asunto=${encodeURIComponent(SUBJECT)}`;

@@ -1,4 +1,6 @@
-import { expect, test } from './pages.ts';
+import { expect, letMove, STILL, test } from './pages.ts';
+
+test.use(STILL);
 
 const back = { name: /Regresar/ } as const;
 
@@ -22,6 +24,7 @@ test('Regresar leads to where one came from, without a way back to the page abov
 test('while the posters of an index open and close, each shows one of its names at most', async ({
   page,
 }) => {
+  await letMove(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/artistas');
   const items = page.locator('main ol[data-kind] > li');

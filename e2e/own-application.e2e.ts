@@ -2,7 +2,7 @@ import { solve } from '../test/captcha.ts';
 import { caller, openContest, type Stage } from './contest-stage.ts';
 import { freeVideo } from './demo-videos.ts';
 import { mailedText } from './mailbox.ts';
-import { EXPECTED, expect, expectFits, visitor, test as withPages } from './pages.ts';
+import { EXPECTED, expect, expectFits, STILL, visitor, test as withPages } from './pages.ts';
 
 const EMAIL = 'enlace.privado@example.com';
 
@@ -23,6 +23,8 @@ const test = withPages.extend<{ stage: Stage }>({
     await stage.remove();
   },
 });
+
+test.use(STILL);
 
 test('an applicant follows, corrects, withdraws and deletes an application by the mailed link', async ({
   page,

@@ -1,4 +1,6 @@
-import { expect, expectAccessible, test, visitor } from './pages.ts';
+import { expect, expectAccessible, STILL, test, visitor } from './pages.ts';
+
+test.use(STILL);
 
 test('a line of a lyric is found while it is typed, by keyboard alone', async ({ page }) => {
   await page.goto('/letras/tinto-malagana/baje-del-cerro');

@@ -1,4 +1,14 @@
-import { comeBack, expect, expectNoSidewaysScroll, test, visitor } from './pages.ts';
+import {
+  comeBack,
+  expect,
+  expectNoSidewaysScroll,
+  letMove,
+  STILL,
+  test,
+  visitor,
+} from './pages.ts';
+
+test.use(STILL);
 
 const PUBLIC_PAGES = [
   '/',
@@ -19,6 +29,7 @@ const PUBLIC_PAGES = [
 ];
 
 test('the splash covers the bare root once, and never again', async ({ page }) => {
+  await letMove(page);
   await page.goto('/');
   const enter = page.getByRole('button', { name: 'entrar' });
   await expect(enter).toBeVisible();
@@ -31,6 +42,7 @@ test('the splash covers the bare root once, and never again', async ({ page }) =
 });
 
 test('the splash is left at once, without waiting for its button', async ({ page }) => {
+  await letMove(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Saltar' }).click();
   await expect(page.locator('html')).not.toHaveAttribute('data-splash');
@@ -97,6 +109,7 @@ test('below the slides are what is new, a beat that plays and a line of a lyric'
 });
 
 test('from the index to an artist, to the next one, and back', async ({ page }) => {
+  await letMove(page);
   await page.goto('/artistas');
   await page
     .getByRole('link', { name: /Tinto Malagana/ })
