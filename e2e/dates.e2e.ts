@@ -4,10 +4,13 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  STILL,
   test,
   visitor,
 } from './pages.ts';
 import { expectSaved, logIn, openSection, part } from './panel.ts';
+
+test.use(STILL);
 
 const DATES = 24;
 /** Time that a person at a phone has for it. */

@@ -7,11 +7,15 @@ import {
   expectAccessible,
   expectFits,
   expectNoSidewaysScroll,
+  letMove,
+  STILL,
   test,
   visitor,
 } from './pages.ts';
 import { act, backToList, expectSaved, logIn, openSection } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
+
+test.use(STILL);
 
 const LYRICS = 52;
 const ADDRESS = '/letras/ceiba-ronca/la-napa-del-dia';
@@ -146,6 +150,7 @@ test('on a phone nothing moves when a line is offered, and a chosen one stays in
   page,
   expectedErrors,
 }) => {
+  await letMove(page);
   expectedErrors.push(EXPECTED);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(SHARED);
