@@ -145,6 +145,8 @@ test('an island whose code does not load leaves its HTML and a line in the conso
   await page.route('**/assets/contact-form-*.js', (route) => route.abort());
   const told = page.waitForEvent('pageerror');
   await page.goto('/contacto');
+  // It is loaded at the first movement.
+  await page.mouse.move(5, 5);
   expect((await told).message).toMatch(/dynamically imported module/);
   await expect(page.getByLabel('Mensaje')).toBeVisible();
 });
@@ -234,5 +236,6 @@ test('a page that is loaded in advance asks for nothing and marks nothing before
   expect(await page.evaluate(() => localStorage.getItem('inside'))).toBeNull();
   const counts = page.waitForRequest('**/api/postulations/qualifiers/**');
   await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
+  await page.mouse.move(5, 5);
   await counts;
 });
