@@ -165,14 +165,14 @@ export async function listApplicants({ admin, contest }: Stage): Promise<Applica
   return results.toReversed();
 }
 
-/** A contest whose first `count` applicants, selected by all judges, compete for the public's vote. */
+/** A contest whose first `count` applicants, selected by its only judge, compete for the public's vote. */
 export async function openVoting(
   request: APIRequestContext,
   name: string,
   fields: Fields = {},
   count = 2,
 ): Promise<Stage> {
-  const stage = await openContest(request, name);
+  const stage = await openContest(request, name, 1);
   const path = `/postulations/postulations/${stage.contest}/`;
   await stage.admin.patch(path, { ...fields, postu_phase: 1 });
   for (let number = 1; number <= count; number += 1) await apply(request, stage, number);

@@ -16,7 +16,7 @@ let made = 0;
 /** An account of the test's own: a factor that is left behind locks nobody else out. */
 export async function createJudge(
   request: APIRequestContext,
-): Promise<Account & { email: string }> {
+): Promise<Account & { id: number; email: string }> {
   made += 1;
   const answer = await request.post('/api/postulations/register-judge/', {
     headers: await getToken(request, E2E_ADMIN),
@@ -28,7 +28,7 @@ export async function createJudge(
     },
   });
   expect(answer.status()).toBe(201);
-  return (await answer.json()) as Account & { email: string };
+  return (await answer.json()) as Account & { id: number; email: string };
 }
 
 export async function openSecurity(page: Page, { username }: Account): Promise<void> {

@@ -1,7 +1,8 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { USER_TYPE } from '../contracts/accounts.ts';
 import { getToken } from './contest-calls.ts';
 import { expect, expectAccessible, expectFits, visitor } from './pages.ts';
-import { expectSaved, logIn, openSection } from './panel.ts';
+import { expectSaved, logIn, moveTo } from './panel.ts';
 import type { Account } from './people.ts';
 
 const OWN_PASSWORD = 'una-clave-solo-mia';
@@ -20,7 +21,7 @@ export async function reviewOnPhone(browser: Browser, judge: Account): Promise<v
   await page.getByRole('button', { name: 'Guardar y continuar' }).click();
   await expect(page.getByRole('heading', { name: /^Bienvenido/ })).toBeVisible();
 
-  await openSection(page, 62);
+  await moveTo(page, 62, USER_TYPE.judge);
   await expect(page.getByText('Prueba Tres')).toBeVisible();
   await expectFits(page);
   await page.getByRole('button', { name: 'Revisar' }).click();
@@ -50,7 +51,7 @@ export async function reviewOnPhone(browser: Browser, judge: Account): Promise<v
   await review.getByRole('button', { name: 'Cerrar' }).click();
   await keepInMind(page);
   await recuse(page);
-  await openSection(page, 67);
+  await moveTo(page, 67, USER_TYPE.judge);
   await expect(page.getByText('Prueba Dos')).toBeVisible();
   await context.close();
 }
@@ -61,7 +62,6 @@ async function keepInMind(page: Page): Promise<void> {
   const rows = page.getByRole('row', { name: /Prueba/ });
   await page.getByLabel('Solo mi lista “Tal vez”').check();
   await expect(rows).toHaveText([/Prueba Uno/]);
-  await expectFits(page);
   await page.getByRole('button', { name: 'Tal vez: Prueba Uno' }).click();
   await expect(page.getByText('Ningún postulado coincide con la búsqueda.')).toBeVisible();
   await page.getByLabel('Solo mi lista “Tal vez”').uncheck();
@@ -86,14 +86,9 @@ async function recuse(page: Page): Promise<void> {
   await expect(panel).toBeHidden();
 }
 
-/** The other judge chooses an own password and selects the same ones. */
+/** The other judge selects the same ones. */
 export async function selectSame(request: APIRequestContext, judge: Account): Promise<void> {
-  const data = { current: judge.password, password: OWN_PASSWORD };
-  const first = await getToken(request, judge);
-  const changed = await request.post('/api/me/password/', { headers: first, data });
-  expect(changed.status()).toBe(200);
-  // The change ends the session that made it, too.
-  const headers = await getToken(request, { ...judge, password: OWN_PASSWORD });
+  const headers = await getToken(request, judge);
   const list = await request.get('/api/postulations/votes/1/', { headers });
   const { items } = (await list.json()) as { items: Array<{ plate_id: number }> };
   for (const { plate_id: plate } of items) {

@@ -3,9 +3,10 @@ import { DAY_MS } from '../contracts/durations.ts';
 import { timeInCaracas } from '../web/ui/caracas.ts';
 import { applyTo, getToken } from './contest-calls.ts';
 import { freeVideo } from './demo-videos.ts';
+import { createJudge as createOtherJudge } from './factors.ts';
 import { reviewOnPhone, selectSame } from './jury-review.ts';
 import { EXPECTED, expect, expectAccessible, test } from './pages.ts';
-import { act, actIn, backToList, expectSaved, logIn, openSection, part } from './panel.ts';
+import { act, actIn, backToList, expectSaved, logIn, moveTo, openSection, part } from './panel.ts';
 import { type Account, E2E_ADMIN } from './people.ts';
 
 const EVENT = 'Raploncesto';
@@ -20,7 +21,7 @@ interface ContestOnWire {
 
 /** Opens the page of the newest contest of the event. */
 async function openContest(page: Page): Promise<void> {
-  await openSection(page, 61);
+  await moveTo(page, 61);
   await page.getByRole('link', { name: EVENT, exact: true }).first().click();
 }
 
@@ -142,8 +143,8 @@ async function setAside(page: Page, request: APIRequestContext, postu: number): 
   await backToList(page);
 }
 
-async function clearAway(page: Page, judges: readonly Account[]): Promise<void> {
-  await openSection(page, 61);
+async function clearAway(page: Page, judge: Account): Promise<void> {
+  await moveTo(page, 61);
   await act(page, EVENT, 'Eliminar');
   await expect(page.getByText('Esta seguro de eliminar esta postulacion?')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
@@ -155,13 +156,11 @@ async function clearAway(page: Page, judges: readonly Account[]): Promise<void> 
   await expect(archive.getByText(/^Jurado 1 /)).toBeVisible();
   await expectAccessible(page);
   await archive.getByRole('button', { name: 'Cerrar' }).click();
-  await openSection(page, 63);
-  for (const { username } of judges) {
-    await act(page, username, 'Eliminar');
-    await expect(page.getByText('Esta seguro de eliminar a este Juez?')).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
-    await expectSaved(page, 'Se ha eliminado el usuario correctamente.');
-  }
+  await moveTo(page, 63);
+  await act(page, judge.username, 'Eliminar');
+  await expect(page.getByText('Esta seguro de eliminar a este Juez?')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expectSaved(page, 'Se ha eliminado el usuario correctamente.');
 }
 
 test('a contest from its making over the jury to the voting', async ({
@@ -176,8 +175,9 @@ test('a contest from its making over the jury to the voting', async ({
   for (const [index, aka] of AKAS.entries()) {
     await applyTo(request, contest, { aka, youtube: freeVideo(FIRST_VIDEO + index) });
   }
-  await openSection(page, 63);
-  const judges = [await createJudge(page, 'Ana'), await createJudge(page, 'Berta')] as const;
+  await moveTo(page, 63);
+  const ana = await createJudge(page, 'Ana');
+  const other = await createOtherJudge(request);
   await openContest(page);
   await page.getByRole('button', { name: 'Iniciar selección' }).click();
   const question = page.getByRole('dialog', { name: 'Iniciar selección' });
@@ -186,12 +186,14 @@ test('a contest from its making over the jury to the voting', async ({
   await expect(page.getByText(/^La fase Jurado está abierta hasta/).first()).toBeVisible();
 
   await keepChosenJudges(page);
-  await reviewOnPhone(browser, judges[0]);
-  await selectSame(request, judges[1]);
-  await openSection(page, 64);
-  const ana = page.getByRole('article', { name: 'Ana Prueba García' });
-  await expect(ana.getByRole('listitem')).toHaveText(['Prueba Tres', 'Prueba Dos']);
+  await reviewOnPhone(browser, ana);
+  await selectSame(request, other);
+  await moveTo(page, 64);
+  const choice = page.getByRole('article', { name: 'Ana Prueba García' });
+  await expect(choice.getByRole('listitem')).toHaveText(['Prueba Tres', 'Prueba Dos']);
   await openVoting(page);
   await setAside(page, request, contest);
-  await clearAway(page, judges);
+  await clearAway(page, ana);
+  const headers = await getToken(request, E2E_ADMIN);
+  await request.delete(`/api/postulations/register-judge/${other.id}/`, { headers });
 });

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Section } from '../web/panel/dashboard/sections.ts';
+import { USER_TYPE } from '../contracts/accounts.ts';
+import { findSection, listSections, type Section } from '../web/panel/dashboard/sections.ts';
 import { sectionPath } from '../web/panel/ui/place.ts';
 import { createSession } from './contest-calls.ts';
 import { type Account, E2E_ADMIN, E2E_ORIGIN } from './people.ts';
@@ -48,17 +49,33 @@ export async function openSection(page: Page, code: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Opens a section as its links do, without loading the panel again. */
-export async function goToSection(page: Page, { code, label }: Section): Promise<void> {
-  await page.evaluate((place) => {
-    const link = Object.assign(document.createElement('a'), { href: place });
+/** Opens a place of the panel as its links do, without loading the panel again. */
+async function follow(page: Page, place: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href });
     document.body.append(link);
     link.click();
     link.remove();
-  }, sectionPath(code));
+  }, place);
+}
+
+/** Opens a section as its links do, without loading the panel again. */
+export async function goToSection(page: Page, { code, label }: Section): Promise<void> {
+  await follow(page, sectionPath(code));
   // From then on the section before is not shown any more.
   await expect(page).toHaveTitle(code === 0 ? 'Tablero' : `${label} · Tablero`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Opens a section by its code, without loading the panel again. */
+export async function moveTo(
+  page: Page,
+  code: number,
+  userType: number = USER_TYPE.administrator,
+): Promise<void> {
+  const section = findSection(listSections(userType), code);
+  if (!section) throw new Error(`the account has no section ${code}`);
+  await goToSection(page, section);
 }
 
 export interface Upload {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import {
   caller,
   expectVoteCounted,
@@ -12,26 +12,28 @@ import {
   expectAccessible,
   expectFits,
   expectNoSidewaysScroll,
+  test,
   visitor,
-  test as withPages,
 } from './pages.ts';
 import { expectSaved, logIn, part } from './panel.ts';
+import { E2E_ORIGIN } from './people.ts';
 
 const EVENT = 'Duelo con Boletas';
 
-const test = withPages.extend<{ stage: Stage }>({
-  stage: async ({ request }, use) => {
-    const stage = await openVoting(request, EVENT, { verification: 'ticket' });
-    await use(stage);
-    await stage.remove();
-  },
+/** The last journey closes it. */
+let stage: Stage;
+let request: APIRequestContext;
+test.beforeAll(async ({ playwright }) => {
+  request = await playwright.request.newContext({ baseURL: E2E_ORIGIN });
+  stage = await openVoting(request, EVENT, { verification: 'ticket' });
+});
+test.afterAll(async () => {
+  await stage.remove();
+  await request.dispose();
 });
 
-/** Opens the tickets of the contest from the list of contests. */
 async function openTickets(page: Page): Promise<Locator> {
-  await page.goto('/tablero?s=61');
-  await page.getByRole('link', { name: EVENT, exact: true }).click();
-  await page.getByRole('tab', { name: 'Votación' }).click();
+  await page.goto(`/tablero?s=61&id=${stage.contest}&tab=voting`);
   const panel = part(page, 'Votación');
   await panel.getByRole('tab', { name: 'Boletas' }).click();
   return panel;
@@ -41,7 +43,6 @@ test('tickets are made and printed in the panel, and each votes once', async ({
   page,
   browser,
   expectedErrors,
-  stage,
 }) => {
   expectedErrors.push(EXPECTED);
   await logIn(page);
@@ -99,15 +100,13 @@ test('tickets are made and printed in the panel, and each votes once', async ({
 
 test('batches that nobody has used are revoked together, with one question', async ({
   page,
-  request,
   expectedErrors,
-  stage,
 }) => {
   expectedErrors.push(EXPECTED);
   const { admin, contest } = stage;
   const createBatch = (label: string, quantity: number) =>
     admin.post<{ codes: string[] }>(`/postulations/tickets/${contest}/`, { label, quantity });
-  const { codes } = await createBatch('Puerta principal', 4);
+  const { codes } = await createBatch('Puerta trasera', 5);
   await createBatch('Escuela', 2);
   await createBatch('Radio', 3);
   const [ticket] = codes;
@@ -117,8 +116,8 @@ test('batches that nobody has used are revoked together, with one question', asy
 
   await logIn(page);
   const panel = await openTickets(page);
-  await expect(panel.getByText('1 de 4')).toBeVisible();
-  await expect(panel.getByLabel('Seleccionar Puerta principal')).toBeDisabled();
+  await expect(panel.getByText('1 de 5')).toBeVisible();
+  await expect(panel.getByLabel('Seleccionar Puerta trasera')).toBeDisabled();
   for (const name of ['Escuela', 'Radio']) await panel.getByLabel(`Seleccionar ${name}`).check();
   await expectAccessible(page);
   const bar = page.getByRole('region', { name: 'Selección' });
@@ -133,7 +132,6 @@ test('batches that nobody has used are revoked together, with one question', asy
 test('a strip leads to what is open; a dialog that is open at the close keeps what was typed', async ({
   page,
   expectedErrors,
-  stage,
 }) => {
   expectedErrors.push(EXPECTED);
   await page.clock.install();

@@ -1,26 +1,21 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expectVoteCounted, openVoting, type Stage } from './contest-stage.ts';
 import { mailedText } from './mailbox.ts';
-import {
-  EXPECTED,
-  expect,
-  expectAccessible,
-  expectFits,
-  visitor,
-  test as withPages,
-} from './pages.ts';
+import { EXPECTED, expect, expectAccessible, expectFits, test, visitor } from './pages.ts';
 import { actIn, expectSaved, logIn, part } from './panel.ts';
+import { E2E_ORIGIN } from './people.ts';
 
 /** A contest with two competitors whose votes are confirmed by e-mail, and with quarantine. */
-const test = withPages.extend<{ stage: Stage }>({
-  stage: async ({ request }, use) => {
-    const stage = await openVoting(request, 'Duelo Confirmado', {
-      verification: 'email',
-      quarantine: 'wait',
-    });
-    await use(stage);
-    await stage.remove();
-  },
+let stage: Stage;
+let request: APIRequestContext;
+test.beforeAll(async ({ playwright }) => {
+  request = await playwright.request.newContext({ baseURL: E2E_ORIGIN });
+  const rules = { verification: 'email', quarantine: 'wait' };
+  stage = await openVoting(request, 'Duelo Confirmado', rules);
+});
+test.afterAll(async () => {
+  await stage.remove();
+  await request.dispose();
 });
 
 const RECEIPT = /^[0-9A-Z]{8}(?:-[0-9A-Z]{8}){2}$/;
@@ -39,7 +34,6 @@ test('a vote is confirmed with a mailed code, and its receipt tells what became 
   page,
   browser,
   expectedErrors,
-  stage,
 }) => {
   expectedErrors.push(EXPECTED);
   const voting = `/eventos/${stage.event.name_id}/votar`;
@@ -83,7 +77,7 @@ test('a vote is confirmed with a mailed code, and its receipt tells what became 
   await plain.context().close();
 });
 
-test('who typed a mailbox that is refused corrects it', async ({ page, stage }) => {
+test('who typed a mailbox that is refused corrects it', async ({ page }) => {
   // What the server answers is held by verified-votes.api.test.ts.
   let isRefused = true;
   await page.route('**/vote-requests/**', (route) =>
@@ -121,7 +115,6 @@ test('the link of the mail fills the code in; a vote in quarantine waits for sta
   page: staff,
   browser,
   expectedErrors,
-  stage,
 }) => {
   expectedErrors.push(EXPECTED);
   const page = await (await visitor(browser, { width: 360 })).newPage();
