@@ -166,11 +166,6 @@ test('a complete artist takes at most 20 presses and 2 file choosers', async ({
   await page.keyboard.press('Escape');
   await expect(state).toContainText('Publicado');
   await expect(page.getByText('Sin cambios.')).toBeVisible();
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectFits(page);
-  }
-
   await expectOnSite(request);
   await page.setViewportSize({ width: 1280, height: 800 });
   await openTab(page, 'Fondos');

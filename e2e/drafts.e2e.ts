@@ -6,7 +6,7 @@ import {
   choosePicture,
   jpeg,
   logIn,
-  openSection,
+  moveTo,
   part,
   publishPage,
   savePage,
@@ -65,7 +65,7 @@ test('a draft survives a closed browser, is planned for an hour, and is publishe
   await expect(next).toBeHidden();
   await expect(again.getByRole('article', { name }).getByText('Programado')).toBeVisible();
 
-  await openSection(again, 0);
+  await moveTo(again, 0);
   const planned = again.getByRole('region', { name: 'Programado' });
   await expect(planned).toContainText('Artista: Zarandeo Mudo');
   await expectAccessible(again);
@@ -82,7 +82,7 @@ test('a draft survives a closed browser, is planned for an hour, and is publishe
   await expect(again.getByRole('article', { name }).getByText('Cambios sin guardar')).toBeHidden();
 });
 
-test('Publicar makes a record public with the draft that was typed', async ({
+test('Publicar makes a record public with the draft that was typed and the picture that was chosen', async ({
   page,
   request,
   expectedErrors,
@@ -91,13 +91,14 @@ test('Publicar makes a record public with the draft that was typed', async ({
   const name = 'Sale Al Aire';
   const address = '/artistas/sale-al-aire';
   const headers = await logIn(page);
-  const made = await request.post('/api/artist/init/', {
-    headers,
-    data: { name, description: 'La biografía de antes.', is_active: false },
-  });
+  const data = { name, description: 'La biografía de antes.', is_active: false };
+  const made = await request.post('/api/artist/init/', { headers, data });
   const { id } = (await made.json()) as { id: number };
   expect((await request.get(address)).status()).toBe(404);
-  await page.goto(`/tablero?s=21&id=${id}`);
+  await page.goto(`/tablero?s=21&id=${id}&tab=photo`);
+  const photo = jpeg(await createPhoto({ width: 400, height: 500 }));
+  await choosePicture(page, page.getByRole('button', { name: 'Elegir imagen' }), photo);
+  await page.getByRole('tab', { name: /^Información/ }).click();
   const form = part(page, `Información de ${name}`);
   await form.getByLabel('Biografía').fill('Lo que se escribió primero.');
   await expect(form.getByText(/^Cambios sin guardar, conservados/)).toBeVisible();
@@ -110,29 +111,8 @@ test('Publicar makes a record public with the draft that was typed', async ({
   await expect(state.getByText('Borrador')).toBeHidden();
   await expect(page.getByText('Sin cambios.')).toBeVisible();
   await expect(form.getByLabel('Biografía')).toHaveValue('Lo que se escribió de último.');
-  expect(await (await request.get(address)).text()).toContain('Lo que se escribió de último.');
-  await request.delete(`/api/artist/init/${id}/`, { headers });
-});
-
-test('a chosen picture is saved by Publicar, before it asks what goes out', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(EXPECTED);
-  const name = 'Foto Por Guardar';
-  const headers = await logIn(page);
-  const data = { name, description: 'La biografía de antes.', is_active: false };
-  const made = await request.post('/api/artist/init/', { headers, data });
-  const { id } = (await made.json()) as { id: number };
-  await page.goto(`/tablero?s=21&id=${id}`);
-  await page.getByLabel('Email').fill('foto@example.com');
-  await page.getByRole('tab', { name: 'Foto' }).click();
-  const photo = jpeg(await createPhoto({ width: 400, height: 500 }));
-  await choosePicture(page, page.getByRole('button', { name: 'Elegir imagen' }), photo);
-  await publishPage(page, name);
-  const shown = await (await request.get('/artistas/foto-por-guardar')).text();
-  expect(shown).toContain('foto@example.com');
+  const shown = await (await request.get(address)).text();
+  expect(shown).toContain('Lo que se escribió de último.');
   expect(shown).toContain(`alt="${name}"`);
   await request.delete(`/api/artist/init/${id}/`, { headers });
 });

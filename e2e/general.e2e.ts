@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { EXPECTED, expect, visitor, test as withPages } from './pages.ts';
-import { act, expectSaved, logIn, openSection } from './panel.ts';
+import { act, expectSaved, logIn, moveTo, openSection } from './panel.ts';
 
 const SECTION = { calendars: 12, social: 13, keys: 14, audit: 17, texts: 18 } as const;
 
@@ -56,27 +56,6 @@ test('the calendar that is made active is the one shown', async ({
   await expectSaved(page, 'Se ha eliminado el calendario correctamente.');
 });
 
-test('a changed network is shown on the site at once', async ({ page, guest, expectedErrors }) => {
-  expectedErrors.push(EXPECTED);
-  await logIn(page);
-  await openSection(page, SECTION.social);
-  const field = page.getByLabel(/instagram/i);
-  const before = await field.inputValue();
-  await field.fill('@prueba.demo');
-  await expect(page.getByText('Se guardará: https://www.instagram.com/prueba.demo')).toBeVisible();
-  await page.getByRole('button', { name: 'Actualizar' }).click();
-  await expectSaved(page, 'Se ha actualizado las redes sociales correctamente.');
-  await guest.goto('/contacto');
-  await expect(
-    guest.locator('main a[href="https://www.instagram.com/prueba.demo"]').first(),
-  ).toBeVisible();
-  await field.fill(before);
-  await page.getByRole('button', { name: 'Actualizar' }).click();
-  await expectSaved(page, 'Se ha actualizado las redes sociales correctamente.');
-  await page.reload();
-  await expect(field).toHaveValue(before);
-});
-
 test('the ticket shop is opened and closed by its address', async ({
   page,
   guest,
@@ -105,28 +84,44 @@ test('the ticket shop is opened and closed by its address', async ({
   await expect(guest.getByText('No hay venta en este momento.')).toBeVisible();
 });
 
-test('changed texts are shown on the site at once, and the audit tells what changed', async ({
+test('changed networks and texts are shown on the site at once, and the audit tells what changed', async ({
   page,
   guest,
   expectedErrors,
 }) => {
   expectedErrors.push(EXPECTED);
   await logIn(page);
-  await openSection(page, SECTION.texts);
-  const field = page.getByLabel('Aviso');
+  await openSection(page, SECTION.social);
+  const field = page.getByLabel(/instagram/i);
   const before = await field.inputValue();
-  await field.fill('Cerrado por inventario de rimas.');
+  await field.fill('@prueba.demo');
+  await expect(page.getByText('Se guardará: https://www.instagram.com/prueba.demo')).toBeVisible();
+  await page.getByRole('button', { name: 'Actualizar' }).click();
+  await expectSaved(page, 'Se ha actualizado las redes sociales correctamente.');
+  await moveTo(page, SECTION.texts);
+  const notice = page.getByLabel('Aviso');
+  const noticeBefore = await notice.inputValue();
+  await notice.fill('Cerrado por inventario de rimas.');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expectSaved(page, 'Se ha actualizado los textos del sitio correctamente.');
   await guest.goto('/contacto');
   await expect(guest.getByText('Cerrado por inventario de rimas.')).toBeVisible();
-  await openSection(page, SECTION.audit);
+  const link = guest.locator('main a[href="https://www.instagram.com/prueba.demo"]').first();
+  await expect(link).toBeVisible();
+
+  await moveTo(page, SECTION.audit);
   await page.getByRole('link', { name: 'Cambió · Textos del sitio' }).first().click();
   await expect(
     page.getByRole('cell', { name: 'Cerrado por inventario de rimas.', exact: true }),
   ).toBeVisible();
-  await openSection(page, SECTION.texts);
-  await field.fill(before);
+  await moveTo(page, SECTION.texts);
+  await notice.fill(noticeBefore);
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expectSaved(page, 'Se ha actualizado los textos del sitio correctamente.');
+  await moveTo(page, SECTION.social);
+  await field.fill(before);
+  await page.getByRole('button', { name: 'Actualizar' }).click();
+  await expectSaved(page, 'Se ha actualizado las redes sociales correctamente.');
+  await page.reload();
+  await expect(field).toHaveValue(before);
 });

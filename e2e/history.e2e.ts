@@ -1,18 +1,9 @@
+import type { Locator } from '@playwright/test';
 import { createWav } from '../test/audio.ts';
 import { createPhoto } from '../test/pictures.ts';
 import { getToken } from './contest-calls.ts';
 import { EXPECTED, expect, expectAccessible, test } from './pages.ts';
-import {
-  act,
-  choosePicture,
-  expectSaved,
-  jpeg,
-  logIn,
-  openSection,
-  part,
-  SECTION,
-  savePage,
-} from './panel.ts';
+import { act, expectSaved, jpeg, logIn, openSection, part, SECTION } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
 
 const AUDIT = 17;
@@ -21,65 +12,56 @@ test('an earlier text and an earlier picture are restored from the history of th
   page,
   request,
 }) => {
-  await logIn(page);
-  await page.goto('/tablero?s=21&q=zarandeo');
-  const open = (item: string) => act(page, 'Zarandeo Mudo', item);
-  async function describe(text: string): Promise<void> {
-    await open('Información básica');
-    const form = part(page, /^Información de/);
-    await form.getByLabel('Biografía').fill(text);
-    await savePage(page);
-    await expectSaved(page, 'Se ha actualizado la informacion correctamente.');
-  }
-  await describe('Primera versión del texto.');
-  await describe('Segunda versión del texto.');
-
-  await open('Historial');
-  const history = part(page, /^Historial de/);
-  const first = history.getByRole('region').filter({ hasText: 'Primera versión' }).nth(1);
-  await expect(first).toBeVisible();
-  const last = history.getByRole('region').first();
-  await expect(last.getByRole('deletion')).toHaveText('Primera');
-  await expect(last.getByRole('insertion')).toHaveText('Segunda');
-  await expectAccessible(page);
-  await first.getByRole('button', { name: 'Volver a esta versión' }).click();
-  await page.getByRole('button', { name: 'Volver', exact: true }).click();
-  await expect(last.getByRole('insertion')).toHaveText('Primera');
-
+  const headers = await logIn(page);
+  const name = 'Va y Viene';
+  const data = { name, description: 'Voz.' };
+  const made = await request.post('/api/artist/init/', { headers, data });
+  const { id } = (await made.json()) as { id: number };
+  const path = `/api/artist/init/${id}/`;
+  const readPublic = async () => (await request.get('/artistas/va-y-viene')).text();
   /** The names of the pictures in the page of the artist. */
-  const readPublic = async () => {
-    const text = await (await request.get('/artistas/zarandeo-mudo')).text();
-    return new Set(Array.from(text.matchAll(/pictures\/(\w+)-share/g), ([, name]) => name));
+  const listPictures = async () => {
+    const found = (await readPublic()).matchAll(/pictures\/(\w+)-share/g);
+    return new Set(Array.from(found, ([, picture]) => picture));
   };
-  // A replaced picture stands beside the new one.
-  await open('Cambiar foto');
-  const form = part(page, /^Foto de/);
-  const seen: Set<string | undefined>[] = [];
-  for (const button of ['Elegir imagen', 'Cambiar imagen']) {
-    const picture = jpeg(await createPhoto({ width: 400, height: 500 }));
-    await choosePicture(page, form.getByRole('button', { name: button }), picture);
-    await savePage(page);
-    await expectSaved(page, 'Se ha actualizado la imagen correctamente.');
-    seen.push(await readPublic());
+  for (const text of ['Primera versión del texto.', 'Segunda versión del texto.']) {
+    await request.patch(path, { headers, data: { description: text } });
   }
-  await open('Historial');
-  for (const name of ['Imagen de antes', 'Imagen de después']) {
-    await expect(history.getByRole('region').first().getByRole('img', { name })).toBeVisible();
+  const seen: Set<string | undefined>[] = [];
+  for (const width of [400, 401]) {
+    const picture = jpeg(await createPhoto({ width, height: 500 }));
+    await request.patch(path, { headers, multipart: { picture } });
+    seen.push(await listPictures());
+  }
+  expect(seen[1]).not.toEqual(seen[0]);
+
+  await page.goto(`/tablero?s=21&id=${id}&tab=history`);
+  const history = part(page, /^Historial de/);
+  const [last, withFirst, second, first] = [0, 1, 2, 3].map((at) =>
+    history.getByRole('region').nth(at),
+  ) as [Locator, Locator, Locator, Locator];
+  await expect(first).toContainText('Primera versión');
+  await expect(second.getByRole('deletion')).toHaveText('Primera');
+  await expect(second.getByRole('insertion')).toHaveText('Segunda');
+  // A replaced picture stands beside the new one.
+  for (const side of ['Imagen de antes', 'Imagen de después']) {
+    await expect(last.getByRole('img', { name: side })).toBeVisible();
   }
   await expectAccessible(page);
-  expect(seen[1]).not.toEqual(seen[0]);
-  const withFirst = history.getByRole('region').nth(1);
-  const first64 = await withFirst
-    .getByRole('img', { name: 'Imagen de después' })
-    .getAttribute('src');
+  const after = { name: 'Imagen de después' };
+  const source = await withFirst.getByRole('img', after).getAttribute('src');
   await withFirst.getByRole('button', { name: 'Volver a esta versión' }).click();
   await expect(page.getByText('la imagen o el audio que tenía entonces')).toBeVisible();
   await page.getByRole('button', { name: 'Volver', exact: true }).click();
-  const restored = last.getByRole('img', { name: 'Imagen de después' });
-  await expect(restored).toHaveAttribute('src', first64 ?? '');
-  expect(await readPublic()).toEqual(seen[0]);
-  const shown = await request.get('/artistas/zarandeo-mudo');
-  expect(await shown.text()).toContain('Primera versión del texto.');
+  await expect(last.getByRole('img', after)).toHaveAttribute('src', source ?? '');
+  expect(await listPictures()).toEqual(seen[0]);
+
+  const oldText = history.getByRole('region').filter({ hasText: 'Primera versión' }).nth(1);
+  await oldText.getByRole('button', { name: 'Volver a esta versión' }).click();
+  await page.getByRole('button', { name: 'Volver', exact: true }).click();
+  await expect(last.getByRole('insertion')).toHaveText('Primera');
+  expect(await readPublic()).toContain('Primera versión del texto.');
+  await request.delete(path, { headers });
 });
 
 test('a beat gets back the title and the audio of before', async ({

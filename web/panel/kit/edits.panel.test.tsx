@@ -84,6 +84,38 @@ test('a save of the same person in another window is not told as that of another
   await expectSaved(panel.user, 'Se ha actualizado el Calendario correctamente.');
 });
 
+test('lists of a form that were saved meanwhile are shown beside the own ones, and other fields are kept', async () => {
+  const before = await panel.call('GET /capsula/studio/', {});
+  let isAnnounced = false;
+  panel.intercept((path, init) => {
+    if (!path.includes('/h/editing/')) return undefined;
+    return panel.send(path, init).then((answer) => {
+      isAnnounced = true;
+      return answer;
+    });
+  });
+  await panel.open('/tablero?s=31&open=rules', 'Reservaciones');
+  const form = await screen.findByRole('dialog', { name: 'Reglas del estudio' });
+  await waitFor(() => expect(isAnnounced).toBe(true));
+  await write(/^Cómo se paga con el método 1/, 'En la puerta.');
+  await write(/^Cancelación sin costo/, '7');
+  const methods = [{ name: 'Pago móvil', instructions: 'Al número de siempre.' }];
+  const least_hours = before.least_hours + 1;
+  await panel.call('PATCH /capsula/studio/', { body: { methods, least_hours } });
+  await save(form);
+  const name = 'Usted guardó este registro en otra ventana';
+  const choice = await screen.findByRole('dialog', { name });
+  expect(within(choice).getAllByRole('radiogroup')).toHaveLength(1);
+  expect(choice.textContent).toContain('Pago móvil: Al número de siempre.');
+  expect(choice.textContent).toContain(': En la puerta.');
+  const theirs = within(choice).getByRole('radio', { name: 'Lo que guardó en la otra ventana' });
+  await panel.user.click(theirs);
+  await panel.user.click(within(choice).getByRole('button', { name: 'Guardar lo elegido' }));
+  await waitFor(() => expect(form.isConnected).toBe(false));
+  const stored = await panel.call('GET /capsula/studio/', {});
+  expect(stored).toMatchObject({ methods, least_hours, cancel_hours: 7 });
+});
+
 test('the history of a record shows each change, and brings an earlier version back', async () => {
   const { id, form } = await openCalendar('De antes');
   await write(/^Titulo/, 'De ahora');
