@@ -9,6 +9,7 @@ import {
   moveTo,
   part,
   publishPage,
+  SECTION,
   savePage,
 } from './panel.ts';
 
@@ -73,7 +74,7 @@ test('a draft survives a closed browser, is planned for an hour, and is publishe
   await expect(planned).toBeHidden();
 
   // Saving publishes the draft, which is gone then.
-  await again.goto(list);
+  await moveTo(again, SECTION.artists);
   await act(again, name, 'Información básica');
   await next.getByRole('button', { name: 'Seguir con ellos' }).click();
   await savePage(again);

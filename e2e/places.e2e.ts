@@ -88,7 +88,8 @@ test('a code that is unknown or not for this role says so', async ({ page, reque
   await page.goto('/tablero?s=37');
   await expect(heading(page, 'Sin acceso a esta sección')).toBeVisible();
   await expectAccessible(page);
-  for (const code of ['99', 'abc', '%3Cscript%3E', `1${'0'.repeat(2000)}`]) {
+  // What else names no section: place.test.ts.
+  for (const code of ['99', `1${'0'.repeat(2000)}`]) {
     await page.goto(`/tablero?s=${code}&q=${'x'.repeat(500)}&page=-1&id=nada`);
     await expect(heading(page, 'Sección no encontrada')).toBeVisible();
   }
