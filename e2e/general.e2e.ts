@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { EXPECTED, expect, visitor, test as withPages } from './pages.ts';
 import { act, expectSaved, logIn, moveTo, openSection } from './panel.ts';
 
-const SECTION = { calendars: 12, social: 13, keys: 14, audit: 17, texts: 18 } as const;
+const SECTION = { calendars: 12, social: 13, keys: 14, audit: 17, texts: 18, capsule: 36 } as const;
 
 const test = withPages.extend<{ guest: Page }>({
   /** A page of a visitor who has another browser. */
@@ -28,7 +28,7 @@ async function activate(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('switch', { checked: true })).toHaveAccessibleName(name);
 }
 
-test('the calendar that is made active is the one shown', async ({
+test('the calendar that is made active is shown; the ticket shop is opened and closed by its address', async ({
   page,
   guest,
   expectedErrors,
@@ -54,16 +54,8 @@ test('the calendar that is made active is the one shown', async ({
   await activate(page, before ?? '');
   await remove(page, 'Agenda de la prueba', 'Esta seguro de eliminar este Calendario?');
   await expectSaved(page, 'Se ha eliminado el calendario correctamente.');
-});
 
-test('the ticket shop is opened and closed by its address', async ({
-  page,
-  guest,
-  expectedErrors,
-}) => {
-  expectedErrors.push(EXPECTED);
-  await logIn(page);
-  await openSection(page, SECTION.keys);
+  await moveTo(page, SECTION.keys);
   const box = page.getByRole('article').filter({ hasText: 'boletería' });
   const field = box.getByRole('textbox');
   await field.fill('javascript:alert(1)');
@@ -84,7 +76,7 @@ test('the ticket shop is opened and closed by its address', async ({
   await expect(guest.getByText('No hay venta en este momento.')).toBeVisible();
 });
 
-test('changed networks and texts are shown on the site at once, and the audit tells what changed', async ({
+test('changed networks, texts and a changed capsule are shown on the site at once, and the audit tells what changed', async ({
   page,
   guest,
   expectedErrors,
@@ -104,6 +96,15 @@ test('changed networks and texts are shown on the site at once, and the audit te
   await notice.fill('Cerrado por inventario de rimas.');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expectSaved(page, 'Se ha actualizado los textos del sitio correctamente.');
+  await moveTo(page, SECTION.capsule);
+  await page.getByLabel('Email').fill('no es un correo');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('El email ingresado no es correcto.')).toBeVisible();
+  await page.getByLabel('Email').fill('estudio@example.com');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expectSaved(page, 'Se ha actualizado la cápsula correctamente.');
+  await guest.goto('/lacapsula');
+  await expect(guest.getByText('estudio@example.com').first()).toBeVisible();
   await guest.goto('/contacto');
   await expect(guest.getByText('Cerrado por inventario de rimas.')).toBeVisible();
   const link = guest.locator('main a[href="https://www.instagram.com/prueba.demo"]').first();

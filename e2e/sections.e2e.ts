@@ -53,23 +53,6 @@ test('a background is added, shown on the site, switched off and deleted', async
   await expect(card).toBeHidden();
 });
 
-test('a changed description of the capsule is shown on the site', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(EXPECTED);
-  await logIn(page);
-  await openSection(page, SECTION.capsule);
-  await page.getByLabel('Email').fill('no es un correo');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('El email ingresado no es correcto.')).toBeVisible();
-  await page.getByLabel('Email').fill('estudio@example.com');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await expectSaved(page, 'Se ha actualizado la cápsula correctamente.');
-  await page.goto('/lacapsula');
-  await expect(page.getByText('estudio@example.com').first()).toBeVisible();
-});
-
 test('the pages of the panel have descriptions, their own background and no synthetic bold', async ({
   page,
   request,
