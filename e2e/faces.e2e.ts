@@ -20,6 +20,7 @@ test('the point of a picture is on its faces before anything is saved; keys move
   await expect(form.getByRole('img', { name: /^Vista previa/ })).toHaveCount(4);
   await expect(form.getByText(/^Portada en pantalla ancha: foto a la derecha/)).toBeVisible();
 
+  await choosePicture(page, form.getByRole('button', { name: 'Cambiar imagen' }), photo);
   const placed = await point.getAttribute('aria-label');
   await point.press('ArrowRight');
   const chosen = await point.getAttribute('aria-label');

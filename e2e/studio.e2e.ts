@@ -140,7 +140,7 @@ async function move(page: Page): Promise<void> {
   await expect(page.getByText(/7:00.p\..m\. – 8:00/)).toBeVisible();
 }
 
-/** As staff do in “Reglas del estudio”, which two-people.e2e.ts fills in. */
+/** As staff do in “Reglas del estudio”, which edits.panel.test.tsx fills in. */
 async function setCancelHours({ request }: Page, cancel_hours: number): Promise<void> {
   const headers = await getToken(request, E2E_ADMIN);
   const saved = await request.patch('/api/capsula/studio/', { headers, data: { cancel_hours } });
