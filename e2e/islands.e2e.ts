@@ -175,8 +175,14 @@ test('an artist’s long biography, videos and album open in their page, and bac
   const viewer = page.getByRole('dialog', { name: /^Álbum de/ });
   await expect(viewer.locator('figcaption')).toContainText('02');
   const before = await viewer.getByRole('img').getAttribute('src');
-  await viewer.getByRole('button', { name: 'Foto siguiente' }).click();
+  const next = viewer.getByRole('button', { name: 'Foto siguiente' });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/media/pictures/**', (route) => held.promise.then(() => route.continue()));
+  await next.click();
   await expect(viewer.getByRole('img')).not.toHaveAttribute('src', before ?? '');
+  // A picture that has not come has its room, so that the buttons below it stay where they are.
+  expect((await viewer.getByRole('img').boundingBox())?.height).toBeGreaterThan(400);
+  held.resolve();
   await page.keyboard.press('ArrowLeft');
   await expect(viewer.getByRole('img')).toHaveAttribute('src', before ?? '');
   await page.goBack();

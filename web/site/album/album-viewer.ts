@@ -14,6 +14,9 @@ function showPhoto(dialog: HTMLElement, link: HTMLAnchorElement, index: number):
   image.src = link.href;
   image.width = Number(thumbnail.getAttribute('width'));
   image.height = Number(thumbnail.getAttribute('height'));
+  // Its room is kept while it loads, so that the buttons below it do not move away from a finger.
+  image.style.setProperty('--ratio', String(image.width / image.height));
+  image.style.setProperty('--own-width', `${image.width}px`);
   image.alt = link.dataset.alt ?? link.dataset.photo ?? '';
   currentImage.replaceWith(image);
   const [number, title] = dialog.querySelectorAll('figcaption > b, figcaption > span');
