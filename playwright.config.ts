@@ -29,7 +29,8 @@ export function site(port: number) {
     url: `http://127.0.0.1:${port}/readyz`,
     timeout: 600_000,
     reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+    // An interrupt does not wait for a proxy to take the site out, as SIGTERM does.
+    gracefulShutdown: { signal: 'SIGINT' as const, timeout: 10_000 },
     env: {
       ...{ PORT: String(port), E2E_PORT: String(port) },
       // One site alone does not wait for what it would share.
