@@ -34,7 +34,7 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Each file has an app and a database of its own; loading the modules again for each costs a quarter of the time.
     isolate: false,
     projects: [
