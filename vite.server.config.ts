@@ -25,7 +25,7 @@ const offlineWorker: Plugin = {
 
 /**
  * The server as one program of a few files, `build/program/main.js`: `npm start` would otherwise
- * open a thousand modules. Development and tests run the sources. `external` stay packages: native code,
+ * open a thousand modules. Development runs the sources; tests bundle the programs that they start. `external` stay packages: native code,
  * and what only some sites or requests load.
  */
 export default defineConfig({

@@ -92,6 +92,9 @@ test('changed networks, texts and a changed capsule are shown on the site at onc
   await expectSaved(page, 'Se ha actualizado las redes sociales correctamente.');
   await moveTo(page, SECTION.texts);
   const notice = page.getByLabel('Aviso');
+  await guest.goto('/contacto');
+  const link = guest.locator('main a[href="https://www.instagram.com/prueba.demo"]').first();
+  await expect(link).toBeVisible();
   const noticeBefore = await notice.inputValue();
   await notice.fill('Cerrado por inventario de rimas.');
   await page.getByRole('button', { name: 'Guardar' }).click();
@@ -107,8 +110,6 @@ test('changed networks, texts and a changed capsule are shown on the site at onc
   await expect(guest.getByText('estudio@example.com').first()).toBeVisible();
   await guest.goto('/contacto');
   await expect(guest.getByText('Cerrado por inventario de rimas.')).toBeVisible();
-  const link = guest.locator('main a[href="https://www.instagram.com/prueba.demo"]').first();
-  await expect(link).toBeVisible();
 
   await moveTo(page, SECTION.audit);
   await page.getByRole('link', { name: 'Cambió · Textos del sitio' }).first().click();

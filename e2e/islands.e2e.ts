@@ -63,6 +63,11 @@ test('a reading page loads at most 10 KB of script; React is loaded at the first
     expect(size, path).toBeGreaterThan(0);
     expect(size, path).toBeLessThan(path === '/' ? HOME_LIMIT : LIMIT);
   }
+  await page.goto('/');
+  await page.mouse.move(10, 10);
+  await page.keyboard.press('Tab');
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter(isReact), 'home has no React').toEqual([]);
   const intents = [
     ['/therepro', () => page.mouse.move(20, 20)],
     ['/eventos/bdm/votar', () => page.mouse.wheel(0, 200)],
@@ -181,7 +186,9 @@ test('an artist’s long biography, videos and album open in their page, and bac
   await next.click();
   await expect(viewer.getByRole('img')).not.toHaveAttribute('src', before ?? '');
   // A picture that has not come has its room, so that the buttons below it stay where they are.
-  expect((await viewer.getByRole('img').boundingBox())?.height).toBeGreaterThan(400);
+  const image = viewer.getByRole('img');
+  expect(await image.evaluate((element: HTMLImageElement) => element.complete)).toBe(false);
+  expect((await image.boundingBox())?.height).toBeGreaterThan(400);
   held.resolve();
   await page.keyboard.press('ArrowLeft');
   await expect(viewer.getByRole('img')).toHaveAttribute('src', before ?? '');

@@ -234,7 +234,12 @@ test('a flyer greets once its picture is there, where no work has begun', async 
     fireEvent.load(picture);
   };
   /** Neither open nor waiting any more. */
-  const expectGone = () => waitFor(() => expect(screen.queryByAltText(flyer.title)).toBeNull());
+  const expectGone = async () => {
+    await waitFor(() => expect(screen.queryByAltText(flyer.title)).toBeNull());
+    // What would come instead comes with the next task.
+    await panel.call('GET /h/users/', {});
+    expect(screen.queryByRole('dialog', { name: flyer.title })).toBeNull();
+  };
   const pressed = await start(KEYS, 'Llaves de acceso');
   await panel.user.keyboard('{Tab}');
   load(pressed);
