@@ -4,13 +4,13 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  STILL,
+  REDUCED_MOTION,
   test,
   visitor,
 } from './pages.ts';
 import { expectSaved, logIn, openSection, part } from './panel.ts';
 
-test.use(STILL);
+test.use(REDUCED_MOTION);
 
 const DATES = 24;
 /** Time that a person at a phone has for it. */

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import {
+  allowMotion,
   comeBack,
   EXPECTED,
   expect,
   expectAccessible,
   expectFits,
-  letMove,
-  STILL,
+  REDUCED_MOTION,
   test,
 } from './pages.ts';
 
-test.use(STILL);
+test.use(REDUCED_MOTION);
 
 const dock = (page: Page) => page.getByRole('region', { name: 'Suena ahora' });
 const pause = (page: Page) => dock(page).getByRole('button', { name: /^Pausar/ });
@@ -38,7 +38,7 @@ test('a beat plays on over three pages and back, with their titles, focus and pl
   page,
   expectedErrors,
 }) => {
-  await letMove(page);
+  await allowMotion(page);
   expectedErrors.push(EXPECTED);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -184,7 +184,7 @@ test('what is no public page, or does not come, is loaded; back from there shows
   page,
   expectedErrors,
 }) => {
-  await letMove(page);
+  await allowMotion(page);
   // The log-in page takes no part in transitions between documents.
   expectedErrors.push(EXPECTED, /^Transition was aborted/);
   await comeBack(page);

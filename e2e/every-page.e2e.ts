@@ -121,6 +121,10 @@ test('with text of twice the size no page of a phone scrolls sideways', async ({
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  // Before anything is accepted: with the cookie notice.
+  await page.goto('/artistas');
+  await expect(page.getByRole('region', { name: 'Aviso de cookies' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
   await comeBack(page);
   const readSize = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
   expect(await readSize()).toBe('32px');

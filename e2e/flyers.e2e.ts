@@ -1,9 +1,9 @@
 import { createPhoto } from '../test/pictures.ts';
 import { INSIDE_KEY } from '../web/ui/first-paint.ts';
-import { EXPECTED, expect, expectFits, STILL, test } from './pages.ts';
+import { EXPECTED, expect, expectFits, REDUCED_MOTION, test } from './pages.ts';
 import { act, choosePicture, expectSaved, jpeg, logIn, openSection } from './panel.ts';
 
-test.use(STILL);
+test.use(REDUCED_MOTION);
 
 const SECTION = { flyers: 11, keys: 14 } as const;
 

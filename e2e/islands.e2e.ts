@@ -1,8 +1,16 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { answerNotice, comeBack, EXPECTED, expect, letMove, STILL, test } from './pages.ts';
+import {
+  allowMotion,
+  answerNotice,
+  comeBack,
+  EXPECTED,
+  expect,
+  REDUCED_MOTION,
+  test,
+} from './pages.ts';
 
-test.use(STILL);
+test.use(REDUCED_MOTION);
 
 const READING = [
   ...['/artistas', '/artistas/tinto-malagana', '/eventos/bdm/portada', '/lacapsula'],
@@ -211,7 +219,7 @@ test('an artist’s long biography, videos and album open in their page, and bac
 });
 
 test('with data saving nothing moves and players are links', async ({ page, expectedErrors }) => {
-  await letMove(page);
+  await allowMotion(page);
   expectedErrors.push(EXPECTED);
   await comeBack(page);
   const choice = page.getByRole('button', { name: 'Ahorro de datos' });

@@ -2,20 +2,20 @@ import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { getToken } from './contest-calls.ts';
 import {
+  allowMotion,
   EXPECTED,
   expect,
   expectAccessible,
   expectFits,
   expectNoSidewaysScroll,
-  letMove,
-  STILL,
+  REDUCED_MOTION,
   test,
   visitor,
 } from './pages.ts';
 import { act, backToList, expectSaved, logIn, openSection } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
 
-test.use(STILL);
+test.use(REDUCED_MOTION);
 
 const LYRICS = 52;
 const ADDRESS = '/letras/ceiba-ronca/la-napa-del-dia';
@@ -150,7 +150,7 @@ test('on a phone nothing moves when a line is offered, and a chosen one stays in
   page,
   expectedErrors,
 }) => {
-  await letMove(page);
+  await allowMotion(page);
   expectedErrors.push(EXPECTED);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(SHARED);

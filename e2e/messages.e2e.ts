@@ -5,12 +5,12 @@ import {
   EXPECTED,
   expect,
   expectAccessible,
-  STILL,
+  REDUCED_MOTION,
   test,
 } from './pages.ts';
 import { logIn } from './panel.ts';
 
-test.use(STILL);
+test.use(REDUCED_MOTION);
 
 const SUBJECT = 'Me interesa el beat “Sello”';
 const LINK = `/contacto?beat=3&asunto=${encodeURIComponent(SUBJECT)}`;

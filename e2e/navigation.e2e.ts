@@ -1,6 +1,6 @@
-import { expect, letMove, STILL, test } from './pages.ts';
+import { allowMotion, expect, REDUCED_MOTION, test } from './pages.ts';
 
-test.use(STILL);
+test.use(REDUCED_MOTION);
 
 const back = { name: /Regresar/ } as const;
 
@@ -24,7 +24,7 @@ test('Regresar leads to where one came from, without a way back to the page abov
 test('while the posters of an index open and close, each shows one of its names at most', async ({
   page,
 }) => {
-  await letMove(page);
+  await allowMotion(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/artistas');
   const items = page.locator('main ol[data-kind] > li');

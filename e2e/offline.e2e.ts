@@ -1,9 +1,9 @@
 import { createECDH } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { comeBack, EXPECTED, expect, expectFits, STILL, test } from './pages.ts';
+import { comeBack, EXPECTED, expect, expectFits, REDUCED_MOTION, test } from './pages.ts';
 import { logIn } from './panel.ts';
 
-test.use({ ...STILL, serviceWorkers: 'allow' });
+test.use({ ...REDUCED_MOTION, serviceWorkers: 'allow' });
 
 /** Opens a page and waits until the worker has taken it over and keeps what is always there. */
 async function openWithWorker(page: Page, path: string): Promise<void> {

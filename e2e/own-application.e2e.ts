@@ -2,7 +2,14 @@ import { solve } from '../test/captcha.ts';
 import { caller, openContest, type Stage } from './contest-stage.ts';
 import { freeVideo } from './demo-videos.ts';
 import { mailedText } from './mailbox.ts';
-import { EXPECTED, expect, expectFits, STILL, visitor, test as withPages } from './pages.ts';
+import {
+  EXPECTED,
+  expect,
+  expectFits,
+  REDUCED_MOTION,
+  visitor,
+  test as withPages,
+} from './pages.ts';
 
 const EMAIL = 'enlace.privado@example.com';
 
@@ -24,7 +31,7 @@ const test = withPages.extend<{ stage: Stage }>({
   },
 });
 
-test.use(STILL);
+test.use(REDUCED_MOTION);
 
 test('an applicant follows, corrects, withdraws and deletes an application by the mailed link', async ({
   page,

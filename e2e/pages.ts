@@ -87,10 +87,10 @@ export { EXPECTED, expect };
  * For `test.use` in journeys that hold nothing of how pages move: waiting for transitions, and drawing
  * them, takes a tenth of the time.
  */
-export const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const;
+export const REDUCED_MOTION = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
 /** For the journeys among them that do. */
-export function letMove(page: Page): Promise<void> {
+export function allowMotion(page: Page): Promise<void> {
   return page.emulateMedia({ reducedMotion: 'no-preference' });
 }
 

@@ -49,19 +49,14 @@ export async function openSection(page: Page, code: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Opens a place of the panel as its links do, without loading the panel again. */
-async function follow(page: Page, place: string): Promise<void> {
+/** Opens a section as its links do, without loading the panel again. */
+export async function goToSection(page: Page, { code, label }: Section): Promise<void> {
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href });
     document.body.append(link);
     link.click();
     link.remove();
-  }, place);
-}
-
-/** Opens a section as its links do, without loading the panel again. */
-export async function goToSection(page: Page, { code, label }: Section): Promise<void> {
-  await follow(page, sectionPath(code));
+  }, sectionPath(code));
   // From then on the section before is not shown any more.
   await expect(page).toHaveTitle(code === 0 ? 'Tablero' : `${label} · Tablero`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -132,6 +132,7 @@ test('an artist is published with an album; a visitor finds them', async ({
   });
 
   await visitOnPhone(browser, `/artistas/${SLUG}`, readArtist);
+  await visitOnPhone(browser, `/artistas/${SLUG}`, readArtist, false);
 });
 
 test('an event is published with two segments in at most 25 presses; a visitor finds them', async ({

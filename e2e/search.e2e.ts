@@ -1,6 +1,6 @@
-import { expect, expectAccessible, STILL, test, visitor } from './pages.ts';
+import { expect, expectAccessible, REDUCED_MOTION, test, visitor } from './pages.ts';
 
-test.use(STILL);
+test.use(REDUCED_MOTION);
 
 test('a line of a lyric is found while it is typed, by keyboard alone', async ({ page }) => {
   await page.goto('/letras/tinto-malagana/baje-del-cerro');

@@ -1,14 +1,14 @@
 import {
+  allowMotion,
   comeBack,
   expect,
   expectNoSidewaysScroll,
-  letMove,
-  STILL,
+  REDUCED_MOTION,
   test,
   visitor,
 } from './pages.ts';
 
-test.use(STILL);
+test.use(REDUCED_MOTION);
 
 const PUBLIC_PAGES = [
   '/',
@@ -29,7 +29,7 @@ const PUBLIC_PAGES = [
 ];
 
 test('the splash covers the bare root once, and never again', async ({ page }) => {
-  await letMove(page);
+  await allowMotion(page);
   await page.goto('/');
   const enter = page.getByRole('button', { name: 'entrar' });
   await expect(enter).toBeVisible();
@@ -42,7 +42,7 @@ test('the splash covers the bare root once, and never again', async ({ page }) =
 });
 
 test('the splash is left at once, without waiting for its button', async ({ page }) => {
-  await letMove(page);
+  await allowMotion(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Saltar' }).click();
   await expect(page.locator('html')).not.toHaveAttribute('data-splash');
@@ -109,7 +109,7 @@ test('below the slides are what is new, a beat that plays and a line of a lyric'
 });
 
 test('from the index to an artist, to the next one, and back', async ({ page }) => {
-  await letMove(page);
+  await allowMotion(page);
   await page.goto('/artistas');
   await page
     .getByRole('link', { name: /Tinto Malagana/ })
@@ -190,11 +190,12 @@ test('without script pages can be read, fit a phone, and are left by their links
 }) => {
   const context = await visitor(browser, { width: 360, javaScriptEnabled: false });
   const page = await context.newPage();
-  for (const path of ['/', '/fechas', '/fechas/1', '/fechas/5', '/artistas']) {
+  for (const path of new Set([...PUBLIC_PAGES, '/fechas/1', '/fechas/5', '/artistas'])) {
     await page.goto(path);
     await expect(page.locator('h1').first(), path).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
+  await page.goto('/artistas');
   await page.locator('a[href="/artistas/tinto-malagana"]').first().click();
   await expect(page.locator('h1')).toHaveText(/Tinto Malagana/i);
   await context.close();

@@ -1,11 +1,11 @@
-import { comeBack, EXPECTED, expect, expectFits, STILL, test } from './pages.ts';
+import { comeBack, EXPECTED, expect, expectFits, REDUCED_MOTION, test } from './pages.ts';
 
 /** Tallest that the footer may be on a phone, in pixels. */
 const FOOTER = 320;
 
 const bottom = (box: { y: number; height: number } | null) => (box?.y ?? 0) + (box?.height ?? 0);
 
-test.use({ ...STILL, viewport: { width: 360, height: 740 } });
+test.use({ ...REDUCED_MOTION, viewport: { width: 360, height: 740 } });
 
 test('a competitor stands whole on the first screen of a phone, also without a picture', async ({
   page,
