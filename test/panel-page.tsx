@@ -139,18 +139,19 @@ export function withPanel(): Panel {
   const send = globalThis.fetch;
   let site: Awaited<ReturnType<typeof startSite>>;
   let interception: Interception = () => undefined;
-  let token = '';
+  /** The site forgets it when a test logs out. */
+  let session: Reply<'POST /login/'>;
   let user: UserEvent;
   let show: () => Promise<unknown>;
   let go: (place: string) => void;
   const toSite = (path: string, init: RequestInit = {}) =>
     send(new URL(path, site.url), { ...init, signal: null });
-  const client = createClient(() => ({ authorization: `Token ${token}` }));
+  const client = createClient(() => ({ authorization: `Token ${session?.token}` }));
 
   let colleague: Promise<typeof client> | undefined;
   async function createColleague() {
-    const session = await client.call('POST /login/', { body: COLLEAGUE });
-    return createClient(() => ({ authorization: `Token ${session.token}` }));
+    const { token } = await client.call('POST /login/', { body: COLLEAGUE });
+    return createClient(() => ({ authorization: `Token ${token}` }));
   }
 
   beforeAll(async () => {
@@ -163,8 +164,6 @@ export function withPanel(): Panel {
     jsdom.reconfigure({ url: `${site.url}/tablero` });
     globalThis.fetch = (input, init = {}) =>
       interception(String(input), init) ?? toSite(String(input), init);
-    const session = await client.call('POST /login/', { body: ADMIN });
-    token = session.token;
     const { storeSession } = await import('../web/panel/ui/session.ts');
     sessionStorage.setItem(FLYER_SHOWN_KEY, '1');
     const { default: Dashboard } = await import('../web/panel/dashboard/dashboard.tsx');
@@ -177,7 +176,10 @@ export function withPanel(): Panel {
     };
   });
   afterAll(() => site.stop());
-  beforeEach(() => {
+  beforeEach(async () => {
+    if (!localStorage.getItem('token')) {
+      session = await client.call('POST /login/', { body: ADMIN });
+    }
     user = userEvent.setup({ delay: null });
   });
   afterEach(() => {
