@@ -11,7 +11,7 @@ import { openMergeDialog } from './merge-dialog.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { sendCall } from './send-call.ts';
-import { isInputStored, listWindowKeys, readMerged, toStorageKey } from './stored-input.ts';
+import { isInputStored, listOpeningKeys, readMerged, toStorageKey } from './stored-input.ts';
 import { readNewer } from './use-edits.ts';
 import { useSave } from './use-save.ts';
 import { useStoredInput } from './use-stored-input.ts';
@@ -87,7 +87,7 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
     calls.change && isInputStored(calls.change)
       ? toStorageKey({ call: calls.change, id: item.id }, field)
       : null;
-  const [storedKeys] = useState(() => (key === null ? [] : listWindowKeys(key)));
+  const [storedKeys] = useState(() => (key === null ? [] : listOpeningKeys(key)));
   /** `base` is what was stored when typing began. */
   const [typed, setTyped] = useState(() => {
     const storedCaption = readMerged(storedKeys);
@@ -113,7 +113,7 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
   }
   const { text: currentText, base } = typed;
   const change = { values: { [field]: currentText }, base: { [field]: base }, replaces: null };
-  useStoredInput(key, isChanged ? change : null, true, storedKeys);
+  useStoredInput(key, isChanged ? change : null, storedKeys);
   const discard = () => setTyped({ text: stored, base: stored });
   useUnsavedWarning(isChanged, () => (page ? { save, discard, isBusy: saving.isBusy } : {}));
   return (

@@ -67,6 +67,32 @@ test('what is typed without a network outlives a reload, and is sent when the ne
   await waitFor(() => expect(listKept()).toEqual([]));
 });
 
+test('what is typed before the site has said what is kept of the record outlives a reload', async () => {
+  const body = { name: 'Sin Respuesta', description: 'Hoy.' };
+  const { id } = await panel.call('POST /artist/init/', { body });
+  let opening = Promise.withResolvers<undefined>();
+  panel.intercept((path, init) =>
+    path === '/api/h/editing/' ? opening.promise.then(() => panel.send(path, init)) : undefined,
+  );
+  await panel.open(`/tablero?s=21&id=${id}`, 'Sin Respuesta');
+  await write(await biography(), 'Antes de la respuesta.');
+  await screen.findByText('Los cambios sin guardar se conservan en este navegador.');
+  await panel.reload();
+  opening.resolve(undefined);
+  await findBanner();
+  expect((await biography()).value).toBe('Antes de la respuesta.');
+  opening = Promise.withResolvers();
+  await panel.reload();
+  await write(await biography(), 'Después de recargar.');
+  opening.resolve(undefined);
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  expect((await biography()).value).toBe('Después de recargar.');
+  expect(listKept()).toHaveLength(1);
+  await press('Guardar');
+  await screen.findByText('Sin cambios.');
+  expect(listKept()).toEqual([]);
+});
+
 test('what was typed more than 30 days ago is deleted from the browser', () => {
   const store = (account: number, days: number) => {
     const at = new Date(Date.now() - days * 86_400_000).toISOString();

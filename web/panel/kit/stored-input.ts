@@ -28,9 +28,6 @@ export interface StoredInput {
 export const isInputStored = (call: string): boolean =>
   contentCalls.includes(call) || call === 'PATCH /postulations/postulations/:id/';
 
-/** This window, until it is reloaded. */
-const WINDOW = crypto.randomUUID();
-
 const listOwnKeys = () => `${STORED_INPUT_KEY}${getPageOwner()?.userId} `;
 
 /**
@@ -44,18 +41,18 @@ export function toStorageKey(
   return `${listOwnKeys()}${call} ${id ?? name} ${field}`;
 }
 
-/** Returns the key under which this window alone writes: each window keeps its own input. */
-export const createOwnKey = (key: string) => `${key} ${WINDOW}`;
+/** Returns the key under which one opening of the form alone writes: none replaces the input of another. */
+export const toOpeningKey = (key: string, opening: string) => `${key} ${opening}`;
 
 export const readInput = (key: string) => parseStored<StoredInput>(localStorage.getItem(key));
 
-/** Returns the keys under which windows have kept the input of a form. */
-export const listWindowKeys = (key: string) =>
+/** Returns the keys under which openings of a form, also in other windows, have kept its input. */
+export const listOpeningKeys = (key: string) =>
   Object.keys(localStorage).filter((item) => item === key || item.startsWith(`${key} `));
 
 /**
- * Returns what windows have kept of a form, the latest of each field; null: nothing.
- * @param filter leaves out input of a window
+ * Returns what openings of a form have kept, the latest of each field; null: nothing.
+ * @param filter leaves out input of an opening
  */
 export function readMerged(
   keys: readonly string[],

@@ -41,7 +41,6 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
   const [offered, setOffered] = useState<DraftItem | null>(null);
   /** When the input was kept that was filled in again. */
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
-  const [isRead, setIsRead] = useState(false);
   const record = base.current ?? edits?.record ?? {};
   const values = form.getValues() as Values;
   const changes = edits && isInputStored(edits.call) ? getChanges(edits, values, record) : null;
@@ -55,7 +54,7 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
         }
       : null;
   const key = edits && changes ? toStorageKey(edits, changes.part.fields[0]) : null;
-  const local = useStoredInput(key, input, isRead);
+  const local = useStoredInput(key, input);
 
   /** Fills in again what this browser has kept. */
   function restore(draft: DraftItem | null): StoredInput | null {
@@ -65,9 +64,12 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     const restored = local.restore(isMissing);
     if (restored === null || edits === null) return null;
     const stored = edits.toValues(record);
-    const missing = pickChanges(stored, only(restored.values, Object.keys(stored)));
+    // What was typed before the answer is later.
+    const typed = Object.keys(pickChanges(stored, values));
+    const untouched = Object.keys(stored).filter((name) => !typed.includes(name));
+    const missing = pickChanges(stored, only(restored.values, untouched));
     if (isSame(missing, {})) {
-      local.forget();
+      local.forgetEarlier();
       return null;
     }
     form.setValues(missing);
@@ -78,7 +80,6 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
   useEffect(() => {
-    setIsRead(isAsked);
     if (!isAsked) return;
     setOffered(null);
     setRestoredAt(null);

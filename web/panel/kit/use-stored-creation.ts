@@ -27,10 +27,9 @@ export function createCreationKey<Item extends Identified>({
  */
 export function useStoredCreation(key: string | null, form: UseFormReturnType<Values>) {
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
-  const [isRead, setIsRead] = useState(false);
   const changed = omitFileFields(pickChanges(form.getInitialValues(), form.getValues()));
   const typed = isSame(changed, {}) ? null : { values: changed, base: {}, replaces: null };
-  const local = useStoredInput(key, typed, isRead);
+  const local = useStoredInput(key, typed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
   useEffect(() => {
     const stored = local.restore();
@@ -38,7 +37,6 @@ export function useStoredCreation(key: string | null, form: UseFormReturnType<Va
       form.setValues(only(stored.values, Object.keys(form.getInitialValues())));
       setRestoredAt(stored.at);
     }
-    setIsRead(true);
   }, []);
   const discard = useEffectEvent(() => local.forget());
   const hasInput = key !== null && typed !== null;

@@ -17,7 +17,7 @@ const listStored = () => Object.values(localStorage).join();
 test('input that is forgotten while it waits to be written is not written; what is typed next is', () => {
   let stored: ReturnType<typeof useStoredInput> | undefined;
   function Form({ title }: { title: string }) {
-    stored = useStoredInput('nuevo', toTyped(title), true);
+    stored = useStoredInput('nuevo', toTyped(title));
     return null;
   }
   const show = mount(<Form title="Uno" />);

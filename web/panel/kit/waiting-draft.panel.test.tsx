@@ -172,12 +172,12 @@ test('a window with nothing typed leaves what another window keeps', async () =>
   const session = await import('../ui/session.ts');
   session.claimPage(session.readSession() as Session);
   const key = other.toStorageKey({ call: 'PATCH /artist/init/:id/', id }, 'name');
-  other.storeInput(other.createOwnKey(key), {
+  other.storeInput(other.toOpeningKey(key, 'otra'), {
     ...{ values: { description: 'De la otra.' }, base: { description: 'Hoy.' }, place: null },
     ...{ replaces: null, sent: null, at: new Date().toISOString() },
   });
   window.dispatchEvent(new Event('pagehide'));
-  expect(other.readMerged(other.listWindowKeys(key))?.values).toEqual({
+  expect(other.readMerged(other.listOpeningKeys(key))?.values).toEqual({
     description: 'De la otra.',
   });
   // Both type: neither replaces what the other keeps.
