@@ -19,6 +19,17 @@ const onSqliteAlone = 'server/**/*.sqlite.test.ts';
 
 /** The panel as people use it: in jsdom, on an app of its own. */
 const ofPanel = 'web/panel/**/*.panel.test.tsx';
+/** The same, with a module replaced: it would stay replaced for the next file. */
+const ofMockedPanel = 'web/panel/**/*.mocked.test.tsx';
+
+// React, Mantine and JSX as people get them: the development builds take a quarter longer.
+const productionJsx = { jsx: { runtime: 'automatic', development: false } } as const;
+const inJsdom = {
+  environment: 'jsdom',
+  testTimeout: 180_000,
+  // Each look for what is not there yet would print the whole document.
+  env: { DEBUG_PRINT_LIMIT: '0', NODE_ENV: 'production' },
+};
 
 /** What orders, compares or searches texts: tried on a database of another collation too. */
 const whatOrders = [
@@ -36,6 +47,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     maxWorkers: 3,
     // Each file has an app and a database of its own; loading the modules again for each costs a quarter of the time.
+    // Files of the panel share a document and a router, as the pages of one person do.
     isolate: false,
     projects: [
       {
@@ -43,23 +55,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: everything,
-          exclude: [...withDatabase, onPostgresAlone, onSqliteAlone, ofPanel],
+          exclude: [...withDatabase, onPostgresAlone, onSqliteAlone, ofPanel, ofMockedPanel],
         },
       },
       {
         extends: true,
-        // React, Mantine and JSX as people get them: the development builds take a quarter longer.
-        oxc: { jsx: { runtime: 'automatic', development: false } },
-        test: {
-          name: 'panel',
-          include: [ofPanel],
-          environment: 'jsdom',
-          testTimeout: 180_000,
-          // Each look for what is not there yet would print the whole document.
-          env: { DEBUG_PRINT_LIMIT: '0', NODE_ENV: 'production' },
-          // A document and a router of its own for each file.
-          isolate: true,
-        },
+        oxc: productionJsx,
+        test: { name: 'panel', include: [ofPanel], ...inJsdom },
+      },
+      {
+        extends: true,
+        oxc: productionJsx,
+        test: { name: 'panel-mocked', include: [ofMockedPanel], ...inJsdom, isolate: true },
       },
       {
         extends: true,

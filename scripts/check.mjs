@@ -19,8 +19,10 @@ const parts = {
     await run(nodePath, checks.imports);
     await run(nodePath, checks.unused);
   },
-  unit: (paths) => run(nodePath, [...checks.vitest, ...projects('unit', 'panel'), ...paths]),
-  api: (paths) => run(nodePath, [...checks.vitest, ...projects('!unit', '!panel'), ...paths]),
+  unit: (paths) =>
+    run(nodePath, [...checks.vitest, ...projects('unit', 'panel', 'panel-mocked'), ...paths]),
+  api: (paths) =>
+    run(nodePath, [...checks.vitest, ...projects('!unit', '!panel', '!panel-mocked'), ...paths]),
   async e2e(paths) {
     const env = { ...process.env, ...(await browsersOfJourneys()) };
     await ensureBuilt();

@@ -51,8 +51,12 @@ function shortenSearches(): void {
   window.getComputedStyle = (element) => (element as HTMLElement).style;
 }
 
-/** What a wide screen without motion answers; jsdom has no layout. */
+let isStubbed = false;
+
+/** What a wide screen without motion answers; jsdom has no layout. Test files share their document. */
 export function stubLayout(): void {
+  if (isStubbed) return;
+  isStubbed = true;
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: /reduced-motion|min-width/.test(media),
@@ -132,8 +136,9 @@ export interface Panel {
 }
 
 /**
- * The panel of a logged-in administrator in jsdom, on the real app. One per test file: the router is
- * made once. For what a person notices and what does not depend on layout; the journeys hold the rest.
+ * The panel of a logged-in administrator in jsdom, on the real app. One per test file; the
+ * router is made once for all. For what a person notices and what does not depend on layout; the
+ * journeys hold the rest.
  */
 export function withPanel(): Panel {
   const send = globalThis.fetch;
@@ -175,7 +180,12 @@ export function withPanel(): Panel {
       await screen.findByRole('heading', { level: 1 });
     };
   });
-  afterAll(() => site.stop());
+  afterAll(async () => {
+    globalThis.fetch = send;
+    localStorage.clear();
+    sessionStorage.clear();
+    await site.stop();
+  });
   beforeEach(async () => {
     if (!localStorage.getItem('token')) {
       session = await client.call('POST /login/', { body: ADMIN });

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { withPanel } from '../../../test/panel-page.tsx';
-import type { Session } from '../ui/session.ts';
+import {
+  listOpeningKeys,
+  readMerged,
+  storeInput,
+  toOpeningKey,
+  toStorageKey,
+} from './stored-input.ts';
 
 const panel = withPanel();
 const BANNER = /^Hay cambios sin guardar de/;
@@ -167,17 +173,13 @@ test('a window with nothing typed leaves what another window keeps', async () =>
   await panel.open(`/tablero?s=21&id=${id}`, name);
   await biography();
   await screen.findByText('Sin cambios.');
-  vi.resetModules();
-  const other = await import('./stored-input.ts');
-  const session = await import('../ui/session.ts');
-  session.claimPage(session.readSession() as Session);
-  const key = other.toStorageKey({ call: 'PATCH /artist/init/:id/', id }, 'name');
-  other.storeInput(other.toOpeningKey(key, 'otra'), {
+  const key = toStorageKey({ call: 'PATCH /artist/init/:id/', id }, 'name');
+  storeInput(toOpeningKey(key, 'otra'), {
     ...{ values: { description: 'De la otra.' }, base: { description: 'Hoy.' }, place: null },
     ...{ replaces: null, sent: null, at: new Date().toISOString() },
   });
   window.dispatchEvent(new Event('pagehide'));
-  expect(other.readMerged(other.listOpeningKeys(key))?.values).toEqual({
+  expect(readMerged(listOpeningKeys(key))?.values).toEqual({
     description: 'De la otra.',
   });
   // Both type: neither replaces what the other keeps.
