@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { notifications } from '@mantine/notifications';
 import { configure, screen, waitFor, within } from '@testing-library/dom';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
@@ -194,6 +195,8 @@ export function withPanel(): Panel {
   });
   afterEach(() => {
     interception = () => undefined;
+    // They would stand before those of the next test.
+    notifications.clean();
     unmountAll();
   });
 
