@@ -35,7 +35,6 @@ test('the bundled program serves, stores what is uploaded in a bucket, and stops
     AWS_ACCESS_KEY_ID: 'prueba',
     AWS_SECRET_ACCESS_KEY: 'prueba',
     PORT: String(PORT),
-    DEMO: 'on',
     LOG_LEVEL: 'warn',
     ADMIN_USERNAME: E2E_ADMIN.username,
     ADMIN_PASSWORD: E2E_ADMIN.password,
@@ -45,15 +44,20 @@ test('the bundled program serves, stores what is uploaded in a bucket, and stops
   const isReady = () => site.get('/readyz').then((answer) => answer.ok());
   await expect.poll(() => isReady().catch(() => false), { timeout: 200_000 }).toBe(true);
 
-  // Rendering, the demo content, drawing with fonts, and files of the repository.
-  expect(await (await site.get('/artistas/zarandeo-mudo')).text()).toContain('Zarandeo Mudo');
+  const { token } = await (await site.post('/api/login/', { data: E2E_ADMIN })).json();
+  const headers = { authorization: `Token ${token}` };
+  // Rendering, drawing with fonts, and files of the repository; the demo is that of all other journeys.
+  const artist = await site.post('/api/artist/init/', {
+    headers,
+    data: { name: 'Del Programa', description: 'Empaquetado.' },
+  });
+  expect(artist.status(), await artist.text()).toBe(201);
+  expect(await (await site.get('/artistas/del-programa')).text()).toContain('Del Programa');
   const picture = await site.get('/cartel/inicio.jpg');
   expect(picture.headers()['content-type'], await picture.text()).toBe('image/jpeg');
   expect((await site.get('/verify.mjs')).ok()).toBe(true);
 
   // Native packages: passwords, pictures; and packages that are loaded on demand.
-  const { token } = await (await site.post('/api/login/', { data: E2E_ADMIN })).json();
-  const headers = { authorization: `Token ${token}` };
   const src = {
     name: 'foto.jpg',
     mimeType: 'image/jpeg',

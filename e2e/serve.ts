@@ -9,10 +9,12 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { demoPictureFile } from '../demo/create-picture.ts';
 import { fillDemo } from '../demo/fill.ts';
+import { program } from '../scripts/steps.mjs';
 import { mailHeads } from '../server/contests/recount/mail-heads.ts';
 import { sealVotes } from '../server/contests/recount/seal-votes.ts';
 import { EMBEDDED_FILE, openDatabase } from '../server/db/database.ts';
 import { serve } from '../server/serve.ts';
+import { startProgram } from '../test/run-program.ts';
 import { startGoogleCalendar } from '../test/stand-ins/google-calendar.ts';
 import { startYoutube } from '../test/stand-ins/youtube.ts';
 import { demoVideos } from './demo-videos.ts';
@@ -57,6 +59,12 @@ const env = {
   YOUTUBE_IMAGES_URL: `http://127.0.0.1:${(images.address() as AddressInfo).port}`,
   GOOGLE_CALENDAR_API_URL: calendar.url,
 };
+if (!isCopied && E2E_NOW === undefined) {
+  // By the bundled program, as `npm start` does: what it bundles of the demo is what the journeys see.
+  const { code, error } = await startProgram(program, ['--prepare', String(process.pid)], env)
+    .ended;
+  if (code !== 0) throw new Error(`the program did not prepare the site: ${error}`);
+}
 const services = await serve(env, fillDemo);
 
 const { db } = await openDatabase({ databaseUrl: null, dataDir });
