@@ -97,8 +97,15 @@ function installPackages(options, flags = []) {
   return run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...flags], options);
 }
 
-/** What may be installed: to run what is built, to build it too, and to test it too. */
-const MODES = ['program', 'production', 'all'];
+/** What may be installed: to run what is built, to build it too, to test it too, and to measure it too. */
+const MODES = ['program', 'production', 'all', 'bench'];
+
+/** The packages of the benchmarks, those of workspaces, are a third of all files. */
+const FLAGS = {
+  production: ['--omit=dev', '--no-workspaces'],
+  all: ['--no-workspaces'],
+  bench: [],
+};
 
 export function stampInstalled(mode) {
   writeFileSync(stampFile, `${lockHash()} ${mode}`);
@@ -109,8 +116,9 @@ export async function ensureInstalled(mode) {
   if (!hasNode()) await installNode();
   if (MODES.indexOf(installedMode()) >= MODES.indexOf(mode)) return;
   console.log('▸ Installing packages (only this time)…');
-  await installPackages({}, mode === 'all' ? [] : ['--omit=dev']);
-  stampInstalled(mode === 'all' ? 'all' : 'production');
+  const installed = mode === 'program' ? 'production' : mode;
+  await installPackages({}, FLAGS[installed]);
+  stampInstalled(installed);
 }
 
 /** By name and contents: times change when a folder is copied or becomes part of an image. */

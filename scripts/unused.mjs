@@ -120,6 +120,8 @@ function findUnusedExports() {
 
 function readPeers(name) {
   const file = join(root, 'node_modules', name, 'package.json');
+  // Those of the benchmarks may not be installed.
+  if (!existsSync(file)) return [];
   return Object.keys(JSON.parse(readFileSync(file, 'utf8')).peerDependencies ?? {});
 }
 
