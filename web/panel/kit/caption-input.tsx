@@ -113,9 +113,17 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
   }
   const { text: currentText, base } = typed;
   const change = { values: { [field]: currentText }, base: { [field]: base }, replaces: null };
-  useStoredInput(key, isChanged ? change : null, storedKeys);
-  const discard = () => setTyped({ text: stored, base: stored });
-  useUnsavedWarning(isChanged, () => (page ? { save, discard, isBusy: saving.isBusy } : {}));
+  const local = useStoredInput(key, isChanged ? change : null, storedKeys);
+  function discard(): void {
+    // It may leave with its page before it is rendered again.
+    local.forget();
+    setTyped({ text: stored, base: stored });
+  }
+  useUnsavedWarning(isChanged, () => ({
+    ...(page ? { save } : {}),
+    discard,
+    isBusy: saving.isBusy,
+  }));
   return (
     <TextInput
       size="sm"

@@ -93,12 +93,13 @@ test('what is typed before the site has said what is kept of the record outlives
   expect(listKept()).toEqual([]);
 });
 
-test('what was typed more than 30 days ago is deleted from the browser', () => {
+test('what was typed more than 30 days ago, or cannot be read, is deleted from the browser', () => {
   const store = (account: number, days: number) => {
     const at = new Date(Date.now() - days * 86_400_000).toISOString();
     localStorage.setItem(`sin-guardar-${account} ${days}`, JSON.stringify({ values: {}, at }));
   };
   for (const account of [1, 999]) for (const days of [29, 31]) store(account, days);
+  localStorage.setItem('sin-guardar-1 dañado', '{');
   deleteOldInput();
   expect(listKept().toSorted()).toEqual(['sin-guardar-1 29', 'sin-guardar-999 29']);
   for (const key of listKept()) localStorage.removeItem(key);

@@ -56,7 +56,10 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
   const key = edits && changes ? toStorageKey(edits, changes.part.fields[0]) : null;
   const local = useStoredInput(key, input);
 
-  /** Fills in again what this browser has kept. */
+  /** Inputs that were saved or discarded before the site's answer: that is later than what is kept. */
+  const decided = useRef(new Set<string>());
+
+  /** Fills in again what this browser has kept, where nothing was typed before the site's answer. */
   function restore(draft: DraftItem | null): StoredInput | null {
     // A draft that has it is offered in its place; one's own later draft goes on from it.
     const isMissing = ({ sent }: StoredInput) =>
@@ -64,17 +67,21 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     const restored = local.restore(isMissing);
     if (restored === null || edits === null) return null;
     const stored = edits.toValues(record);
-    // What was typed before the answer is later.
     const typed = Object.keys(pickChanges(stored, values));
-    const untouched = Object.keys(stored).filter((name) => !typed.includes(name));
-    const missing = pickChanges(stored, only(restored.values, untouched));
+    const taken = new Set([...typed, ...decided.current]);
+    const isFree = (changed: Values) => Object.keys(changed).every((name) => !taken.has(name));
+    const free = Object.keys(stored).filter((name) => !taken.has(name));
+    const missing = pickChanges(stored, only(restored.values, free));
     if (isSame(missing, {})) {
       local.forgetEarlier();
       return null;
     }
     form.setValues(missing);
     // Conflicts with what was saved meanwhile are resolved when this form is saved.
-    base.current = { ...record, ...restored.base };
+    const bases = Object.entries(restored.base).filter(([field, value]) =>
+      isFree(pickChanges(stored, edits.toValues({ ...record, [field]: value }))),
+    );
+    base.current = { ...record, ...Object.fromEntries(bases) };
     setRestoredAt(restored.at);
     return restored;
   }
@@ -121,6 +128,7 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     form.setValues(edits.toValues(stored));
   }
   function clear(): void {
+    if (!isAsked) for (const name of Object.keys(input?.values ?? {})) decided.current.add(name);
     local.forget();
     setRestoredAt(null);
   }
@@ -204,7 +212,7 @@ export function useDraft(options: DraftOptions) {
     await turn.current;
     if (!isOn || known.current === null) return;
     if (!(await send(createEmptyDraft()))) return;
-    if (offered?.username === userName) local.forget();
+    if (offered?.username === userName) local.forgetEarlier();
     setOffered(null);
   }
   /** Sends the draft again if somebody else has discarded it since this form knew it (`before`). */

@@ -2,6 +2,7 @@ import { use, useEffect, useRef, useState } from 'react';
 import { SurfaceContext } from '../ui/record-surface.ts';
 import {
   listOpeningKeys,
+  readInput,
   readMerged,
   type StoredInput,
   storeInput,
@@ -99,7 +100,9 @@ export function useStoredInput(
       const sent = text;
       return (savedAt: string | null) => {
         confirmed.current = { text: sent, at: savedAt };
-        if (latest.current.text === sent) write();
+        // Another opening may have taken the input over, or it was saved: then nothing is written anew.
+        const isHeld = key !== null && readInput(toOpeningKey(key, opening)) !== null;
+        if (isHeld && latest.current.text === sent) write();
       };
     },
   };

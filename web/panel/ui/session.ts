@@ -100,13 +100,13 @@ export function parseStored<T>(stored: string | null): T | null {
 /** How long input is kept in a browser, which may be one that several people use. */
 const MAX_INPUT_AGE_MS = 30 * 86_400_000;
 
-/** Deletes input that is too old, of whatever account. */
+/** Deletes input that is too old or damaged, of whatever account. */
 export function deleteOldInput(): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(STORED_INPUT_KEY));
   for (const key of keys) {
     const input = parseStored<{ at?: string }>(localStorage.getItem(key));
     const age = Date.now() - Date.parse(input?.at ?? '');
-    if (age > MAX_INPUT_AGE_MS) localStorage.removeItem(key);
+    if (!(age <= MAX_INPUT_AGE_MS)) localStorage.removeItem(key);
   }
 }
 

@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { beforeEach, expect, test } from 'vitest';
+import { withPanel } from '../../../test/panel-page.tsx';
+
+const panel = withPanel();
+beforeEach(() => {
+  for (const key of listKept()) localStorage.removeItem(key);
+});
+
+const BANNER = /^Hay cambios sin guardar de/;
+const findInput = (label: RegExp) => screen.findByLabelText<HTMLTextAreaElement>(label);
+const biography = () => findInput(/^Biografía/);
+const email = () => findInput(/^Email/);
+const press = (name: string) => panel.user.click(screen.getByRole('button', { name }));
+const listKept = () => Object.keys(localStorage).filter((key) => key.startsWith('sin-guardar-'));
+
+async function write(input: HTMLElement, text: string): Promise<void> {
+  await panel.user.clear(input);
+  await panel.user.click(input);
+  await panel.user.paste(text);
+}
+
+async function addArtist(name: string): Promise<number> {
+  return (await panel.call('POST /artist/init/', { body: { name, description: 'Hoy.' } })).id;
+}
+
+const open = (id: number, name: string) => panel.open(`/tablero?s=21&id=${id}`, name);
+
+async function readBiography(id: number): Promise<string> {
+  const all = await panel.call('GET /artist/init/', {});
+  return all.find((artist) => artist.id === id)?.description ?? '';
+}
+
+/** Holds back what the site says of an opened record, until it is called. */
+function holdAnswer(): () => void {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  panel.intercept((path, init) =>
+    path === '/api/h/editing/' ? promise.then(() => panel.send(path, init)) : undefined,
+  );
+  return () => resolve(undefined);
+}
+
+/** What would come of an answer comes before that of a later call. */
+const waitForTasks = () => panel.call('GET /h/users/', {});
+
+test.each(['before', 'after'])(
+  'a draft whose answer comes %s the save of another opening does not bring its text back',
+  async (when) => {
+    const name = `Tarde ${when}`;
+    const id = await addArtist(name);
+    const held = Promise.withResolvers<undefined>();
+    let sent = 0;
+    panel.intercept((path, init) => {
+      if (path !== '/api/h/drafts/' || init.method !== 'PUT') return undefined;
+      sent += 1;
+      return sent > 1
+        ? undefined
+        : panel.send(path, init).then((reply) => held.promise.then(() => reply));
+    });
+    const answer = async () => {
+      held.resolve(undefined);
+      await waitForTasks();
+    };
+    await open(id, name);
+    await write(await biography(), 'Primero.');
+    await waitFor(() => expect(sent).toBe(1));
+    panel.leave();
+    await open(id, name);
+    await screen.findByText(BANNER);
+    await write(await biography(), 'Segundo.');
+    await waitFor(() => expect(Object.values(localStorage).join()).toContain('Segundo.'));
+    if (when === 'before') await answer();
+    await press('Guardar');
+    await screen.findByText('Sin cambios.');
+    if (when === 'after') await answer();
+    expect(listKept()).toEqual([]);
+    await panel.reload();
+    expect((await biography()).value).toBe('Segundo.');
+  },
+);
+
+test('what is saved before the answer is not replaced by what was kept earlier', async () => {
+  const id = await addArtist('Guarda Antes');
+  const answer = holdAnswer();
+  await open(id, 'Guarda Antes');
+  await write(await biography(), 'Viejo.');
+  await panel.reload();
+  await write(await biography(), 'Nuevo.');
+  await press('Guardar');
+  await waitFor(async () => expect(await readBiography(id)).toBe('Nuevo.'));
+  answer();
+  await waitFor(() => expect(listKept()).toEqual([]));
+  expect((await biography()).value).toBe('Nuevo.');
+  expect(screen.queryByText(BANNER)).toBeNull();
+});
+
+test('what is typed over a colleague’s text before the answer is saved without a question', async () => {
+  const id = await addArtist('Sobre La Colega');
+  await open(id, 'Sobre La Colega');
+  await write(await biography(), 'Viejo.');
+  await write(await email(), 'una@example.com');
+  await waitFor(() => expect(Object.values(localStorage).join()).toContain('una@example.com'));
+  panel.leave();
+  const body = { description: 'De la colega.' };
+  await panel.asColleague('PATCH /artist/init/:id/', { params: { id }, body });
+  const answer = holdAnswer();
+  await open(id, 'Sobre La Colega');
+  expect((await biography()).value).toBe('De la colega.');
+  // The text from which the older input started.
+  await write(await biography(), 'Hoy.');
+  answer();
+  await screen.findByText(BANNER);
+  expect((await email()).value).toBe('una@example.com');
+  await press('Guardar');
+  await screen.findByText('Sin cambios.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await readBiography(id)).toBe('Hoy.');
+});
+
+test('discarding an offered draft keeps what was typed meanwhile in another field', async () => {
+  const id = await addArtist('Otro Campo');
+  const call = 'PATCH /artist/init/:id/';
+  const draft = { data: { description: 'De antes.' }, base: { description: 'Hoy.' } };
+  const body = { call, id, fields: ['description'], ...draft, replaces: null };
+  await panel.call('PUT /h/drafts/', { body });
+  await open(id, 'Otro Campo');
+  await screen.findByText(BANNER);
+  await write(await email(), 'una@example.com');
+  await waitFor(() => expect(listKept()).toHaveLength(1));
+  await press('Descartarlos');
+  const question = within(await screen.findByRole('dialog', { name: 'Cambios sin guardar' }));
+  await panel.user.click(question.getByRole('button', { name: 'Descartar cambios' }));
+  await waitFor(() => expect(screen.queryByText(BANNER)).toBeNull());
+  await panel.reload();
+  await waitFor(async () => expect((await email()).value).toBe('una@example.com'));
+});
