@@ -108,7 +108,7 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
       await sendCaption(caption, round);
       await queries.invalidateQueries({ queryKey: resource.key });
       // What was typed meanwhile stays.
-      setTyped((current) => ({ text: current.text, base: typed.text }));
+      setTyped((current) => ({ text: current.text, base: typed.text.trim() }));
     });
   }
   const { text: currentText, base } = typed;

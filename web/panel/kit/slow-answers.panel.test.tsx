@@ -94,6 +94,49 @@ test('what is saved before the answer is not replaced by what was kept earlier',
   expect(screen.queryByText(BANNER)).toBeNull();
 });
 
+test.each(['Guardar', 'Descartar cambios'])(
+  'after %s before the answer, a reload before it brings nothing older back',
+  async (name) => {
+    const id = await addArtist(`Antes ${name}`);
+    const answer = holdAnswer();
+    await open(id, `Antes ${name}`);
+    await write(await biography(), 'Viejo.');
+    await panel.reload();
+    await write(await biography(), 'Nuevo.');
+    await press(name);
+    if (name === 'Guardar')
+      await waitFor(async () => expect(await readBiography(id)).toBe('Nuevo.'));
+    else {
+      const question = within(await screen.findByRole('dialog', { name: 'Cambios sin guardar' }));
+      await panel.user.click(question.getByRole('button', { name: 'Descartar cambios' }));
+    }
+    await waitFor(() => expect(listKept()).toEqual([]));
+    await panel.reload();
+    answer();
+    await waitForTasks();
+    const now = name === 'Guardar' ? 'Nuevo.' : 'Hoy.';
+    await waitFor(async () => expect((await biography()).value).toBe(now));
+    expect(screen.queryByText(BANNER)).toBeNull();
+  },
+);
+
+test('an opening that is left does not write its older text after another one has taken it over', async () => {
+  const id = await addArtist('Se Lleva');
+  panel.intercept((path) => (path === '/api/h/drafts/' ? Promise.reject(new Error()) : undefined));
+  await open(id, 'Se Lleva');
+  await write(await biography(), 'Uno.');
+  await waitFor(() => expect(listKept()).toHaveLength(1));
+  // As another window does: it has filled in the text, and more was typed there.
+  const [key = ''] = listKept();
+  const taken = JSON.parse(localStorage.getItem(key) ?? '{}');
+  localStorage.removeItem(key);
+  const more = { ...taken, values: { description: 'Uno y dos.' }, at: new Date().toISOString() };
+  localStorage.setItem(key.replace(/\S+$/, 'otra'), JSON.stringify(more));
+  await panel.reload();
+  await screen.findByText(BANNER);
+  await waitFor(async () => expect((await biography()).value).toBe('Uno y dos.'));
+});
+
 test('what is typed over a colleague’s text before the answer is saved without a question', async () => {
   const id = await addArtist('Sobre La Colega');
   await open(id, 'Sobre La Colega');

@@ -82,6 +82,14 @@ export function storeInput(key: string, input: StoredInput | null): boolean {
   }
 }
 
+/** Takes values out of kept input. */
+export function omitValues(key: string, names: readonly string[]): void {
+  const input = readInput(key);
+  if (input === null) return;
+  const left = Object.entries(input.values).filter(([name]) => !names.includes(name));
+  storeInput(key, left.length === 0 ? null : { ...input, values: Object.fromEntries(left) });
+}
+
 /** Returns the tabs of a record's page in which input of stored records is kept that the server does not have. */
 export function listStoredTabs(page: string): string[] {
   const start = listOwnKeys();

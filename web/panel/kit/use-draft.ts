@@ -56,9 +56,6 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
   const key = edits && changes ? toStorageKey(edits, changes.part.fields[0]) : null;
   const local = useStoredInput(key, input);
 
-  /** Inputs that were saved or discarded before the site's answer: that is later than what is kept. */
-  const decided = useRef(new Set<string>());
-
   /** Fills in again what this browser has kept, where nothing was typed before the site's answer. */
   function restore(draft: DraftItem | null): StoredInput | null {
     // A draft that has it is offered in its place; one's own later draft goes on from it.
@@ -68,19 +65,18 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     if (restored === null || edits === null) return null;
     const stored = edits.toValues(record);
     const typed = Object.keys(pickChanges(stored, values));
-    const taken = new Set([...typed, ...decided.current]);
-    const isFree = (changed: Values) => Object.keys(changed).every((name) => !taken.has(name));
-    const free = Object.keys(stored).filter((name) => !taken.has(name));
-    const missing = pickChanges(stored, only(restored.values, free));
+    const untouched = Object.keys(stored).filter((name) => !typed.includes(name));
+    const missing = pickChanges(stored, only(restored.values, untouched));
     if (isSame(missing, {})) {
       local.forgetEarlier();
       return null;
     }
     form.setValues(missing);
     // Conflicts with what was saved meanwhile are resolved when this form is saved.
-    const bases = Object.entries(restored.base).filter(([field, value]) =>
-      isFree(pickChanges(stored, edits.toValues({ ...record, [field]: value }))),
-    );
+    const bases = Object.entries(restored.base).filter(([field, value]) => {
+      const before = edits.toValues({ ...record, [field]: value });
+      return Object.keys(pickChanges(stored, before)).some((name) => name in missing);
+    });
     base.current = { ...record, ...Object.fromEntries(bases) };
     setRestoredAt(restored.at);
     return restored;
@@ -128,7 +124,6 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     form.setValues(edits.toValues(stored));
   }
   function clear(): void {
-    if (!isAsked) for (const name of Object.keys(input?.values ?? {})) decided.current.add(name);
     local.forget();
     setRestoredAt(null);
   }

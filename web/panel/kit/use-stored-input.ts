@@ -2,6 +2,7 @@ import { use, useEffect, useRef, useState } from 'react';
 import { SurfaceContext } from '../ui/record-surface.ts';
 import {
   listOpeningKeys,
+  omitValues,
   readInput,
   readMerged,
   type StoredInput,
@@ -22,11 +23,7 @@ export type Typed = Pick<StoredInput, 'values' | 'base' | 'replaces'>;
  * @param typed null: nothing was changed
  * @param from keys of what was restored before
  */
-export function useStoredInput(
-  key: string | null,
-  typed: Typed | null,
-  from: readonly string[] = [],
-) {
+export function useStoredInput(key: string | null, typed: Typed | null, from?: readonly string[]) {
   const place = use(SurfaceContext)?.place ?? null;
   const [isStored, setIsStored] = useState(true);
   const [opening] = useState(() => crypto.randomUUID());
@@ -36,8 +33,11 @@ export function useStoredInput(
   /** What the server's draft has, and when that was saved. */
   const confirmed = useRef<{ text: string; at: string | null } | null>(null);
   /** Keys of other openings that were read or restored. */
-  const initial = useRef(from);
-  const restored = useRef(from);
+  const initial = useRef(from ?? []);
+  const restored = useRef(from ?? []);
+  const isRead = useRef(from !== undefined);
+  /** What was written last: writing it again would make it later than what another opening has typed. */
+  const lastWritten = useRef<string | null>(null);
   /** What was forgotten: a write that waits does not bring it back. */
   const forgotten = useRef<string | null>(null);
 
@@ -49,6 +49,7 @@ export function useStoredInput(
   function write(): void {
     const { typed: current, text: written } = latest.current;
     if (key === null || written === forgotten.current) return;
+    lastWritten.current = written;
     if (current === null) {
       remove([toOpeningKey(key, opening), ...restored.current]);
       return;
@@ -57,6 +58,7 @@ export function useStoredInput(
     const input = { ...current, sent, place, at: new Date().toISOString() };
     const hadRoom = storeInput(toOpeningKey(key, opening), input);
     setIsStored(hadRoom);
+    if (!hadRoom) lastWritten.current = null;
     // It was restored into this form, or the user has decided against it.
     if (hadRoom) remove(initial.current);
   }
@@ -66,11 +68,14 @@ export function useStoredInput(
     if (key === null) return;
     // A form whose input is taken back may go at once.
     if (latest.current.typed === null) write();
-    const timer = setTimeout(write, DELAY);
-    window.addEventListener('pagehide', write);
+    const writeNew = () => {
+      if (lastWritten.current !== latest.current.text) write();
+    };
+    const timer = setTimeout(writeNew, DELAY);
+    window.addEventListener('pagehide', writeNew);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('pagehide', write);
+      window.removeEventListener('pagehide', writeNew);
     };
   }, [key, text]);
   return {
@@ -82,6 +87,7 @@ export function useStoredInput(
      */
     restore(filter?: (input: StoredInput) => boolean): StoredInput | null {
       if (key === null) return null;
+      isRead.current = true;
       const own = toOpeningKey(key, opening);
       initial.current = listOpeningKeys(key).filter((item) => item !== own);
       restored.current = initial.current.filter((item) => {
@@ -91,9 +97,15 @@ export function useStoredInput(
     },
     /** Forgets what earlier openings have kept of this form. */
     forgetEarlier: () => remove(initial.current),
+    /** Forgets what was typed; of what is not read yet, the values that it replaced. */
     forget(): void {
-      forgotten.current = latest.current.text;
-      if (key !== null) remove([toOpeningKey(key, opening), ...initial.current]);
+      const { text: last, typed: current } = latest.current;
+      forgotten.current = last;
+      lastWritten.current = null;
+      if (key === null) return;
+      remove([toOpeningKey(key, opening), ...initial.current]);
+      const names = Object.keys(current?.values ?? {});
+      if (!isRead.current) for (const item of listOpeningKeys(key)) omitValues(item, names);
     },
     /** Returns a function that marks the input as it is now as being in a draft. */
     prepareConfirmation() {
