@@ -188,6 +188,26 @@ test('what is typed for a new record outlives a reload, until it is created or d
   expect(listKept()).toEqual([]);
 });
 
+test('kept input of a new record that says nothing new is forgotten without a word', async () => {
+  const start = async () => {
+    await press('Nuevo concurso');
+    return within(await screen.findByRole('dialog', { name: 'Nuevo concurso' }));
+  };
+  await panel.open('/tablero?s=61', 'Concursos');
+  const form = await start();
+  await panel.user.click(form.getByLabelText(/^Cantidad de ganadores/));
+  await panel.user.paste('3');
+  await waitFor(() => expect(listKept()).toHaveLength(1));
+  const [key = ''] = listKept();
+  const input = JSON.parse(localStorage.getItem(key) ?? '{}');
+  panel.leave();
+  localStorage.setItem(key, JSON.stringify({ ...input, values: { winners: '' } }));
+  await panel.open('/tablero?s=61', 'Concursos');
+  await start();
+  await waitFor(() => expect(listKept()).toEqual([]));
+  expect(hasBanner()).toBe(false);
+});
+
 test('who leaves the form of a new record and discards its input is not given it again', async () => {
   await panel.open('/tablero?s=22', 'Eventos');
   panel.leave();

@@ -33,10 +33,15 @@ export function useStoredCreation(key: string | null, form: UseFormReturnType<Va
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
   useEffect(() => {
     const stored = local.restore();
-    if (stored !== null) {
-      form.setValues(only(stored.values, Object.keys(form.getInitialValues())));
-      setRestoredAt(stored.at);
+    if (stored === null) return;
+    const initial = form.getInitialValues();
+    const missing = pickChanges(initial, only(stored.values, Object.keys(initial)));
+    if (isSame(missing, {})) {
+      local.forgetEarlier();
+      return;
     }
+    form.setValues(missing);
+    setRestoredAt(stored.at);
   }, []);
   const discard = useEffectEvent(() => local.forget());
   const hasInput = key !== null && typed !== null;
