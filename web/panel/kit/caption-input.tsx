@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { use, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import type { CallName } from '../../../contracts/calls.ts';
 import { call } from '../ui/client.ts';
 import { SurfaceContext } from '../ui/record-surface.ts';
@@ -95,6 +95,8 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
     const { [field]: base = stored } = storedCaption?.base ?? {};
     return { text: String(text), base: String(base) };
   });
+  const latest = useRef(typed);
+  latest.current = typed;
   const isTyped = typed.text !== typed.base;
   const text = isTyped ? typed.text : stored;
   const isChanged = text.trim() !== stored;
@@ -106,6 +108,8 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
     setError(null);
     return saving.save(async () => {
       await sendCaption(caption, round);
+      // The input may leave before it is rendered again.
+      if (latest.current === typed) local.forget();
       await queries.invalidateQueries({ queryKey: resource.key });
       // What was typed meanwhile stays.
       setTyped((current) => ({ text: current.text, base: typed.text.trim() }));

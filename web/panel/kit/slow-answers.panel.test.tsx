@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect, test } from 'vitest';
 import { withPanel } from '../../../test/panel-page.tsx';
+import { createPhoto } from '../../../test/pictures.ts';
 
 const panel = withPanel();
 beforeEach(() => {
@@ -176,4 +177,68 @@ test('discarding an offered draft keeps what was typed meanwhile in another fiel
   await waitFor(() => expect(screen.queryByText(BANNER)).toBeNull());
   await panel.reload();
   await waitFor(async () => expect((await email()).value).toBe('una@example.com'));
+});
+
+test('one’s own offered draft outlives that a colleague discards it, also when more was typed', async () => {
+  const id = await addArtist('Se Ofrece');
+  await open(id, 'Se Ofrece');
+  await write(await biography(), 'Conservado.');
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  const [key = ''] = listKept();
+  const { sent } = JSON.parse(localStorage.getItem(key) ?? '{}');
+  await panel.reload();
+  await screen.findByRole('button', { name: 'Seguir con ellos' });
+  await write(await email(), 'una@example.com');
+  await waitFor(() => expect(listKept()).toHaveLength(2));
+  panel.leave();
+  const none = { fields: ['description'], data: {}, base: {}, replaces: sent };
+  const body = { call: 'PATCH /artist/init/:id/', id, ...none };
+  await panel.asColleague('PUT /h/drafts/', { body });
+  await open(id, 'Se Ofrece');
+  await waitFor(async () => expect((await biography()).value).toBe('Conservado.'));
+  expect((await email()).value).toBe('una@example.com');
+});
+
+/** Adds a background with a picture to an artist. */
+async function addBackground(artist: number, title: string): Promise<void> {
+  const picture = await createPhoto({ width: 800, height: 600 });
+  const part = (name: string, more = '') =>
+    `--parte\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  const fields = `${part('artist')}${artist}\r\n${part('title')}${title}\r\n`;
+  const file = part('src', '; filename="fondo.jpg"\r\nContent-Type: image/jpeg');
+  const body = Buffer.concat([
+    Buffer.from(fields + file),
+    picture,
+    Buffer.from('\r\n--parte--\r\n'),
+  ]);
+  const reply = await panel.send('/api/artist/background/', {
+    method: 'POST',
+    body: new Uint8Array(body),
+    headers: {
+      authorization: `Token ${localStorage.getItem('token')}`,
+      'content-type': 'multipart/form-data; boundary=parte',
+    },
+  });
+  expect(reply.status).toBe(201);
+}
+
+test('a caption that is left while it is saved is not offered again', async () => {
+  const id = await addArtist('Con Fondo');
+  await open(id, 'Con Fondo');
+  await addBackground(id, 'Antes');
+  panel.leave();
+  const held = Promise.withResolvers<undefined>();
+  panel.intercept((path, init) =>
+    init.method === 'PATCH'
+      ? panel.send(path, init).then((reply) => held.promise.then(() => reply))
+      : undefined,
+  );
+  await panel.open('/tablero?s=69', 'Fondos de artistas');
+  const caption = await findInput(/^Título de/);
+  await write(caption, 'Después');
+  await waitFor(() => expect(listKept()).toHaveLength(1));
+  await panel.user.tab();
+  panel.leave();
+  held.resolve(undefined);
+  await waitFor(() => expect(listKept()).toEqual([]));
 });

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { expectSaved, findNotice, withPanel } from '../../../test/panel-page.tsx';
 import { deleteOldInput } from '../ui/session.ts';
 
 const panel = withPanel();
+beforeEach(() => {
+  for (const key of listKept()) localStorage.removeItem(key);
+});
 
 const biography = () => screen.findByLabelText<HTMLTextAreaElement>(/^Biografía/);
 const instagram = () => screen.findByLabelText<HTMLInputElement>(/instagram/i);
@@ -102,7 +105,6 @@ test('what was typed more than 30 days ago, or cannot be read, is deleted from t
   localStorage.setItem('sin-guardar-1 dañado', '{');
   deleteOldInput();
   expect(listKept().toSorted()).toEqual(['sin-guardar-1 29', 'sin-guardar-999 29']);
-  for (const key of listKept()) localStorage.removeItem(key);
 });
 
 test('what was typed after the last draft goes on from it', async () => {
@@ -121,6 +123,20 @@ test('what was typed after the last draft goes on from it', async () => {
   await screen.findByText('Sin cambios.');
   expect((await biography()).value).toBe('Hoy.');
   await waitFor(async () => expect(await readDraft()).toBeUndefined());
+  expect(hasBanner()).toBe(false);
+});
+
+test('of restored text that is taken back by hand nothing is said any more', async () => {
+  await openArtist('Se Arrepiente');
+  loseConnection();
+  await write(await biography(), 'Antes.');
+  await screen.findByText(/en este navegador; se enviarán al volver la conexión/);
+  await panel.reload();
+  await findBanner();
+  await write(await biography(), 'Hoy.');
+  await waitFor(() => expect(hasBanner()).toBe(false));
+  await write(await biography(), 'Otra cosa.');
+  await screen.findByText(/en este navegador; se enviarán al volver la conexión/);
   expect(hasBanner()).toBe(false);
 });
 
@@ -164,7 +180,6 @@ test('input is shown to nobody but the account that has typed it', async () => {
   await press('Salir');
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
   expect(listKept()).toEqual([key]);
-  localStorage.removeItem(key);
 });
 
 test('what is typed for a new record outlives a reload, until it is created or discarded', async () => {

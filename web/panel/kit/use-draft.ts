@@ -39,8 +39,6 @@ const SAVE_FIRST =
 /** What was typed into a form and is not saved: in this browser, and for the server's draft. */
 function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
   const [offered, setOffered] = useState<DraftItem | null>(null);
-  /** When the input was kept that was filled in again. */
-  const [restoredAt, setRestoredAt] = useState<string | null>(null);
   const record = base.current ?? edits?.record ?? {};
   const values = form.getValues() as Values;
   const changes = edits && isInputStored(edits.call) ? getChanges(edits, values, record) : null;
@@ -78,14 +76,14 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
       return Object.keys(pickChanges(stored, before)).some((name) => name in missing);
     });
     base.current = { ...record, ...Object.fromEntries(bases) };
-    setRestoredAt(restored.at);
+    local.setRestoredAt(restored.at);
     return restored;
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
   useEffect(() => {
     if (!isAsked) return;
     setOffered(null);
-    setRestoredAt(null);
+    local.setRestoredAt(null);
     const draft = opened?.draft ?? null;
     const replaces = restore(draft)?.replaces ?? null;
     if (draft === null || edits === null || !isDraftable || replaces === draft.saved_at) return;
@@ -114,6 +112,7 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     const to = Object.entries(edits.toValues({ ...record, ...data }));
     form.setValues(Object.fromEntries(to.filter(([name, value]) => !isSame(from[name], value))));
     base.current = { ...record, ...only(offered.base, Object.keys(data)) };
+    local.forgetEarlier();
     setOffered(null);
   }
   /** Shows the stored record again. */
@@ -123,21 +122,15 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     base.current = { ...stored };
     form.setValues(edits.toValues(stored));
   }
-  function clear(): void {
-    local.forget();
-    setRestoredAt(null);
-  }
   const draft = opened && isDraftable ? changes : null;
   return {
     changes,
     draft,
     offered,
     setOffered,
-    restoredAt,
     local,
     restoreDraft,
     reset,
-    forget: clear,
   };
 }
 
@@ -166,7 +159,7 @@ function useRetry(isFailed: boolean, text: string, sendDraft: () => Promise<bool
 export function useDraft(options: DraftOptions) {
   const { edits, opened, known } = options;
   const typed = useTyped(options);
-  const { changes, draft, offered, setOffered, restoredAt, local, restoreDraft, reset } = typed;
+  const { changes, draft, offered, setOffered, local, restoreDraft, reset } = typed;
   const store = useDraftStore(edits, known);
   const { state, setState, savedAt, kept, turn, send } = store;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -220,7 +213,7 @@ export function useDraft(options: DraftOptions) {
   }
   /** Forgets what this form has kept; a draft that is only offered stays. */
   async function clear(): Promise<void> {
-    typed.forget();
+    local.forget();
     if (offered === null) await discard();
   }
   /** Stores the current input as the draft, without files. Resolves to whether it was stored. */
@@ -236,7 +229,7 @@ export function useDraft(options: DraftOptions) {
   return {
     isOn,
     offered,
-    restoredAt,
+    restoredAt: local.restoredAt,
     /** Whether this browser keeps what is typed. */
     isLocal: changes !== null && local.isKept,
     state,
@@ -257,7 +250,7 @@ export function useDraft(options: DraftOptions) {
     },
     /** After a save: as `forget`, and one's own offered draft goes too if all of its fields were saved. */
     async end(): Promise<void> {
-      typed.forget();
+      local.forget();
       setState('kept');
       const saved = draft?.part.data ?? {};
       const isSaved = Object.keys(offered?.data ?? {}).every((name) => name in saved);

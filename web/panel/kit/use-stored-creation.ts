@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { omitFileFields } from '../../../contracts/file-fields.ts';
 import { addUnsavedInput } from '../ui/unsaved-input.ts';
 import { only } from './draft-fields.ts';
@@ -26,7 +26,6 @@ export function createCreationKey<Item extends Identified>({
  * and fills it in at the next opening.
  */
 export function useStoredCreation(key: string | null, form: UseFormReturnType<Values>) {
-  const [restoredAt, setRestoredAt] = useState<string | null>(null);
   const changed = omitFileFields(pickChanges(form.getInitialValues(), form.getValues()));
   const typed = isSame(changed, {}) ? null : { values: changed, base: {}, replaces: null };
   const local = useStoredInput(key, typed);
@@ -41,20 +40,19 @@ export function useStoredCreation(key: string | null, form: UseFormReturnType<Va
       return;
     }
     form.setValues(missing);
-    setRestoredAt(stored.at);
+    local.setRestoredAt(stored.at);
   }, []);
   const discard = useEffectEvent(() => local.forget());
   const hasInput = key !== null && typed !== null;
   // Who leaves the panel's page and discards the input is not given it again.
   useEffect(() => (hasInput ? addUnsavedInput(() => ({ discard })) : undefined), [hasInput]);
   return {
-    restoredAt,
+    restoredAt: local.restoredAt,
     forget: local.forget,
     /** Empties the form. */
     drop(): void {
       local.forget();
       form.reset();
-      setRestoredAt(null);
     },
   };
 }

@@ -26,6 +26,7 @@ export type Typed = Pick<StoredInput, 'values' | 'base' | 'replaces'>;
 export function useStoredInput(key: string | null, typed: Typed | null, from?: readonly string[]) {
   const place = use(SurfaceContext)?.place ?? null;
   const [isStored, setIsStored] = useState(true);
+  const [restoredAt, setRestoredAt] = useState<string | null>(null);
   const [opening] = useState(() => crypto.randomUUID());
   const text = JSON.stringify([typed?.values, typed?.base]);
   const latest = useRef({ typed, text });
@@ -59,15 +60,17 @@ export function useStoredInput(key: string | null, typed: Typed | null, from?: r
     const hadRoom = storeInput(toOpeningKey(key, opening), input);
     setIsStored(hadRoom);
     if (!hadRoom) lastWritten.current = null;
-    // It was restored into this form, or the user has decided against it.
-    if (hadRoom) remove(initial.current);
+    if (hadRoom) remove(restored.current);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` says what was typed
   useEffect(() => {
     if (forgotten.current !== text) forgotten.current = null;
     if (key === null) return;
-    // A form whose input is taken back may go at once.
-    if (latest.current.typed === null) write();
+    if (latest.current.typed === null) {
+      setRestoredAt(null);
+      // A form whose input is taken back may go at once.
+      write();
+    }
     const writeNew = () => {
       if (lastWritten.current !== latest.current.text) write();
     };
@@ -81,6 +84,9 @@ export function useStoredInput(key: string | null, typed: Typed | null, from?: r
   return {
     /** Whether the browser had room for it. */
     isKept: isStored,
+    /** When the input was kept that the form was filled with, while it differs from what is stored. */
+    restoredAt,
+    setRestoredAt,
     /**
      * Returns what earlier openings have kept of this form.
      * @param filter leaves out what the server has
@@ -102,6 +108,7 @@ export function useStoredInput(key: string | null, typed: Typed | null, from?: r
       const { text: last, typed: current } = latest.current;
       forgotten.current = last;
       lastWritten.current = null;
+      setRestoredAt(null);
       if (key === null) return;
       remove([toOpeningKey(key, opening), ...initial.current]);
       const names = Object.keys(current?.values ?? {});
