@@ -96,6 +96,8 @@ test('a code that is unknown or not for this role says so', async ({ page, reque
   await page.getByRole('link', { name: 'Ir a la bienvenida' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Bienvenido/ })).toBeVisible();
   await expectPlace(page, '/tablero');
+  // Calls that it still makes would be refused once the account is gone.
+  await page.close();
   await admin.delete(`${JUDGES}${judge.id}/`);
 });
 

@@ -70,16 +70,17 @@ function coveredShare(page: Page, narrow: Focus, wide: Focus): Promise<number> {
   );
 }
 
-/** Waits until the hero shows the file that belongs to the width of the window. */
-async function waitForPicture(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+/** Waits until the hero shows the file that the browser has chosen for the width of the window. */
+function waitForPicture(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const image = document.querySelector<HTMLImageElement>('main picture img');
-    const sources = [...(image?.closest('picture')?.querySelectorAll('source') ?? [])];
-    const source = sources.find(({ media }) => media === '' || matchMedia(media).matches);
-    const candidates = (source ?? image)?.srcset.split(',') ?? [];
-    const files = candidates.map((one) => one.trim().split(' ')[0] ?? '');
-    const isOwn = files.some((file) => image?.currentSrc.endsWith(file));
-    return isOwn && image?.complete && image.naturalWidth > 0;
+    if (image === null) throw new Error('no hero');
+    // It chooses in a frame after the window has changed.
+    await nextFrame();
+    await nextFrame();
+    while (!image.complete) await nextFrame();
+    await image.decode();
   });
 }
 
@@ -157,9 +158,12 @@ function listCoveredFaces(page: Page, posters: string, faces: Box, low: string |
         else item.setAttribute('data-low', low);
         item.querySelector('picture img')?.getBoundingClientRect();
       }
-      // With reduced motion each change is a transition of almost no time.
-      const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
-      await Promise.allSettled(changes.map(({ finished }) => finished));
+      // With reduced motion each change is a transition of almost no time; one may start another.
+      for (;;) {
+        const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+        if (changes.length === 0) break;
+        await Promise.allSettled(changes.map(({ finished }) => finished));
+      }
       return items.flatMap((item) => {
         const image = item.querySelector<HTMLImageElement>('picture img');
         if (image === null || image.getBoundingClientRect().width === 0) return [];

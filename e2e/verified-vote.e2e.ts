@@ -134,6 +134,8 @@ test('the link of the mail fills the code in; a vote in quarantine waits for sta
   await page.context().close();
   await findDialog(other).getByRole('button', { name: 'Confirmar' }).click();
   await expectVoteCounted(other);
+  // Who voted is not told that the vote waits; the count is the one of all visitors after a reload.
+  await other.reload();
   await expect(other.locator('[data-shown]').getByText('0 votos')).toBeVisible();
 
   await other.locator('[data-shown]').getByRole('link', { name: RECEIPT }).click();
