@@ -65,9 +65,11 @@ class Announced {
   }
 }
 
-async function countListeners(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) from pg_stat_activity
-    where application_name = ${LISTENER} and datname = current_database()`.execute(tx);
+/** Notifies the connections that listen at the commit; returns how many there are. */
+async function notifyListeners(tx: Tx, payload: string): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select pg_notify(${CHANNEL}, ${payload}),
+    (select count(*) from pg_stat_activity
+      where application_name = ${LISTENER} and datname = current_database())`.execute(tx);
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -168,8 +170,8 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
     async announce(tx, change) {
       changes += 1;
       const mark = `${instance}/${changes}`;
-      const otherListeners = (await countListeners(tx)) - (isListening ? 1 : 0);
-      await sql`select pg_notify(${CHANNEL}, ${`${change} ${mark}`})`.execute(tx);
+      const listeners = await notifyListeners(tx, `${change} ${mark}`);
+      const otherListeners = listeners - (isListening ? 1 : 0);
       // Answers arrive on the connection that listens.
       if (otherListeners <= 0 || !isListening) return async () => undefined;
       const confirmations = announced.wait(mark, otherListeners);

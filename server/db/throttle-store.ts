@@ -1,20 +1,30 @@
-import { DAY_MS } from '../../contracts/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import type { Database } from './database.ts';
 
 /** Milliseconds after which no bucket needs a hit any more. */
 const HIT_RETENTION = DAY_MS;
+/** Milliseconds between two deletions of such hits. */
+const DELETION_INTERVAL = 10 * MINUTE_MS;
 
 /** Stores hits in the database, so that all instances share the counts. */
 export function createThrottleStore(db: Database) {
+  let deletedAt = Number.NEGATIVE_INFINITY;
+
+  async function deleteOld(time: number): Promise<void> {
+    if (time - deletedAt < DELETION_INTERVAL) return;
+    deletedAt = time;
+    await db
+      .deleteFrom('throttle_hit')
+      .where('hit_at', '<', time - HIT_RETENTION)
+      .execute();
+  }
+
   return {
     /** @returns the hit, for `remove` */
     async record(bucket: string, time: number): Promise<number> {
       const hits = db.insertInto('throttle_hit').values({ bucket, hit_at: time });
       const { id } = await hits.returning('id').executeTakeFirstOrThrow();
-      await db
-        .deleteFrom('throttle_hit')
-        .where('hit_at', '<', time - HIT_RETENTION)
-        .execute();
+      await deleteOld(time);
       return id;
     },
     async remove(hit: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from 'recheck';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -41,8 +41,12 @@ async function getExpressions(file: string): Promise<{ literals: Expression[]; b
 }
 
 describe('regular expressions of the program', () => {
+  let files: Awaited<ReturnType<typeof getExpressions>>[];
+  beforeAll(async () => {
+    files = await Promise.all(sourceFiles().map(getExpressions));
+  });
+
   test('take linear time on any input', { timeout: 240_000 }, async () => {
-    const files = await Promise.all(sourceFiles().map(getExpressions));
     const literals = files.flatMap((file) => file.literals);
     const unique = new Map(literals.map((item) => [`/${item.source}/${item.flags}`, item]));
     expect(unique.size).toBeGreaterThan(50);
@@ -54,8 +58,7 @@ describe('regular expressions of the program', () => {
     expect(slow).toEqual([]);
   });
 
-  test('are literals, so that the test above sees them', async () => {
-    const files = await Promise.all(sourceFiles().map(getExpressions));
+  test('are literals, so that the test above sees them', () => {
     // Built from a list of constants in the same file.
     expect(files.flatMap((file) => file.built)).toEqual(['contracts/lyric-lines.ts']);
   });

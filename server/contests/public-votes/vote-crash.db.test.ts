@@ -13,7 +13,7 @@ import { writeRecount } from '../recount/chain.ts';
 import { listLines } from '../recount/store.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../test/cast-votes.ts', import.meta.url));
-const VOTES = 80;
+const VOTES = 60;
 /** Acknowledged votes after which the process is killed; then it runs to the end. */
 const CRASHES = [11, 47, 95];
 
@@ -80,7 +80,7 @@ async function expectCounted({ name, id, verification }: Voting): Promise<void> 
     .select('public_votes')
     .where('contest_id', '=', id)
     .execute();
-  expect(counts.map(({ public_votes }) => public_votes)).toEqual([20, 20, 20, 20]);
+  expect(counts.map(({ public_votes }) => public_votes)).toEqual([15, 15, 15, 15]);
   const receipts = await db
     .selectFrom('mail_job')
     .select('id')
