@@ -37,7 +37,7 @@ const SLOWEST = [
   'mail addresses',
 ];
 
-/** Returns with each call two of the slowest texts and one of the others, which take turns. */
+/** Returns with each call the slowest texts and one of the others, which take turns. */
 export function takeTurns(
   texts: ReadonlyMap<string, string>,
 ): () => (readonly [kind: string, text: string])[] {
@@ -46,7 +46,6 @@ export function takeTurns(
   let turn = 0;
   return () => {
     turn += 1;
-    const at = (offset: number) => slowest.slice((2 * turn + offset) % slowest.length).slice(0, 1);
-    return [...at(0), ...at(1), ...others.slice(turn % others.length).slice(0, 1)];
+    return [...slowest, ...others.slice(turn % others.length).slice(0, 1)];
   };
 }

@@ -8,6 +8,7 @@ import type { CallName, Input, Reply } from '../contracts/calls.ts';
 import { createClient } from '../web/ui/api.ts';
 import { FLYER_SHOWN_KEY } from '../web/ui/take-flyer.ts';
 import { mount, unmountAll } from './mount.tsx';
+import { createPhoto } from './pictures.ts';
 
 export const ADMIN = { username: 'jefa', password: 'tarima-de-componentes' };
 
@@ -226,6 +227,29 @@ export function withPanel(): Panel {
       interception = how;
     },
   };
+}
+
+/** Uploads a picture as a new record; its body is made here, as jsdom's forms cannot be sent. */
+export async function uploadPicture(
+  { send }: Panel,
+  path: string,
+  fields: Record<string, string | number>,
+): Promise<void> {
+  const part = (name: string, more = '') =>
+    `--parte\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  const texts = Object.entries(fields).map(([name, value]) => `${part(name)}${value}\r\n`);
+  const start = part('src', '; filename="foto.jpg"\r\nContent-Type: image/jpeg');
+  const picture = await createPhoto({ width: 400, height: 300 });
+  const parts = [[...texts, start].join(''), picture, '\r\n--parte--\r\n'];
+  const { status } = await send(`/api${path}`, {
+    method: 'POST',
+    body: new Uint8Array(Buffer.concat(parts.map((item) => Buffer.from(item)))),
+    headers: {
+      authorization: `Token ${localStorage.getItem('token')}`,
+      'content-type': 'multipart/form-data; boundary=parte',
+    },
+  });
+  expect(status).toBe(201);
 }
 
 /** The notice that says this. */

@@ -271,7 +271,8 @@ describe('the backup repository', () => {
       await writeFile(index(first.snapshot), content);
       damaged.push(first.snapshot);
     }
-    await back(folder, NO_KEYS, START + 3 * DAY_MS);
+    const last = await back(folder, NO_KEYS, START + 3 * DAY_MS);
+    expect(last.damaged.toSorted()).toEqual(damaged.toSorted());
     await restoreAndCompare(folder, NO_KEYS);
   });
 

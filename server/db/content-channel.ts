@@ -41,8 +41,11 @@ export interface ContentChannel {
   stop(): void;
 }
 
+/** Milliseconds after which a change that was not committed is forgotten. */
+const LONGEST_CHANGE = 60_000;
+
 /** Changes of this instance, by nonce: how many other instances have not acknowledged yet. */
-class Announced {
+export class Announced {
   readonly #open = new Map<string, { left: number; settle: () => void }>();
 
   answer(mark: string): void {
@@ -52,16 +55,19 @@ class Announced {
     if (waiter.left <= 0) waiter.settle();
   }
 
-  async wait(mark: string, listenerCount: number): Promise<void> {
-    await new Promise<void>((resolve) => {
+  /** Counts answers from now on; the returned function waits for those that are left, a second at most. */
+  count(mark: string, listenerCount: number): () => Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#open.set(mark, { left: listenerCount, settle: resolve });
+    const forget = () => this.#open.delete(mark);
+    const expiry = setTimeout(forget, LONGEST_CHANGE).unref();
+    return async () => {
       const timer = setTimeout(resolve, PATIENCE);
-      const settle = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      this.#open.set(mark, { left: listenerCount, settle });
-    });
-    this.#open.delete(mark);
+      await promise;
+      clearTimeout(timer);
+      clearTimeout(expiry);
+      forget();
+    };
   }
 }
 
@@ -174,8 +180,7 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
       const otherListeners = listeners - (isListening ? 1 : 0);
       // Answers arrive on the connection that listens.
       if (otherListeners <= 0 || !isListening) return async () => undefined;
-      const confirmations = announced.wait(mark, otherListeners);
-      return () => confirmations;
+      return announced.count(mark, otherListeners);
     },
     stop() {
       isStopped = true;

@@ -11,12 +11,15 @@ export function createThrottleStore(db: Database) {
   let deletedAt = Number.NEGATIVE_INFINITY;
 
   async function deleteOld(time: number): Promise<void> {
-    if (time - deletedAt < DELETION_INTERVAL) return;
+    // Also after a clock that was ahead was put right.
+    if (Math.abs(time - deletedAt) < DELETION_INTERVAL) return;
+    const before = deletedAt;
     deletedAt = time;
-    await db
-      .deleteFrom('throttle_hit')
-      .where('hit_at', '<', time - HIT_RETENTION)
-      .execute();
+    const old = db.deleteFrom('throttle_hit').where('hit_at', '<', time - HIT_RETENTION);
+    await old.execute().catch((error: unknown) => {
+      deletedAt = before;
+      throw error;
+    });
   }
 
   return {

@@ -85,7 +85,7 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
   const stored = String((item as Values)[field] ?? '');
   const key =
     calls.change && isInputStored(calls.change)
-      ? toStorageKey({ call: calls.change, id: item.id }, field)
+      ? toStorageKey({ call: calls.change, id: item.id }, `caption ${field}`)
       : null;
   const [storedKeys] = useState(() => (key === null ? [] : listOpeningKeys(key)));
   /** `base` is what was stored when typing began. */
@@ -111,8 +111,9 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
       // The input may leave before it is rendered again.
       if (latest.current === typed) local.forget();
       await queries.invalidateQueries({ queryKey: resource.key });
+      const saved = typed.text.trim();
       // What was typed meanwhile stays.
-      setTyped((current) => ({ text: current.text, base: typed.text.trim() }));
+      setTyped((current) => ({ text: current === typed ? saved : current.text, base: saved }));
     });
   }
   const { text: currentText, base } = typed;

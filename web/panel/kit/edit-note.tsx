@@ -28,6 +28,9 @@ export function RestoredNote({ at, onDiscard }: { at: string | null; onDiscard()
   );
 }
 
+const askToDiscard = (text: string) =>
+  askConfirmation({ title: 'Cambios sin guardar', text, confirm: 'Descartar cambios' });
+
 /** Above the inputs of a form: who else has its record open, and a draft from before. */
 export function EditNote({ editing }: { editing: Editing }) {
   const { others, draft } = editing;
@@ -38,12 +41,12 @@ export function EditNote({ editing }: { editing: Editing }) {
   async function discard({ username }: NonNullable<Draft['offered']>): Promise<void> {
     const isOwn = username === getPageOwner()?.userName;
     const whose = isOwn ? 'sus cambios sin guardar' : `los cambios sin guardar de ${username}`;
-    const isConfirmed = await askConfirmation({
-      title: 'Cambios sin guardar',
-      text: `¿Descartar ${whose}? No se pueden recuperar.`,
-      confirm: 'Descartar cambios',
-    });
-    if (isConfirmed) await draft.discard();
+    if (await askToDiscard(`¿Descartar ${whose}? No se pueden recuperar.`)) await draft.discard();
+  }
+  async function drop(): Promise<void> {
+    // With them goes what was typed since.
+    const question = '¿Descartar todos sus cambios sin guardar? No se pueden recuperar.';
+    if (!draft.isContinued || (await askToDiscard(question))) await draft.drop();
   }
   return (
     <>
@@ -55,7 +58,7 @@ export function EditNote({ editing }: { editing: Editing }) {
           </>
         )}
       </Text>
-      <RestoredNote at={offered === null ? restoredAt : null} onDiscard={() => void draft.drop()} />
+      <RestoredNote at={offered === null ? restoredAt : null} onDiscard={() => void drop()} />
       {offered === null ? null : (
         <Alert
           variant="outline"

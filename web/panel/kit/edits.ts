@@ -1,6 +1,7 @@
 import type { CallName } from '../../../contracts/calls.ts';
 import type { Values } from './fields.tsx';
 import { type Fields, toFormValues, toRequestFields } from './fields-form.ts';
+import { pickChanges } from './merge.ts';
 
 /** The stored record that a form changes, and how its values and its inputs follow from each other. */
 export interface Edits {
@@ -30,6 +31,21 @@ export function toEdits(
     toRequest: (values, record) => toRequestFields(fields, values, record),
     getLabel: (name) => fields[name]?.label ?? fields[name]?.notes.label ?? name,
   };
+}
+
+/** Returns those of these fields of the record that would change one of these inputs. */
+export function pickShown(
+  edits: Edits,
+  record: Values,
+  fields: Values,
+  inputs: readonly string[],
+): Values {
+  const stored = edits.toValues(record);
+  const shown = Object.entries(fields).filter(([field, value]) => {
+    const changed = edits.toValues({ ...record, [field]: value });
+    return Object.keys(pickChanges(stored, changed)).some((name) => inputs.includes(name));
+  });
+  return Object.fromEntries(shown);
 }
 
 /** Names the record in the calls beside the one that saves it. */

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect, test } from 'vitest';
-import { withPanel } from '../../../test/panel-page.tsx';
-import { createPhoto } from '../../../test/pictures.ts';
+import { uploadPicture, withPanel } from '../../../test/panel-page.tsx';
 
 const panel = withPanel();
 beforeEach(() => {
@@ -199,33 +198,10 @@ test('one’s own offered draft outlives that a colleague discards it, also when
   expect((await email()).value).toBe('una@example.com');
 });
 
-/** Adds a background with a picture to an artist. */
-async function addBackground(artist: number, title: string): Promise<void> {
-  const picture = await createPhoto({ width: 800, height: 600 });
-  const part = (name: string, more = '') =>
-    `--parte\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
-  const fields = `${part('artist')}${artist}\r\n${part('title')}${title}\r\n`;
-  const file = part('src', '; filename="fondo.jpg"\r\nContent-Type: image/jpeg');
-  const body = Buffer.concat([
-    Buffer.from(fields + file),
-    picture,
-    Buffer.from('\r\n--parte--\r\n'),
-  ]);
-  const reply = await panel.send('/api/artist/background/', {
-    method: 'POST',
-    body: new Uint8Array(body),
-    headers: {
-      authorization: `Token ${localStorage.getItem('token')}`,
-      'content-type': 'multipart/form-data; boundary=parte',
-    },
-  });
-  expect(reply.status).toBe(201);
-}
-
 test('a caption that is left while it is saved is not offered again', async () => {
   const id = await addArtist('Con Fondo');
   await open(id, 'Con Fondo');
-  await addBackground(id, 'Antes');
+  await uploadPicture(panel, '/artist/background/', { artist: id, title: 'Antes' });
   panel.leave();
   const held = Promise.withResolvers<undefined>();
   panel.intercept((path, init) =>

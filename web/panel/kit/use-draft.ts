@@ -6,7 +6,7 @@ import { omitFileFields } from '../../../contracts/file-fields.ts';
 import { alertSuccess, alertWarning } from '../ui/alerts.tsx';
 import { getPageOwner } from '../ui/session.ts';
 import { getChanges, hasLostChanges, omitSaved, only } from './draft-fields.ts';
-import type { Edits } from './edits.ts';
+import { type Edits, pickShown } from './edits.ts';
 import type { Values } from './fields.tsx';
 import { isSame, pickChanges } from './merge.ts';
 import { openMergeDialog } from './merge-dialog.tsx';
@@ -48,7 +48,7 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
       ? {
           values: omitFileFields(pickChanges(edits.toValues(record), values)),
           base: changes.part.base,
-          replaces: offered === null ? known.current : null,
+          replaces: isAsked && offered === null ? known.current : null,
         }
       : null;
   const key = edits && changes ? toStorageKey(edits, changes.part.fields[0]) : null;
@@ -66,31 +66,36 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     const untouched = Object.keys(stored).filter((name) => !typed.includes(name));
     const missing = pickChanges(stored, only(restored.values, untouched));
     if (isSame(missing, {})) {
-      local.forgetEarlier();
+      local.forgetRestored();
       return null;
     }
     form.setValues(missing);
     // Conflicts with what was saved meanwhile are resolved when this form is saved.
-    const bases = Object.entries(restored.base).filter(([field, value]) => {
-      const before = edits.toValues({ ...record, [field]: value });
-      return Object.keys(pickChanges(stored, before)).some((name) => name in missing);
-    });
-    base.current = { ...record, ...Object.fromEntries(bases) };
-    local.setRestoredAt(restored.at);
+    const bases = pickShown(edits, record, restored.base, Object.keys(missing));
+    base.current = { ...record, ...bases };
+    local.setFilled({ at: restored.at, values: missing });
     return restored;
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
+  const restoredDraft = useRef<string | null | undefined>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening, and once for a late answer
   useEffect(() => {
-    if (!isAsked) return;
-    setOffered(null);
-    local.setRestoredAt(null);
-    const draft = opened?.draft ?? null;
-    const replaces = restore(draft)?.replaces ?? null;
-    if (draft === null || edits === null || !isDraftable || replaces === draft.saved_at) return;
-    if (changes !== null && changes.part.fields.length > 0) {
-      setOffered(omitSaved(draft, edits, record));
+    if (!isAsked) {
+      restoredDraft.current = undefined;
+      return;
     }
-  }, [isAsked]);
+    const draft = opened?.draft ?? null;
+    if (restoredDraft.current === undefined) {
+      local.setFilled(null);
+      restoredDraft.current = restore(draft)?.replaces ?? null;
+    }
+    const isNew =
+      draft !== null && edits !== null && isDraftable && restoredDraft.current !== draft.saved_at;
+    const isOffered = isNew && changes !== null && changes.part.fields.length > 0;
+    const offer = isOffered ? omitSaved(draft, edits, record) : null;
+    setOffered(offer);
+    // The draft that has it says nothing new, or the form goes on from it.
+    if (draft !== null && offer === null) local.forgetRest();
+  }, [isAsked, opened]);
   /** Fills the offered draft into the inputs; of what was typed meanwhile, one chooses. */
   async function restoreDraft(): Promise<void> {
     if (offered === null || edits === null) return;
@@ -112,7 +117,8 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     const to = Object.entries(edits.toValues({ ...record, ...data }));
     form.setValues(Object.fromEntries(to.filter(([name, value]) => !isSame(from[name], value))));
     base.current = { ...record, ...only(offered.base, Object.keys(data)) };
-    local.forgetEarlier();
+    local.forgetRest();
+    local.setFilled(null);
     setOffered(null);
   }
   /** Shows the stored record again. */
@@ -200,7 +206,7 @@ export function useDraft(options: DraftOptions) {
     await turn.current;
     if (!isOn || known.current === null) return;
     if (!(await send(createEmptyDraft()))) return;
-    if (offered?.username === userName) local.forgetEarlier();
+    if (offered?.username === userName) local.forgetRest();
     setOffered(null);
   }
   /** Sends the draft again if somebody else has discarded it since this form knew it (`before`). */
@@ -230,6 +236,8 @@ export function useDraft(options: DraftOptions) {
     isOn,
     offered,
     restoredAt: local.restoredAt,
+    /** Whether more was typed since kept input was filled in again. */
+    isContinued: local.isContinued,
     /** Whether this browser keeps what is typed. */
     isLocal: changes !== null && local.isKept,
     state,

@@ -5,7 +5,7 @@ import { ApiError } from '../../ui/api.ts';
 import { call, type UploadOptions } from '../ui/client.ts';
 import { type SharedForms, type Unsaved, useInlineSurface } from '../ui/record-surface.ts';
 import { NotSaved, type SaveRound } from '../ui/save-round.ts';
-import { type Edits, toParams, toTarget } from './edits.ts';
+import { type Edits, pickShown, toParams, toTarget } from './edits.ts';
 import type { Values } from './fields.tsx';
 import { isSame, mergeFields } from './merge.ts';
 import { openMergeDialog } from './merge-dialog.tsx';
@@ -140,8 +140,15 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
   function applyNewer(record: Values): void {
     const { edits: latestEdits, form: inputs } = latest.current;
     if (latestEdits === null || base.current === null || isSame(base.current, record)) return;
-    fillUntouched(inputs, latestEdits.toValues(base.current), latestEdits.toValues(record));
-    base.current = { ...record };
+    const from = latestEdits.toValues(base.current);
+    const to = latestEdits.toValues(record);
+    const values = inputs.getValues() as Values;
+    const typed = Object.keys(to).filter(
+      (name) => !isSame(values[name], from[name]) && !isSame(values[name], to[name]),
+    );
+    fillUntouched(inputs, from, to);
+    // Of what was typed over, the user chooses at the save.
+    base.current = { ...record, ...pickShown(latestEdits, record, base.current, typed) };
   }
 
   const isOpened = useRef(false);

@@ -36,11 +36,11 @@ export function useStoredCreation(key: string | null, form: UseFormReturnType<Va
     const initial = form.getInitialValues();
     const missing = pickChanges(initial, only(stored.values, Object.keys(initial)));
     if (isSame(missing, {})) {
-      local.forgetEarlier();
+      local.forgetRestored();
       return;
     }
     form.setValues(missing);
-    local.setRestoredAt(stored.at);
+    local.setFilled({ at: stored.at, values: missing });
   }, []);
   const discard = useEffectEvent(() => local.forget());
   const hasInput = key !== null && typed !== null;

@@ -1,5 +1,7 @@
 import { use, useEffect, useRef, useState } from 'react';
 import { SurfaceContext } from '../ui/record-surface.ts';
+import type { Values } from './fields.tsx';
+import { isSame } from './merge.ts';
 import {
   listOpeningKeys,
   omitValues,
@@ -13,7 +15,27 @@ import {
 /** Milliseconds after which what was typed is written to the browser. */
 const DELAY = 300;
 
+const readTexts = (keys: readonly string[]) =>
+  new Map(keys.map((key) => [key, localStorage.getItem(key)]));
+
 export type Typed = Pick<StoredInput, 'values' | 'base' | 'replaces'>;
+
+/** Remembers what the form was filled with. */
+function useFilled(typed: Typed | null) {
+  const [filled, setFilled] = useState<{ at: string; values: Values } | null>(null);
+  const isFilled = Object.keys(filled?.values ?? {}).some((name) => name in (typed?.values ?? {}));
+  // What is typed after it was taken back is another text.
+  useEffect(() => {
+    if (!isFilled) setFilled(null);
+  }, [isFilled]);
+  return {
+    /** When the input was kept that the form was filled with, while it differs from what is stored. */
+    restoredAt: isFilled ? (filled?.at ?? null) : null,
+    /** Whether more was typed since the form was filled. */
+    isContinued: filled !== null && !isSame(filled.values, typed?.values),
+    setFilled,
+  };
+}
 
 /**
  * Keeps what is typed in the browser, also when the page is closed, until it is saved; also before
@@ -26,67 +48,74 @@ export type Typed = Pick<StoredInput, 'values' | 'base' | 'replaces'>;
 export function useStoredInput(key: string | null, typed: Typed | null, from?: readonly string[]) {
   const place = use(SurfaceContext)?.place ?? null;
   const [isStored, setIsStored] = useState(true);
-  const [restoredAt, setRestoredAt] = useState<string | null>(null);
+  const filled = useFilled(typed);
   const [opening] = useState(() => crypto.randomUUID());
   const text = JSON.stringify([typed?.values, typed?.base]);
+  const replaces = typed?.replaces ?? null;
   const latest = useRef({ typed, text });
   latest.current = { typed, text };
   /** What the server's draft has, and when that was saved. */
   const confirmed = useRef<{ text: string; at: string | null } | null>(null);
-  /** Keys of other openings that were read or restored. */
-  const initial = useRef(from ?? []);
+  /** What was read of other openings, by key: one that has changed since belongs to another window. */
+  const read = useRef(readTexts(from ?? []));
+  /** Keys of those that the form was filled with. */
   const restored = useRef(from ?? []);
   const isRead = useRef(from !== undefined);
   /** What was written last: writing it again would make it later than what another opening has typed. */
-  const lastWritten = useRef<string | null>(null);
+  const lastWritten = useRef<{ text: string; replaces: string | null } | null>(null);
   /** What was forgotten: a write that waits does not bring it back. */
   const forgotten = useRef<string | null>(null);
 
+  const own = () => toOpeningKey(key ?? '', opening);
+
   function remove(keys: readonly string[]): void {
-    for (const item of keys) storeInput(item, null);
-    initial.current = initial.current.filter((item) => !keys.includes(item));
+    for (const item of keys) {
+      const isOwn = item === own();
+      if (isOwn || localStorage.getItem(item) === read.current.get(item)) storeInput(item, null);
+      read.current.delete(item);
+    }
     restored.current = restored.current.filter((item) => !keys.includes(item));
   }
   function write(): void {
     const { typed: current, text: written } = latest.current;
     if (key === null || written === forgotten.current) return;
-    lastWritten.current = written;
+    lastWritten.current = { text: written, replaces: current?.replaces ?? null };
     if (current === null) {
-      remove([toOpeningKey(key, opening), ...restored.current]);
+      remove([own(), ...restored.current]);
       return;
     }
     const sent = confirmed.current?.text === written ? confirmed.current.at : null;
     const input = { ...current, sent, place, at: new Date().toISOString() };
-    const hadRoom = storeInput(toOpeningKey(key, opening), input);
+    const hadRoom = storeInput(own(), input);
     setIsStored(hadRoom);
     if (!hadRoom) lastWritten.current = null;
     if (hadRoom) remove(restored.current);
+  }
+  /** Another opening may have taken the input over, or it was saved: then nothing is written anew. */
+  const isHeld = () => key !== null && readInput(own()) !== null;
+
+  function writeNew(): void {
+    const last = lastWritten.current;
+    if (last?.text !== latest.current.text) write();
+    else if (last.replaces !== (latest.current.typed?.replaces ?? null) && isHeld()) write();
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` says what was typed
   useEffect(() => {
     if (forgotten.current !== text) forgotten.current = null;
     if (key === null) return;
-    if (latest.current.typed === null) {
-      setRestoredAt(null);
-      // A form whose input is taken back may go at once.
-      write();
-    }
-    const writeNew = () => {
-      if (lastWritten.current !== latest.current.text) write();
-    };
+    // A form whose input is taken back may go at once.
+    if (latest.current.typed === null) write();
     const timer = setTimeout(writeNew, DELAY);
     window.addEventListener('pagehide', writeNew);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('pagehide', writeNew);
     };
-  }, [key, text]);
+  }, [key, text, replaces]);
   return {
     /** Whether the browser had room for it. */
     isKept: isStored,
-    /** When the input was kept that the form was filled with, while it differs from what is stored. */
-    restoredAt,
-    setRestoredAt,
+    ...filled,
     /**
      * Returns what earlier openings have kept of this form.
      * @param filter leaves out what the server has
@@ -94,23 +123,24 @@ export function useStoredInput(key: string | null, typed: Typed | null, from?: r
     restore(filter?: (input: StoredInput) => boolean): StoredInput | null {
       if (key === null) return null;
       isRead.current = true;
-      const own = toOpeningKey(key, opening);
-      initial.current = listOpeningKeys(key).filter((item) => item !== own);
-      restored.current = initial.current.filter((item) => {
-        return readMerged([item], filter) !== null;
-      });
+      const others = listOpeningKeys(key).filter((item) => item !== own());
+      read.current = readTexts(others);
+      restored.current = others.filter((item) => readMerged([item], filter) !== null);
       return readMerged(restored.current);
     },
-    /** Forgets what earlier openings have kept of this form. */
-    forgetEarlier: () => remove(initial.current),
-    /** Forgets what was typed; of what is not read yet, the values that it replaced. */
+    /** Forgets what the form was filled with. */
+    forgetRestored: () => remove(restored.current),
+    /** Forgets what earlier openings have kept of this form and that it was not filled with. */
+    forgetRest: () =>
+      remove([...read.current.keys()].filter((item) => !restored.current.includes(item))),
+    /** Forgets what was typed and restored; of what is not read yet, the values that it replaced. */
     forget(): void {
       const { text: last, typed: current } = latest.current;
       forgotten.current = last;
       lastWritten.current = null;
-      setRestoredAt(null);
+      filled.setFilled(null);
       if (key === null) return;
-      remove([toOpeningKey(key, opening), ...initial.current]);
+      remove([own(), ...restored.current]);
       const names = Object.keys(current?.values ?? {});
       if (!isRead.current) for (const item of listOpeningKeys(key)) omitValues(item, names);
     },
@@ -119,9 +149,7 @@ export function useStoredInput(key: string | null, typed: Typed | null, from?: r
       const sent = text;
       return (savedAt: string | null) => {
         confirmed.current = { text: sent, at: savedAt };
-        // Another opening may have taken the input over, or it was saved: then nothing is written anew.
-        const isHeld = key !== null && readInput(toOpeningKey(key, opening)) !== null;
-        if (isHeld && latest.current.text === sent) write();
+        if (isHeld() && latest.current.text === sent) write();
       };
     },
   };
