@@ -120,8 +120,9 @@ test('discarding restored text asks where more was typed since', async () => {
   await press('Descartarlos');
   const question = within(await screen.findByRole('dialog', { name: 'Cambios sin guardar' }));
   await panel.user.click(question.getByRole('button', { name: 'Descartar cambios' }));
-  await waitFor(() => expect(listKept()).toEqual([]));
+  await screen.findByText('Sin cambios.');
   expect([(await biography()).value, (await email()).value]).toEqual(['Hoy.', '']);
+  expect(listKept()).toEqual([]);
 });
 
 test('a draft that the site tells of late is offered, and not replaced meanwhile', async () => {

@@ -126,7 +126,9 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     if (edits === null) return;
     const stored = opened?.record ?? edits.record;
     base.current = { ...stored };
-    form.setValues(edits.toValues(stored));
+    const values = edits.toValues(stored);
+    form.setValues(values);
+    form.resetDirty(values);
   }
   const draft = opened && isDraftable ? changes : null;
   return {
