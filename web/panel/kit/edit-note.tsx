@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconNotes, IconUsers } from '@tabler/icons-react';
-import { askConfirmation } from '../ui/confirm.tsx';
+import { askConfirmation, confirmDiscard } from '../ui/confirm.tsx';
 import { getPageOwner } from '../ui/session.ts';
 import { showTime } from '../ui/show-time.ts';
 import type { Draft } from './use-draft.ts';
@@ -8,8 +8,16 @@ import type { Editing } from './use-edits.ts';
 
 const list = new Intl.ListFormat('es-VE', { type: 'conjunction' });
 
-/** Says that input which this browser has kept is in the form again; null: none is. */
-export function RestoredNote({ at, onDiscard }: { at: string | null; onDiscard(): void }) {
+interface RestoredNoteProps {
+  /** When the input was kept that is in the form again; null: none is. */
+  at: string | null;
+  /** Whether more was typed since, which is discarded with it after a question. */
+  isContinued: boolean;
+  onDiscard(): void;
+}
+
+/** Says that input which this browser has kept is in the form again. */
+export function RestoredNote({ at, isContinued, onDiscard }: RestoredNoteProps) {
   if (at === null) return null;
   return (
     <Alert
@@ -21,15 +29,16 @@ export function RestoredNote({ at, onDiscard }: { at: string | null; onDiscard()
       <Text size="sm" mb="xs">
         Están otra vez en el formulario, como los dejó en este navegador.
       </Text>
-      <Button size="compact-md" variant="default" onClick={onDiscard}>
+      <Button
+        size="compact-md"
+        variant="default"
+        onClick={() => void confirmDiscard(isContinued, onDiscard)}
+      >
         Descartarlos
       </Button>
     </Alert>
   );
 }
-
-const askToDiscard = (text: string) =>
-  askConfirmation({ title: 'Cambios sin guardar', text, confirm: 'Descartar cambios' });
 
 /** Above the inputs of a form: who else has its record open, and a draft from before. */
 export function EditNote({ editing }: { editing: Editing }) {
@@ -41,12 +50,12 @@ export function EditNote({ editing }: { editing: Editing }) {
   async function discard({ username }: NonNullable<Draft['offered']>): Promise<void> {
     const isOwn = username === getPageOwner()?.userName;
     const whose = isOwn ? 'sus cambios sin guardar' : `los cambios sin guardar de ${username}`;
-    if (await askToDiscard(`¿Descartar ${whose}? No se pueden recuperar.`)) await draft.discard();
-  }
-  async function drop(): Promise<void> {
-    // With them goes what was typed since.
-    const question = '¿Descartar todos sus cambios sin guardar? No se pueden recuperar.';
-    if (!draft.isContinued || (await askToDiscard(question))) await draft.drop();
+    const isConfirmed = await askConfirmation({
+      title: 'Cambios sin guardar',
+      text: `¿Descartar ${whose}? No se pueden recuperar.`,
+      confirm: 'Descartar cambios',
+    });
+    if (isConfirmed) await draft.discard();
   }
   return (
     <>
@@ -58,7 +67,11 @@ export function EditNote({ editing }: { editing: Editing }) {
           </>
         )}
       </Text>
-      <RestoredNote at={offered === null ? restoredAt : null} onDiscard={() => void drop()} />
+      <RestoredNote
+        at={offered === null ? restoredAt : null}
+        isContinued={draft.isContinued}
+        onDiscard={() => void draft.drop()}
+      />
       {offered === null ? null : (
         <Alert
           variant="outline"

@@ -81,7 +81,11 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
     >
       {(isBusy) => (
         <>
-          <RestoredNote at={storedInput.restoredAt} onDiscard={storedInput.drop} />
+          <RestoredNote
+            at={storedInput.restoredAt}
+            isContinued={storedInput.isContinued}
+            onDiscard={storedInput.drop}
+          />
           {parts.intro?.(item)}
           <FieldInputs fields={fields} form={form} record={record} isBusy={isBusy} />
         </>

@@ -203,6 +203,26 @@ test('what is typed for a new record outlives a reload, until it is created or d
   expect(listKept()).toEqual([]);
 });
 
+test('discarding restored input of a new record asks where more was typed since', async () => {
+  const start = async () => {
+    await press('Nuevo concurso');
+    return within(await screen.findByRole('dialog', { name: 'Nuevo concurso' }));
+  };
+  await panel.open('/tablero?s=61', 'Concursos');
+  const winners = (form: Awaited<ReturnType<typeof start>>) =>
+    form.getByLabelText<HTMLInputElement>(/^Cantidad de ganadores/);
+  await panel.user.type(winners(await start()), '3');
+  await panel.reload();
+  const form = await start();
+  await form.findByText(/^Hay cambios sin guardar de usted, del/);
+  await panel.user.type(winners(form), '4');
+  await panel.user.click(form.getByRole('button', { name: 'Descartarlos' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Cambios sin guardar' }));
+  await panel.user.click(question.getByRole('button', { name: 'Descartar cambios' }));
+  await waitFor(() => expect(winners(form).value).toBe(''));
+  expect(listKept()).toEqual([]);
+});
+
 test('kept input of a new record that says nothing new is forgotten without a word', async () => {
   const start = async () => {
     await press('Nuevo concurso');

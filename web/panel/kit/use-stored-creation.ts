@@ -48,6 +48,7 @@ export function useStoredCreation(key: string | null, form: UseFormReturnType<Va
   useEffect(() => (hasInput ? addUnsavedInput(() => ({ discard })) : undefined), [hasInput]);
   return {
     restoredAt: local.restoredAt,
+    isContinued: local.isContinued,
     forget: local.forget,
     /** Empties the form. */
     drop(): void {

@@ -164,7 +164,11 @@ export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefin
       submitLabel={step === 1 ? 'Siguiente' : 'Guardar'}
       secondaryAction={step === 2 ? otherInputs : null}
     >
-      <RestoredNote at={storedInput.restoredAt} onDiscard={storedInput.drop} />
+      <RestoredNote
+        at={storedInput.restoredAt}
+        isContinued={storedInput.isContinued}
+        onDiscard={storedInput.drop}
+      />
       <Text size="sm" c="dimmed" role="status">
         {step === 1 ? 'Paso 1 de 2: información' : `Paso 2 de 2: letra de “${form.values.title}”`}
       </Text>
