@@ -50,6 +50,7 @@ export function useStoredInput(key: string | null, typed: Typed | null, from?: r
   const [isStored, setIsStored] = useState(true);
   const filled = useFilled(typed);
   const [opening] = useState(() => crypto.randomUUID());
+  const [firstTexts] = useState(() => readTexts(from ?? []));
   const text = JSON.stringify([typed?.values, typed?.base]);
   const replaces = typed?.replaces ?? null;
   const latest = useRef({ typed, text });
@@ -57,7 +58,7 @@ export function useStoredInput(key: string | null, typed: Typed | null, from?: r
   /** What the server's draft has, and when that was saved. */
   const confirmed = useRef<{ text: string; at: string | null } | null>(null);
   /** What was read of other openings, by key: one that has changed since belongs to another window. */
-  const read = useRef(readTexts(from ?? []));
+  const read = useRef(firstTexts);
   /** Keys of those that the form was filled with. */
   const restored = useRef(from ?? []);
   const isRead = useRef(from !== undefined);
