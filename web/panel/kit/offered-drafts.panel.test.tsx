@@ -1,33 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect, test } from 'vitest';
+import {
+  artistForm,
+  biography,
+  email,
+  findInput,
+  forgetKept,
+  listKept,
+} from '../../../test/kept-input.ts';
 import { uploadPicture, withPanel } from '../../../test/panel-page.tsx';
 
 const panel = withPanel();
-beforeEach(() => {
-  for (const key of listKept()) localStorage.removeItem(key);
-});
+const { addArtist, holdAnswer, open, press, write } = artistForm(panel);
+beforeEach(forgetKept);
 
 const CALL = 'PATCH /artist/init/:id/';
 const OWN_BANNER = /^Hay cambios sin guardar de usted, del/;
-const findInput = (label: RegExp) => screen.findByLabelText<HTMLTextAreaElement>(label);
-const biography = () => findInput(/^Biografía/);
-const email = () => findInput(/^Email/);
 const find = (name: string) => screen.findByRole('button', { name });
-const press = async (name: string) => panel.user.click(await find(name));
-const listKept = () => Object.keys(localStorage).filter((key) => key.startsWith('sin-guardar-'));
-
-async function write(input: HTMLElement, text: string): Promise<void> {
-  await panel.user.clear(input);
-  await panel.user.click(input);
-  await panel.user.paste(text);
-}
-
-async function addArtist(name: string): Promise<number> {
-  return (await panel.call('POST /artist/init/', { body: { name, description: 'Hoy.' } })).id;
-}
-
-const open = (id: number, name: string) => panel.open(`/tablero?s=21&id=${id}`, name);
-
 async function readDraft(id: number) {
   const body = { call: CALL, id, tab: 'de-la-prueba' };
   return (await panel.call('POST /h/editing/', { body })).draft;
@@ -148,14 +137,11 @@ test('what is typed in a tab that is opened again goes on from no draft that is 
   await find('Seguir con ellos');
   await panel.user.click(screen.getByRole('tab', { name: 'Redes' }));
   await findInput(/instagram/i);
-  const held = Promise.withResolvers<undefined>();
-  panel.intercept((path, init) =>
-    path === '/api/h/editing/' ? held.promise.then(() => panel.send(path, init)) : undefined,
-  );
+  const answer = holdAnswer();
   await panel.user.click(screen.getByRole('tab', { name: 'Información' }));
   await write(await email(), 'una@example.com');
   await waitFor(() => expect(listKept()).toHaveLength(1));
-  held.resolve(undefined);
+  answer();
   await find('Seguir con ellos');
   await panel.reload();
   await find('Seguir con ellos');
@@ -165,15 +151,12 @@ test('what is typed in a tab that is opened again goes on from no draft that is 
 
 test('what a colleague saved before the late answer is asked about', async () => {
   const id = await addArtist('Sin Aviso');
-  const held = Promise.withResolvers<undefined>();
-  panel.intercept((path, init) =>
-    path === '/api/h/editing/' ? held.promise.then(() => panel.send(path, init)) : undefined,
-  );
+  const answer = holdAnswer();
   await open(id, 'Sin Aviso');
   await write(await biography(), 'Mío.');
   const body = { description: 'De la colega.' };
   await panel.asColleague('PATCH /artist/init/:id/', { params: { id }, body });
-  held.resolve(undefined);
+  answer();
   await screen.findByText(/^Cambios sin guardar, conservados/);
   await press('Guardar');
   const choice = within(await screen.findByRole('dialog'));

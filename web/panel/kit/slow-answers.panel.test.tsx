@@ -1,43 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect, test } from 'vitest';
+import {
+  artistForm,
+  biography,
+  email,
+  findInput,
+  forgetKept,
+  listKept,
+} from '../../../test/kept-input.ts';
 import { uploadPicture, withPanel } from '../../../test/panel-page.tsx';
 
 const panel = withPanel();
-beforeEach(() => {
-  for (const key of listKept()) localStorage.removeItem(key);
-});
+const { addArtist, holdAnswer, open, press, write } = artistForm(panel);
+beforeEach(forgetKept);
 
 const BANNER = /^Hay cambios sin guardar de/;
-const findInput = (label: RegExp) => screen.findByLabelText<HTMLTextAreaElement>(label);
-const biography = () => findInput(/^Biografía/);
-const email = () => findInput(/^Email/);
-const press = (name: string) => panel.user.click(screen.getByRole('button', { name }));
-const listKept = () => Object.keys(localStorage).filter((key) => key.startsWith('sin-guardar-'));
-
-async function write(input: HTMLElement, text: string): Promise<void> {
-  await panel.user.clear(input);
-  await panel.user.click(input);
-  await panel.user.paste(text);
-}
-
-async function addArtist(name: string): Promise<number> {
-  return (await panel.call('POST /artist/init/', { body: { name, description: 'Hoy.' } })).id;
-}
-
-const open = (id: number, name: string) => panel.open(`/tablero?s=21&id=${id}`, name);
-
 async function readBiography(id: number): Promise<string> {
   const all = await panel.call('GET /artist/init/', {});
   return all.find((artist) => artist.id === id)?.description ?? '';
-}
-
-/** Holds back what the site says of an opened record, until it is called. */
-function holdAnswer(): () => void {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  panel.intercept((path, init) =>
-    path === '/api/h/editing/' ? promise.then(() => panel.send(path, init)) : undefined,
-  );
-  return () => resolve(undefined);
 }
 
 /** What would come of an answer comes before that of a later call. */

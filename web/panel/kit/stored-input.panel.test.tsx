@@ -1,29 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect, test } from 'vitest';
+import { artistForm, biography, forgetKept, listKept } from '../../../test/kept-input.ts';
 import { expectSaved, findNotice, withPanel } from '../../../test/panel-page.tsx';
 import { deleteOldInput } from '../ui/session.ts';
 
 const panel = withPanel();
-beforeEach(() => {
-  for (const key of listKept()) localStorage.removeItem(key);
-});
+const { addArtist, open, press, write } = artistForm(panel);
+beforeEach(forgetKept);
 
-const biography = () => screen.findByLabelText<HTMLTextAreaElement>(/^Biografía/);
 const instagram = () => screen.findByLabelText<HTMLInputElement>(/instagram/i);
-const press = (name: string) => panel.user.click(screen.getByRole('button', { name }));
 const findBanner = () => screen.findByText(/^Hay cambios sin guardar de usted, del/);
 const hasBanner = () => screen.queryByText(/^Hay cambios sin guardar de/) !== null;
-const listKept = () => Object.keys(localStorage).filter((key) => key.startsWith('sin-guardar-'));
-
-async function write(input: HTMLElement, text: string): Promise<void> {
-  await panel.user.clear(input);
-  await panel.user.click(input);
-  await panel.user.paste(text);
-}
-
 async function openArtist(name: string) {
-  const { id } = await panel.call('POST /artist/init/', { body: { name, description: 'Hoy.' } });
-  await panel.open(`/tablero?s=21&id=${id}`, name);
+  const id = await addArtist(name);
+  await open(id, name);
   await biography();
   const readDraft = async () => {
     const body = { call: 'PATCH /artist/init/:id/', id, tab: 'de-la-prueba' };
