@@ -76,6 +76,7 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     local.setFilled({ at: restored.at, values: missing });
     return restored;
   }
+  /** When the draft was saved that the restored input goes on from; undefined before it is restored. */
   const restoredDraft = useRef<string | null | undefined>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening, and once for a late answer
   useEffect(() => {
