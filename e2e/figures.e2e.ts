@@ -50,7 +50,6 @@ test('what a visitor reads and presses is seen by staff, and printed; who asks i
   await expect(presses.getByRole('row', { name: /Toques en entradas/ })).toHaveCount(1);
   const seen = page.getByRole('region', { name: 'Lo más visto' });
   await expect(seen.getByRole('row', { name: /^Tinto Malagana/ })).toBeVisible();
-  await expectAccessible(page);
   await expectFits(page);
   await seen.getByRole('link', { name: 'Tinto Malagana' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tinto Malagana' })).toBeVisible();

@@ -35,6 +35,7 @@ test('the bundled program serves, stores what is uploaded in a bucket, and stops
     AWS_ACCESS_KEY_ID: 'prueba',
     AWS_SECRET_ACCESS_KEY: 'prueba',
     PORT: String(PORT),
+    DEMO: 'off',
     LOG_LEVEL: 'warn',
     ADMIN_USERNAME: E2E_ADMIN.username,
     ADMIN_PASSWORD: E2E_ADMIN.password,

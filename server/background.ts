@@ -6,6 +6,7 @@ import { lossJob } from './contests/recount/watch-losses.ts';
 import { videoWatchJob } from './contests/video-watch/check-videos.ts';
 import { mailServerJob } from './contests/vote-anomalies/look-up-mail-servers.ts';
 import { quarantineJob } from './contests/vote-anomalies/quarantine.ts';
+import { deleteOldHits } from './db/throttle-store.ts';
 import { planJob } from './editing/run-plans.ts';
 import { figurePurges } from './figures/store.ts';
 import type { Calls } from './http/api.ts';
@@ -61,6 +62,12 @@ export function listJobs(api: Calls, services: Services): Job[] {
       pollEvery: 600_000,
       every: HOUR_MS,
       run: () => services.idempotency.sweep(),
+    },
+    {
+      kind: 'hit-sweep',
+      pollEvery: 600_000,
+      every: HOUR_MS,
+      run: () => deleteOldHits(services.db, services.clock.now()),
     },
   ];
 }

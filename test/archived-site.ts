@@ -79,7 +79,7 @@ export async function restoreWhole(places: ReturnType<typeof createPlaces>, file
 /** Adds an artist with a picture; answers its id. */
 export async function addArtist(site: TestApp, name: string): Promise<number> {
   const staff = await site.as('administrator');
-  const picture = { picture: { bytes: await createPhoto({ width: 400, height: 300 }) } };
+  const picture = { picture: { bytes: await createPhoto({ width: 400, height: 60 }) } };
   const made = await staff.upload('POST', '/artist/init/', { name, description: 'x' }, picture);
   return (made.body as { id: number }).id;
 }

@@ -36,7 +36,7 @@ export async function makeEvent(site: TestApp): Promise<{ id: number; name_id: s
   const staff = await site.as('administrator');
   made += 1;
   const fields = { name: `Batalla ${made}`, condition: '1' };
-  const files = { picture: { bytes: await createPhoto({ width: 300, height: 200 }) } };
+  const files = { picture: { bytes: await createPhoto({ width: 300, height: 60 }) } };
   const { body } = await staff.upload('POST', '/event/init/', fields, files);
   return body as { id: number; name_id: string };
 }

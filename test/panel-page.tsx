@@ -49,6 +49,16 @@ function shortenSearches(): void {
     const found = document.getElementById(id);
     return this.contains(found) ? found : null;
   };
+  // Asked of each element of the document at each search for a text.
+  const matches = Element.prototype.matches;
+  Object.defineProperty(Element.prototype, 'matches', {
+    value(this: Element, selector: string) {
+      if (selector !== 'input[type=submit], input[type=button], input[type=reset]') {
+        return matches.call(this, selector);
+      }
+      return this instanceof HTMLInputElement && /^(submit|button|reset)$/.test(this.type);
+    },
+  });
   // No style sheet is loaded here.
   window.getComputedStyle = (element) => (element as HTMLElement).style;
 }
@@ -165,7 +175,13 @@ export function withPanel(): Panel {
     // The document of a failed search would be printed at each look for what is not there yet.
     const getElementError = (message: string | null, element: Element) =>
       new Error(message ?? element.outerHTML.slice(0, 300));
-    configure({ asyncUtilTimeout: 60_000, getElementError, asyncWrapper: actBetweenTasks });
+    configure({
+      asyncUtilTimeout: 60_000,
+      getElementError,
+      asyncWrapper: actBetweenTasks,
+      // The body has neither scripts nor style sheets.
+      defaultIgnore: '',
+    });
     stubLayout();
     site = await startSite();
     jsdom.reconfigure({ url: `${site.url}/tablero` });

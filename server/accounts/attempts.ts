@@ -75,7 +75,11 @@ export async function withAttempts<T>(
       throw error;
     });
   } finally {
-    for (const attempt of attempts) await attempt.end(isFailure);
+    // Each ends, also when the hit of another cannot be stored: one in progress holds its place in the limit.
+    const ended = await Promise.allSettled(attempts.map((attempt) => attempt.end(isFailure)));
+    const failed = ended.find((item) => item.status === 'rejected');
+    // biome-ignore lint/correctness/noUnsafeFinally: what could not be counted is not answered.
+    if (failed) throw failed.reason;
   }
 }
 

@@ -121,7 +121,7 @@ describe('albums', () => {
 
   test('the capsule also has an album', async () => {
     const [capsule] = (await admin.get('/capsula/init/')).body as Array<{ id: number }>;
-    const bytes = await createPhoto({ width: 400, height: 300 });
+    const bytes = await createPhoto({ width: 400, height: 60 });
     const made = await admin.upload(
       'POST',
       '/capsula/album/',

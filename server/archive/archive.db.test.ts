@@ -20,7 +20,7 @@ describe('an archive of a site', () => {
 
   beforeAll(async () => {
     const staff = await site.as('administrator');
-    const picture = { picture: { bytes: await createPhoto({ width: 400, height: 300 }) } };
+    const picture = { picture: { bytes: await createPhoto({ width: 400, height: 60 }) } };
     const fields = { name: 'Ñandú "Flow"; \\n', description: 'Línea 1\nLínea 2 🎤', priority: 3 };
     await staff.upload('POST', '/artist/init/', fields, picture);
     const gone = await staff.upload('POST', '/artist/init/', { ...fields, name: 'Se va' }, picture);

@@ -59,7 +59,7 @@ describe('audit', () => {
   test('a replaced picture is seen before and after, by small copies', async () => {
     const fields = { name: 'Dos Fotos', description: 'x' };
     const photo = async (width: number) => ({
-      picture: { bytes: await createPhoto({ width, height: 500 }) },
+      picture: { bytes: await createPhoto({ width, height: 60 }) },
     });
     const made = await admin.upload('POST', '/artist/init/', fields, await photo(400));
     const path = `/artist/init/${(made.body as { id: number }).id}/`;

@@ -18,7 +18,7 @@ test('a background is moved among those of its owner, and the first active one i
   const made = await staff.post('/artist/init/', { name: 'Fondo Fijo', description: 'x' });
   const artist = (made.body as { id: number }).id;
   const add = async (title: string) => {
-    const files = { src: { bytes: await createPhoto({ width: 400, height: 300 }) } };
+    const files = { src: { bytes: await createPhoto({ width: 400, height: 60 }) } };
     const fields = { artist: String(artist), title };
     const answer = await staff.upload('POST', '/artist/background/', fields, files);
     expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);

@@ -1,6 +1,6 @@
 import type { AuditResource } from '../../contracts/kinds.ts';
 import type { Clock } from '../platform/clock.ts';
-import { withCommitOutcome } from './commit-outcome.ts';
+import { mayBeCommitted, withCommitOutcome } from './commit-outcome.ts';
 import type { ContentChange, ContentChannel } from './content-channel.ts';
 import type { Database, Tx } from './database.ts';
 import { insertMany } from './insert-many.ts';
@@ -45,7 +45,7 @@ export interface Changes {
   /**
    * Runs `write` in one transaction together with its audit entries. After the commit, and before
    * this returns, everything cached from the old content is invalid on every instance. A failure
-   * changes nothing, unless `mayBeCommitted(error)`.
+   * changes nothing, unless `mayBeCommitted(error)`: then caches are invalid too.
    */
   commit<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
   /** As `commit`, for data that no public page shows: only answers to accounts are invalid after it. */
@@ -125,10 +125,18 @@ export function createChanges(options: {
     const restoredFiles: string[] = [];
     const removals: (() => Promise<string[]>)[] = [];
     let change: ContentChange = 'private';
-    let confirmations: (() => Promise<void>) | undefined;
+    let confirmations: ((isCommitted: boolean) => Promise<void>) | undefined;
     const db = shared?.tx ?? options.db;
     const transaction = (work: (tx: Tx) => Promise<T>) => inTransaction(db, work);
-    const result = await withCommitOutcome(transaction, async (tx) => {
+    const finish = async (isCommitted: boolean) => {
+      if (isCommitted && restoredFiles.length > 0) await options.restoreFiles(restoredFiles);
+      options.bump(change);
+      await confirmations?.(isCommitted);
+      if (!isCommitted) return;
+      if (dropped.length > 0) await options.trashFiles(dropped);
+      if (erased.length > 0) await options.eraseFiles(erased);
+    };
+    const written = withCommitOutcome(transaction, async (tx) => {
       const value = await write({
         tx,
         audit: (entry) => notes.push(entry),
@@ -158,15 +166,12 @@ export function createChanges(options: {
       confirmations = await options.channel?.announce(tx, change);
       return value;
     });
+    const result = await written.catch(async (error: unknown) => {
+      if (mayBeCommitted(error)) await finish(false);
+      throw error;
+    });
     if (reply !== null && result !== undefined) reply.isStored = true;
-    const finish = async () => {
-      if (restoredFiles.length > 0) await options.restoreFiles(restoredFiles);
-      options.bump(change);
-      await confirmations?.();
-      if (dropped.length > 0) await options.trashFiles(dropped);
-      if (erased.length > 0) await options.eraseFiles(erased);
-    };
-    if (shared === null) await finish();
+    if (shared === null) await finish(true);
     else shared.afterCommit.push(finish);
     return result;
   }

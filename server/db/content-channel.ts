@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Client, Notification } from 'pg';
+import type { Client } from 'pg';
 import type { Tx } from './database.ts';
 import { disconnect } from './postgres.ts';
 
@@ -13,7 +13,7 @@ export type ContentChange = 'changed' | 'withdrawn' | 'private';
 /** PostgreSQL channel on which instances announce and acknowledge changes of content. */
 const CHANNEL = 'tarima_content';
 
-/** The name of the connections that listen, by which they are counted. */
+/** The name of the connections that listen, by which they are found. */
 const LISTENER = 'tarima-listener';
 
 /** Milliseconds between two tries to listen again after the connection was lost. */
@@ -34,31 +34,32 @@ interface ConnectionWatcher {
 export interface ContentChannel {
   /**
    * Call it within a change: the other instances are notified by its commit. Await the returned
-   * promise after the commit; it resolves when all of them have invalidated their caches, or after
-   * a second without an answer. It never rejects.
+   * function after the commit, with whether it is certain; its promise resolves when all of them have
+   * invalidated their caches, or after a second without an answer. It never rejects.
    */
-  announce(tx: Tx, change: ContentChange): Promise<() => Promise<void>>;
+  announce(tx: Tx, change: ContentChange): Promise<(isCommitted: boolean) => Promise<void>>;
   stop(): void;
 }
 
 /** Milliseconds after which a change that was not committed is forgotten. */
 const LONGEST_CHANGE = 60_000;
 
-/** Changes of this instance, by nonce: how many other instances have not acknowledged yet. */
+/** Changes of this instance, by nonce: which connections of other instances have not acknowledged yet. */
 export class Announced {
-  readonly #open = new Map<string, { left: number; settle: () => void }>();
+  readonly #open = new Map<string, { left: Set<number>; settle: () => void }>();
 
-  answer(mark: string): void {
+  /** @param listener process of the connection that answers */
+  answer(mark: string, listener: number): void {
     const waiter = this.#open.get(mark);
     if (waiter === undefined) return;
-    waiter.left -= 1;
-    if (waiter.left <= 0) waiter.settle();
+    waiter.left.delete(listener);
+    if (waiter.left.size === 0) waiter.settle();
   }
 
-  /** Counts answers from now on; the returned function waits for those that are left, a second at most. */
-  count(mark: string, listenerCount: number): () => Promise<void> {
+  /** Takes answers from now on; the returned function waits for those that are left, a second at most. */
+  expect(mark: string, listeners: readonly number[]): () => Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#open.set(mark, { left: listenerCount, settle: resolve });
+    this.#open.set(mark, { left: new Set(listeners), settle: resolve });
     const forget = () => this.#open.delete(mark);
     const expiry = setTimeout(forget, LONGEST_CHANGE).unref();
     return async () => {
@@ -71,12 +72,12 @@ export class Announced {
   }
 }
 
-/** Notifies the connections that listen at the commit; returns how many there are. */
-async function notifyListeners(tx: Tx, payload: string): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select pg_notify(${CHANNEL}, ${payload}),
-    (select count(*) from pg_stat_activity
-      where application_name = ${LISTENER} and datname = current_database())`.execute(tx);
-  return Number(rows[0]?.count ?? 0);
+/** Notifies the connections that listen at the commit; returns their processes. */
+async function notifyListeners(tx: Tx, payload: string): Promise<number[]> {
+  const { rows } = await sql<{ pids: number[] }>`select pg_notify(${CHANNEL}, ${payload}),
+    array(select pid from pg_stat_activity
+      where application_name = ${LISTENER} and datname = current_database()) as pids`.execute(tx);
+  return rows[0]?.pids ?? [];
 }
 
 export interface ChannelOptions {
@@ -98,11 +99,14 @@ export interface ChannelOptions {
 export function openContentChannel(options: ChannelOptions): ContentChannel {
   const { connect, watcher, beatEvery = BEAT_EVERY, beatWithin = BEAT_WITHIN } = options;
   const announced = new Announced();
+  /** Changes of this instance of which it does not know whether they were committed. */
+  const uncertain = new Set<string>();
   const instance = randomUUID();
   let changes = 0;
   let isStopped = false;
   let client: Client | null = null;
   let isListening = false;
+  let ownPid = 0;
   let retry: NodeJS.Timeout | undefined;
   let beat: NodeJS.Timeout | undefined;
   let missed: NodeJS.Timeout | undefined;
@@ -134,18 +138,23 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
     notify(connected, 'beat', instance);
   }
 
-  function handleNotification(connected: Client, { payload = '' }: Notification): void {
-    const [kind, mark = ''] = payload.split(' ');
+  function handleNotification(connected: Client, pid: number, payload: string): void {
+    const [kind, mark = '', listener] = payload.split(' ');
     if (kind === 'beat') {
       if (mark !== instance) return;
       clearTimeout(missed);
       missed = undefined;
       return;
     }
-    if (kind === 'known') announced.answer(mark);
-    if (kind === 'known' || mark.startsWith(instance)) return;
+    if (kind === 'known') {
+      announced.answer(mark, Number(listener));
+      return;
+    }
+    const isOwn = mark.startsWith(instance);
+    // This instance has invalidated what it changed itself, unless the commit came after it gave up.
+    if (isOwn && !uncertain.delete(mark)) return;
     watcher.bump(kind === 'withdrawn' || kind === 'private' ? kind : 'changed');
-    notify(connected, 'known', mark);
+    if (!isOwn) notify(connected, 'known', `${mark} ${pid}`);
   }
 
   async function listen(): Promise<void> {
@@ -153,15 +162,21 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
       const connected = await connect();
       if (isStopped) return disconnect(connected);
       client = connected;
-      connected.on('notification', (notification) => handleNotification(connected, notification));
       const onLost = () => client === connected && handleDisconnect();
       connected.on('error', onLost).on('end', onLost);
       missed = setTimeout(handleDisconnect, beatWithin);
-      await connected.query(`set application_name = '${LISTENER}'`);
+      const { rows } = await connected.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const pid = rows[0]?.pid ?? 0;
+      connected.on('notification', ({ payload = '' }) =>
+        handleNotification(connected, pid, payload),
+      );
       await connected.query(`listen ${CHANNEL}`);
+      // Who is waited for answers already.
+      await connected.query(`set application_name = '${LISTENER}'`);
       if (client !== connected) return;
       clearTimeout(missed);
       missed = undefined;
+      ownPid = pid;
       setListening(true);
       beat = setInterval(() => sendBeat(connected), beatEvery);
       beat.unref();
@@ -177,10 +192,16 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
       changes += 1;
       const mark = `${instance}/${changes}`;
       const listeners = await notifyListeners(tx, `${change} ${mark}`);
-      const otherListeners = listeners - (isListening ? 1 : 0);
-      // Answers arrive on the connection that listens.
-      if (otherListeners <= 0 || !isListening) return async () => undefined;
-      return announced.count(mark, otherListeners);
+      const others = listeners.filter((pid) => pid !== ownPid);
+      const wait = others.length > 0 ? announced.expect(mark, others) : async () => undefined;
+      return (isCommitted) => {
+        if (!isCommitted) {
+          uncertain.add(mark);
+          setTimeout(() => uncertain.delete(mark), LONGEST_CHANGE).unref();
+        }
+        // Answers arrive on the connection that listens; without one, they have the whole time.
+        return wait();
+      };
     },
     stop() {
       isStopped = true;

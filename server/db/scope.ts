@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AuditResource } from '../../contracts/kinds.ts';
+import { mayBeCommitted, withCommitOutcome } from './commit-outcome.ts';
 import type { Database, Tx } from './database.ts';
 import { withHeldConnection } from './held-connection.ts';
 import { retryDeadlocks } from './retry-deadlocks.ts';
@@ -24,8 +25,11 @@ export interface SharedTransaction {
   notes: AuditEntry[];
   /** Updates what is derived from all of these, once: its locks would otherwise be held by every later change. */
   beforeCommit: (() => Promise<void>) | null;
-  /** What a change does after its commit, as invalidating caches. */
-  afterCommit: Array<() => Promise<void>>;
+  /**
+   * What a change does after its commit, as invalidating caches; with `false`, what it does when it may
+   * have been committed.
+   */
+  afterCommit: Array<(isCommitted: boolean) => Promise<void>>;
 }
 
 /** Where the reply of a keyed request is stored, once, in the transaction of its change. */
@@ -106,16 +110,25 @@ export async function inOneTransaction<T>(
   db: Database,
   work: (shared: SharedTransaction) => Promise<T>,
 ): Promise<T> {
-  const { result, afterCommit } = await retryDeadlocks(() =>
-    inTransaction(db, async (tx) => {
+  let afterCommit: SharedTransaction['afterCommit'] = [];
+  // Each is done although another fails: all of the changes are committed.
+  const finishAll = (isCommitted: boolean) =>
+    Promise.allSettled(afterCommit.map((finish) => finish(isCommitted)));
+  const transaction = (attempt: (tx: Tx) => Promise<T>) => inTransaction(db, attempt);
+  const written = retryDeadlocks(() =>
+    withCommitOutcome(transaction, async (tx) => {
       const shared = createShared(tx, false);
+      afterCommit = shared.afterCommit;
       const value = await work(shared);
       await shared.beforeCommit?.();
-      return { result: value, afterCommit: shared.afterCommit };
+      return value;
     }),
   );
-  // Each is done although another fails: all of the changes are committed.
-  const finished = await Promise.allSettled(afterCommit.map((finish) => finish()));
+  const result = await written.catch(async (error: unknown) => {
+    if (mayBeCommitted(error)) await finishAll(false);
+    throw error;
+  });
+  const finished = await finishAll(true);
   for (const item of finished) if (item.status === 'rejected') throw item.reason;
   return result;
 }

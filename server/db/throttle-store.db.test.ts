@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '../../contracts/durations.ts';
 import { createPlace, type TestPlace } from '../../test/database.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
-import { createThrottleStore } from './throttle-store.ts';
+import { createThrottleStore, deleteOldHits } from './throttle-store.ts';
 
 let place: TestPlace;
 let database: OpenDatabase;
@@ -15,13 +15,20 @@ afterAll(async () => {
   await place.remove();
 });
 
-test('a hit is deleted a day later, also after the clock was ahead', async () => {
+test('hits of a clock that was ahead do not count, and are deleted a day after their time', async () => {
   const now = Date.now();
   const store = createThrottleStore(database.db);
-  for (const time of [now + 30 * DAY_MS, now, now + 2 * DAY_MS]) await store.record('a', time);
-  const hits = await database.db.selectFrom('throttle_hit').select('hit_at').execute();
-  expect(hits.map(({ hit_at }) => Number(hit_at)).toSorted()).toEqual([
-    now + 2 * DAY_MS,
-    now + 30 * DAY_MS,
-  ]);
+  for (const time of [now + 30 * DAY_MS, now - 1000, now, now - 2 * DAY_MS]) {
+    await store.record('a', time);
+  }
+  const counted = await store.countHits('a', { since: now - DAY_MS, now });
+  expect([counted.count, Number(counted.oldest)]).toEqual([2, now - 1000]);
+  const readTimes = async () => {
+    const hits = await database.db.selectFrom('throttle_hit').select('hit_at').execute();
+    return hits.map(({ hit_at }) => Number(hit_at)).toSorted();
+  };
+  await deleteOldHits(database.db, now);
+  expect(await readTimes()).toEqual([now - 1000, now, now + 30 * DAY_MS]);
+  await deleteOldHits(database.db, now + 32 * DAY_MS);
+  expect(await readTimes()).toEqual([]);
 });

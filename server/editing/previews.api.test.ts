@@ -93,7 +93,7 @@ describe('preview links', () => {
       expect([call, (await find(await link(call, id)))?.path]).toEqual([call, path]);
     }
     // A flyer is what the list of active ones has, with its draft; visitors do not get it.
-    const src = { bytes: await createPhoto({ width: 400, height: 500 }) };
+    const src = { bytes: await createPhoto({ width: 400, height: 60 }) };
     const flyer = await admin.upload(
       'POST',
       '/h/flyer/',

@@ -108,7 +108,7 @@ describe('two people at one record', () => {
 
   test('a picture is named, the own profile has no id, and others open nothing but theirs', async () => {
     const fields = { name: 'Foto Fija', description: 'x' };
-    const picture = { bytes: await createPhoto({ width: 400, height: 500 }) };
+    const picture = { bytes: await createPhoto({ width: 400, height: 60 }) };
     const made = await admin.upload('POST', '/artist/init/', fields, { picture });
     const { file_name: name } = (made.body as { picture: { file_name: string } }).picture;
     const call = 'PATCH /h/press/:name/';

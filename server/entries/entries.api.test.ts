@@ -386,7 +386,7 @@ describe('deleting an entry', () => {
   const { staff: admin } = site;
 
   test('everything that belongs to it is deleted, including its files', async () => {
-    const bytes = await createPhoto({ width: 700, height: 500 });
+    const bytes = await createPhoto({ width: 700, height: 60 });
     const made = await admin.upload(
       'POST',
       '/event/init/',
@@ -414,7 +414,7 @@ describe('deleting an entry', () => {
 
   test('deleting an artist deletes its lyrics: they are counted before and written to the audit', async () => {
     const artist = await createArtist(admin, 'Con Letras');
-    const bytes = await createPhoto({ width: 700, height: 500 });
+    const bytes = await createPhoto({ width: 700, height: 60 });
     for (const title of ['Uno', 'Dos']) {
       const lyric = JSON.stringify({ type: 'doc', content: [] });
       const made = await admin.post('/h/lyrics/', { title, artist: artist.id, year: 2020, lyric });
@@ -459,7 +459,7 @@ describe('deleting an entry', () => {
 
   test('deleting an event deletes its segments with their playlists and albums', async () => {
     const event = await makeEvent(admin, [2]);
-    const bytes = await createPhoto({ width: 700, height: 500 });
+    const bytes = await createPhoto({ width: 700, height: 60 });
     const fields = { event: event.id, title: 'Edición', description: 'D' };
     const segment = (await admin.post('/event/detail/', fields)).body as Item;
     await admin.post('/event/playlist/', { detail: segment.id, youtube: 'PLuno' });

@@ -16,11 +16,11 @@ async function list(query: string): Promise<SiteFile[]> {
 
 /** An artist with a picture, and with one in its album. */
 async function makeArtist() {
-  const bytes = await createPhoto({ width: 640, height: 480 });
+  const bytes = await createPhoto({ width: 640, height: 60 });
   const artist = { name: 'La Marea', description: 'x' };
   const made = await staff.upload('POST', '/artist/init/', artist, { picture: { bytes } });
   const { id } = made.body as { id: number };
-  const src = { bytes: await createPhoto({ width: 500, height: 400 }) };
+  const src = { bytes: await createPhoto({ width: 500, height: 60 }) };
   const fields = { artist: String(id), title: 'En vivo' };
   const image = await staff.upload('POST', '/artist/album/', fields, { src });
   return { id, imageId: (image.body as { id: number }).id };
@@ -31,7 +31,7 @@ test('pictures are listed newest first, with the record that shows each and the 
   const [image, picture] = await list('');
   expect(image).toMatchObject({
     kind: 'picture',
-    ...{ width: 500, height: 400 },
+    ...{ width: 500, height: 60 },
     use: { resource: 'artist/album', record_id: imageId, label: 'En vivo', owner: 'La Marea' },
   });
   expect(image?.use.owner_id).toBe(id);
@@ -42,7 +42,7 @@ test('pictures are listed newest first, with the record that shows each and the 
 });
 
 test('a picture that no record shows any more is not listed', async () => {
-  const src = { bytes: await createPhoto({ width: 300, height: 300 }) };
+  const src = { bytes: await createPhoto({ width: 300, height: 60 }) };
   const made = await staff.upload('POST', '/h/flyer/', { title: 'Único' }, { src });
   expect(await list('search=unico')).toHaveLength(1);
   await staff.delete(`/h/flyer/${(made.body as { id: number }).id}/`);
@@ -50,7 +50,7 @@ test('a picture that no record shows any more is not listed', async () => {
 });
 
 test('files of records that are switched off are found by themselves', async () => {
-  const src = { bytes: await createPhoto({ width: 300, height: 300 }) };
+  const src = { bytes: await createPhoto({ width: 300, height: 60 }) };
   const { body } = await staff.upload('POST', '/h/flyer/', { title: 'Visible o no' }, { src });
   const count = async (isShown: boolean) =>
     (await list(`search=visible&is_shown=${isShown}`)).length;
@@ -76,7 +76,7 @@ test('proofs of payment name their customer and have no public address', async (
   const pack = (await staff.post('/capsula/packs/', offer)).body as { id: number };
   const customer = await createCustomer(site);
   await staff.patch(`/h/users/${customer.id}/`, { first_name: 'Ana', last_name: 'Rivas' });
-  const proof = { bytes: await createPhoto({ width: 400, height: 300 }) };
+  const proof = { bytes: await createPhoto({ width: 400, height: 60 }) };
   const fields = { pack: pack.id, method: 'Zelle', reference: 'ABC-1' };
   await customer.upload('POST', '/capsula/purchases/', fields, { proof });
   const [found] = await list('kind=proof&search=rivas');

@@ -40,7 +40,7 @@ type Prepare = (name: string) => Promise<() => Promise<Answer>>;
 
 const prepareArtist: Prepare = async (name) => {
   const staff = await site.as('administrator');
-  const picture = { picture: { bytes: await createPhoto({ width: 400, height: 300 }) } };
+  const picture = { picture: { bytes: await createPhoto({ width: 400, height: 60 }) } };
   return () => staff.upload('POST', '/artist/init/', { name, description: 'x' }, picture);
 };
 const prepareBeat: Prepare = async (title) => {
@@ -54,7 +54,7 @@ const preparePurchase: Prepare = async (name) => {
   const pack = { name, hours: 5, price: '45,50', currency: 'usd', valid_days: 30 };
   const { id } = (await staff.post('/capsula/packs/', pack)).body as { id: number };
   const customer = await createCustomer(site);
-  const proof = { proof: { bytes: await createPhoto({ width: 400, height: 300 }) } };
+  const proof = { proof: { bytes: await createPhoto({ width: 400, height: 60 }) } };
   const fields = { pack: id, method: 'Zelle' };
   return () => customer.upload('POST', '/capsula/purchases/', fields, proof);
 };

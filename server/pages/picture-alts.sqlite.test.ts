@@ -4,7 +4,7 @@ import { withApp } from '../../test/app.ts';
 import { createPhoto } from '../../test/pictures.ts';
 
 const site = withApp({}, { pages: 'production' });
-const photo = async () => ({ bytes: await createPhoto({ width: 400, height: 300 }) });
+const photo = async () => ({ bytes: await createPhoto({ width: 400, height: 60 }) });
 
 test('the text of a picture is read on its page, where it is shared and by search engines', async () => {
   const admin = await site.as('administrator');

@@ -14,7 +14,7 @@ function createMemoryThrottleStore(): ThrottleStore {
       hits.push(time);
       buckets.set(bucket, hits);
     },
-    async countSince(bucket, since) {
+    async countHits(bucket, { since }) {
       const hits = (buckets.get(bucket) ?? []).filter((time) => time > since);
       return { count: hits.length, oldest: hits[0] ?? null };
     },
@@ -68,11 +68,11 @@ async function fail(): Promise<boolean> {
 test('of 200 failing attempts at once only as many as the limit are let in', async () => {
   let asked = 0;
   const store = createMemoryThrottleStore();
-  const countSince: typeof store.countSince = async (...query) => {
+  const countHits: typeof store.countHits = async (...query) => {
     asked += 1;
-    return store.countSince(...query);
+    return store.countHits(...query);
   };
-  throttle = createThrottle({ store: { ...store, countSince }, clock: { now: () => now } });
+  throttle = createThrottle({ store: { ...store, countHits }, clock: { now: () => now } });
   const results = await Promise.all(Array.from({ length: 200 }, fail));
   expect(results.filter(Boolean)).toHaveLength(3);
   // The store is asked when one comes and when it is woken, not at every end of another.
@@ -85,6 +85,25 @@ test('a store that fails at the end of an attempt leaves nobody waiting', async 
   throttle = createThrottle({ store: { ...store, record }, clock: { now: () => now } });
   const ended = await Promise.allSettled(Array.from({ length: 8 }, fail));
   expect(ended.map((item) => item.status)).toEqual(Array(8).fill('rejected'));
+});
+
+test('a store that fails while one that was woken is counted leaves the next one waiting for nobody', async () => {
+  const store = createMemoryThrottleStore();
+  const failures = [false, false, false, true];
+  const countHits: typeof store.countHits = async (...query) => {
+    if (failures.shift()) throw new Error('connection lost');
+    return store.countHits(...query);
+  };
+  throttle = createThrottle({ store: { ...store, countHits }, clock: { now: () => now } });
+  const one = { ...LIMIT, limit: 1 };
+  const first = await throttle.begin('a', one);
+  const second = throttle.begin('a', one);
+  const third = throttle.begin('a', one);
+  const failed = expect(second).rejects.toThrow('connection lost');
+  await new Promise(setImmediate);
+  await first.end(false);
+  await failed;
+  expect((await third).allowed).toBe(true);
 });
 
 test('200 right attempts at once are all let in, a few at a time', async () => {
@@ -111,7 +130,7 @@ test('an attempt that ends and another that begins while a third is counted are 
   let isSlow = false;
   const store = {
     record: async (_bucket: string, time: number) => times.push(time),
-    async countSince() {
+    async countHits() {
       const found = { count: times.length, oldest: times[0] ?? null };
       if (isSlow) await new Promise<void>((resolve) => release.push(resolve));
       return found;

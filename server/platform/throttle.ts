@@ -15,8 +15,14 @@ export interface ThrottleState {
 /** Where hits are kept; times are milliseconds since 1970. */
 export interface ThrottleStore {
   record(bucket: string, time: number): Promise<unknown>;
-  /** Hits after `since`, and the time of the oldest of them. */
-  countSince(bucket: string, since: number): Promise<{ count: number; oldest: number | null }>;
+  /**
+   * Hits after `since` until `now`, and the time of the oldest of them. One of later, from a clock that
+   * was ahead, does not count.
+   */
+  countHits(
+    bucket: string,
+    times: { since: number; now: number },
+  ): Promise<{ count: number; oldest: number | null }>;
 }
 
 /** The result of `begin`. */
@@ -43,7 +49,7 @@ export function createThrottle({ store, clock }: { store: ThrottleStore; clock: 
 
   async function count(bucket: string, { limit, windowMs }: ThrottleLimit) {
     const now = clock.now();
-    const { count: hits, oldest } = await store.countSince(bucket, now - windowMs);
+    const { count: hits, oldest } = await store.countHits(bucket, { since: now - windowMs, now });
     const waitMs = (oldest ?? now) + windowMs - now;
     const allowed = hits < limit;
     return {
@@ -58,6 +64,8 @@ export function createThrottle({ store, clock }: { store: ThrottleStore; clock: 
       const observed = running.observe(bucket);
       const counted = await count(bucket, limit).catch((error: unknown) => {
         observed.end();
+        // Those that wait must not wait for this one, which was woken for them.
+        running.wakeNext(bucket);
         throw error;
       });
       // In the turn of the decision, so that no attempt enters between.

@@ -426,7 +426,7 @@ describe('buying hours', () => {
     const pack = { name: 'Cinco horas', hours: 5, price: '45,50', currency: 'usd', valid_days: 30 };
     return staff.post('/capsula/packs/', { ...pack, ...fields });
   }
-  const proof = async () => ({ proof: { bytes: await createPhoto({ width: 400, height: 300 }) } });
+  const proof = async () => ({ proof: { bytes: await createPhoto({ width: 400, height: 60 }) } });
 
   test('a pack is bought with a proof that only staff can see, approved once, and its hours expire', async () => {
     const staff = await site.as('administrator');

@@ -75,7 +75,7 @@ describe('removing a person', () => {
     const { id } = reserved.body as { id: number };
     expect((await customer.post(`/capsula/reservations/${id}/cancel/`)).status).toBe(200);
     const fields = { pack, method: 'Zelle', reference: MARK };
-    const proof = { proof: { bytes: await createPhoto({ width: 300, height: 200 }) } };
+    const proof = { proof: { bytes: await createPhoto({ width: 300, height: 60 }) } };
     const bought = await customer.upload('POST', '/capsula/purchases/', fields, proof);
     expect(bought.status).toBe(201);
     await site.withToken(null).post('/login/', { username: `${MARK}1`, password: 'falsa' });

@@ -56,7 +56,7 @@ const makers: Readonly<Record<string, (staff: Client, name: string) => Promise<u
     return staff.delete(`/h/calendar/${id}/`);
   },
   async 'GET /h/files/'(staff, title) {
-    const src = { bytes: await createPhoto({ width: 400, height: 300 }) };
+    const src = { bytes: await createPhoto({ width: 400, height: 60 }) };
     return staff.upload('POST', '/h/flyer/', { title }, { src });
   },
   async 'GET /postulations/postulates/'(_staff, name) {

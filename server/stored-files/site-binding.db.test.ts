@@ -21,7 +21,7 @@ describe.each(['disk', 'bucket'])('a storage on the %s', (kind) => {
 
   beforeAll(async () => {
     s3 = await startS3();
-    const picture = { picture: { bytes: await createPhoto({ width: 400, height: 300 }) } };
+    const picture = { picture: { bytes: await createPhoto({ width: 400, height: 60 }) } };
     await staff.upload('POST', '/artist/init/', { name: 'A', description: 'B' }, picture);
   });
   afterAll(() => s3.close());

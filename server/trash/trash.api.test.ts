@@ -30,7 +30,7 @@ describe('the trash', () => {
   const site = withApp();
   const { staff } = site;
   const visitor = () => site.withToken(null);
-  const photo = async () => ({ bytes: await createPhoto({ width: 400, height: 300 }) });
+  const photo = async () => ({ bytes: await createPhoto({ width: 400, height: 60 }) });
   const getId = (answer: { body: unknown }) => (answer.body as Made).id;
 
   async function listed(query = ''): Promise<Trash> {

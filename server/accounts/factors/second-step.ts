@@ -48,8 +48,8 @@ async function emailOwner({ db, clock, mail }: Services, step: SecondStep): Prom
   const isQueued = await inTransaction(db, async (tx) => {
     await lockAccount(tx, step.account.id);
     const store = createThrottleStore(tx);
-    const failed = await store.countSince(bucket, now - HOUR_MS);
-    const notifications = await store.countSince(`${bucket} told`, now - DAY_MS);
+    const failed = await store.countHits(bucket, { since: now - HOUR_MS, now });
+    const notifications = await store.countHits(`${bucket} told`, { since: now - DAY_MS, now });
     if (failed.count < TOLD_SECOND_STEPS || notifications.count > 0) return false;
     await store.record(`${bucket} told`, now);
     const email = failedSecondStepEmail({ ...step.account, after: step.after });

@@ -33,7 +33,7 @@ describe('the replaced files of a record', () => {
   const { staff } = site;
   const places = createPlaces();
   afterAll(() => places.close());
-  const photo = async (width: number) => ({ bytes: await createPhoto({ width, height: 300 }) });
+  const photo = async (width: number) => ({ bytes: await createPhoto({ width, height: 60 }) });
   /** The status of a public file. */
   const fetchMedia = async (src: string) =>
     (await site.app.http.inject({ url: src, method: 'HEAD' })).statusCode;

@@ -14,7 +14,7 @@ type Picture = HalftonePicture & { original: { src: string } };
 describe('files of records that visitors may not see', () => {
   const site = withApp();
   const { staff: admin } = site;
-  const src = async () => ({ src: { bytes: await createPhoto({ width: 900, height: 900 }) } });
+  const src = async () => ({ src: { bytes: await createPhoto({ width: 900, height: 60 }) } });
   const status = async (url: string, headers: Record<string, string> = {}) =>
     (await site.app.http.inject({ url, headers })).statusCode;
   async function add(path: string, fields: Record<string, unknown>, field = 'src') {
