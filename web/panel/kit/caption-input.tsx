@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { use, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import type { CallName } from '../../../contracts/calls.ts';
 import { call } from '../ui/client.ts';
 import { SurfaceContext } from '../ui/record-surface.ts';
@@ -124,6 +124,16 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
     local.forget();
     setTyped({ text: stored, base: stored });
   }
+  /** Whether the input was left while it was being saved. */
+  const isLeft = useRef(false);
+  function leave(): void {
+    isLeft.current = saving.isBusy;
+    if (!page && isChanged) void save(null);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save that ends
+  useEffect(() => {
+    if (!saving.isBusy && isLeft.current) leave();
+  }, [saving.isBusy]);
   useUnsavedWarning(isChanged, () => ({
     ...(page ? { save } : {}),
     discard,
@@ -141,9 +151,7 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
         setTyped(({ base }) => ({ text: value, base: isTyped ? base : stored }))
       }
       error={error}
-      onBlur={() => {
-        if (!page && isChanged) void save(null);
-      }}
+      onBlur={leave}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         if (page) page.save();

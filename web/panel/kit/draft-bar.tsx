@@ -17,10 +17,11 @@ const IN_BROWSER = 'Los cambios sin guardar se conservan en este navegador';
 
 function stateText(draft: Draft): string {
   const { state, savedAt, hasChanges, hasFile, offered, isLocal, isOn } = draft;
-  if (offered !== null)
-    return 'Lo que escriba se conserva en este navegador hasta que decida sobre los cambios de antes.';
   if (state === 'other')
     return `Hay otros cambios sin guardar, más recientes. ${isLocal ? `${IN_BROWSER}.` : NOT_KEPT}`;
+  if (offered !== null)
+    return 'Lo que escriba se conserva en este navegador hasta que decida sobre los cambios de antes.';
+  if (state === 'gone') return `Alguien lo eliminó.${isLocal ? ` ${IN_BROWSER}.` : ''}`;
   if (state === 'failed')
     return isLocal ? `${IN_BROWSER}; se enviarán al volver la conexión.` : NOT_KEPT;
   if (state === 'waiting') return 'Conservando los cambios…';

@@ -12,6 +12,10 @@ export function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 }
 
+/** Whether two forms have the same values, in whatever order. */
+export const hasSameValues = (left: Values = {}, right: Values = {}) =>
+  Object.keys({ ...left, ...right }).every((name) => isSame(left[name], right[name]));
+
 /** The fields of a request that differ from those of the record; files always do. */
 export function pickChanges(base: Values, mine: Values): Values {
   return Object.fromEntries(

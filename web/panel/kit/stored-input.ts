@@ -2,6 +2,7 @@ import { contentCalls } from '../../../contracts/editing.ts';
 import { getPageOwner, parseStored, STORED_INPUT_KEY } from '../ui/session.ts';
 import type { Edits } from './edits.ts';
 import type { Values } from './fields.tsx';
+import { isSame } from './merge.ts';
 
 /** The tab of a record's page in which something was typed. */
 export interface KeptPlace {
@@ -69,6 +70,29 @@ export function readMerged(
       }),
       null,
     );
+}
+
+/**
+ * Returns what openings of a form have kept, the latest of each field, with the keys of those that it
+ * has all of; what was typed into a field before, by an opening that the latest did not go on from, waits.
+ * @param filter leaves out what the server has
+ * @param isWhole returns what one opening alone has kept, as each has begun a record of its own
+ */
+export function readLatest(
+  keys: readonly string[],
+  filter: ((input: StoredInput) => boolean) | undefined,
+  isWhole: boolean,
+): { input: StoredInput | null; shown: string[]; waiting: string[] } {
+  const kept = keys.filter((item) => readMerged([item], filter) !== null);
+  const merged = readMerged(kept);
+  const isShown = (item: string) => {
+    const { values = {}, at = '' } = readInput(item) ?? {};
+    if (isWhole) return at === merged?.at;
+    return Object.entries(values).every(([name, value]) => isSame(value, merged?.values[name]));
+  };
+  const shown = kept.filter(isShown);
+  const waiting = kept.filter((item) => !isShown(item));
+  return { input: isWhole ? readMerged(shown) : merged, shown, waiting };
 }
 
 /** Keeps input in this browser; null forgets it. Returns whether the browser had room for it. */

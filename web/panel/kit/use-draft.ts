@@ -4,11 +4,12 @@ import { type DraftItem, draftCalls } from '../../../contracts/drafts.ts';
 import type { OpenedRecord } from '../../../contracts/editing.ts';
 import { omitFileFields } from '../../../contracts/file-fields.ts';
 import { alertSuccess, alertWarning } from '../ui/alerts.tsx';
+import type { SharedForms } from '../ui/record-surface.ts';
 import { getPageOwner } from '../ui/session.ts';
 import { getChanges, hasLostChanges, omitSaved, only } from './draft-fields.ts';
 import { type Edits, pickShown } from './edits.ts';
 import type { Values } from './fields.tsx';
-import { isSame, pickChanges } from './merge.ts';
+import { hasSameValues, isSame, pickChanges } from './merge.ts';
 import { openMergeDialog } from './merge-dialog.tsx';
 import { isInputStored, type StoredInput, toStorageKey } from './stored-input.ts';
 import { useDraftStore } from './use-draft-store.ts';
@@ -29,15 +30,21 @@ interface DraftOptions {
   isAsked: boolean;
   /** The record that the inputs started from. */
   base: RefObject<Values | null>;
-  /** When the draft was saved that the forms of this record know. */
-  known: RefObject<string | null>;
+  /** What it shares with the other forms of this record. */
+  shared: SharedForms;
 }
 
 const SAVE_FIRST =
   'Una imagen, un recorte o un audio no se conservan sin guardar. Guarde primero, o descarte los cambios.';
 
+/** Whether a draft has kept input, and is offered in its place; one's own later draft goes on from it. */
+function isInDraft(draft: DraftItem | null, { sent, base }: StoredInput): boolean {
+  if (!sent || !Object.keys(base).some((name) => name in (draft?.data ?? {}))) return false;
+  return draft?.saved_at === sent || draft?.username === getPageOwner()?.userName;
+}
+
 /** What was typed into a form and is not saved: in this browser, and for the server's draft. */
-function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
+function useTyped({ edits, form, isAsked, opened, base, shared }: DraftOptions) {
   const [offered, setOffered] = useState<DraftItem | null>(null);
   const record = base.current ?? edits?.record ?? {};
   const values = form.getValues() as Values;
@@ -48,7 +55,7 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
       ? {
           values: omitFileFields(pickChanges(edits.toValues(record), values)),
           base: changes.part.base,
-          replaces: isAsked && offered === null ? known.current : null,
+          replaces: isAsked && offered === null ? shared.draft.current : null,
         }
       : null;
   const key = edits && changes ? toStorageKey(edits, changes.part.fields[0]) : null;
@@ -56,10 +63,7 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
 
   /** Fills in again what this browser has kept, where nothing was typed before the site's answer. */
   function restore(draft: DraftItem | null): StoredInput | null {
-    // A draft that has it is offered in its place; one's own later draft goes on from it.
-    const isMissing = ({ sent }: StoredInput) =>
-      !sent || (draft?.saved_at !== sent && draft?.username !== getPageOwner()?.userName);
-    const restored = local.restore(isMissing);
+    const restored = local.restore((input) => !isInDraft(draft, input));
     if (restored === null || edits === null) return null;
     const stored = edits.toValues(record);
     const typed = Object.keys(pickChanges(stored, values));
@@ -97,6 +101,8 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     // The draft that has it says nothing new, or the form goes on from it.
     if (draft !== null && offer === null) local.forgetRest();
   }, [isAsked, opened]);
+  /** The draft of a colleague that the form goes on from. */
+  const continued = useRef<{ savedAt: string; data: Values } | null>(null);
   /** Fills the offered draft into the inputs; of what was typed meanwhile, one chooses. */
   async function restoreDraft(): Promise<void> {
     if (offered === null || edits === null) return;
@@ -111,6 +117,8 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
         ? {}
         : await openMergeDialog({ conflicts, author, isDraft: true, getLabel, show });
     if (merged === null) return;
+    const isOwn = author === getPageOwner()?.userName;
+    continued.current = isOwn ? null : { savedAt: offered.saved_at, data: offered.data };
     const isAccepted = (name: string) =>
       !(name in merged) || isSame(merged[name], offered.data[name]);
     const data = only(offered.data, Object.keys(offered.data).filter(isAccepted));
@@ -132,7 +140,10 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     form.resetDirty(values);
   }
   const draft = opened && isDraftable ? changes : null;
+  const { savedAt, data } = continued.current ?? {};
   return {
+    /** Whether the form shows what a colleague has left, and nothing more. */
+    isColleagues: savedAt === shared.draft.current && hasSameValues(data, changes?.part.data),
     changes,
     draft,
     offered,
@@ -141,6 +152,33 @@ function useTyped({ edits, form, isAsked, opened, base, known }: DraftOptions) {
     restoreDraft,
     reset,
   };
+}
+
+/**
+ * Sends what was typed after a pause.
+ * @param mark says what was typed; null: there is nothing to send
+ * @returns what stops it until more is typed
+ */
+function usePause(
+  mark: string | null,
+  setState: (state: 'waiting') => void,
+  send: () => Promise<unknown>,
+): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was typed
+  useEffect(() => {
+    if (mark === null) return;
+    setState('waiting');
+    timer.current = setTimeout(() => void send(), PAUSE);
+    return () => clearTimeout(timer.current);
+  }, [mark]);
+  return () => clearTimeout(timer.current);
+}
+
+/** When the record was saved after the offered draft; null if it was not. */
+function getLaterSave(offered: DraftItem | null, opened: OpenedRecord | null): string | null {
+  const changedAt = opened?.changed_at ?? null;
+  return offered && changedAt !== null && offered.saved_at < changedAt ? changedAt : null;
 }
 
 /** Sends a draft that could not be sent, when the network returns and again and again. */
@@ -166,21 +204,21 @@ function useRetry(isFailed: boolean, text: string, sendDraft: () => Promise<bool
  * that was there before.
  */
 export function useDraft(options: DraftOptions) {
-  const { edits, opened, known } = options;
+  const { edits, opened, shared } = options;
+  const known = shared.draft;
   const typed = useTyped(options);
   const { changes, draft, offered, setOffered, local, restoreDraft, reset } = typed;
-  const store = useDraftStore(edits, known);
-  const { state, setState, savedAt, kept, turn, send } = store;
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const store = useDraftStore(edits, shared);
+  const { state, setState, savedAt, kept, send } = store;
+  const [saveCount, setSaveCount] = useState(0);
 
-  const changedAt = opened?.changed_at ?? null;
   const isOn = draft !== null && draft.part.fields.length > 0;
   const text = JSON.stringify(changes?.part.data ?? {});
   const userName = getPageOwner()?.userName ?? '';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
   useEffect(() => {
-    if (opened !== null) store.restart(opened.draft);
+    if (opened !== null) store.restart();
   }, [opened]);
 
   /** Sends the draft as it is; this browser keeps it until it is saved. */
@@ -192,21 +230,17 @@ export function useDraft(options: DraftOptions) {
     return isSent;
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` says what `draft` has
-  useEffect(() => {
-    if (!isOn || state === 'other' || offered !== null || text === kept.current) return;
-    setState('waiting');
-    timer.current = setTimeout(() => void sendDraft(), PAUSE);
-    return () => clearTimeout(timer.current);
-  }, [text, offered, isOn]);
+  const isStored = text === kept.current || typed.isColleagues;
+  const isDue = isOn && state !== 'other' && offered === null && !isStored;
+  const stop = usePause(isDue ? `${saveCount} ${text}` : null, setState, sendDraft);
 
   useRetry(state === 'failed' && offered === null, text, sendDraft);
 
   const createEmptyDraft = () => ({ fields: draft?.part.fields ?? [], data: {}, base: {} });
   /** Deletes the draft's fields of this form. */
   async function discard(): Promise<void> {
-    clearTimeout(timer.current);
-    await turn.current;
+    stop();
+    await shared.sending.current;
     if (!isOn || known.current === null) return;
     if (!(await send(createEmptyDraft()))) return;
     if (offered?.username === userName) local.forgetRest();
@@ -214,16 +248,21 @@ export function useDraft(options: DraftOptions) {
   }
   /** Sends the draft again if somebody else has discarded it since this form knew it (`before`). */
   function syncDraft(openedRecord: OpenedRecord, before: string | null): void {
+    if (state === 'other' && openedRecord.draft === null && draft !== null) {
+      known.current = null;
+      void sendDraft();
+      return;
+    }
     const isCurrent = before !== null && known.current === before && text === kept.current;
     if (!isCurrent || draft === null || edits === null) return;
     if (!hasLostChanges(draft.part.data, openedRecord, before, edits)) return;
     known.current = openedRecord.draft?.saved_at ?? null;
     void sendDraft();
   }
-  /** Forgets what this form has kept; a draft that is only offered stays. */
+  /** Forgets what this form has kept; a draft that is only offered stays, and that of a colleague. */
   async function clear(): Promise<void> {
     local.forget();
-    if (offered === null) await discard();
+    if (offered === null && !typed.isColleagues) await discard();
   }
   /** Stores the current input as the draft, without files. Resolves to whether it was stored. */
   async function flush(): Promise<boolean> {
@@ -231,7 +270,7 @@ export function useDraft(options: DraftOptions) {
       alertWarning('Decida primero si sigue con los cambios sin guardar que hay.');
       return false;
     }
-    clearTimeout(timer.current);
+    stop();
     if (draft === null || text === kept.current) return draft !== null;
     return sendDraft();
   }
@@ -248,8 +287,7 @@ export function useDraft(options: DraftOptions) {
     hasChanges: text !== '{}',
     /** Whether a file or a crop is chosen, which no draft holds. */
     hasFile: changes?.hasFile === true,
-    /** When the record was saved after the offered draft; null if it was not. */
-    olderThan: offered && changedAt !== null && offered.saved_at < changedAt ? changedAt : null,
+    olderThan: getLaterSave(offered, opened),
     restoreDraft,
     discard,
     syncDraft,
@@ -266,6 +304,8 @@ export function useDraft(options: DraftOptions) {
       const saved = draft?.part.data ?? {};
       const isSaved = Object.keys(offered?.data ?? {}).every((name) => name in saved);
       if (offered === null || (offered.username === userName && isSaved)) await discard();
+      // What was typed meanwhile becomes the next draft.
+      setSaveCount((count) => count + 1);
     },
     flush,
     /** As `flush`, but not while a file is chosen: the draft alone would be less than the form shows. */

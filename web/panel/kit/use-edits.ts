@@ -3,11 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { ANNOUNCE_INTERVAL_S, type OpenedRecord } from '../../../contracts/editing.ts';
 import { ApiError } from '../../ui/api.ts';
 import { call, type UploadOptions } from '../ui/client.ts';
-import { type SharedForms, type Unsaved, useInlineSurface } from '../ui/record-surface.ts';
+import {
+  createSharedForms,
+  type SharedForms,
+  type Unsaved,
+  useInlineSurface,
+} from '../ui/record-surface.ts';
 import { NotSaved, type SaveRound } from '../ui/save-round.ts';
 import { type Edits, pickShown, toParams, toTarget } from './edits.ts';
 import type { Values } from './fields.tsx';
-import { isSame, mergeFields } from './merge.ts';
+import { isSame, mergeFields, pickChanges } from './merge.ts';
 import { openMergeDialog } from './merge-dialog.tsx';
 import { sendCall, sendUpload } from './send-call.ts';
 import { type Draft, useDraft } from './use-draft.ts';
@@ -26,10 +31,7 @@ type SeenRecord = Pick<OpenedRecord, 'version' | 'record'> & { author: string };
 /** What the forms of one record in the tabs of its page share: they are one person's. */
 function useSharedForms(name: string | null): SharedForms {
   const surface = useInlineSurface();
-  const [own] = useState<SharedForms>(() => ({
-    tab: crypto.randomUUID(),
-    draft: { current: null },
-  }));
+  const [own] = useState(createSharedForms);
   return (name !== null && surface?.sharedBy(name)) || own;
 }
 
@@ -46,12 +48,36 @@ function fillUntouched(form: UseFormReturnType<any>, from: Values, to: Values): 
 }
 
 /**
+ * Fills what somebody else has saved since the record was read into the inputs that are untouched.
+ * @returns the record that the inputs start from now; of what was typed over, the user chooses at the save
+ */
+// biome-ignore lint/suspicious/noExplicitAny: forms have values of many types
+function applyNewer(edits: Edits, form: UseFormReturnType<any>, base: Values, record: Values) {
+  if (isSame(base, record)) return base;
+  const from = edits.toValues(base);
+  const to = edits.toValues(record);
+  const values = form.getValues() as Values;
+  const typed = Object.keys(to).filter(
+    (name) => !isSame(values[name], from[name]) && !isSame(values[name], to[name]),
+  );
+  fillUntouched(form, from, to);
+  return { ...record, ...pickShown(edits, record, base, typed) };
+}
+
+/** The request that would save a record as it is. */
+const getRequest = (edits: Edits, record: Values) =>
+  edits.toRequest(edits.toValues(record), record);
+
+/**
  * Returns what to send over a record that somebody else has saved.
  * @throws NotSaved if the user went back to the form
  */
 async function mergeSeen(edits: Edits, from: Values, { record, author }: SeenRecord, body: Values) {
-  const getRequest = (values: Values) => edits.toRequest(edits.toValues(values), values);
-  const { merged, conflicts } = mergeFields(getRequest(from), getRequest(record), body);
+  const { merged, conflicts } = mergeFields(
+    getRequest(edits, from),
+    getRequest(edits, record),
+    body,
+  );
   const { getLabel, show } = edits;
   const mergedValues =
     conflicts.length === 0 ? {} : await openMergeDialog({ conflicts, author, getLabel, show });
@@ -137,20 +163,6 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
   /** Number of saves: an answer that was asked for before the last one is out of date. */
   const saves = useRef(0);
 
-  function applyNewer(record: Values): void {
-    const { edits: latestEdits, form: inputs } = latest.current;
-    if (latestEdits === null || base.current === null || isSame(base.current, record)) return;
-    const from = latestEdits.toValues(base.current);
-    const to = latestEdits.toValues(record);
-    const values = inputs.getValues() as Values;
-    const typed = Object.keys(to).filter(
-      (name) => !isSame(values[name], from[name]) && !isSame(values[name], to[name]),
-    );
-    fillUntouched(inputs, from, to);
-    // Of what was typed over, the user chooses at the save.
-    base.current = { ...record, ...pickShown(latestEdits, record, base.current, typed) };
-  }
-
   const isOpened = useRef(false);
 
   async function announce(): Promise<void> {
@@ -162,6 +174,10 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
       body: { ...toTarget(latestEdits), tab },
     });
     if (before !== saves.current) return;
+    // A draft that was sent meanwhile is later than the one of the answer.
+    if (!isOpened.current && shared.draft.current === knownDraft) {
+      shared.draft.current = openedRecord.draft?.saved_at ?? null;
+    }
     seen.current = { ...openedRecord, author: openedRecord.changed_by };
     setOtherForms(openedRecord.others);
     setPlans(openedRecord.plans);
@@ -170,11 +186,12 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
       return;
     }
     isOpened.current = true;
-    applyNewer(openedRecord.record);
+    const { form: inputs } = latest.current;
+    base.current &&= applyNewer(latestEdits, inputs, base.current, openedRecord.record);
     setOpened(openedRecord);
   }
 
-  const draft = useDraft({ edits, form, opened, isAsked, base, known: shared.draft });
+  const draft = useDraft({ edits, form, opened, isAsked, base, shared });
   latest.current.draft = draft;
 
   useAnnouncement(isOpen ? name : null, tab, {
@@ -210,6 +227,9 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
       if (seen.current !== null) {
         body = await mergeSeen(latestEdits, from, seen.current, body);
         from = seen.current.record;
+      } else {
+        // Somebody else may have saved the other fields: the site has not said.
+        body = pickChanges(getRequest(latestEdits, from), body);
       }
       const version = seen.current?.version;
       try {

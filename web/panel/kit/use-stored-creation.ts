@@ -31,7 +31,7 @@ export function useStoredCreation(key: string | null, form: UseFormReturnType<Va
   const local = useStoredInput(key, typed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
   useEffect(() => {
-    const stored = local.restore();
+    const stored = local.restore(undefined, true);
     if (stored === null) return;
     const initial = form.getInitialValues();
     const missing = pickChanges(initial, only(stored.values, Object.keys(initial)));

@@ -1,12 +1,12 @@
 import { use, useEffect, useRef, useState } from 'react';
 import { SurfaceContext } from '../ui/record-surface.ts';
 import type { Values } from './fields.tsx';
-import { isSame } from './merge.ts';
+import { hasSameValues } from './merge.ts';
 import {
   listOpeningKeys,
   omitValues,
   readInput,
-  readMerged,
+  readLatest,
   type StoredInput,
   storeInput,
   toOpeningKey,
@@ -28,11 +28,14 @@ function useFilled(typed: Typed | null) {
   useEffect(() => {
     if (!isFilled) setFilled(null);
   }, [isFilled]);
+  const isContinued = filled !== null && !hasSameValues(filled.values, typed?.values);
   return {
     /** When the input was kept that the form was filled with, while it differs from what is stored. */
     restoredAt: isFilled ? (filled?.at ?? null) : null,
     /** Whether more was typed since the form was filled. */
-    isContinued: filled !== null && !isSame(filled.values, typed?.values),
+    isContinued,
+    /** Returns the time of the input: what is as it was filled in is as old as that. */
+    typedAt: () => (isContinued || !filled ? new Date().toISOString() : filled.at),
     setFilled,
   };
 }
@@ -53,14 +56,16 @@ export function useStoredInput(key: string | null, typed: Typed | null, from?: r
   const [firstTexts] = useState(() => readTexts(from ?? []));
   const text = JSON.stringify([typed?.values, typed?.base]);
   const replaces = typed?.replaces ?? null;
-  const latest = useRef({ typed, text });
-  latest.current = { typed, text };
+  const latest = useRef({ typed, text, filled });
+  latest.current = { typed, text, filled };
   /** What the server's draft has, and when that was saved. */
   const confirmed = useRef<{ text: string; at: string | null } | null>(null);
   /** What was read of other openings, by key: one that has changed since belongs to another window. */
   const read = useRef(firstTexts);
   /** Keys of those that the form was filled with. */
   const restored = useRef(from ?? []);
+  /** Keys of those that the form was not filled with: they wait for the next opening. */
+  const waiting = useRef<string[]>([]);
   const isRead = useRef(from !== undefined);
   /** What was written last: writing it again would make it later than what another opening has typed. */
   const lastWritten = useRef<{ text: string; replaces: string | null } | null>(null);
@@ -68,6 +73,7 @@ export function useStoredInput(key: string | null, typed: Typed | null, from?: r
   const forgotten = useRef<string | null>(null);
 
   const own = () => toOpeningKey(key ?? '', opening);
+  const isRest = (item: string) => ![...restored.current, ...waiting.current].includes(item);
 
   function remove(keys: readonly string[]): void {
     for (const item of keys) {
@@ -78,7 +84,7 @@ export function useStoredInput(key: string | null, typed: Typed | null, from?: r
     restored.current = restored.current.filter((item) => !keys.includes(item));
   }
   function write(): void {
-    const { typed: current, text: written } = latest.current;
+    const { typed: current, text: written, filled: source } = latest.current;
     if (key === null || written === forgotten.current) return;
     lastWritten.current = { text: written, replaces: current?.replaces ?? null };
     if (current === null) {
@@ -86,7 +92,7 @@ export function useStoredInput(key: string | null, typed: Typed | null, from?: r
       return;
     }
     const sent = confirmed.current?.text === written ? confirmed.current.at : null;
-    const input = { ...current, sent, place, at: new Date().toISOString() };
+    const input = { ...current, sent, place, at: source.typedAt() };
     const hadRoom = storeInput(own(), input);
     setIsStored(hadRoom);
     if (!hadRoom) lastWritten.current = null;
@@ -118,22 +124,22 @@ export function useStoredInput(key: string | null, typed: Typed | null, from?: r
     isKept: isStored,
     ...filled,
     /**
-     * Returns what earlier openings have kept of this form.
-     * @param filter leaves out what the server has
+     * Returns what earlier openings have kept of this form; as `readLatest`.
      */
-    restore(filter?: (input: StoredInput) => boolean): StoredInput | null {
+    restore(filter?: (input: StoredInput) => boolean, isWhole = false): StoredInput | null {
       if (key === null) return null;
       isRead.current = true;
       const others = listOpeningKeys(key).filter((item) => item !== own());
       read.current = readTexts(others);
-      restored.current = others.filter((item) => readMerged([item], filter) !== null);
-      return readMerged(restored.current);
+      const { input, shown, waiting: left } = readLatest(others, filter, isWhole);
+      restored.current = shown;
+      waiting.current = left;
+      return input;
     },
     /** Forgets what the form was filled with. */
     forgetRestored: () => remove(restored.current),
     /** Forgets what earlier openings have kept of this form and that it was not filled with. */
-    forgetRest: () =>
-      remove([...read.current.keys()].filter((item) => !restored.current.includes(item))),
+    forgetRest: () => remove([...read.current.keys()].filter(isRest)),
     /** Forgets what was typed and restored; of what is not read yet, the values that it replaced. */
     forget(): void {
       const { text: last, typed: current } = latest.current;

@@ -2,7 +2,12 @@ import { use, useCallback, useEffect, useRef, useState } from 'react';
 import { alertSuccess, alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { BUSY, confirmDiscard } from '../ui/confirm.tsx';
-import { type SharedForms, SurfaceContext, type Unsaved } from '../ui/record-surface.ts';
+import {
+  createSharedForms,
+  type SharedForms,
+  SurfaceContext,
+  type Unsaved,
+} from '../ui/record-surface.ts';
 import { createSaveRound } from '../ui/save-round.ts';
 import { focusFirstError } from './plain-form.tsx';
 
@@ -100,10 +105,7 @@ export function useUnsavedTabs(onClose: () => void, showTab: (tab: string) => vo
     setFailed((before) => new Set([...before].filter((tab) => tabs.has(tab))));
   }, [tabs]);
   const sharedBy = useCallback((target: string): SharedForms => {
-    const shared = forms.current.get(target) ?? {
-      tab: crypto.randomUUID(),
-      draft: { current: null },
-    };
+    const shared = forms.current.get(target) ?? createSharedForms();
     forms.current.set(target, shared);
     return shared;
   }, []);

@@ -20,7 +20,15 @@ export interface SharedForms {
   tab: string;
   /** When the draft was saved that they know. */
   draft: RefObject<string | null>;
+  /** The last request that changes it: they are sent one after another. */
+  sending: RefObject<Promise<unknown>>;
 }
+
+export const createSharedForms = (): SharedForms => ({
+  tab: crypto.randomUUID(),
+  draft: { current: null },
+  sending: { current: Promise.resolve() },
+});
 
 /** A tab of the page of one record. */
 export interface RecordSurface {

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  artistForm,
+  biography,
+  email,
+  findInput,
+  forgetKept,
+  listKept,
+} from '../../../test/kept-input.ts';
+import { withPanel } from '../../../test/panel-page.tsx';
+
+const panel = withPanel();
+const { addArtist, holdAnswer, open, press, write } = artistForm(panel);
+beforeEach(forgetKept);
+
+const BANNER = /^Hay cambios sin guardar de/;
+const LYRIC = 'PATCH /h/lyrics/:id/';
+const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+const ARTIST = 'PATCH /artist/init/:id/';
+
+async function addLyric(title: string): Promise<number> {
+  const artist = await addArtist(`Canta ${title}`);
+  const body = { title, artist, year: 2020, album: '', featuring: '', comments: '' };
+  return (await panel.call('POST /h/lyrics/', { body })).id;
+}
+async function readDraft(call: string, id: number) {
+  return (await panel.call('POST /h/editing/', { body: { call, id, tab: 'de-la-prueba' } })).draft;
+}
+const openTab = async (name: RegExp) => panel.user.click(await screen.findByRole('tab', { name }));
+const confirmDiscard = async () => {
+  const question = within(await screen.findByRole('dialog', { name: 'Cambios sin guardar' }));
+  await panel.user.click(question.getByRole('button', { name: 'Descartar cambios' }));
+};
+
+/** A lyric of which two tabs have input that is kept as its draft. */
+async function typeInTwoTabs(title: string): Promise<number> {
+  const id = await addLyric(title);
+  await panel.open(`/tablero?s=52&id=${id}`, title);
+  await write(await findInput(/^Álbum/), 'El disco');
+  await waitFor(async () =>
+    expect((await readDraft(LYRIC, id))?.data).toEqual({ album: 'El disco' }),
+  );
+  await openTab(/^Video/);
+  await write(await findInput(/^Video de YouTube/), VIDEO);
+  await waitFor(async () =>
+    expect(Object.keys((await readDraft(LYRIC, id))?.data ?? {})).toEqual(['album', 'youtube']),
+  );
+  return id;
+}
+
+test('the save of two tabs of one record ends the drafts of both', async () => {
+  const id = await typeInTwoTabs('Dos Partes');
+  await press('Guardar');
+  await screen.findByText('Sin cambios.');
+  await waitFor(async () => expect(await readDraft(LYRIC, id)).toBeNull());
+  expect(screen.queryAllByText(/Hay otros cambios sin guardar, más recientes/)).toEqual([]);
+});
+
+test('what two tabs of one record have is discarded together', async () => {
+  const id = await typeInTwoTabs('Dos Descartadas');
+  await press('Descartar cambios');
+  await confirmDiscard();
+  await screen.findByText('Sin cambios.');
+  await waitFor(async () => expect(await readDraft(LYRIC, id)).toBeNull());
+  expect(screen.queryAllByText(BANNER)).toEqual([]);
+});
+
+test('a save before the answer overwrites no other field that a colleague has saved', async () => {
+  const id = await addArtist('Antes De La Respuesta');
+  const answer = holdAnswer();
+  await open(id, 'Antes De La Respuesta');
+  await biography();
+  const body = { email: 'colega@example.com' };
+  await panel.asColleague(ARTIST, { params: { id }, body });
+  await write(await biography(), 'Mío.');
+  await press('Guardar');
+  answer();
+  await screen.findByText('Sin cambios.');
+  const all = await panel.call('GET /artist/init/', {});
+  expect(all.find((artist) => artist.id === id)).toMatchObject({
+    description: 'Mío.',
+    email: 'colega@example.com',
+  });
+});
+
+test('what a colleague discarded stays in the browser when another tab has a later draft', async () => {
+  const id = await addLyric('Se Borra');
+  await panel.open(`/tablero?s=52&id=${id}`, 'Se Borra');
+  await openTab(/^Video/);
+  await write(await findInput(/^Video de YouTube/), VIDEO);
+  await waitFor(async () => expect((await readDraft(LYRIC, id))?.data).toHaveProperty('youtube'));
+  await waitFor(() => expect(Object.values(localStorage).join()).toMatch(/"sent":"/));
+  panel.leave();
+  const { saved_at } = (await readDraft(LYRIC, id)) ?? {};
+  await panel.asColleague('PUT /h/drafts/', {
+    body: { call: LYRIC, id, fields: ['youtube'], data: {}, base: {}, replaces: saved_at ?? null },
+  });
+  // Somewhere else, one's own draft of another tab.
+  await panel.call('PUT /h/drafts/', {
+    body: {
+      ...{ call: LYRIC, id, fields: ['album'], data: { album: 'El disco' } },
+      ...{ base: { album: '' }, replaces: null },
+    },
+  });
+  await panel.open(`/tablero?s=52&id=${id}&tab=media`, 'Se Borra');
+  const video = await findInput(/^Video de YouTube/);
+  await waitFor(() => expect(video.value).toBe(VIDEO));
+  expect(listKept()).toHaveLength(1);
+});
+
+test('what is typed into the same field during a save is kept as a draft', async () => {
+  const id = await addArtist('Sigue Escribiendo');
+  await open(id, 'Sigue Escribiendo');
+  await write(await biography(), 'Uno.');
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  const held = Promise.withResolvers<undefined>();
+  panel.intercept((path, init) =>
+    init.method === 'PATCH'
+      ? panel.send(path, init).then((reply) => held.promise.then(() => reply))
+      : undefined,
+  );
+  await press('Guardar');
+  await write(await biography(), 'Uno y dos.');
+  held.resolve(undefined);
+  await screen.findByText(/^Hay cambios sin guardar en Información/);
+  await waitFor(async () =>
+    expect((await readDraft(ARTIST, id))?.data).toEqual({ description: 'Uno y dos.' }),
+  );
+  expect((await biography()).value).toBe('Uno y dos.');
+});
+
+test('a record that a colleague deleted is not said to wait for the connection', async () => {
+  const id = await addArtist('Se Elimina');
+  await open(id, 'Se Elimina');
+  await biography();
+  await panel.asColleague('DELETE /artist/init/:id/', { params: { id } });
+  await write(await email(), 'una@example.com');
+  const told = await screen.findByText(/^Alguien lo eliminó/);
+  expect(told.textContent).toContain('se conservan en este navegador');
+});
+
+test('an answer for another tab that comes late does not stop the draft', async () => {
+  const id = await addLyric('Respuesta Tarde');
+  await panel.open(`/tablero?s=52&id=${id}`, 'Respuesta Tarde');
+  await write(await findInput(/^Álbum/), 'El disco');
+  // Within the two seconds the other tab is opened; its answer was made before the draft.
+  const held = Promise.withResolvers<undefined>();
+  panel.intercept((path, init) =>
+    path === '/api/h/editing/' && !String(init.body).includes('de-la-prueba')
+      ? panel.send(path, init).then((reply) => held.promise.then(() => reply))
+      : undefined,
+  );
+  await openTab(/^Video/);
+  await waitFor(async () =>
+    expect((await readDraft(LYRIC, id))?.data).toEqual({ album: 'El disco' }),
+  );
+  held.resolve(undefined);
+  await findInput(/^Video de YouTube/);
+  await openTab(/^Información/);
+  await waitFor(() => expect(screen.queryByLabelText(/^Video de YouTube/)).toBeNull());
+  await write(await findInput(/^Álbum/), 'El disco nuevo');
+  await waitFor(async () =>
+    expect((await readDraft(LYRIC, id))?.data).toEqual({ album: 'El disco nuevo' }),
+  );
+  expect(screen.queryByText(/Hay otros cambios sin guardar, más recientes/)).toBeNull();
+});
+
+test('a second save is checked too where the site could not be asked after the first one', async () => {
+  const id = await addArtist('Dos Guardados');
+  await open(id, 'Dos Guardados');
+  await write(await biography(), 'Uno.');
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  panel.intercept((path) => (path === '/api/h/editing/' ? Promise.reject(new Error()) : undefined));
+  await press('Guardar');
+  await screen.findByText('Sin cambios.');
+  const body = { email: 'colega@example.com' };
+  await panel.asColleague(ARTIST, { params: { id }, body });
+  await write(await biography(), 'Dos.');
+  await press('Guardar');
+  await screen.findByText('Sin cambios.');
+  const all = await panel.call('GET /artist/init/', {});
+  expect(all.find((artist) => artist.id === id)).toMatchObject({
+    description: 'Dos.',
+    email: 'colega@example.com',
+  });
+});
