@@ -16,7 +16,7 @@ beforeEach(forgetKept);
 
 const BANNER = /^Hay cambios sin guardar de/;
 const LYRIC = 'PATCH /h/lyrics/:id/';
-const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+const VIDEO = 'https://www.youtube.com/watch?v=tarima-0001';
 const ARTIST = 'PATCH /artist/init/:id/';
 
 async function addLyric(title: string): Promise<number> {
