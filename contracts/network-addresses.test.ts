@@ -37,8 +37,8 @@ test.each([
 });
 
 test.each([
-  ['youtube', 'https://youtu.be/dQw4w9WgXcQ', 'canal'],
-  ['youtube', 'https://m.youtube.com/watch?v=dQw4w9WgXcQ', 'canal'],
+  ['youtube', 'https://youtu.be/tarima-0001', 'canal'],
+  ['youtube', 'https://m.youtube.com/watch?v=tarima-0001', 'canal'],
   ['spotify', 'https://open.spotify.com/intl-es/track/4q3ewBCX7sLwd24euuV69X?si=1', 'artista'],
   ['facebook', 'https://www.facebook.com/tarima.ve/posts/1', 'perfil'],
   ['instagram', 'https://www.instagram.com/p/Cabc/', 'perfil'],
@@ -53,7 +53,7 @@ test.each([
   ['instagram', 'https://m.facebook.com/tarima', 'Facebook'],
   ['instagram', 'https://es-la.facebook.com/tarima', 'Facebook'],
   ['facebook', 'https://Instagram.com/tarima?hl=es', 'Instagram'],
-  ['spotify', 'https://youtu.be/dQw4w9WgXcQ', 'YouTube'],
+  ['spotify', 'https://youtu.be/tarima-0001', 'YouTube'],
   ['youtube', 'https://x.com', 'X (Twitter)'],
 ] as const)('%s: %s is of another network; the calls accept it', (network, address, other) => {
   expect(findNoProfile(address, network)).toBe(`Esta dirección es de ${other}.`);

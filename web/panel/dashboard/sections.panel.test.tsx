@@ -211,7 +211,7 @@ test('a network shows the profile that is stored, and refuses a video', async ()
   await panel.open('/tablero?s=13', 'Redes sociales');
   await screen.findByText('tarima_ve');
   await panel.user.click(screen.getByLabelText(/^YouTube/));
-  await panel.user.paste('https://youtu.be/dQw4w9WgXcQ');
+  await panel.user.paste('https://youtu.be/tarima-0001');
   await panel.user.click(screen.getByRole('button', { name: 'Actualizar' }));
   await screen.findByText(/^Eso es un video o una lista\. Aquí va el canal/);
   expect((await panel.call('GET /h/social/', {}))[0]?.youtube).toBe('');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError, type Caller } from '../../../ui/api.ts';
 import { findVideo } from './find-video.ts';
 
-const ID = 'dQw4w9WgXcQ';
+const ID = 'tarima-0001';
 
 function callerThat(answer: () => unknown): Caller {
   return { call: async () => answer() as never };
