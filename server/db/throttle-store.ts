@@ -1,15 +1,20 @@
-import { DAY_MS } from '../../contracts/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
 import type { ThrottleStore } from '../platform/throttle.ts';
 import type { Database } from './database.ts';
 
 /** Milliseconds after which no bucket needs a hit any more. */
 const HIT_RETENTION = DAY_MS;
 
-/** Deletes the hits that no bucket needs at `now`. */
+/** Milliseconds by which the clock of another instance may be ahead. */
+const CLOCK_DIFFERENCE = HOUR_MS;
+
+/** Deletes the hits that no bucket needs at `now`, and those of a clock that was ahead. */
 export async function deleteOldHits(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('throttle_hit')
-    .where('hit_at', '<', now - HIT_RETENTION)
+    .where((eb) =>
+      eb.or([eb('hit_at', '<', now - HIT_RETENTION), eb('hit_at', '>', now + CLOCK_DIFFERENCE)]),
+    )
     .execute();
 }
 

@@ -97,6 +97,7 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
   });
   const latest = useRef(typed);
   latest.current = typed;
+  const sentText = useRef<string | null>(null);
   const isTyped = typed.text !== typed.base;
   const text = isTyped ? typed.text : stored;
   const isChanged = text.trim() !== stored;
@@ -106,6 +107,7 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
     if (change === undefined) return Promise.resolve(false);
     const caption = { call: change, id: item.id, field, label, ...typed };
     setError(null);
+    sentText.current = typed.text;
     return saving.save(async () => {
       await sendCaption(caption, round);
       // The input may leave before it is rendered again.
@@ -124,15 +126,20 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
     local.forget();
     setTyped({ text: stored, base: stored });
   }
-  /** Whether the input was left while it was being saved. */
+  /** Whether the input was left, and not entered again, while it was being saved. */
   const isLeft = useRef(false);
+  const enter = () => {
+    isLeft.current = false;
+  };
   function leave(): void {
     isLeft.current = saving.isBusy;
-    if (!page && isChanged) void save(null);
+    if (!page && isChanged && !saving.isBusy) void save(null);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save that ends
   useEffect(() => {
-    if (!saving.isBusy && isLeft.current) leave();
+    if (saving.isBusy || !isLeft.current) return;
+    isLeft.current = false;
+    if (typed.text !== sentText.current) leave();
   }, [saving.isBusy]);
   useUnsavedWarning(isChanged, () => ({
     ...(page ? { save } : {}),
@@ -151,6 +158,7 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
         setTyped(({ base }) => ({ text: value, base: isTyped ? base : stored }))
       }
       error={error}
+      onFocus={enter}
       onBlur={leave}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;

@@ -1,14 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  artistForm,
-  biography,
-  email,
-  findInput,
-  forgetKept,
-  listKept,
-} from '../../../test/kept-input.ts';
-import { uploadPicture, withPanel } from '../../../test/panel-page.tsx';
+import { artistForm, biography, email, forgetKept, listKept } from '../../../test/kept-input.ts';
+import { withPanel } from '../../../test/panel-page.tsx';
 import { storeInput, toOpeningKey, toStorageKey } from './stored-input.ts';
 
 const panel = withPanel();
@@ -90,31 +83,6 @@ test('of one field that two windows have typed the older text is not dropped una
   await waitFor(() => expect(localStorage.getItem(toOpeningKey(key, 'otra'))).toBeNull());
   const texts = [(await biography()).value, ...Object.values(localStorage)].join();
   expect(texts).toContain('primera ventana');
-});
-
-test('a caption that is left twice while it is saved is saved as it was left last', async () => {
-  const id = await addArtist('Dos Veces');
-  await open(id, 'Dos Veces');
-  await uploadPicture(panel, '/artist/background/', { artist: id, title: 'Antes' });
-  panel.leave();
-  const held = Promise.withResolvers<undefined>();
-  panel.intercept((path, init) =>
-    init.method === 'PATCH'
-      ? panel.send(path, init).then((reply) => held.promise.then(() => reply))
-      : undefined,
-  );
-  await panel.open('/tablero?s=69', 'Fondos de artistas');
-  const caption = await findInput(/^Título de Antes/);
-  await write(caption, 'Uno');
-  await panel.user.tab();
-  await write(caption, 'Uno y dos');
-  await panel.user.tab();
-  held.resolve(undefined);
-  const readTitles = async () =>
-    (await panel.call('GET /artist/background/', {})).map(({ title }) => title);
-  await waitFor(async () => expect(await readTitles()).toEqual(['Uno y dos']));
-  const [input] = await screen.findAllByDisplayValue('Uno y dos');
-  expect(input).toBe(caption);
 });
 
 test('who discards a colleague’s draft that has changed since is told that it was not', async () => {

@@ -185,3 +185,38 @@ test('a second save is checked too where the site could not be asked after the f
     email: 'colega@example.com',
   });
 });
+
+test('after a save of what the site writes otherwise nothing is kept, also when it answers late', async () => {
+  const id = await addLyric('Normaliza');
+  await panel.open(`/tablero?s=52&id=${id}&tab=media`, 'Normaliza');
+  await write(await findInput(/^Video de YouTube/), ` ${VIDEO} `);
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  const drafts: string[] = [];
+  const held = Promise.withResolvers<undefined>();
+  let isSaved = false;
+  panel.intercept((path, init) => {
+    isSaved ||= init.method === 'PATCH';
+    if (init.method === 'PUT') drafts.push(String(init.body));
+    return isSaved && path === '/api/h/editing/'
+      ? held.promise.then(() => panel.send(path, init))
+      : undefined;
+  });
+  await press('Guardar');
+  await waitFor(() => expect(drafts).toHaveLength(1));
+  // Longer than the pause after which a draft is sent.
+  setTimeout(() => held.resolve(undefined), 2500);
+  await screen.findByText('Sin cambios.');
+  expect(screen.queryByText('Conservando los cambios…')).toBeNull();
+  expect([drafts, await readDraft(LYRIC, id)]).toEqual([[expect.any(String)], null]);
+});
+
+test('of what is taken back at once nothing is said to be kept', async () => {
+  const id = await addArtist('Se Arrepiente');
+  await open(id, 'Se Arrepiente');
+  await screen.findByText('Sin cambios.');
+  await write(await biography(), 'Otra.');
+  await screen.findByText('Conservando los cambios…');
+  await write(await biography(), 'Hoy.');
+  await screen.findByText('Sin cambios.');
+  await waitFor(() => expect(screen.queryByText('Conservando los cambios…')).toBeNull());
+});

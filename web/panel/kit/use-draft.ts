@@ -1,5 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type DraftItem, draftCalls } from '../../../contracts/drafts.ts';
 import type { OpenedRecord } from '../../../contracts/editing.ts';
 import { omitFileFields } from '../../../contracts/file-fields.ts';
@@ -12,7 +19,7 @@ import type { Values } from './fields.tsx';
 import { hasSameValues, isSame, pickChanges } from './merge.ts';
 import { openMergeDialog } from './merge-dialog.tsx';
 import { isInputStored, type StoredInput, toStorageKey } from './stored-input.ts';
-import { useDraftStore } from './use-draft-store.ts';
+import { type DraftState, useDraftStore } from './use-draft-store.ts';
 import { useStoredInput } from './use-stored-input.ts';
 
 /** Milliseconds without typing after which a draft is saved. */
@@ -161,18 +168,39 @@ function useTyped({ edits, form, isAsked, opened, base, shared }: DraftOptions) 
  */
 function usePause(
   mark: string | null,
-  setState: (state: 'waiting') => void,
+  setState: Dispatch<SetStateAction<DraftState>>,
   send: () => Promise<unknown>,
 ): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was typed
   useEffect(() => {
-    if (mark === null) return;
+    if (mark === null) {
+      // What was typed is saved, or taken back.
+      setState((state) => (state === 'waiting' ? 'kept' : state));
+      return;
+    }
     setState('waiting');
     timer.current = setTimeout(() => void send(), PAUSE);
     return () => clearTimeout(timer.current);
   }, [mark]);
   return () => clearTimeout(timer.current);
+}
+
+/** Remembers what was saved as it was typed: until the form shows how the site has written it, it is no new input. */
+function useSavedInput(values: Values) {
+  const [saved, setSaved] = useState<{ values: Values | null; count: number }>({
+    values: null,
+    count: 0,
+  });
+  const isSaved = saved.values !== null && hasSameValues(saved.values, values);
+  useEffect(() => {
+    if (!isSaved) setSaved((before) => (before.values ? { ...before, values: null } : before));
+  }, [isSaved]);
+  return {
+    isSaved,
+    count: saved.count,
+    remember: (typed: Values) => setSaved(({ count }) => ({ values: typed, count: count + 1 })),
+  };
 }
 
 /** When the record was saved after the offered draft; null if it was not. */
@@ -210,7 +238,7 @@ export function useDraft(options: DraftOptions) {
   const { changes, draft, offered, setOffered, local, restoreDraft, reset } = typed;
   const store = useDraftStore(edits, shared);
   const { state, setState, savedAt, kept, send } = store;
-  const [saveCount, setSaveCount] = useState(0);
+  const saved = useSavedInput(options.form.getValues() as Values);
 
   const isOn = draft !== null && draft.part.fields.length > 0;
   const text = JSON.stringify(changes?.part.data ?? {});
@@ -230,9 +258,9 @@ export function useDraft(options: DraftOptions) {
     return isSent;
   }
 
-  const isStored = text === kept.current || typed.isColleagues;
+  const isStored = text === kept.current || typed.isColleagues || saved.isSaved;
   const isDue = isOn && state !== 'other' && offered === null && !isStored;
-  const stop = usePause(isDue ? `${saveCount} ${text}` : null, setState, sendDraft);
+  const stop = usePause(isDue ? `${saved.count} ${text}` : null, setState, sendDraft);
 
   useRetry(state === 'failed' && offered === null, text, sendDraft);
 
@@ -249,7 +277,7 @@ export function useDraft(options: DraftOptions) {
   /** Sends the draft again if somebody else has discarded it since this form knew it (`before`). */
   function syncDraft(openedRecord: OpenedRecord, before: string | null): void {
     if (state === 'other' && openedRecord.draft === null && draft !== null) {
-      known.current = null;
+      if (known.current === before) known.current = null;
       void sendDraft();
       return;
     }
@@ -298,14 +326,13 @@ export function useDraft(options: DraftOptions) {
       await clear();
     },
     /** After a save: as `forget`, and one's own offered draft goes too if all of its fields were saved. */
-    async end(): Promise<void> {
+    async end(values: Values): Promise<void> {
       local.forget();
       setState('kept');
-      const saved = draft?.part.data ?? {};
-      const isSaved = Object.keys(offered?.data ?? {}).every((name) => name in saved);
+      saved.remember(values);
+      const { data = {} } = draft?.part ?? {};
+      const isSaved = Object.keys(offered?.data ?? {}).every((name) => name in data);
       if (offered === null || (offered.username === userName && isSaved)) await discard();
-      // What was typed meanwhile becomes the next draft.
-      setSaveCount((count) => count + 1);
     },
     flush,
     /** As `flush`, but not while a file is chosen: the draft alone would be less than the form shows. */

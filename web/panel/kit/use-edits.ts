@@ -237,7 +237,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
         base.current = { ...(saved as Values) };
         saves.current += 1;
         seen.current = null;
-        await draft.end();
+        await draft.end(values as Values);
         // The form may stay open: its next save starts from this one.
         await announce().catch(() => undefined);
         return saved;
