@@ -129,7 +129,9 @@ test('with text of twice the size no page of a phone scrolls sideways', async ({
   const readSize = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
   expect(await readSize()).toBe('32px');
   for (const [path] of [...PAGES, ...MORE]) {
-    await page.goto(path);
+    // Pictures have their room before they are loaded.
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('h1').first(), path).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
   expect(await readSize()).toBe('32px');

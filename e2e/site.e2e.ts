@@ -191,7 +191,8 @@ test('without script pages can be read, fit a phone, and are left by their links
   const context = await visitor(browser, { width: 360, javaScriptEnabled: false });
   const page = await context.newPage();
   for (const path of new Set([...PUBLIC_PAGES, '/fechas/1', '/fechas/5', '/artistas'])) {
-    await page.goto(path);
+    // Pictures have their room before they are loaded.
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
     await expect(page.locator('h1').first(), path).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
