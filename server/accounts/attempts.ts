@@ -64,23 +64,25 @@ export async function withAttempts<T>(
 ): Promise<T> {
   const attempts: Attempt[] = [];
   let isFailure = false;
-  try {
+  async function run(): Promise<T> {
     for (const { bucket, ...limit } of buckets) {
       const attempt = await throttle.begin(bucket, limit);
       if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
       attempts.push(attempt);
     }
-    return await check().catch((error: unknown) => {
+    return check().catch((error: unknown) => {
       isFailure = error instanceof HttpError;
       throw error;
     });
-  } finally {
-    // Each ends, also when the hit of another cannot be stored: one in progress holds its place in the limit.
-    const ended = await Promise.allSettled(attempts.map((attempt) => attempt.end(isFailure)));
-    const failed = ended.find((item) => item.status === 'rejected');
-    // biome-ignore lint/correctness/noUnsafeFinally: what could not be counted is not answered.
-    if (failed) throw failed.reason;
   }
+  const [result] = await Promise.allSettled([run()]);
+  // Each ends, also when the hit of another cannot be stored: one in progress holds its place in the limit.
+  const ended = await Promise.allSettled(attempts.map((attempt) => attempt.end(isFailure)));
+  // What could not be counted is not answered.
+  for (const outcome of [...ended, result]) {
+    if (outcome.status === 'rejected') throw outcome.reason;
+  }
+  return (result as PromiseFulfilledResult<T>).value;
 }
 
 /**

@@ -171,7 +171,7 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
         handleNotification(connected, pid, payload),
       );
       await connected.query(`listen ${CHANNEL}`);
-      // Who is waited for answers already.
+      // Changes wait for the answers of connections with this name, so it listens before.
       await connected.query(`set application_name = '${LISTENER}'`);
       if (client !== connected) return;
       clearTimeout(missed);
@@ -199,7 +199,7 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
           uncertain.add(mark);
           setTimeout(() => uncertain.delete(mark), LONGEST_CHANGE).unref();
         }
-        // Answers arrive on the connection that listens; without one, they have the whole time.
+        // Answers arrive on the connection that listens: without it the wait lasts its second.
         return wait();
       };
     },
