@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom';
+import { screen, within } from '@testing-library/dom';
 import type { Panel } from './panel-page.tsx';
 
 /** Keys under which this browser keeps what was typed. */
@@ -9,13 +9,38 @@ export function forgetKept(): void {
   for (const key of listKept()) localStorage.removeItem(key);
 }
 
+/** What a form says of input that was not saved before. */
+export const BANNER = /^Hay cambios sin guardar de/;
+
+/** The call that saves the form of an artist. */
+export const ARTIST = 'PATCH /artist/init/:id/';
+
 export const findInput = (label: RegExp) => screen.findByLabelText<HTMLTextAreaElement>(label);
 export const biography = () => findInput(/^Biografía/);
 export const email = () => findInput(/^Email/);
 
 /** What a person does with the form of an artist in the panel. */
 export function artistForm(panel: Panel) {
+  /** The draft that the site has of a record. */
+  async function readDraft(id: number, call = ARTIST) {
+    const body = { call, id, tab: 'de-la-prueba' };
+    return (await panel.call('POST /h/editing/', { body })).draft;
+  }
   return {
+    readDraft,
+    /** The colleague's draft of the biography; null discards the one that is there. */
+    async draftAsColleague(id: number, description: string | null): Promise<void> {
+      const replaces = (await readDraft(id))?.saved_at ?? null;
+      const data = description === null ? {} : { description };
+      const base = description === null ? {} : { description: 'Hoy.' };
+      const body = { call: ARTIST, id, fields: ['description'], data, base, replaces };
+      await panel.asColleague('PUT /h/drafts/', { body });
+    },
+    /** Answers the question whether input is discarded. */
+    async confirmDiscard(): Promise<void> {
+      const question = await screen.findByRole('dialog', { name: 'Cambios sin guardar' });
+      await panel.user.click(within(question).getByRole('button', { name: 'Descartar cambios' }));
+    },
     press: async (name: string) => panel.user.click(await screen.findByRole('button', { name })),
     /** Replaces the text of an input. */
     async write(input: HTMLElement, text: string): Promise<void> {

@@ -11,26 +11,12 @@ import {
 import { uploadPicture, withPanel } from '../../../test/panel-page.tsx';
 
 const panel = withPanel();
-const { addArtist, holdAnswer, open, press, write } = artistForm(panel);
+const { addArtist, draftAsColleague, holdAnswer, open, press, readDraft, write } =
+  artistForm(panel);
 beforeEach(forgetKept);
 
-const CALL = 'PATCH /artist/init/:id/';
 const OWN_BANNER = /^Hay cambios sin guardar de usted, del/;
 const find = (name: string) => screen.findByRole('button', { name });
-async function readDraft(id: number) {
-  const body = { call: CALL, id, tab: 'de-la-prueba' };
-  return (await panel.call('POST /h/editing/', { body })).draft;
-}
-
-/** The colleague's draft of the biography; null discards the one that is there. */
-async function draftAsColleague(id: number, description: string | null): Promise<void> {
-  const replaces = (await readDraft(id))?.saved_at ?? null;
-  const data = description === null ? {} : { description };
-  const base = description === null ? {} : { description: 'Hoy.' };
-  const body = { call: CALL, id, fields: ['description'], data, base, replaces };
-  await panel.asColleague('PUT /h/drafts/', { body });
-}
-
 function refuseDrafts(): void {
   panel.intercept((path) => (path === '/api/h/drafts/' ? Promise.reject(new Error()) : undefined));
 }

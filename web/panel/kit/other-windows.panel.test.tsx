@@ -1,37 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect, test } from 'vitest';
-import { artistForm, biography, email, forgetKept, listKept } from '../../../test/kept-input.ts';
+import {
+  ARTIST,
+  artistForm,
+  BANNER,
+  biography,
+  email,
+  forgetKept,
+  listKept,
+} from '../../../test/kept-input.ts';
 import { withPanel } from '../../../test/panel-page.tsx';
 import { storeInput, toOpeningKey, toStorageKey } from './stored-input.ts';
 
 const panel = withPanel();
-const { addArtist, open, press, write } = artistForm(panel);
+const { addArtist, confirmDiscard, draftAsColleague, open, press, readDraft, write } =
+  artistForm(panel);
 beforeEach(forgetKept);
-
-const BANNER = /^Hay cambios sin guardar de/;
-const ARTIST = 'PATCH /artist/init/:id/';
-
-async function readDraft(id: number) {
-  const body = { call: ARTIST, id, tab: 'de-la-prueba' };
-  return (await panel.call('POST /h/editing/', { body })).draft;
-}
-async function draftAsColleague(id: number, description: string): Promise<void> {
-  const replaces = (await readDraft(id))?.saved_at ?? null;
-  const data = { description };
-  const body = {
-    call: ARTIST,
-    id,
-    fields: ['description'],
-    data,
-    base: { description: 'Hoy.' },
-    replaces,
-  };
-  await panel.asColleague('PUT /h/drafts/', { body });
-}
-const confirmDiscard = async () => {
-  const question = await screen.findByRole('dialog', { name: 'Cambios sin guardar' });
-  await panel.user.click(within(question).getByRole('button', { name: 'Descartar cambios' }));
-};
 
 test('what two windows have typed for two new records is not mixed into one', async () => {
   const start = async () => {
@@ -138,10 +122,7 @@ test('the draft goes on when a colleague’s later one is gone', async () => {
   await draftAsColleague(id, 'De la colega.');
   await write(await email(), 'una@example.com');
   await screen.findByText(/Hay otros cambios sin guardar, más recientes/);
-  const { saved_at = null } = (await readDraft(id)) ?? {};
-  await panel.asColleague('PUT /h/drafts/', {
-    body: { call: ARTIST, id, fields: ['description'], data: {}, base: {}, replaces: saved_at },
-  });
+  await draftAsColleague(id, null);
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await write(await email(), 'otra@example.com');
   await waitFor(async () =>

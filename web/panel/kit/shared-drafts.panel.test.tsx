@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { beforeEach, expect, test } from 'vitest';
 import {
+  ARTIST,
   artistForm,
+  BANNER,
   biography,
   email,
   findInput,
@@ -11,40 +13,30 @@ import {
 import { withPanel } from '../../../test/panel-page.tsx';
 
 const panel = withPanel();
-const { addArtist, holdAnswer, open, press, write } = artistForm(panel);
+const { addArtist, confirmDiscard, holdAnswer, open, press, readDraft, write } = artistForm(panel);
 beforeEach(forgetKept);
 
-const BANNER = /^Hay cambios sin guardar de/;
 const LYRIC = 'PATCH /h/lyrics/:id/';
 const VIDEO = 'https://www.youtube.com/watch?v=tarima-0001';
-const ARTIST = 'PATCH /artist/init/:id/';
 
 async function addLyric(title: string): Promise<number> {
   const artist = await addArtist(`Canta ${title}`);
   const body = { title, artist, year: 2020, album: '', featuring: '', comments: '' };
   return (await panel.call('POST /h/lyrics/', { body })).id;
 }
-async function readDraft(call: string, id: number) {
-  return (await panel.call('POST /h/editing/', { body: { call, id, tab: 'de-la-prueba' } })).draft;
-}
 const openTab = async (name: RegExp) => panel.user.click(await screen.findByRole('tab', { name }));
-const confirmDiscard = async () => {
-  const question = within(await screen.findByRole('dialog', { name: 'Cambios sin guardar' }));
-  await panel.user.click(question.getByRole('button', { name: 'Descartar cambios' }));
-};
-
 /** A lyric of which two tabs have input that is kept as its draft. */
 async function typeInTwoTabs(title: string): Promise<number> {
   const id = await addLyric(title);
   await panel.open(`/tablero?s=52&id=${id}`, title);
   await write(await findInput(/^Álbum/), 'El disco');
   await waitFor(async () =>
-    expect((await readDraft(LYRIC, id))?.data).toEqual({ album: 'El disco' }),
+    expect((await readDraft(id, LYRIC))?.data).toEqual({ album: 'El disco' }),
   );
   await openTab(/^Video/);
   await write(await findInput(/^Video de YouTube/), VIDEO);
   await waitFor(async () =>
-    expect(Object.keys((await readDraft(LYRIC, id))?.data ?? {})).toEqual(['album', 'youtube']),
+    expect(Object.keys((await readDraft(id, LYRIC))?.data ?? {})).toEqual(['album', 'youtube']),
   );
   return id;
 }
@@ -53,7 +45,7 @@ test('the save of two tabs of one record ends the drafts of both', async () => {
   const id = await typeInTwoTabs('Dos Partes');
   await press('Guardar');
   await screen.findByText('Sin cambios.');
-  await waitFor(async () => expect(await readDraft(LYRIC, id)).toBeNull());
+  await waitFor(async () => expect(await readDraft(id, LYRIC)).toBeNull());
   expect(screen.queryAllByText(/Hay otros cambios sin guardar, más recientes/)).toEqual([]);
 });
 
@@ -62,7 +54,7 @@ test('what two tabs of one record have is discarded together', async () => {
   await press('Descartar cambios');
   await confirmDiscard();
   await screen.findByText('Sin cambios.');
-  await waitFor(async () => expect(await readDraft(LYRIC, id)).toBeNull());
+  await waitFor(async () => expect(await readDraft(id, LYRIC)).toBeNull());
   expect(screen.queryAllByText(BANNER)).toEqual([]);
 });
 
@@ -89,10 +81,10 @@ test('what a colleague discarded stays in the browser when another tab has a lat
   await panel.open(`/tablero?s=52&id=${id}`, 'Se Borra');
   await openTab(/^Video/);
   await write(await findInput(/^Video de YouTube/), VIDEO);
-  await waitFor(async () => expect((await readDraft(LYRIC, id))?.data).toHaveProperty('youtube'));
+  await waitFor(async () => expect((await readDraft(id, LYRIC))?.data).toHaveProperty('youtube'));
   await waitFor(() => expect(Object.values(localStorage).join()).toMatch(/"sent":"/));
   panel.leave();
-  const { saved_at } = (await readDraft(LYRIC, id)) ?? {};
+  const { saved_at } = (await readDraft(id, LYRIC)) ?? {};
   await panel.asColleague('PUT /h/drafts/', {
     body: { call: LYRIC, id, fields: ['youtube'], data: {}, base: {}, replaces: saved_at ?? null },
   });
@@ -125,7 +117,7 @@ test('what is typed into the same field during a save is kept as a draft', async
   held.resolve(undefined);
   await screen.findByText(/^Hay cambios sin guardar en Información/);
   await waitFor(async () =>
-    expect((await readDraft(ARTIST, id))?.data).toEqual({ description: 'Uno y dos.' }),
+    expect((await readDraft(id))?.data).toEqual({ description: 'Uno y dos.' }),
   );
   expect((await biography()).value).toBe('Uno y dos.');
 });
@@ -153,7 +145,7 @@ test('an answer for another tab that comes late does not stop the draft', async 
   );
   await openTab(/^Video/);
   await waitFor(async () =>
-    expect((await readDraft(LYRIC, id))?.data).toEqual({ album: 'El disco' }),
+    expect((await readDraft(id, LYRIC))?.data).toEqual({ album: 'El disco' }),
   );
   held.resolve(undefined);
   await findInput(/^Video de YouTube/);
@@ -161,7 +153,7 @@ test('an answer for another tab that comes late does not stop the draft', async 
   await waitFor(() => expect(screen.queryByLabelText(/^Video de YouTube/)).toBeNull());
   await write(await findInput(/^Álbum/), 'El disco nuevo');
   await waitFor(async () =>
-    expect((await readDraft(LYRIC, id))?.data).toEqual({ album: 'El disco nuevo' }),
+    expect((await readDraft(id, LYRIC))?.data).toEqual({ album: 'El disco nuevo' }),
   );
   expect(screen.queryByText(/Hay otros cambios sin guardar, más recientes/)).toBeNull();
 });
@@ -207,7 +199,7 @@ test('after a save of what the site writes otherwise nothing is kept, also when 
   setTimeout(() => held.resolve(undefined), 2500);
   await screen.findByText('Sin cambios.');
   expect(screen.queryByText('Conservando los cambios…')).toBeNull();
-  expect([drafts, await readDraft(LYRIC, id)]).toEqual([[expect.any(String)], null]);
+  expect([drafts, await readDraft(id, LYRIC)]).toEqual([[expect.any(String)], null]);
 });
 
 test('of what is taken back at once nothing is said to be kept', async () => {

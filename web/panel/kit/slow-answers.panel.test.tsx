@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect, test } from 'vitest';
 import {
   artistForm,
+  BANNER,
   biography,
   email,
   findInput,
@@ -14,7 +15,6 @@ const panel = withPanel();
 const { addArtist, holdAnswer, open, press, write } = artistForm(panel);
 beforeEach(forgetKept);
 
-const BANNER = /^Hay cambios sin guardar de/;
 async function readBiography(id: number): Promise<string> {
   const all = await panel.call('GET /artist/init/', {});
   return all.find((artist) => artist.id === id)?.description ?? '';
