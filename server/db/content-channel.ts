@@ -122,6 +122,7 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
     missed = undefined;
     if (client !== null) disconnect(client);
     client = null;
+    ownPid = 0;
     if (isListening) setListening(false);
     clearTimeout(retry);
     if (!isStopped) retry = setTimeout(listen, RETRY);
