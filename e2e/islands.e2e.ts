@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import {
@@ -94,14 +95,26 @@ test('a reading page loads at most 10 KB of script; React is loaded at the first
 /** Bytes of HTML (brotli) that the first packets of a new connection bring. */
 const FIRST_PACKETS = 14_336;
 /** Home has four slides and its news, and is still larger (docs/decisions/097-fewer-bytes-of-styles.md). */
-const HOME_HTML_LIMIT = 16_600;
+const HOME_HTML_LIMIT = 16_500;
+
+/** Files have random names, some of which compress better: here they are the same in each run. */
+function nameFilesAlike(html: string): string {
+  const names = new Map<string, string>();
+  return html.replace(/(?<=\/media\/\w+\/)\w+/g, (name) => {
+    const hash = createHash('sha256').update(`${names.size}`).digest('hex');
+    const alike = names.get(name) ?? BigInt(`0x${hash}`).toString(36).slice(0, name.length);
+    names.set(name, alike);
+    return alike;
+  });
+}
 
 test('the HTML of a page comes with the first packets of a connection; the panel loads no style of it', async ({
   request,
 }) => {
   for (const path of ['/', ...READING, '/therepro', '/eventos/bdm/votar']) {
-    const html = brotliCompressSync(await (await request.get(path)).body());
-    expect(html.length, path).toBeLessThanOrEqual(path === '/' ? HOME_HTML_LIMIT : FIRST_PACKETS);
+    const html = nameFilesAlike(await (await request.get(path)).text());
+    const bytes = brotliCompressSync(html).length;
+    expect(bytes, path).toBeLessThanOrEqual(path === '/' ? HOME_HTML_LIMIT : FIRST_PACKETS);
   }
   const styles = async (path: string) => {
     const html = await (await request.get(path)).text();

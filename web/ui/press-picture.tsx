@@ -21,6 +21,8 @@ interface Props {
    */
   desk?: 'wide' | 'hero' | 'upright';
   isFirst?: boolean;
+  /** Whether a few dots stand for the picture until it comes: 100 bytes of HTML that hardly compress. */
+  hasPreview?: boolean;
   className?: string | undefined;
 }
 
@@ -52,6 +54,7 @@ export function HalftonePictureImage({
   sizes,
   desk = 'upright',
   isFirst = false,
+  hasPreview = true,
   className = '',
 }: Props) {
   const { press } = picture;
@@ -85,7 +88,7 @@ export function HalftonePictureImage({
   const wideFocus = desk === 'wide' ? getHalftoneCrop(picture, press.focus, wide).focus : focus;
   return (
     <span className={`${css.frame} ${className}`} {...focusAttributes(focus, getFocus(wideFocus))}>
-      {press.few === null ? null : (
+      {press.few === null || !hasPreview ? null : (
         <img className={css.few} src={press.few} alt="" aria-hidden="true" width={20} height={25} />
       )}
       <picture>

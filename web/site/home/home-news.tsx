@@ -20,6 +20,7 @@ function Edition({ edition }: { edition: NewestEdition }) {
           picture={picture}
           alt=""
           sizes={EDITION_SIZES}
+          hasPreview={false}
         />
       ) : (
         <span className={`dotted ${css.poster}`} aria-hidden="true" />
