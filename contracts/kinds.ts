@@ -138,7 +138,7 @@ const kinds = {
   messages: { label: 'Mensaje' },
   picture: { label: 'Imagen de cartel' },
   password: { label: 'Contraseña propia' },
-  'private-key': { label: 'Llave de acceso', section: 14, creates: null },
+  'private-key': { label: 'Llave', section: 14, creates: null },
   profile: { label: 'Datos propios' },
   public_vote: { label: 'Votos del público' },
   purchase: { label: 'Compra de horas' },

@@ -61,7 +61,7 @@ test('the set-up list names what the site lacks; a step goes when it is done', a
 
 test('an administrator is told how many days are left for the second step, but not where it is set up', async () => {
   const text = /Quedan? \d+ días? para configurar el segundo paso/;
-  await panel.open(KEYS, 'Llaves de acceso');
+  await panel.open(KEYS, 'Llaves');
   await screen.findByRole('button', { name: /^Segundo paso: quedan?/ });
   expect(screen.queryByText(text)).toBeNull();
   panel.leave();
@@ -77,7 +77,7 @@ test('an administrator is told how many days are left for the second step, but n
 });
 
 test('a page is not protected without a key', async () => {
-  await panel.open(KEYS, 'Llaves de acceso');
+  await panel.open(KEYS, 'Llaves');
   const box = within(await screen.findByRole('article', { name: 'Reproductor de beats' }));
   const protect = () => box.getByRole<HTMLInputElement>('switch');
   const field = () => box.getByRole<HTMLInputElement>('textbox');
@@ -240,7 +240,7 @@ test('a flyer greets once its picture is there, where no work has begun', async 
     await panel.call('GET /h/users/', {});
     expect(screen.queryByRole('dialog', { name: flyer.title })).toBeNull();
   };
-  const pressed = await start(KEYS, 'Llaves de acceso');
+  const pressed = await start(KEYS, 'Llaves');
   await panel.user.keyboard('{Tab}');
   load(pressed);
   await expectGone();
@@ -251,7 +251,7 @@ test('a flyer greets once its picture is there, where no work has begun', async 
   load(await start(`/tablero?s=21&id=${id}`, 'Uno'));
   await expectGone();
   panel.leave();
-  load(await start(KEYS, 'Llaves de acceso'));
+  load(await start(KEYS, 'Llaves'));
   await screen.findByRole('dialog', { name: flyer.title });
 });
 

@@ -127,7 +127,7 @@ const general = group('General', [
   [11, 'Flyers', IconSpeakerphone, '../flyers/flyers.resource.tsx'],
   [12, 'Calendario', IconCalendarEvent, '../calendars/calendars.resource.tsx'],
   [13, 'Redes sociales', IconShare2, '../social/social-section.tsx', SOCIAL],
-  [14, 'Llaves de acceso', IconKey, '../keys/keys-section.tsx', 'clave proteger páginas'],
+  [14, 'Llaves', IconKey, '../keys/keys-section.tsx', 'clave acceso proteger páginas'],
   [15, 'Mensajes', IconMail, '../messages/messages.resource.tsx'],
   [16, 'Suscriptores', IconUsersGroup, '../messages/subscribers.resource.tsx'],
   [26, 'Correo', IconMailCheck, '../mail/mail-section.tsx'],

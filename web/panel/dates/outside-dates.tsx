@@ -79,7 +79,7 @@ export function OutsideDates() {
         items.length === 0 ? (
           <EmptyState title="Nada por adoptar">
             Aquí estará lo próximo del calendario externo activo. Se elige en Calendario, y su llave
-            está en Llaves de acceso.
+            está en Llaves.
           </EmptyState>
         ) : (
           <Stack component="ol" gap="sm" p={0} style={{ listStyle: 'none' }}>

@@ -23,7 +23,7 @@ export default function KeysSection() {
   const query = useCall(['keys'], 'GET /h/private-key/', {});
   return (
     <QuerySection
-      title="Llaves de acceso"
+      title="Llaves"
       query={query}
       loading="Cargando llaves…"
       failed={`${FAILED} cargar las llaves.`}

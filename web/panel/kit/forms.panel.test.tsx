@@ -166,12 +166,12 @@ test('typed text is not lost by another section or by back', async () => {
   history.back();
   await keepEditing();
   await panel.user.click(screen.getByRole('button', { name: /^General/ }));
-  await panel.user.click(screen.getByRole('link', { name: 'Llaves de acceso' }));
+  await panel.user.click(screen.getByRole('link', { name: 'Llaves' }));
   await keepEditing();
-  await panel.user.click(screen.getByRole('link', { name: 'Llaves de acceso' }));
+  await panel.user.click(screen.getByRole('link', { name: 'Llaves' }));
   const question = await findDiscard();
   await panel.user.click(within(question).getByRole('button', { name: 'Descartar cambios' }));
-  await screen.findByRole('heading', { level: 1, name: 'Llaves de acceso' });
+  await screen.findByRole('heading', { level: 1, name: 'Llaves' });
   expect(location.search).toBe('?s=14');
   await panel.user.click(screen.getByRole('link', { name: 'Redes sociales' }));
   await screen.findByRole('heading', { level: 1, name: 'Redes sociales' });

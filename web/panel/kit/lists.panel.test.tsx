@@ -123,8 +123,8 @@ test('search and filter stand in the address: reload, back and forward keep them
   await panel.user.click(screen.getByRole('radio', { name: 'Activos' }));
   await waitFor(() => expect(address()).toBe(`${CALENDARS}&state=active`));
   await waitFor(() => expect(titles()).toEqual(['Ciclo 1']));
-  await panel.user.click(screen.getByRole('link', { name: 'Llaves de acceso' }));
-  await screen.findByRole('heading', { level: 1, name: 'Llaves de acceso' });
+  await panel.user.click(screen.getByRole('link', { name: 'Llaves' }));
+  await screen.findByRole('heading', { level: 1, name: 'Llaves' });
   expect(address()).toBe('/tablero?s=14');
   history.back();
   await screen.findByRole('heading', { level: 1, name: 'Calendario' });
@@ -132,7 +132,7 @@ test('search and filter stand in the address: reload, back and forward keep them
     true,
   );
   history.forward();
-  await screen.findByRole('heading', { level: 1, name: 'Llaves de acceso' });
+  await screen.findByRole('heading', { level: 1, name: 'Llaves' });
 });
 
 test('what nothing matches leads back to all; values that make no sense are read as none', async () => {
