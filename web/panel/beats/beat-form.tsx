@@ -8,6 +8,7 @@ import { useFirstState } from '../kit/first-state.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import type { CreationProps, RecordDialogProps } from '../kit/resource-parts.ts';
 import { sendUpload } from '../kit/send-call.ts';
+import { toStorageKey } from '../kit/stored-input.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import {
   beatInputs,
@@ -47,6 +48,14 @@ function toBeatEdits(beat: BeatItem, audio: Values): Edits {
   };
 }
 
+/** What was typed for another file is not filled in. */
+function toBeatKey({ file }: Song): string {
+  return toStorageKey(
+    { call: 'POST /h/music/', id: null, name: 'new' },
+    `${file.size} ${file.name}`,
+  );
+}
+
 interface BeatFormProps extends DialogProps {
   beat: BeatItem | null;
   /** Audio of a new beat. */
@@ -80,6 +89,7 @@ function BeatForm({ beat, first, opened, onClose, onSaved }: BeatFormProps) {
       onClose={onClose}
       form={form}
       isDirty={song !== null || form.isDirty()}
+      storageKey={first && toBeatKey(first)}
       send={(values, upload) => {
         const body = { ...toBeatRequest(values, null), ...audio, ...start.fields() };
         return sendUpload<BeatItem>('POST /h/music/', { body }, upload);

@@ -8,12 +8,13 @@ import { InlineContext, SurfaceContext, useInlineSurface } from '../ui/record-su
 import { useUnsavedWarning } from '../ui/unsaved-input.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { DraftBar } from './draft-bar.tsx';
-import { EditNote } from './edit-note.tsx';
+import { EditNote, RestoredNote } from './edit-note.tsx';
 import type { Values } from './fields.tsx';
 import { pickChanges } from './merge.ts';
 import preview from './preview-pane.module.css';
 import { PreviewPane } from './preview-pane.tsx';
 import css from './record-page.module.css';
+import { useStoredCreation } from './use-stored-creation.ts';
 import { type SubmissionProps, useSubmission } from './use-submission.ts';
 
 /**
@@ -53,6 +54,8 @@ interface FrameProps extends DialogProps {
 export interface FormDialogProps<V extends object, T> extends FrameProps, SubmissionProps<V, T> {
   /** Whether input would be lost by closing; by default whether the form was changed. */
   isDirty?: boolean;
+  /** Key under which the browser keeps what is typed into a new record until it is created. */
+  storageKey?: string | null;
   /** Whether the dialog stays open after saving. */
   staysOpen?: boolean;
   children: ReactNode | ((isBusy: boolean) => ReactNode);
@@ -133,7 +136,9 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
   const { form, opened, onClose, fallback = null, staysOpen = false } = props;
   const surface = useInlineSurface();
   const isShown = opened && fallback === null;
+  const creation = useStoredCreation(opened ? (props.storageKey ?? null) : null, form);
   const submission = useSubmission(props, isShown, (result, sent) => {
+    creation.forget();
     props.onSaved?.(result);
     if (surface === null) {
       if (!staysOpen) onClose();
@@ -156,6 +161,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
     else {
       void confirmDiscard(isDirty, () => {
         if (isDirty) void editing.draft.forget();
+        creation.forget();
         onClose();
       });
     }
@@ -187,6 +193,11 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
       <form ref={element} onSubmit={submit} noValidate>
         <Stack>
           <EditNote editing={editing} />
+          <RestoredNote
+            at={creation.restoredAt}
+            isContinued={creation.isContinued}
+            onDiscard={creation.drop}
+          />
           {typeof props.children === 'function' ? props.children(isBusy) : props.children}
           {progress === null ? null : (
             <UploadProgress share={progress} name={props.uploadName ?? 'la imagen'} />

@@ -1,6 +1,5 @@
 import type { CallName } from '../../../contracts/calls.ts';
 import type { UploadOptions } from '../ui/client.ts';
-import { RestoredNote } from './edit-note.tsx';
 import { toEdits } from './edits.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import type { Values } from './fields.tsx';
@@ -11,7 +10,7 @@ import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { sendCall, sendUpload } from './send-call.ts';
 import { isDraftable } from './state-badges.ts';
-import { createCreationKey, useStoredCreation } from './use-stored-creation.ts';
+import { isInputStored, toStorageKey } from './stored-input.ts';
 
 interface ResourceFormProps<Item extends Identified> extends DialogProps {
   resource: Resource<Item>;
@@ -35,6 +34,17 @@ function create<Item extends Identified>(
   return hasFile(fields) ? sendUpload(name, parts, options) : sendCall(name, parts);
 }
 
+/** Returns the key of the input of a new record of a resource; null: it is not kept. */
+function createCreationKey<Item extends Identified>({
+  calls,
+  scope,
+  creation,
+}: Resource<Item>): string | null {
+  if (!calls.create || !calls.change || !isInputStored(calls.change)) return null;
+  const parent = JSON.stringify({ ...scope?.params, ...creation?.body });
+  return toStorageKey({ call: calls.create, id: null, name: 'new' }, parent);
+}
+
 /** Form that creates or changes a record of a resource. */
 export function ResourceForm<Item extends Identified>(props: ResourceFormProps<Item>) {
   const { resource, item, first, opened, onClose, onSaved } = props;
@@ -46,7 +56,6 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
     first: { ...(isNew ? parts.initial?.() : {}), ...first },
     check: parts.check,
   });
-  const storedInput = useStoredCreation(isNew && opened ? createCreationKey(resource) : null, form);
   const start = useFirstState(isNew && isDraftable(resource));
   const { onFormError } = failures;
   const defaultTitle = isNew ? texts.new : `Editar “${resource.name(item)}”`;
@@ -54,10 +63,7 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
     <FormDialog
       title={parts.title?.(item) ?? defaultTitle}
       opened={opened}
-      onClose={() => {
-        storedInput.forget();
-        onClose();
-      }}
+      onClose={onClose}
       form={form}
       send={(values, options) => create(resource, fields, values, options, start.fields())}
       beforeSend={(values) => start.beforeSend() && (parts.confirm?.(values) ?? true)}
@@ -69,23 +75,16 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
       }
       success={isNew ? (resource.creation?.Result ? null : texts.created) : texts.changed}
       failure={isNew ? texts.notCreated : texts.notChanged}
-      onSaved={(saved) => {
-        storedInput.forget();
-        onSaved(saved);
-      }}
+      onSaved={onSaved}
       submitLabel={isNew ? texts.create : undefined}
       // What was chosen before the form opened would be lost too.
       isDirty={first !== undefined || form.isDirty()}
+      storageKey={isNew ? createCreationKey(resource) : null}
       {...(onFormError ? { notifyError: (text) => onFormError(text, isNew) } : {})}
       onFieldErrors={(errors) => failures.onFieldErrors?.(errors, isNew)}
     >
       {(isBusy) => (
         <>
-          <RestoredNote
-            at={storedInput.restoredAt}
-            isContinued={storedInput.isContinued}
-            onDiscard={storedInput.drop}
-          />
           {parts.intro?.(item)}
           <FieldInputs fields={fields} form={form} record={record} isBusy={isBusy} />
         </>

@@ -247,3 +247,26 @@ test('who leaves the form of a new record and discards its input is not given it
   await panel.user.click(question.getByRole('button', { name: 'Descartar cambios' }));
   await waitFor(() => expect(listKept()).toEqual([]));
 });
+
+test('what is typed for a new beat outlives a reload, and is filled in beside its own file alone', async () => {
+  const choose = async (name: string) => {
+    const file = new File(['ninguno'], name, { type: 'audio/mpeg' });
+    await panel.user.upload(await screen.findByLabelText('Archivo de audio'), file);
+    return within(await screen.findByRole('dialog', { name: 'Nuevo beat' }));
+  };
+  const producer = (form: Awaited<ReturnType<typeof choose>>) =>
+    form.getByLabelText<HTMLInputElement>(/^Productor/);
+  await panel.open('/tablero?s=51', 'Beats');
+  await panel.user.type(producer(await choose('ladrillo.mp3')), 'Doble Fondo');
+  await panel.reload();
+  const other = await choose('azotea.mp3');
+  expect(producer(other).value).toBe('');
+  await panel.user.click(other.getByRole('button', { name: 'Cancelar' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Cambios sin guardar' }));
+  await panel.user.click(question.getByRole('button', { name: 'Descartar cambios' }));
+  const own = await choose('ladrillo.mp3');
+  expect(producer(own).value).toBe('Doble Fondo');
+  await panel.user.click(own.getByRole('button', { name: 'Descartarlos' }));
+  expect(producer(own).value).toBe('');
+  expect(listKept()).toEqual([]);
+});

@@ -5,27 +5,17 @@ import { addUnsavedInput } from '../ui/unsaved-input.ts';
 import { only } from './draft-fields.ts';
 import type { Values } from './fields.tsx';
 import { isSame, pickChanges } from './merge.ts';
-import type { Resource } from './resource.ts';
-import type { Identified } from './resource-calls.ts';
-import { isInputStored, toStorageKey } from './stored-input.ts';
 import { useStoredInput } from './use-stored-input.ts';
-
-/** Returns the key of the input of a new record of a resource; null: it is not kept. */
-export function createCreationKey<Item extends Identified>({
-  calls,
-  scope,
-  creation,
-}: Resource<Item>): string | null {
-  if (!calls.create || !calls.change || !isInputStored(calls.change)) return null;
-  const parent = JSON.stringify({ ...scope?.params, ...creation?.body });
-  return toStorageKey({ call: calls.create, id: null, name: 'new' }, parent);
-}
 
 /**
  * Keeps what is typed into the form of a new record in the browser, without files, until it is created,
  * and fills it in at the next opening.
  */
-export function useStoredCreation(key: string | null, form: UseFormReturnType<Values>) {
+export function useStoredCreation<V extends object>(
+  key: string | null,
+  ownForm: UseFormReturnType<V>,
+) {
+  const form = ownForm as UseFormReturnType<object> as UseFormReturnType<Values>;
   const changed = omitFileFields(pickChanges(form.getInitialValues(), form.getValues()));
   const typed = isSame(changed, {}) ? null : { values: changed, base: {}, replaces: null };
   const local = useStoredInput(key, typed);

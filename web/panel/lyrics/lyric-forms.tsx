@@ -4,7 +4,6 @@ import { labelled, optionalText } from '../../../contracts/fields.ts';
 import { type LyricItem, lyricInfoFields, requiredVideo } from '../../../contracts/lyrics.ts';
 import { MAX_CHARACTERS } from '../../../contracts/rich-text.ts';
 import { useEntryOptions } from '../entries/queries.ts';
-import { RestoredNote } from '../kit/edit-note.tsx';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import { customField, linkField, longField, numberField, textField } from '../kit/fields.tsx';
 import { FieldsDialog } from '../kit/fields-dialog.tsx';
@@ -17,7 +16,6 @@ import { selectField } from '../kit/select-field.tsx';
 import { sendCall } from '../kit/send-call.ts';
 import { toStorageKey } from '../kit/stored-input.ts';
 import { FAILED } from '../kit/texts.ts';
-import { useStoredCreation } from '../kit/use-stored-creation.ts';
 import { VideoProof } from '../kit/video-proof.tsx';
 import { call } from '../ui/client.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -121,10 +119,6 @@ const allFields = { ...infoFields, ...lyricTextFields };
 export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefined>) {
   const [step, setStep] = useState<1 | 2>(1);
   const form = useFieldsForm(allFields, null);
-  const storedInput = useStoredCreation(
-    opened ? toStorageKey({ call: 'POST /h/lyrics/', id: null, name: 'new' }) : null,
-    form,
-  );
   const start = useFirstState(true);
   const otherInputs = (
     <Group gap="xs">
@@ -139,11 +133,9 @@ export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefin
       opened={opened}
       title="Nueva letra"
       size={step === 1 ? 'lg' : 'xl'}
-      onClose={() => {
-        storedInput.forget();
-        onClose();
-      }}
+      onClose={onClose}
       form={form}
+      storageKey={toStorageKey({ call: 'POST /h/lyrics/', id: null, name: 'new' })}
       beforeSend={() => {
         setStep(2);
         return step === 2 && start.beforeSend();
@@ -154,21 +146,13 @@ export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefin
       }}
       success="Se ha creado la letra correctamente."
       failure={`${FAILED} crear la letra.`}
-      onSaved={(saved) => {
-        storedInput.forget();
-        onSaved(saved);
-      }}
+      onSaved={onSaved}
       onFieldErrors={(errors) => {
         if (!('lyric' in errors)) setStep(1);
       }}
       submitLabel={step === 1 ? 'Siguiente' : 'Guardar'}
       secondaryAction={step === 2 ? otherInputs : null}
     >
-      <RestoredNote
-        at={storedInput.restoredAt}
-        isContinued={storedInput.isContinued}
-        onDiscard={storedInput.drop}
-      />
       <Text size="sm" c="dimmed" role="status">
         {step === 1 ? 'Paso 1 de 2: información' : `Paso 2 de 2: letra de “${form.values.title}”`}
       </Text>
