@@ -33,7 +33,8 @@ async function findNearestToLyric(caller: Caller, artist: string, hasSong: boole
     () => false,
   );
   const name = hasLyrics || hasSong ? await getName(caller, 'artist', artist) : null;
-  if (hasSong && hasLyrics) return { href: lyricsPath(artist), label: `Letras de ${name}` };
+  if (name !== null && hasSong && hasLyrics)
+    return { href: lyricsPath(artist), label: `Letras de ${name}` };
   if (name !== null) return { href: entryPath('artist', artist), label: `Ir a ${name}` };
   return { href: paths.artists, label: sections.artistas.label };
 }

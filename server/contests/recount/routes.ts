@@ -10,6 +10,7 @@ import { countRequest } from '../../http/count-request.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import { TextParts } from '../../http/to-response.ts';
 import { notFound } from '../../platform/errors.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Api, Services } from '../../services.ts';
 import { findArchived, findArchivedReceipt } from '../archive/store.ts';
@@ -24,14 +25,10 @@ import * as store from './store.ts';
 /** Entries of a feed; all heads are in the JSON. */
 const NEWEST = 200;
 
-function escapeXml(text: string): string {
-  return text.replace(/[<>&'"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
 /** Returns the newest heads of a contest as an Atom feed, the last one first. */
 function writeFeed(event: string, page: string, heads: readonly VoteHead[]): string {
   const newest = heads.slice(-NEWEST).reverse();
-  const link = escapeXml(page);
+  const link = escapeHtml(page);
   const entries = newest.map(
     ({ number, hash, published_at }) => `<entry><id>${link}#${number}</id>
 <title>${number} ${hash}</title><updated>${published_at}</updated><link href="${link}"/></entry>
@@ -39,8 +36,8 @@ function writeFeed(event: string, page: string, heads: readonly VoteHead[]): str
   );
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom"><id>${link}</id>
-<title>${escapeXml(`Sellos de la votación de ${event}`)}</title>
-<author><name>${escapeXml(event)}</name></author>
+<title>${escapeHtml(`Sellos de la votación de ${event}`)}</title>
+<author><name>${escapeHtml(event)}</name></author>
 <updated>${newest[0]?.published_at ?? new Date(0).toISOString()}</updated>
 ${entries.join('')}</feed>
 `;

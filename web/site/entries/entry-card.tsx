@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { hasRoomAbove } from '../../../contracts/press-crop.ts';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
 import { getFit, hasAccents, hyphenate } from '../../ui/fit.ts';
@@ -9,26 +9,14 @@ import { padTwoDigits } from '../../ui/text.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
 import css from './lineup.module.css';
 
-interface LinkProps {
+interface LinkProps extends ComponentProps<'a'> {
   card: EntryCard;
-  className?: string | undefined;
-  children: ReactNode;
 }
 
 /** Link to a card's page, which may be external. */
-export function CardLink({ card, className, children }: LinkProps) {
-  if (card.path.startsWith('/')) {
-    return (
-      <a className={className} href={card.path}>
-        {children}
-      </a>
-    );
-  }
-  return (
-    <a className={className} href={card.path} rel="noopener">
-      {children}
-    </a>
-  );
+export function CardLink({ card, ...props }: LinkProps) {
+  const isOwn = card.path.startsWith('/');
+  return <a {...props} href={card.path} rel={isOwn ? undefined : 'noopener'} />;
 }
 
 interface FaceProps {
