@@ -11,7 +11,7 @@ import {
 import { decodePicture } from '../server/media/pictures/read-picture.ts';
 import { drawFewDots } from '../server/media/press/few-dots.ts';
 import type { Storage } from '../server/media/storage/storage.ts';
-import { repositoryPath } from '../server/platform/repository.ts';
+import { resolveFromRoot } from '../server/platform/project-root.ts';
 
 /** What the demo company's pictures show, by their names; pictures of albums have captions. */
 export const pictureAlts: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ export const pictureAlts: Readonly<Record<string, string>> = {
 };
 
 /** The ready pictures, `<name>-<width>.webp`; `npm run posters` draws them anew. */
-const FOLDER = repositoryPath('demo/pictures/');
+const FOLDER = resolveFromRoot('demo/pictures/');
 
 /** What is known of each ready picture, by its name; `npm run posters` writes it. */
 export const FACTS_FILE = `${FOLDER}pictures.json`;

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { getPeaks } from '../contracts/peaks.ts';
 import type { Tx } from '../server/db/database.ts';
 import { createAudioName } from '../server/media/audio/audio-files.ts';
-import { repositoryPath } from '../server/platform/repository.ts';
+import { resolveFromRoot } from '../server/platform/project-root.ts';
 import type { Services } from '../server/services.ts';
 import { HZ, type Track } from './beats/instruments.ts';
 import { toWav } from './beats/render-beat.ts';
@@ -23,7 +23,7 @@ export interface MadeBeat {
 export async function createBeats({ storage }: Services): Promise<MadeBeat[]> {
   const made: MadeBeat[] = [];
   const workerData = demo.beats.map(({ groove }) => groove);
-  const worker = new Worker(repositoryPath('demo/beats/beat-worker.ts'), { workerData });
+  const worker = new Worker(resolveFromRoot('demo/beats/beat-worker.ts'), { workerData });
   const rendered = on(worker, 'message');
   for (const beat of demo.beats) {
     const [samples] = (await rendered.next()).value as [Track];

@@ -5,7 +5,7 @@ import type { Change } from '../server/db/changes.ts';
 import type { PictureRecord } from '../server/media/pictures/picture-files.ts';
 import { insertPicture } from '../server/media/pictures/store.ts';
 import type { Services } from '../server/services.ts';
-import { putSiteSocial } from '../server/social/store.ts';
+import { upsertSiteSocial } from '../server/social/store.ts';
 import { recordDemoSite } from '../server/today/demo-site.ts';
 import { demo } from './content.ts';
 import type { DemoArtist, DemoEntry, DemoPicture, DemoPlaylist } from './content-types.ts';
@@ -148,7 +148,7 @@ async function fillSite({ change }: Filling): Promise<void> {
       content: pageInfo.content.description,
     })
     .execute();
-  await putSiteSocial(tx, { id: SITE_SOCIAL_ID, ...NO_NETWORKS, ...social });
+  await upsertSiteSocial(tx, { id: SITE_SOCIAL_ID, ...NO_NETWORKS, ...social });
   await tx
     .insertInto('calendar')
     .values({ ...demo.calendar, is_active: 1 })

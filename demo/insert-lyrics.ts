@@ -1,6 +1,6 @@
 import { toRichText } from '../contracts/rich-text.ts';
 import type { Tx } from '../server/db/database.ts';
-import { getSearchText } from '../server/lyrics/rules.ts';
+import { getSearchText } from '../server/lyrics/related-lyrics.ts';
 import { getSlug } from '../server/platform/slugs.ts';
 import type { DemoLyric } from './content-types.ts';
 

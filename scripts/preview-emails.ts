@@ -1,7 +1,7 @@
 // `npm run mails`: serves one page with every e-mail that the program sends, with sample data.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { escapeHtml } from '../server/platform/escape-html.ts';
+import { escapeHtml } from '../server/platform/plain-html.ts';
 import { createEmailSamples } from '../test/email-samples.ts';
 
 const articles = Object.entries(createEmailSamples()).flatMap(([name, emails]) =>

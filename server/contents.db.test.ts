@@ -11,7 +11,7 @@ import { withApp } from '../test/app.ts';
 import { calls } from '../test/calls.ts';
 import { createPhoto } from '../test/pictures.ts';
 import { contents, findContent } from './contents.ts';
-import { audited } from './db/audited.ts';
+import { createAuditedTable } from './db/audited.ts';
 import { crud } from './db/crud.ts';
 import { sources } from './search/records-store.ts';
 
@@ -76,7 +76,7 @@ test('a record with a picture is not deleted without being kept', async () => {
   const src = { bytes: await createPhoto({ width: 400, height: 60 }) };
   const made = await staff.upload('POST', '/h/flyer/', { title: 'Se queda' }, { src });
   const { id } = made.body as { id: number };
-  const forgotten = audited(crud('flyer'), 'flyer', { trash: 'none' });
+  const forgotten = createAuditedTable(crud('flyer'), 'flyer', { trash: 'none' });
   const { changes } = site.app.services;
   const deleted = changes.commit(null, (change) => forgotten.delete(change, id));
   await expect(deleted).rejects.toThrow('flyer is not kept');

@@ -43,7 +43,7 @@ import { createThrottle } from './platform/throttle.ts';
 import { createVideos } from './platform/videos.ts';
 import { indexChanges } from './search/update-index.ts';
 import type { EntryRelationCounts, Services } from './services.ts';
-import { moveToTrash } from './trash/store-record.ts';
+import { copyToTrash } from './trash/copy-to-trash.ts';
 
 /** What entries need of the slices whose records belong to entries. */
 export const entryRelations: EntryRelationCounts = {
@@ -144,7 +144,7 @@ export async function createServices(
       await deleteDraftsOfDeleted(tx, notes);
       await saveFirstDrafts(tx, author, notes, clock.now());
     },
-    trashRecord: (tx, author, record) => moveToTrash(tx, author, record, clock.now()),
+    trashRecord: (tx, author, record) => copyToTrash(tx, author, record, clock.now()),
     restoreFiles: (names) => storage.trashed.restore(names).catch(warn),
     trashFiles,
     eraseFiles,

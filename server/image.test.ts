@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 test('the container’s image holds what the program and its commands read', () => {
   const sources = globSync('{server,demo}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
   const named = sources.flatMap((file) =>
-    Array.from(read(file).matchAll(/repositoryPath\(['`](\w+)/g), ([, folder = '']) => folder),
+    Array.from(read(file).matchAll(/resolveFromRoot\(['`](\w+)/g), ([, folder = '']) => folder),
   );
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const commands = ['start', 'admin', 'backup', 'restore', 'sweep'].flatMap((name) =>

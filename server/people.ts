@@ -21,7 +21,7 @@ import { mailData } from './mail/table.ts';
 import { messageData } from './messages/table.ts';
 import { reservationPerson } from './reservations/person-store.ts';
 import { findComingReservation, listBalances } from './reservations/shared-store.ts';
-import { reservationData } from './reservations/table.ts';
+import { reservationPersonalData } from './reservations/table.ts';
 import type { People } from './services.ts';
 import { trashPerson } from './trash/retention-store.ts';
 import { trashData } from './trash/table.ts';
@@ -80,7 +80,7 @@ export const personalData: PersonalData = {
   ...editingData,
   ...mailData,
   ...messageData,
-  ...reservationData,
+  ...reservationPersonalData,
   ...ticketData,
   ...trashData,
   ...verdictData,

@@ -246,7 +246,7 @@ async function start(env: Environment, fillDemo: FillDemo | null): Promise<Servi
   });
   await app.http.listen({ host: config.host, port: config.port });
   const address = app.http.server.address();
-  if (typeof address === 'object' && address !== null) app.services.siteUrl.listensOn(address.port);
+  if (typeof address === 'object' && address !== null) app.services.siteUrl.setPort(address.port);
   await app.services.mail.start();
   // Only after the process has succeeded in listening.
   const plan = getPlan(config);

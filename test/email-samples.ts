@@ -13,8 +13,8 @@ import {
   alertConfirmationEmail,
   alertEmail,
   announcementEmail,
-  confirmationEmail,
   contactEmail,
+  subscriptionConfirmationEmail,
   welcomeEmail,
 } from '../server/messages/emails.ts';
 import * as studio from '../server/reservations/emails.ts';
@@ -53,7 +53,10 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
     ],
     contactEmail: [contactEmail({ ...contact, message: `Un saludo de\n${name}` })],
     confirmationEmail: [
-      confirmationEmail({ siteName: name, confirmLink: `${site}/suscripcion?clave=ejemplo` }),
+      subscriptionConfirmationEmail({
+        siteName: name,
+        confirmLink: `${site}/suscripcion?clave=ejemplo`,
+      }),
     ],
     announcementEmail: [
       announcementEmail({
@@ -61,8 +64,8 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
         body: `Está confirmada.\n\nVenga con ${name}.`,
         picture: null,
         ...{ button: `Entradas de ${name}`, link: `${site}/fechas/1` },
-        page: `${site}/novedades/1`,
-        hrefs: new Map(),
+        pageLink: `${site}/novedades/1`,
+        trackedLinks: new Map(),
         unsubscribeLink: `${site}/baja?clave=ejemplo`,
         preferencesLink: `${site}/suscripcion/preferencias?clave=ejemplo`,
       }),
@@ -117,13 +120,13 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
     alreadyVotedEmail: [contests.alreadyVotedEmail({ event: `Batalla de ${name}` })],
     requestReceivedEmail: [studio.requestReceivedEmail(to, booking)],
     confirmedEmail: [null, starts_at].map((cancelUntil) =>
-      studio.confirmedEmail(to, { ...booking, cancelUntil }),
+      studio.reservationConfirmedEmail(to, { ...booking, cancelUntil }),
     ),
     cancelledEmail: isEither.map((isRefunded) =>
-      studio.cancelledEmail(to, { ...booking, isRefunded }),
+      studio.reservationCancelledEmail(to, { ...booking, isRefunded }),
     ),
     movedEmail: isEither.map((isPending) =>
-      studio.movedEmail(to, { ...booking, from: starts_at, isPending }),
+      studio.reservationMovedEmail(to, { ...booking, previousStart: starts_at, isPending }),
     ),
     requestRejectedEmail: [studio.requestRejectedEmail(to, { starts_at, reason: name })],
     reminderEmail: [studio.reminderEmail(to, booking)],

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { installOnDebian } from '../scripts/debian.mjs';
-import { repositoryPath } from '../server/platform/repository.ts';
+import { resolveFromRoot } from '../server/platform/project-root.ts';
 
 /** A program in front of the site, with the README's own configuration. */
 export interface ReverseProxy {
@@ -27,7 +27,7 @@ async function findProgram(name: string, places: readonly string[], packages: re
 
 /** The block of the README in this language, with these texts replaced. */
 function readBlock(language: string, changes: Readonly<Record<string, string>>): string {
-  const readme = readFileSync(repositoryPath('README.md'), 'utf8');
+  const readme = readFileSync(resolveFromRoot('README.md'), 'utf8');
   const [, block = ''] = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(readme) ?? [];
   return Object.entries(changes).reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`The ${language} block of the README lacks ${from}.`);

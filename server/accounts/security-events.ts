@@ -1,6 +1,6 @@
 import type { Call } from '../../contracts/call.ts';
 import type { AuditEntry } from '../db/changes.ts';
-import { checkAccess } from '../http/account.ts';
+import { assertAccess } from '../http/account.ts';
 import type { RequestContext } from '../http/api.ts';
 import type { Services } from '../services.ts';
 import { findAccount } from './find-account.ts';
@@ -67,7 +67,7 @@ export async function recordExport(
   ctx: RequestContext,
 ): Promise<void> {
   const { db, clock } = services;
-  checkAccess(call, await findAccount(db, ctx.token ?? '', clock.now()));
+  assertAccess(call, await findAccount(db, ctx.token ?? '', clock.now()));
   const event: SecurityEvent = {
     action: 'export',
     resource: 'export',

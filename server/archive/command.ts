@@ -11,14 +11,14 @@ import { createStorage } from '../media/storage/create-storage.ts';
 import { timeInCaracas } from '../platform/clock.ts';
 import { MessageError } from '../platform/errors.ts';
 import { chooseSnapshot, findFuture } from './backup-retention.ts';
+import { declareSuccession } from './backup-series.ts';
 import { createBackup, formatOtherCopies } from './create-backup.ts';
 import { type BackupKeys, isEncrypting } from './encryption.ts';
 import { ArchiveError } from './format.ts';
-import { continueBackups } from './lines.ts';
 import { openRepository } from './open-repository.ts';
 import { type ArchiveSource, fileSource, readArchive } from './read-archive.ts';
 import type { Repository } from './repository.ts';
-import { findSnapshot, listSnapshots, readSnapshot, snapshotSource } from './snapshots.ts';
+import { createSnapshotSource, findSnapshot, listSnapshots, readSnapshot } from './snapshots.ts';
 import { withWorkFolder } from './work-folder.ts';
 import { type ArchivedSite, writeArchive } from './write-archive.ts';
 
@@ -101,7 +101,7 @@ async function backUpToRepository(
   const now = (await repository.storage.now()).getTime();
   const report = await withWorkFolder({ dataDir, backupTo }, repository, (workFolder) =>
     withSite(config, async (site) => {
-      if (options.isContinuing) await continueBackups(site, repository, options.at);
+      if (options.isContinuing) await declareSuccession(site, repository, options.at);
       return createBackup(site, repository, { workFolder, now, isThorough, withSecrets });
     }),
   );
@@ -159,7 +159,7 @@ async function findSource(
   const repository = await openRepository(location, keys, process.env, 'read');
   const listed = chooseSnapshot(await listSnapshots(repository), at);
   const snapshot = await readSnapshot(repository, listed);
-  return { source: snapshotSource(repository, snapshot), name: listed.id };
+  return { source: createSnapshotSource(repository, snapshot), name: listed.id };
 }
 
 /** Deletes what a failed restore created for the embedded database. */

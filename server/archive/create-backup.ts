@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Storage } from '../media/storage/storage.ts';
 import { findCopies, findFuture, selectRetained } from './backup-retention.ts';
+import { getOrCreateOwnSeries } from './backup-series.ts';
 import { createHashStream } from './digests.ts';
-import { readOwnLine } from './lines.ts';
 import { assertSameKey } from './open-repository.ts';
 import { proveSnapshot } from './prove-backup.ts';
 import { filePath, listCopied, putEncrypted, type Repository } from './repository.ts';
 import type { ListedSnapshot } from './sites.ts';
 import {
-  archivePath,
+  createArchivePath,
   findNewest,
+  formatSnapshotId,
   listSnapshots,
   markProven,
   prune,
   type Snapshot,
-  snapshotId,
   writeSnapshot,
 } from './snapshots.ts';
 import { findSiteId } from './store.ts';
@@ -122,7 +122,7 @@ async function write(
   const before = await listSnapshots(repository);
   const copiedFiles = await findCopiedFiles(repository, before);
   const { storage } = site;
-  const { line, continues, isCopy } = await readOwnLine(site.database.db);
+  const { seriesId, continues, isUndeclaredRestore } = await getOrCreateOwnSeries(site.database.db);
   const copying: Copying = {
     storage,
     repository,
@@ -135,8 +135,12 @@ async function write(
     copyFiles: (named) => copyFiles(copying, named),
     withSecrets,
   });
-  const id = snapshotId(now, (before.at(-1)?.number ?? 0) + 1, line);
-  const archive = await putEncrypted(repository, archivePath(id), createReadStream(plainArchive));
+  const id = formatSnapshotId(now, (before.at(-1)?.number ?? 0) + 1, seriesId);
+  const archive = await putEncrypted(
+    repository,
+    createArchivePath(id),
+    createReadStream(plainArchive),
+  );
   const snapshot: Snapshot = {
     format: 'tarima-snapshot-1',
     id,
@@ -150,7 +154,13 @@ async function write(
   };
   await assertSameKey(repository);
   await writeSnapshot(repository, snapshot);
-  return { snapshot, manifest, plainArchive, newFiles: copying.newFiles, isCopy };
+  return {
+    snapshot,
+    manifest,
+    plainArchive,
+    newFiles: copying.newFiles,
+    isCopy: isUndeclaredRestore,
+  };
 }
 
 /**

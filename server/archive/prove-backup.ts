@@ -9,7 +9,7 @@ import { createHashStream } from './digests.ts';
 import { ArchiveError, type Manifest } from './format.ts';
 import { readArchivedRows } from './read-archive.ts';
 import { canRead, isIntact, listCopied, openCopied, type Repository } from './repository.ts';
-import { type Snapshot, snapshotSource } from './snapshots.ts';
+import { createSnapshotSource, type Snapshot } from './snapshots.ts';
 import { listFaults } from './store.ts';
 
 export interface ProofOptions {
@@ -44,7 +44,7 @@ async function proveRows(
       throw new ArchiveError('The archive did not reach the repository whole.');
     }
     const source = isReadable
-      ? { open: snapshotSource(repository, snapshot).open }
+      ? { open: createSnapshotSource(repository, snapshot).open }
       : { open: async () => createReadStream(plainArchive) };
     const manifest = await readArchivedRows(database, source);
     const [fault] = await listFaults(database.db);

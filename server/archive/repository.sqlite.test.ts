@@ -6,12 +6,12 @@ import { withApp } from '../../test/app.ts';
 import { addArtist, archivedSite, createPlaces, getContents } from '../../test/archived-site.ts';
 import { type S3StandIn, startS3 } from '../../test/stand-ins/s3.ts';
 import { chooseSnapshot } from './backup-retention.ts';
+import { declareSuccession } from './backup-series.ts';
 import { createBackup } from './create-backup.ts';
 import { type BackupKeys, createKeyPair, NO_KEYS } from './encryption.ts';
-import { continueBackups } from './lines.ts';
 import { openRepository } from './open-repository.ts';
 import { readArchive } from './read-archive.ts';
-import { listSnapshots, readSnapshot, snapshotSource } from './snapshots.ts';
+import { createSnapshotSource, listSnapshots, readSnapshot } from './snapshots.ts';
 
 const env = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
 /** Milliseconds: keys are derived slowly by design. */
@@ -60,7 +60,10 @@ describe('the backup repository', () => {
     const repository = await openRepository(place, keys, env, 'read');
     const listed = chooseSnapshot(await listSnapshots(repository), at);
     const target = await places.open();
-    await readArchive(target, snapshotSource(repository, await readSnapshot(repository, listed)));
+    await readArchive(
+      target,
+      createSnapshotSource(repository, await readSnapshot(repository, listed)),
+    );
     return target;
   }
   /** Restores the newest snapshot into an empty place and compares it with the site. */
@@ -219,7 +222,7 @@ describe('the backup repository', () => {
     const lost = await back(folder, NO_KEYS);
     const next = await restore(folder, NO_KEYS);
     expect((await backSite(next, folder, START + DAY_MS)).copies).toEqual([lost.snapshot]);
-    await continueBackups(next, await openRepository(folder, NO_KEYS, env, 'write'));
+    await declareSuccession(next, await openRepository(folder, NO_KEYS, env, 'write'));
     for (let day = 2; day < 4; day += 1) {
       expect((await backSite(next, folder, START + day * DAY_MS)).copies).toEqual([]);
     }

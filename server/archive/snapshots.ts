@@ -23,7 +23,7 @@ const hashSchema = z.object({ size: z.number(), sha256: z.string() });
  * data: names of files are random, and the hashes are those of the bytes as they lie there. Written
  * last: what was copied before it belongs to no snapshot, and is cleared away later.
  */
-const snapshotShape = z.object({
+const snapshotSchema = z.object({
   format: z.literal('tarima-snapshot-1'),
   id: z.string(),
   made_at: z.string(),
@@ -41,19 +41,20 @@ const snapshotShape = z.object({
   files: z.record(z.string(), copiedFileSchema.extend({ plain: hashSchema })),
   missing: z.array(z.string()),
 });
-export type Snapshot = z.infer<typeof snapshotShape>;
+export type Snapshot = z.infer<typeof snapshotSchema>;
 
 /**
  * `20261122t080000z-000012-1f0c9a3e`: the moment, the number and the line. Earlier versions wrote no
  * line, the first ones no number.
  */
-export function snapshotId(at: number, number: number, line: string): string {
+export function formatSnapshotId(at: number, number: number, line: string): string {
   const moment = new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '');
   const parts = [`${moment}z`, String(number).padStart(6, '0'), ...(line === '' ? [] : [line])];
   return parts.join('-').toLowerCase();
 }
 
-const NAME = /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)z(?:-(\d{6,})(?:-([\da-f]{8}))?)?$/;
+const SNAPSHOT_ID_PATTERN =
+  /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)z(?:-(\d{6,})(?:-([\da-f]{8}))?)?$/;
 
 /** Returns the newest of these snapshots whose index can be read; null without one. */
 export async function findNewest(
@@ -69,11 +70,11 @@ export async function findNewest(
 
 /** Whether the text is the id of a snapshot, as `--list` shows it. */
 export function isSnapshotId(text: string): boolean {
-  return NAME.test(text);
+  return SNAPSHOT_ID_PATTERN.test(text);
 }
 
-function describe(id: string, isProven: boolean): ListedSnapshot | null {
-  const match = NAME.exec(id);
+function parseSnapshotId(id: string, isProven: boolean): ListedSnapshot | null {
+  const match = SNAPSHOT_ID_PATTERN.exec(id);
   const [, y, mo, d, h, mi, s, number = 0] = match?.map(Number) ?? [];
   if (y === undefined) return null;
   const at = Date.UTC(y, (mo ?? 1) - 1, d, h, mi, s);
@@ -83,23 +84,23 @@ function describe(id: string, isProven: boolean): ListedSnapshot | null {
 const PROVEN_SUFFIX = '.json';
 const UNPROVEN_SUFFIX = '.unproven.json';
 
-function indexPath({ id, isProven }: Pick<ListedSnapshot, 'id' | 'isProven'>): string {
+function getIndexPath({ id, isProven }: Pick<ListedSnapshot, 'id' | 'isProven'>): string {
   return SNAPSHOTS + id + (isProven ? PROVEN_SUFFIX : UNPROVEN_SUFFIX);
 }
 
 /** A new path: backups that begin in the same second do not share it. */
-export function archivePath(id: string): string {
+export function createArchivePath(id: string): string {
   return `${SNAPSHOTS}${id}-${randomUUID().slice(0, 8)}.tar.gz`;
 }
 
 /** Returns the lines that take the place of another, as the newest snapshot of each says. */
-async function findContinued(
+async function findSuccessions(
   repository: Repository,
   lines: ReadonlyMap<string, readonly ListedSnapshot[]>,
 ): Promise<Map<string, string>> {
   const continued = new Map<string, string>();
-  for (const [line, own] of lines) {
-    const newest = line === '' ? null : await findNewest(repository, own);
+  for (const [line, lineSnapshots] of lines) {
+    const newest = line === '' ? null : await findNewest(repository, lineSnapshots);
     if (newest?.continues !== null && newest?.continues !== undefined) {
       continued.set(line, newest.continues);
     }
@@ -113,19 +114,19 @@ export async function listSnapshots(repository: Repository): Promise<ListedSnaps
   const byId = new Map<string, ListedSnapshot>();
   for await (const { name } of storage.list(SNAPSHOTS)) {
     const [, id = '', unproven] = /^snapshots\/([^.]+)(\.unproven)?\.json$/.exec(name) ?? [];
-    const listed = describe(id, unproven === undefined);
+    const listed = parseSnapshotId(id, unproven === undefined);
     if (listed !== null && byId.get(id)?.isProven !== true) byId.set(id, listed);
   }
-  const snapshots = inOrder([...byId.values()]);
+  const snapshots = sortOldestFirst([...byId.values()]);
   const lines = Map.groupBy(snapshots, ({ line }) => line);
-  return withSites(snapshots, await findContinued(repository, lines));
+  return withSites(snapshots, await findSuccessions(repository, lines));
 }
 
 /**
  * Oldest first: by number; those without one, which an earlier version made (also after a newer one
  * was in use), after the last numbered one that is not younger.
  */
-function inOrder(snapshots: readonly ListedSnapshot[]): ListedSnapshot[] {
+function sortOldestFirst(snapshots: readonly ListedSnapshot[]): ListedSnapshot[] {
   const numbered = snapshots.filter(({ number }) => number > 0);
   const getRank = ({ number, at }: ListedSnapshot) =>
     number > 0
@@ -140,7 +141,7 @@ function inOrder(snapshots: readonly ListedSnapshot[]): ListedSnapshot[] {
  */
 export async function writeSnapshot({ storage }: Repository, snapshot: Snapshot): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(snapshot));
-  if (await storage.putNew(indexPath({ id: snapshot.id, isProven: false }), bytes)) return;
+  if (await storage.putNew(getIndexPath({ id: snapshot.id, isProven: false }), bytes)) return;
   throw new ArchiveError('Another backup was made at the same moment: make this one again.');
 }
 
@@ -148,13 +149,13 @@ export async function writeSnapshot({ storage }: Repository, snapshot: Snapshot)
 export async function markProven({ storage }: Repository, snapshot: Snapshot): Promise<void> {
   const { id } = snapshot;
   const bytes = Buffer.from(JSON.stringify(snapshot));
-  await storage.put(indexPath({ id, isProven: true }), bytes);
-  await storage.remove([indexPath({ id, isProven: false })]);
+  await storage.put(getIndexPath({ id, isProven: true }), bytes);
+  await storage.remove([getIndexPath({ id, isProven: false })]);
 }
 
 function parseSnapshot(json: string): Snapshot | null {
   try {
-    return snapshotShape.parse(JSON.parse(json));
+    return snapshotSchema.parse(JSON.parse(json));
   } catch {
     return null;
   }
@@ -179,13 +180,13 @@ export async function findSnapshot(
 ): Promise<Snapshot | null> {
   // A backup that ends meanwhile moves its index from the second path to the first.
   const stream =
-    (await readStored(storage, indexPath({ id, isProven: true }))) ??
-    (await readStored(storage, indexPath({ id, isProven: false }))) ??
-    (await readStored(storage, indexPath({ id, isProven: true })));
+    (await readStored(storage, getIndexPath({ id, isProven: true }))) ??
+    (await readStored(storage, getIndexPath({ id, isProven: false }))) ??
+    (await readStored(storage, getIndexPath({ id, isProven: true })));
   return stream === null ? null : parseSnapshot(await text(stream));
 }
 
-export function snapshotSource(repository: Repository, snapshot: Snapshot): ArchiveSource {
+export function createSnapshotSource(repository: Repository, snapshot: Snapshot): ArchiveSource {
   return {
     id: snapshot.id,
     async open() {
@@ -214,37 +215,45 @@ export async function prune(
 ): Promise<string[]> {
   const { storage } = repository;
   const damaged: string[] = [];
-  const named = new Set<string>([REPOSITORY_KEY]);
-  const doomed: string[] = [];
+  const referencedPaths = new Set<string>([REPOSITORY_KEY]);
+  const pathsToDelete: string[] = [];
   for (const listed of await listSnapshots(repository)) {
     const { id } = listed;
-    const indexes = [true, false].map((isProven) => indexPath({ id, isProven }));
+    const indexes = [true, false].map((isProven) => getIndexPath({ id, isProven }));
     if (!keptIds.has(id)) {
-      doomed.push(...indexes);
+      pathsToDelete.push(...indexes);
       continue;
     }
     const snapshot = await findSnapshot(repository, listed);
     if (snapshot === null) damaged.push(id);
     else {
-      for (const path of [...indexes, snapshot.archive.path]) named.add(path);
-      for (const { path } of Object.values(snapshot.files)) named.add(path);
+      for (const path of [...indexes, snapshot.archive.path]) referencedPaths.add(path);
+      for (const { path } of Object.values(snapshot.files)) referencedPaths.add(path);
     }
   }
   // A snapshot is deleted before its parts, so that an interruption leaves no incomplete snapshot.
-  await storage.remove(doomed);
+  await storage.remove(pathsToDelete);
   const now = (await storage.now()).getTime();
   const stored: StoredFile[] = [];
   for (const folder of [SNAPSHOTS, FILES]) {
     for await (const file of storage.list(folder)) stored.push(file);
   }
-  const isDamagedFile = ({ name }: StoredFile) =>
+  const belongsToDamagedSnapshot = ({ name }: StoredFile) =>
     damaged.some((id) => name.startsWith(SNAPSHOTS + id));
-  const indexes = stored.filter((file) => isDamagedFile(file) && file.name.endsWith(PROVEN_SUFFIX));
-  const unknownUntil = Math.max(0, ...indexes.map(({ modified }) => modified.getTime()));
-  const isOld = ({ modified }: StoredFile) =>
-    now - modified.getTime() > UNFINISHED_RETENTION && modified.getTime() > unknownUntil;
+  const damagedIndexes = stored.filter(
+    (file) => belongsToDamagedSnapshot(file) && file.name.endsWith(PROVEN_SUFFIX),
+  );
+  const newestDamagedIndexAt = Math.max(
+    0,
+    ...damagedIndexes.map(({ modified }) => modified.getTime()),
+  );
+  const isOldEnoughToDelete = ({ modified }: StoredFile) =>
+    now - modified.getTime() > UNFINISHED_RETENTION && modified.getTime() > newestDamagedIndexAt;
   const unused = stored.filter(
-    (file) => isOld(file) && !isDamagedFile(file) && !named.has(file.name),
+    (file) =>
+      isOldEnoughToDelete(file) &&
+      !belongsToDamagedSnapshot(file) &&
+      !referencedPaths.has(file.name),
   );
   await storage.remove(unused.map(({ name }) => name));
   return damaged;

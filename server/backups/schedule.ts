@@ -4,7 +4,7 @@ import { listAdministratorMails } from '../accounts/shared-store.ts';
 import { type BackupReport, formatOtherCopies } from '../archive/create-backup.ts';
 import { inTransaction } from '../db/scope.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { repositoryPath } from '../platform/repository.ts';
+import { resolveFromRoot } from '../platform/project-root.ts';
 import type { Services } from '../services.ts';
 import { overdueBackupEmail } from './emails.ts';
 import { type BackupPlan, findBackupStatus, isDaily, listDueSlots } from './slots.ts';
@@ -106,7 +106,7 @@ export function backupJobs(services: Services, plan: BackupPlan, take: CreateBac
   ];
 }
 
-const COMMAND = repositoryPath('server/archive/command.ts');
+const COMMAND = resolveFromRoot('server/archive/command.ts');
 
 /** Bytes of output that are read. */
 const MAX_OUTPUT = 1_000_000;

@@ -122,7 +122,7 @@ function changeRoute(api: Api): void {
           ...toColumns(fields),
           ...(price === undefined ? {} : { price_cents: toCents(price) }),
         };
-        const row = await beats.audited().change(change, params.id, values);
+        const row = await beats.audited().update(change, params.id, values);
         if (row.file !== before.file)
           await storeReplacedAudio(change, before, services.clock.now());
         return beatView(row);

@@ -4,7 +4,7 @@ import { invalid } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
 import { createAudioName } from '../media/audio/audio-files.ts';
 import { AudioError, readAudio } from '../media/audio/read-audio.ts';
-import { withNewFiles } from '../media/new-files.ts';
+import { withFileCleanup } from '../media/new-files.ts';
 import type { Services } from '../services.ts';
 
 /** Stored audio that no row references yet. */
@@ -16,7 +16,7 @@ export interface StoredAudio {
 
 /**
  * Checks and stores the uploaded audio and passes it to `use`, which writes the row that references
- * it. The file is stored before the row; `withNewFiles` cleans up when `use` fails.
+ * it. The file is stored before the row; `withFileCleanup` cleans up when the insertion fails.
  * @throws HttpError 400 with a field error when the file is not a supported audio format
  */
 export async function withAudio<T>(
@@ -29,5 +29,5 @@ export async function withAudio<T>(
   });
   const file = createAudioName(facts.kind);
   await services.storage.put(file, createReadStream(upload.path));
-  return withNewFiles(services, [file], () => use({ file, duration: facts.duration }));
+  return withFileCleanup(services, [file], () => use({ file, duration: facts.duration }));
 }

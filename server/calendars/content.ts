@@ -21,7 +21,7 @@ export const calendars = defineContent({
         const active = await findActiveId(change.tx);
         if (id === null) return { ...toColumns(body), is_active: active === undefined ? 1 : 0 };
         if ('is_active' in body && body.is_active && active !== undefined && active.id !== id) {
-          await calendars.audited().change(change, active.id, { is_active: 0 });
+          await calendars.audited().update(change, active.id, { is_active: 0 });
         }
         return toColumns(body);
       },

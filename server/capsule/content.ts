@@ -1,6 +1,6 @@
 import * as calls from '../../contracts/capsule.ts';
 import { paths } from '../../contracts/paths.ts';
-import { audited } from '../db/audited.ts';
+import { createAuditedTable } from '../db/audited.ts';
 import type { Database } from '../db/database.ts';
 import { omitUndefined } from '../db/dialect.ts';
 import { getAuthor } from '../http/account.ts';
@@ -10,7 +10,7 @@ import { getDocuments } from '../registry/documents-store.ts';
 import type { Api } from '../services.ts';
 import * as store from './store.ts';
 
-const playlists = audited(store.playlists, 'capsula/playlist', { trash: 'none' });
+const playlists = createAuditedTable(store.playlists, 'capsula/playlist', { trash: 'none' });
 
 function capsuleView({ gear, ...row }: store.CapsuleRow) {
   return gear === '' ? row : { ...row, gear };
@@ -35,7 +35,7 @@ function capsuleRoutes(api: Api): void {
 
   api.bind(calls.changeCapsule, ({ params, body }, { changes }, ctx) =>
     changes.commit(getAuthor(ctx), async (change) =>
-      capsuleView(await capsules.audited().change(change, params.id, omitUndefined(body))),
+      capsuleView(await capsules.audited().update(change, params.id, omitUndefined(body))),
     ),
   );
   api.bindRecord(calls.changeCapsule, async ({ id }, { db }) => {
@@ -52,7 +52,7 @@ function capsuleRoutes(api: Api): void {
   api.bind(calls.changeCapsulePlaylist, ({ params, body }, { changes }, ctx) =>
     changes.commit(getAuthor(ctx), async (change) => {
       const playlist = await getPlaylist(change.tx, params.id);
-      return playlistView(await playlists.change(change, playlist.id, omitUndefined(body)));
+      return playlistView(await playlists.update(change, playlist.id, omitUndefined(body)));
     }),
   );
   api.bindRecord(calls.changeCapsulePlaylist, async (params, { db }) => {

@@ -31,7 +31,7 @@ export function contestRoutes(api: Api, routes: HttpRoutes): void {
 
 export function archiveRoutes(api: Api): void {
   api.bind(calls.listArchivedContests, async (_input, { db }) =>
-    (await store.listArchived(db)).map((row) => ({
+    (await store.listArchives(db)).map((row) => ({
       id: row.contest_id,
       event_name: row.event_name,
       competitors: row.competitor_count,
@@ -42,7 +42,7 @@ export function archiveRoutes(api: Api): void {
   );
 
   api.bind(calls.getArchivedRecord, async ({ params }, { db }) => {
-    const row = await store.findArchived(db, params.id);
+    const row = await store.findArchive(db, params.id);
     if (row === undefined) throw notFound();
     const record = JSON.parse(row.record_json) as Reply<'GET /postulations/archive/:id/'>;
     // Records that were kept before there was quarantine do not name it.

@@ -5,18 +5,18 @@ import type { Crud, NumberedTable } from './crud.ts';
 import type { Tables } from './tables.ts';
 
 /** Writes single rows within a change, each with its audit entry. */
-export interface Audited<T extends NumberedTable> {
+export interface AuditedTable<T extends NumberedTable> {
   create(change: Change, values: Insertable<Tables[T]>): Promise<Selectable<Tables[T]>>;
   /**
    * Changes the given columns of the row as it is in this transaction, and returns the new row.
-   * @param locked the row, if this transaction has read it with `getForUpdate`
+   * @param lockedRow the row, if this transaction has read it with `getForUpdate`
    * @throws HttpError 404
    */
-  change(
+  update(
     change: Change,
     id: number,
     values: Updateable<Tables[T]>,
-    locked?: Selectable<Tables[T]>,
+    lockedRow?: Selectable<Tables[T]>,
   ): Promise<Selectable<Tables[T]>>;
   /**
    * Deletes the row and returns it. What is kept goes to the trash with everything that belongs to it.
@@ -33,29 +33,29 @@ interface AuditedOptions<T extends NumberedTable> {
 }
 
 /** Adds audit entries to the writes of a table. */
-export function audited<T extends NumberedTable>(
-  table: Crud<T>,
+export function createAuditedTable<T extends NumberedTable>(
+  crud: Crud<T>,
   resource: AuditResource,
   { snapshot = (row) => row, trash }: AuditedOptions<T>,
-): Audited<T> {
+): AuditedTable<T> {
   return {
     async create({ tx, audit }, values) {
-      const after = await table.insert(tx, values);
+      const after = await crud.insert(tx, values);
       audit({ action: 'create', resource, id: getId(after), after: snapshot(after) });
       return after;
     },
-    async change({ tx, audit }, id, values, locked) {
-      const before = locked ?? (await table.getForUpdate(tx, id));
-      const after = await table.update(tx, id, values);
+    async update({ tx, audit }, id, values, locked) {
+      const before = locked ?? (await crud.getForUpdate(tx, id));
+      const after = await crud.update(tx, id, values);
       const snapshots = { before: snapshot(before), after: snapshot(after) };
       audit({ action: 'update', resource, id, ...snapshots });
       return after;
     },
     async delete({ tx, audit, trashRecord }, id) {
-      if (trash !== 'none') await trashRecord({ table: table.table, id, resource });
-      const before = await table.remove(tx, id);
+      if (trash !== 'none') await trashRecord({ table: crud.table, id, resource });
+      const before = await crud.remove(tx, id);
       // Its picture would stay, and its file public.
-      if (trash === 'none' && 'picture_id' in before) throw new Error(`${table.table} is not kept`);
+      if (trash === 'none' && 'picture_id' in before) throw new Error(`${crud.table} is not kept`);
       audit({ action: 'delete', resource, id, before: snapshot(before) });
       return before;
     },

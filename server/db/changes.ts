@@ -100,12 +100,12 @@ export function createChanges(options: {
   channel: Pick<ContentChannel, 'announce'> | null;
   /** Updates what is derived from the content, in the transaction of the change. */
   index(tx: Tx, author: Author | null, notes: readonly AuditEntry[]): Promise<void>;
-  /** Copies a record to the trash; `finish` returns the files that no row references then. */
+  /** Copies a record to the trash; `deletePictureRows` returns the files that no row references then. */
   trashRecord(
     tx: Tx,
     author: Author | null,
     record: RemovedRecord,
-  ): Promise<{ notes: AuditEntry[]; finish(): Promise<string[]> }>;
+  ): Promise<{ auditEntries: AuditEntry[]; deletePictureRows(): Promise<string[]> }>;
   /** Must not throw. */
   restoreFiles(names: readonly string[]): Promise<void>;
   /** Must not throw: the change is already committed. */
@@ -141,15 +141,15 @@ export function createChanges(options: {
         tx,
         audit: (entry) => notes.push(entry),
         async trashRecord(record) {
-          const { notes: partEntries, finish } = await options.trashRecord(tx, author, record);
-          notes.push(...partEntries);
-          removals.push(finish);
+          const deletion = await options.trashRecord(tx, author, record);
+          notes.push(...deletion.auditEntries);
+          removals.push(deletion.deletePictureRows);
         },
         restoreFiles: (names) => restoredFiles.push(...names),
         deleteFiles: (names) => dropped.push(...names),
         eraseFiles: (names) => erased.push(...names),
       });
-      for (const finish of removals) dropped.push(...(await finish()));
+      for (const deletePictureRows of removals) dropped.push(...(await deletePictureRows()));
       await assertVersion(tx, expectedVersion, notes);
       if (shared?.isDry) return value;
       await writeAudit(tx, author, notes, options.clock.now());

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { MessageError } from '../platform/errors.ts';
-import { repositoryPath } from '../platform/repository.ts';
+import { resolveFromRoot } from '../platform/project-root.ts';
 import { compareByBytes } from './collation.ts';
 import { copyBeforeUpdate } from './copy-before-update.ts';
 import type { Database, Tx } from './database.ts';
@@ -11,7 +11,7 @@ import { inTransaction } from './scope.ts';
 import { createTextFunctions } from './text-functions.ts';
 import { liftTimeLimits } from './time-limits.ts';
 
-export const MIGRATIONS = repositoryPath('migrations');
+export const MIGRATIONS = resolveFromRoot('migrations');
 
 /** Advisory lock of PostgreSQL: one instance migrates at a time. */
 const MIGRATION_LOCK = 7_246_180_019;

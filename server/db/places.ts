@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { notFound } from '../platform/errors.ts';
-import type { Audited } from './audited.ts';
+import type { AuditedTable } from './audited.ts';
 import type { Change } from './changes.ts';
 import type { NumberedTable } from './crud.ts';
 import type { Database } from './database.ts';
@@ -107,7 +107,7 @@ export interface Move {
  * @throws HttpError 404 when it, or the record that is to stand before it, does not exist
  */
 export async function changeAndMove<T extends NumberedTable>(
-  table: Audited<T>,
+  table: AuditedTable<T>,
   change: Change,
   { id, values, move }: { id: number; values: Updateable<Tables[T]>; move: Move },
   listRows: () => Promise<readonly Placed[]>,
@@ -117,13 +117,13 @@ export async function changeAndMove<T extends NumberedTable>(
     // With a new priority, the record is sorted by its id again.
     const place = sql`case when priority = ${priority} then place end`;
     const own = priority === undefined ? values : { ...values, place };
-    return table.change(change, id, own as Updateable<Tables[T]>);
+    return table.update(change, id, own as Updateable<Tables[T]>);
   }
   const positions = moveAfter(await listRows(), id, after);
   const own = positions.get(id);
   positions.delete(id);
   for (const [otherId, position] of positions) {
-    await table.change(change, otherId, position as Updateable<Tables[T]>);
+    await table.update(change, otherId, position as Updateable<Tables[T]>);
   }
-  return table.change(change, id, { ...values, ...own });
+  return table.update(change, id, { ...values, ...own });
 }

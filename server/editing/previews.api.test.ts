@@ -13,7 +13,7 @@ describe('preview links', () => {
   const find = async (path: string) => {
     const { api, services, caller } = site.app;
     const found = createPreviews(api, services, caller)(path.replace('/vista-previa/', ''));
-    return (await found)?.open() ?? null;
+    return (await found)?.resolve() ?? null;
   };
   const link = async (call: string, id?: number) => {
     const answer = await (await site.as('administrator')).post('/h/previews/', { call, id });

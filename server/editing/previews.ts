@@ -24,7 +24,7 @@ export interface Preview {
   /** Names the draft and the minute: while it and the public content are the same, so is the page. */
   version: string;
   /** Returns what the page is rendered from; null when the record has no page. */
-  open(): Promise<PreviewSource | null>;
+  resolve(): Promise<PreviewSource | null>;
 }
 
 /** What a page is rendered from instead of the public content. */
@@ -116,7 +116,7 @@ export function createPreviews(api: Calls, services: Services, caller: InProcess
     }
   }
 
-  async function open(link: Link, data: Values): Promise<PreviewSource | null> {
+  async function resolve(link: Link, data: Values): Promise<PreviewSource | null> {
     const values = await pickAcceptedFields(link, data).catch(toNullIfRefused);
     if (values === null || values.path === null) return null;
     return {
@@ -140,7 +140,7 @@ export function createPreviews(api: Calls, services: Services, caller: InProcess
     const minute = Math.floor(clock.now() / MINUTE_MS);
     return {
       version: JSON.stringify([draft.data, minute]),
-      open: () => open(link, draft.data),
+      resolve: () => resolve(link, draft.data),
     };
   };
 }

@@ -151,7 +151,7 @@ describe('the record that a call changes', () => {
       await db.updateTable('draft').set({ data_json, base_json }).execute();
       const { path } = (await admin.post('/h/previews/', { call, id })).body as { path: string };
       const findPreview = createPreviews(app.api, app.services, app.caller);
-      const source = await (await findPreview(path.split('/').at(-1) ?? ''))?.open();
+      const source = await (await findPreview(path.split('/').at(-1) ?? ''))?.resolve();
       expect([call, await source?.caller.call('GET /h/shell/', {})]).toEqual([
         call,
         expect.any(Object),

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../contracts/durations.ts';
 import type { FigureKind } from '../../contracts/figures.ts';
 import type { Database } from '../db/database.ts';
 import { isUnavailable } from '../http/unavailable.ts';
-import { findNewsTitles } from '../messages/shared-store.ts';
+import { findAnnouncementSubjects } from '../messages/shared-store.ts';
 import type { Clock } from '../platform/clock.ts';
 import { dayInCaracas } from '../platform/clock.ts';
 import { findPageTitles } from '../search/shared-store.ts';
@@ -56,7 +56,10 @@ const hasOpenSubjects = (kind: FigureKind) => kind === 'from' || kind === 'searc
 
 /** Returns the titles of those of these pages that exist, by path. */
 export async function findTitles(db: Database, paths: readonly string[]) {
-  const [records, news] = await Promise.all([findPageTitles(db, paths), findNewsTitles(db, paths)]);
+  const [records, news] = await Promise.all([
+    findPageTitles(db, paths),
+    findAnnouncementSubjects(db, paths),
+  ]);
   return new Map([...records, ...news]);
 }
 

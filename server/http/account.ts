@@ -22,16 +22,16 @@ export interface SessionAccount extends Account {
   restriction: Restriction | null;
 }
 
-const RESTRICTED: Readonly<Record<Restriction, string>> = {
+const RESTRICTION_MESSAGES: Readonly<Record<Restriction, string>> = {
   password: 'Elija una contraseña propia para continuar.',
   factor: 'Configure un segundo paso para entrar antes de continuar.',
 };
 
-const TOKEN = /^(?:Token|Bearer) +([\w-]{20,128})$/i;
+const AUTHORIZATION_PATTERN = /^(?:Token|Bearer) +([\w-]{20,128})$/i;
 
 /** Returns the token of an `Authorization` header, or null when it is missing or malformed. */
-export function readToken(header: string | undefined): string | null {
-  return TOKEN.exec(header ?? '')?.[1] ?? null;
+export function parseToken(header: string | undefined): string | null {
+  return AUTHORIZATION_PATTERN.exec(header ?? '')?.[1] ?? null;
 }
 
 /**
@@ -40,7 +40,7 @@ export function readToken(header: string | undefined): string | null {
  * only the calls that allow it.
  * @throws HttpError 401 without a valid token, 403 for another role or an unmet requirement
  */
-export function checkAccess(
+export function assertAccess(
   { access, allowedWhile = [] }: Pick<Call, 'access' | 'allowedWhile'>,
   account: SessionAccount | null,
 ): void {
@@ -49,7 +49,7 @@ export function checkAccess(
   if (access !== 'signed-in' && !access.includes(account.role)) throw forbidden();
   const { restriction } = account;
   if (restriction !== null && !allowedWhile.includes(restriction)) {
-    throw forbidden(RESTRICTED[restriction]);
+    throw forbidden(RESTRICTION_MESSAGES[restriction]);
   }
 }
 
@@ -57,7 +57,7 @@ export function checkAccess(
  * Returns the account that is recorded as the author of a change.
  * @throws HttpError 401 without an account
  */
-export function getAuthor(from: { account: SessionAccount | null }): SessionAccount {
-  if (from.account === null) throw unauthenticated();
-  return from.account;
+export function getAuthor(ctx: { account: SessionAccount | null }): SessionAccount {
+  if (ctx.account === null) throw unauthenticated();
+  return ctx.account;
 }

@@ -13,7 +13,7 @@ import {
 } from '../db/scope.ts';
 import { findVersion, type RecordKey, StaleVersion } from '../db/versions.ts';
 import type { Clock } from '../platform/clock.ts';
-import { checkAccess, getAuthor, type SessionAccount } from './account.ts';
+import { assertAccess, getAuthor, type SessionAccount } from './account.ts';
 import { assertKnownQuery, checkSiteKey, readInput, withoutSiteKey } from './check-input.ts';
 import type { ContentVersion } from './content-version.ts';
 import type { Cookies, NewCookie } from './cookies.ts';
@@ -160,7 +160,7 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
     if (bound.has(name)) throw new Error(`${name} is bound twice`);
 
     async function check(ctx: RequestContext, database: Database): Promise<void> {
-      checkAccess(call, ctx.account);
+      assertAccess(call, ctx.account);
       if (call.needsFresh === true) await assertFresh(database, getAuthor(ctx));
     }
 

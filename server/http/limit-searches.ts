@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../contracts/durations.ts';
 import { paths } from '../../contracts/paths.ts';
 import { searchSite } from '../../contracts/search.ts';
 import { HttpError } from '../platform/errors.ts';
-import { renderPlainPage } from '../platform/escape-html.ts';
+import { renderPlainPage } from '../platform/plain-html.ts';
 import type { Throttle } from '../platform/throttle.ts';
 import { countRequest } from './count-request.ts';
 import { findPage } from './page-address.ts';

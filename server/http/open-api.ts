@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Call, Shape } from '../../contracts/call.ts';
-import { escapeHtml } from '../platform/escape-html.ts';
 import { once } from '../platform/once.ts';
+import { escapeHtml } from '../platform/plain-html.ts';
 import type { Calls } from './api.ts';
 import {
   type Encoded,

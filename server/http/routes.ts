@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contracts/call.ts';
 import type { ClientAddress } from '../platform/client-address.ts';
-import { type Account, checkAccess, readToken, type SessionAccount } from './account.ts';
+import { type Account, assertAccess, parseToken, type SessionAccount } from './account.ts';
 import type { Bound, Calls, RequestContext } from './api.ts';
 import { readBody } from './body.ts';
 import { readCookies, writeCookie } from './cookies.ts';
@@ -75,7 +75,7 @@ function getSender(
 ): RequestContext {
   return {
     account: request.account,
-    token: readToken(request.headers.authorization),
+    token: parseToken(request.headers.authorization),
     userAgent: request.headers['user-agent'] ?? '',
     hasOptedOut: request.headers['sec-gpc'] === '1' || request.headers.dnt === '1',
     log: request.log,
@@ -97,9 +97,9 @@ function getSender(
 /** Everything that was sent with the form is readable before the body is: access comes first. */
 async function authorize(bound: Bound, request: FastifyRequest, options: RouteOptions) {
   assertSameOrigin(request, options.publicUrl);
-  const token = readToken(request.headers.authorization);
+  const token = parseToken(request.headers.authorization);
   request.account = token === null ? null : await options.findAccount(token);
-  checkAccess(bound.call, request.account);
+  assertAccess(bound.call, request.account);
 }
 
 /** The value is read only where it holds the status: a cached answer would be parsed for it. */

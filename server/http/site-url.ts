@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-const wholesomeHost = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/i;
+const HOST_PATTERN = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/i;
 
 /**
  * Whether the visitor's own connection is https: by `PUBLIC_URL`, or by what a trusted proxy says.
@@ -18,7 +18,7 @@ export function isSecure(
 /** The site's address without a final slash: `PUBLIC_URL`, or the one that was asked for. */
 export function getOrigin(request: FastifyRequest, publicUrl: string | null): string {
   if (publicUrl !== null) return publicUrl;
-  const host = wholesomeHost.test(request.host) ? request.host.toLowerCase() : 'localhost';
+  const host = HOST_PATTERN.test(request.host) ? request.host.toLowerCase() : 'localhost';
   return `${request.protocol}://${host}`;
 }
 
@@ -30,7 +30,7 @@ export interface SiteUrl {
   /** `PUBLIC_URL`, or the address that the server listens on. */
   get(): string;
   /** Tells the port that the system chose (`PORT=0`). */
-  listensOn(port: number): void;
+  setPort(port: number): void;
 }
 
 interface ListeningAddress {
@@ -41,11 +41,11 @@ interface ListeningAddress {
 
 export function createSiteUrl(config: ListeningAddress): SiteUrl {
   let { port } = config;
-  const isAny = config.host === '0.0.0.0' || config.host === '::';
-  const host = isAny ? 'localhost' : config.host;
+  const isWildcardHost = config.host === '0.0.0.0' || config.host === '::';
+  const host = isWildcardHost ? 'localhost' : config.host;
   return {
     get: () => config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    listensOn(chosen) {
+    setPort(chosen) {
       port = chosen;
     },
   };

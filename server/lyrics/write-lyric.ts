@@ -14,7 +14,7 @@ import { findFreeSlug, getSlug } from '../platform/slugs.ts';
 import { toColumns } from '../registry/columns.ts';
 import type { Services } from '../services.ts';
 import { lyrics } from './content.ts';
-import { getSearchText } from './rules.ts';
+import { getSearchText } from './related-lyrics.ts';
 import * as store from './store.ts';
 
 /** Fields of a lyric as sent; a field that was not sent is undefined. */
@@ -145,7 +145,7 @@ export async function changeLyric(
       const search = getSearchText(next);
       const after = await lyrics
         .audited()
-        .change(change, id, { ...columns, title_id, search }, before);
+        .update(change, id, { ...columns, title_id, search }, before);
       const isMoved = after.title_id !== before.title_id || after.entry_id !== before.entry_id;
       if (isMoved) await store.redirectOldSlug(tx, before, after);
       return after;

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import { escapeHtml } from '../platform/escape-html.ts';
+import { escapeHtml } from '../platform/plain-html.ts';
 import type { OutgoingMail } from './mail-sender.ts';
 
 /** What an e-mail says. */

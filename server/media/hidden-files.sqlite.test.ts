@@ -129,7 +129,7 @@ describe('files of records that visitors may not see', () => {
     };
     const { api, services, caller } = site.app;
     const token = link.path.replace('/vista-previa/', '');
-    const preview = await (await createPreviews(api, services, caller)(token))?.open();
+    const preview = await (await createPreviews(api, services, caller)(token))?.resolve();
     const [shown] = (await preview?.caller.call('GET /h/flyers/', {})) ?? [];
     const address = shown?.src ?? '';
     expect(address.split('?')[0]).toBe(flyer.src);

@@ -13,22 +13,22 @@ export interface FileCleanup {
  * COMMIT was sent, the files are deleted. If the answer to COMMIT was lost, the row may exist: the
  * files are not deleted here; the daily cleanup deletes them if no row refers to them.
  */
-export async function withNewFiles<T>(
+export async function withFileCleanup<T>(
   { storage, log }: FileCleanup,
-  names: readonly string[],
-  use: () => Promise<T>,
+  fileNames: readonly string[],
+  insertRow: () => Promise<T>,
 ): Promise<T> {
-  if (names.length === 0) return use();
+  if (fileNames.length === 0) return insertRow();
   try {
-    return await use();
+    return await insertRow();
   } catch (error) {
     if (mayBeCommitted(error)) {
-      log.warn({ files: names.length }, 'the answer to a COMMIT was lost; its files are kept');
+      log.warn({ files: fileNames.length }, 'the answer to a COMMIT was lost; its files are kept');
       throw error;
     }
     // The sweep finds what cannot be deleted now; the caller must hear why the write failed.
     await storage
-      .remove(names)
+      .remove(fileNames)
       .catch((err: unknown) => log.warn({ err }, 'files could not be removed'));
     throw error;
   }

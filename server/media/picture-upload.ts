@@ -5,7 +5,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { invalid } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type FileCleanup, withNewFiles } from './new-files.ts';
+import { type FileCleanup, withFileCleanup } from './new-files.ts';
 import { PictureError, type PictureRecord, pictureFiles } from './pictures/picture-files.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import {
@@ -190,7 +190,7 @@ async function withFiles<T>(
   }
   const created =
     prepared !== null && 'created' in prepared.picture ? prepared.picture.created : null;
-  return withNewFiles(services, created ? pictureFiles(created) : [], () => use(prepared));
+  return withFileCleanup(services, created ? pictureFiles(created) : [], () => use(prepared));
 }
 
 /**

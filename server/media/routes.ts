@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '../../contracts/durations.ts';
-import { type Account, readToken } from '../http/account.ts';
+import { type Account, parseToken } from '../http/account.ts';
 import { readCookies } from '../http/cookies.ts';
 import { countRequest } from '../http/count-request.ts';
 import { isFresh } from '../http/encodings.ts';
@@ -179,7 +179,7 @@ export function registerMedia(
   }
 
   async function isStaff({ headers }: FastifyRequest): Promise<boolean> {
-    const token = readToken(headers.authorization);
+    const token = parseToken(headers.authorization);
     if (token !== null && (await isStaffToken(token))) return true;
     return locks.isStaff(readCookies(headers.cookie));
   }

@@ -32,7 +32,7 @@ interface Confirmation {
 }
 
 /** Sent to a mailbox for which somebody asked for something, so that nobody asks for somebody else. */
-function createConfirmation(subject: string, reasonText: string, confirmLink: string): Email {
+function createConfirmationEmail(subject: string, reasonText: string, confirmLink: string): Email {
   return createEmail({
     subject,
     text: `${reasonText}
@@ -44,15 +44,15 @@ Si no fue usted, no haga nada: no le enviaremos nada más y su correo se borra e
   });
 }
 
-export function confirmationEmail({ siteName, confirmLink }: Confirmation): Email {
+export function subscriptionConfirmationEmail({ siteName, confirmLink }: Confirmation): Email {
   const reasonText = `Alguien pidió recibir en este correo las novedades de ${siteName}.`;
-  return createConfirmation(`Confirme su suscripción a ${siteName}`, reasonText, confirmLink);
+  return createConfirmationEmail(`Confirme su suscripción a ${siteName}`, reasonText, confirmLink);
 }
 
 /** Sent to who asked to hear of a date or contest. */
 export function alertConfirmationEmail({ siteName, confirmLink }: Confirmation): Email {
   const reasonText = `Alguien pidió que ${siteName} le avise en este correo de una fecha o de un concurso.`;
-  return createConfirmation(`Confirme su aviso de ${siteName}`, reasonText, confirmLink);
+  return createConfirmationEmail(`Confirme su aviso de ${siteName}`, reasonText, confirmLink);
 }
 
 /** Headers with which a mail program ends what is mailed with one click (RFC 8058). */
@@ -87,7 +87,7 @@ ${unsubscribeLink}`,
   });
 }
 
-interface AnnouncementMail {
+interface AnnouncementEmailData {
   siteName: string;
   subject: string;
   preheader: string;
@@ -97,9 +97,9 @@ interface AnnouncementMail {
   button: string;
   link: string;
   /** Public page of the announcement. */
-  page: string;
+  pageLink: string;
   /** Addresses that count presses, by those to which they lead. */
-  hrefs: ReadonlyMap<string, string>;
+  trackedLinks: ReadonlyMap<string, string>;
   /** URL that ends the subscription, also with one click (RFC 8058). */
   unsubscribeLink: string;
   /** URL of the page on which the subscriber chooses what to get. */
@@ -107,20 +107,20 @@ interface AnnouncementMail {
 }
 
 /** Sent to each confirmed subscriber. */
-export function announcementEmail(mail: AnnouncementMail): Email {
-  const { siteName, subject, preheader, body, picture, button, link, page } = mail;
+export function announcementEmail(mail: AnnouncementEmailData): Email {
+  const { siteName, subject, preheader, body, picture, button, link, pageLink } = mail;
   const { unsubscribeLink, preferencesLink } = mail;
   return createEmail({
     subject,
     preheader,
-    hrefs: mail.hrefs,
-    ...(picture === null ? {} : { picture: { ...picture, href: page } }),
+    hrefs: mail.trackedLinks,
+    ...(picture === null ? {} : { picture: { ...picture, href: pageLink } }),
     ...(link === '' ? {} : { button: { label: button === '' ? 'Ver más' : button, href: link } }),
     text: body,
     footer: `Recibe este correo porque se suscribió a las novedades de ${siteName}.
 
 Léalo en el sitio:
-${page}
+${pageLink}
 
 Elegir qué recibir:
 ${preferencesLink}
@@ -154,8 +154,8 @@ export function alertEmail({
   endAllLink: string;
 }): Email {
   const [{ title, link, endLink } = { title: '', link: '', endLink: '' }] = sections;
-  const isSingleSubject = sections.every((section) => section.endLink === endLink);
-  if (isSingleSubject && sections.every((section) => section.title === title)) {
+  const isSingleAlert = sections.every((section) => section.endLink === endLink);
+  if (isSingleAlert && sections.every((section) => section.title === title)) {
     return createEmail({
       subject: `Su aviso: ${title}`,
       text: [title, ...sections.map(({ body }) => body)].join('\n\n'),
@@ -182,6 +182,6 @@ ${section.endLink}`,
 
 No recibir más avisos:
 ${endAllLink}`,
-    headers: toUnsubscribeHeaders(isSingleSubject ? endLink : endAllLink),
+    headers: toUnsubscribeHeaders(isSingleAlert ? endLink : endAllLink),
   });
 }

@@ -9,18 +9,19 @@ import { insertFormer } from './subscribers/former-store.ts';
 const BATCH_SIZE = 500;
 
 /** Deletes contact messages received before `time`, with their e-mails. Returns how many. */
-async function deleteMessages(tx: Tx, time: number): Promise<number> {
+async function deleteMessages(tx: Tx, cutoff: number): Promise<number> {
   const rows = await tx
     .selectFrom('contact_message')
     .select(['id', 'mail_job_id'])
-    .where('created_at', '<', time)
+    .where('created_at', '<', cutoff)
     .limit(BATCH_SIZE)
     .execute();
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
   await tx.deleteFrom('contact_message').where('id', 'in', ids).execute();
-  const jobs = rows.flatMap(({ mail_job_id }) => mail_job_id ?? []);
-  if (jobs.length > 0) await tx.deleteFrom('mail_job').where('id', 'in', jobs).execute();
+  const mailJobIds = rows.flatMap(({ mail_job_id }) => mail_job_id ?? []);
+  if (mailJobIds.length > 0)
+    await tx.deleteFrom('mail_job').where('id', 'in', mailJobIds).execute();
   return rows.length;
 }
 
@@ -38,13 +39,13 @@ async function deleteEndedSubscriptions(tx: Tx, time: number): Promise<number> {
 }
 
 /** Deletes subscriptions asked for before `time` that nobody confirmed. Returns how many. */
-async function deleteUnconfirmed(tx: Tx, time: number): Promise<number> {
-  const expired = tx
+async function deleteUnconfirmedSubscriptions(tx: Tx, time: number): Promise<number> {
+  const deletion = tx
     .deleteFrom('subscriber')
     .where('confirmed_at', 'is', null)
     .where('ended_at', 'is', null)
     .where((eb) => eb(eb.fn.coalesce('asked_at', 'created_at'), '<', time));
-  return countRows(await expired.executeTakeFirst());
+  return countRows(await deletion.executeTakeFirst());
 }
 
 /** Deletes the alerts of dates and contests that were over at `time`. */
@@ -74,6 +75,7 @@ export const messagePurges: readonly PurgeRule[] = [
     name: 'unconfirmed subscriptions',
     period: 'unconfirmed',
     run: async ({ tx }, { before }) =>
-      (await deleteUnconfirmed(tx, before)) + (await alerts.deleteUnconfirmed(tx, before)),
+      (await deleteUnconfirmedSubscriptions(tx, before)) +
+      (await alerts.deleteUnconfirmed(tx, before)),
   },
 ];

@@ -5,7 +5,7 @@ import type { RequestContext } from '../http/api.ts';
 import { tooMany } from '../http/failures.ts';
 import type { Services } from '../services.ts';
 import { type ContactData, contactEmail } from './emails.ts';
-import { findSiteIdentity } from './site-identity.ts';
+import { getSiteIdentity } from './site-identity.ts';
 import * as store from './store.ts';
 
 /** Messages per IP address: high, because people on a mobile network share addresses. */
@@ -13,9 +13,14 @@ const LIMIT = { limit: 20, windowMs: 15 * MINUTE_MS };
 
 async function storeMessage(services: Services, fields: ContactData): Promise<{ id: number }> {
   const { db, mail, clock, changes } = services;
-  const { to } = await findSiteIdentity(services);
+  const { recipient } = await getSiteIdentity(services);
   const created = await inTransaction(db, async (tx) => {
-    const email = { kind: 'contact' as const, to, replyTo: fields.email, ...contactEmail(fields) };
+    const email = {
+      kind: 'contact' as const,
+      to: recipient,
+      replyTo: fields.email,
+      ...contactEmail(fields),
+    };
     // Beyond the budget, staff find the message in the panel alone.
     const mail_job_id = await mail.queueOrDrop(tx, email);
     const flags = { is_read: 0, is_answered: 0, is_demo: 0 };

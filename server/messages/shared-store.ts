@@ -4,12 +4,12 @@ import { readCount } from '../db/rows.ts';
 
 export { listNewsLinks } from './announcements/links-store.ts';
 
-export function countMessages(db: Database): Promise<number> {
+export function countUnreadMessages(db: Database): Promise<number> {
   return readCount(db.selectFrom('contact_message').where('is_read', '=', 0));
 }
 
 /** Returns the subjects of those of these paths that are the page of an announcement. */
-export async function findNewsTitles(db: Database, paths: readonly string[]) {
+export async function findAnnouncementSubjects(db: Database, paths: readonly string[]) {
   const ids = paths.flatMap((path) => {
     const id = path.startsWith(newsPath(0).slice(0, -1)) ? Number(path.split('/').at(-1)) : 0;
     return Number.isSafeInteger(id) && id > 0 ? id : [];

@@ -3,14 +3,14 @@ import type { Services } from '../services.ts';
 import * as store from './store.ts';
 
 /** Returns the site's name for e-mails and the recipient of messages to the site. */
-export async function findSiteIdentity({
+export async function getSiteIdentity({
   db,
   config,
-}: Services): Promise<{ name: string; to: string }> {
-  const { name, email } = await store.findNameAndEmail(db);
+}: Services): Promise<{ name: string; recipient: string }> {
+  const { name, email } = await store.getSiteContact(db);
   return {
     name: config.siteName ?? name,
     // Without MAIL_TO, the address shown on the contact page.
-    to: config.mailTo ?? (email || getSenderAddress(config)),
+    recipient: config.mailTo ?? (email || getSenderAddress(config)),
   };
 }

@@ -70,7 +70,7 @@ export async function deleteMessage(tx: Tx, id: number): Promise<void> {
 }
 
 /** Returns the site's name and the e-mail address shown on its contact page. */
-export async function findNameAndEmail(db: Database): Promise<{ name: string; email: string }> {
+export async function getSiteContact(db: Database): Promise<{ name: string; email: string }> {
   const name = await findSiteName(db, 'Tarima');
   return { name, email: (await findCapsule(db))?.email ?? '' };
 }

@@ -7,12 +7,12 @@ type CalendarEvent = Reply<'GET /h/calendar-events/'>['items'][number];
 const REFRESH_SECONDS = 3600;
 const ZONE = 'America/Caracas';
 
-function isWholeDay({ start }: CalendarEvent): boolean {
+function isAllDay({ start }: CalendarEvent): boolean {
   return start.length === 10;
 }
 
 /** A whole day stands as its date, in no zone; the library writes the date of its UTC midnight. */
-function getMoment(text: string): Date {
+function parseMoment(text: string): Date {
   return new Date(text.length === 10 ? `${text}T00:00:00Z` : text);
 }
 
@@ -33,12 +33,12 @@ export function createCalendarFeed(
   });
   const { hostname } = new URL(origin);
   for (const event of events) {
-    const start = getMoment(event.start);
+    const start = parseMoment(event.start);
     calendar.createEvent({
       id: `${event.id}@${hostname}`,
       start,
-      end: getMoment(event.end),
-      allDay: isWholeDay(event),
+      end: parseMoment(event.end),
+      allDay: isAllDay(event),
       // When it was written is not known; this changes with the event and not with each request.
       stamp: start,
       summary: event.title,

@@ -1,4 +1,4 @@
-import { renderPlainPage } from '../platform/escape-html.ts';
+import { renderPlainPage } from '../platform/plain-html.ts';
 import type { Page } from './page-cache.ts';
 
 /** Shown when even the designed error page could not be rendered. No style, no script: nothing more can fail. */

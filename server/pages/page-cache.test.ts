@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createContentVersion } from '../http/content-version.ts';
 import { getVariant, type Page, PageCache } from './page-cache.ts';
 
-const NO_SOURCES = { calls: [], isLive: false };
+const NO_SOURCES = { checks: [], hasLiveCounts: false };
 
 let server: Server | undefined;
 afterEach(() => server?.close());
@@ -137,17 +137,17 @@ test('a page with live counts is answered while it is renewed, never after a cha
     variants: new Map(),
   };
   await getVariant(page, 'br');
-  await cache.addPage('/votar', page, content.current(), { calls: [], isLive: true });
+  await cache.addPage('/votar', page, content.current(), { checks: [], hasLiveCounts: true });
   const get = () => fetch(`${origin}/votar`, { headers: { 'accept-encoding': 'br' } });
   const first = await get();
   vi.advanceTimersByTime(6000);
   expect((await get()).status).toBe(599);
-  const kept = cache.findOld('/votar');
+  const kept = cache.findRevalidatable('/votar');
   if (kept === null) throw new Error('the page is not kept');
   kept.isRenewing = true;
   const again = await get();
   expect([again.status, again.headers.get('etag')]).toEqual([200, first.headers.get('etag')]);
-  expect(kept.isShrunk).toBe(true);
+  expect(kept.skipsShrinking).toBe(true);
   expect(again.headers.get('etag')).toMatch(/-br"$/);
   content.bump('changed');
   expect((await get()).status).toBe(599);

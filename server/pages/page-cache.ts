@@ -24,7 +24,7 @@ const CHECK_INTERVAL_MS = MINUTE_MS;
 /** The same of a page with counts that change without a change of content (`hasLiveCounts`). */
 const LIVE_INTERVAL_MS = 5_000;
 /** Up to this age a copy with live counts is answered while it is renewed; an older one is waited for. */
-const LIVE_WITHIN_MS = 15_000;
+const MAX_LIVE_AGE_MS = 15_000;
 
 /** Request headers on which the headers of a page depend. */
 const VARY = 'accept-encoding, save-data';
@@ -35,7 +35,7 @@ export interface Variant {
   body: Buffer;
   headers: Record<string, string>;
   /** For 304: the same without what describes the body. */
-  bareHeaders: Record<string, string>;
+  notModifiedHeaders: Record<string, string>;
 }
 
 /** A rendered answer and its encodings. */
@@ -46,22 +46,22 @@ export interface Page {
   body: Buffer | null;
   variants: Map<Encoding, Variant>;
   /** Called with each new variant. */
-  onGrown?(): void;
+  onVariantAdded?(): void;
 }
 
 /** A call that a page was made of: whether it still answers the same. */
-export type Source = () => Promise<boolean>;
+export type RevalidationCheck = () => Promise<boolean>;
 
 /** All calls that a page was made of. */
 export interface Sources {
-  calls: readonly Source[];
+  checks: readonly RevalidationCheck[];
   /** Whether one of them has counts that change without a change of content. */
-  isLive: boolean;
+  hasLiveCounts: boolean;
 }
 
 export interface CachedPage extends Page {
   /** Whether its brotli is, or is about to be, the smallest possible. */
-  isShrunk: boolean;
+  skipsShrinking: boolean;
   version: number;
   era: number;
   /** Of `performance.now`. */
@@ -81,12 +81,14 @@ async function readBody({ body, variants }: Page): Promise<Buffer> {
 }
 
 /** Variants that are being made, of the page that has these variants. */
-const making = new WeakMap<Page['variants'], Map<Encoding, Promise<Variant>>>();
+const pendingVariants = new WeakMap<Page['variants'], Map<Encoding, Promise<Variant>>>();
 
 async function createVariant(page: Page, encoding: Encoding): Promise<Variant> {
   const { body } = page;
-  const isReady = body !== null && encoding === 'identity';
-  const encoded = isReady ? { body, encoded: body } : await encode(() => readBody(page), encoding);
+  const isUnencoded = body !== null && encoding === 'identity';
+  const encoded = isUnencoded
+    ? { body, encoded: body }
+    : await encode(() => readBody(page), encoding);
   return addVariant(page, encoding, encoded, encoding);
 }
 
@@ -95,13 +97,13 @@ export async function getVariant(page: Page, encoding: Encoding): Promise<Varian
   const { variants } = page;
   const variant = variants.get(encoding);
   if (variant) return variant;
-  const pending = making.get(variants) ?? new Map<Encoding, Promise<Variant>>();
-  making.set(variants, pending);
+  const pending = pendingVariants.get(variants) ?? new Map<Encoding, Promise<Variant>>();
+  pendingVariants.set(variants, pending);
   const running = pending.get(encoding);
   if (running) return running;
-  const made = createVariant(page, encoding).finally(() => pending.delete(encoding));
-  pending.set(encoding, made);
-  return made;
+  const creation = createVariant(page, encoding).finally(() => pending.delete(encoding));
+  pending.set(encoding, creation);
+  return creation;
 }
 
 /** @param label tells this encoding of the page from others, in its `ETag` */
@@ -114,21 +116,21 @@ function addVariant(
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const isEncoded = encoded !== body;
   const etag = `"${hash}${isEncoded ? `-${label}` : ''}"`;
-  const bareHeaders = { ...page.headers, vary: VARY, etag };
+  const allHeaders = { ...page.headers, vary: VARY, etag };
   const headers = {
-    ...bareHeaders,
+    ...allHeaders,
     ...(isEncoded ? { 'content-encoding': encoding } : {}),
     'content-length': String(encoded.length),
   };
-  const { 'content-type': _type, ...withoutType } = bareHeaders as Record<string, string>;
-  const variant = { etag, body: ownCopy(encoded), headers, bareHeaders: withoutType };
+  const { 'content-type': _type, ...withoutType } = allHeaders as Record<string, string>;
+  const variant = { etag, body: ownCopy(encoded), headers, notModifiedHeaders: withoutType };
   page.variants.set(encoding, variant);
-  page.onGrown?.();
+  page.onVariantAdded?.();
   return variant;
 }
 
 /** Returns the headers of an answer. With data saving no page is loaded in advance. */
-export function createHeaders(
+export function omitSpeculationRules(
   request: Pick<IncomingMessage, 'headers'>,
   headers: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
@@ -179,26 +181,26 @@ export class PageCache {
     const page = this.#pages.get(key);
     if (page === undefined || page.version !== this.#content.current()) return null;
     // A crowd does not wait for the counts of the next seconds.
-    if (page.isRenewing && this.isUsable(page)) return page;
-    const interval = page.sources.isLive ? LIVE_INTERVAL_MS : CHECK_INTERVAL_MS;
+    if (page.isRenewing && this.isUsableWhileRenewing(page)) return page;
+    const interval = page.sources.hasLiveCounts ? LIVE_INTERVAL_MS : CHECK_INTERVAL_MS;
     return performance.now() - page.checkedAt < interval ? page : null;
   }
 
   /** Whether a page is right but for the counts of the last seconds, so that nobody waits for these. */
-  isUsable({ sources, version, checkedAt }: CachedPage): boolean {
-    if (!sources.isLive || version !== this.#content.current()) return false;
-    return performance.now() - checkedAt < LIVE_WITHIN_MS;
+  isUsableWhileRenewing({ sources, version, checkedAt }: CachedPage): boolean {
+    if (!sources.hasLiveCounts || version !== this.#content.current()) return false;
+    return performance.now() - checkedAt < MAX_LIVE_AGE_MS;
   }
 
   /** A page that is right again if its calls answer as before; null when it is too old. */
-  findOld(key: string): CachedPage | null {
+  findRevalidatable(key: string): CachedPage | null {
     const page = this.#pages.get(key);
     if (page === undefined) return null;
     return performance.now() - page.madeAt < MAX_AGE_MS ? page : null;
   }
 
   /** `version` and `checkedAt`: the content's number and the time before the calls of the page were compared. */
-  renew(page: CachedPage, version: number | null, checkedAt: number): void {
+  markChecked(page: CachedPage, version: number | null, checkedAt: number): void {
     if (version === null || version !== this.#content.current()) return;
     Object.assign(page, { version, era: this.#content.era(), checkedAt });
   }
@@ -230,14 +232,14 @@ export class PageCache {
     if (version === null || version !== this.#content.current()) return;
     const era = this.#content.era();
     // Who waits for this page makes encodings of the kept one too.
-    page.onGrown = () => this.#pages.resize(key, cachedPage);
+    page.onVariantAdded = () => this.#pages.resize(key, cachedPage);
     const cachedPage: CachedPage = {
       ...page,
       body: null,
       ...{ version, era, madeAt: readAt, checkedAt: readAt },
       sources,
       // One with live counts is replaced before a smaller encoding is worth its time.
-      isShrunk: sources.isLive,
+      skipsShrinking: sources.hasLiveCounts,
       isRenewing: false,
     };
     this.#pages.set(key, cachedPage);
@@ -248,11 +250,11 @@ export class PageCache {
    * background. While too many pages wait for theirs, or memory is short, the first one stays.
    */
   async #shrink(page: CachedPage): Promise<void> {
-    page.isShrunk = true;
+    page.skipsShrinking = true;
     try {
       addVariant(page, 'br', await encodeSmallest(() => readBody(page)), 'br11');
     } catch {
-      page.isShrunk = false;
+      page.skipsShrinking = false;
     }
   }
 
@@ -265,13 +267,13 @@ export class PageCache {
     const variant = page?.variants.get(pickEncoding(headers['accept-encoding']));
     if (!page || !variant) return false;
     const startedAt = this.#onAnswer ? performance.now() : 0;
-    if (!page.isShrunk && page.variants.has('br')) void this.#shrink(page);
+    if (!page.skipsShrinking && page.variants.has('br')) void this.#shrink(page);
     if (isFresh(headers['if-none-match'], variant.etag)) {
-      response.writeHead(304, createHeaders(request, variant.bareHeaders)).end();
+      response.writeHead(304, omitSpeculationRules(request, variant.notModifiedHeaders)).end();
       this.#onAnswer?.(request, 304, 0, startedAt);
       return true;
     }
-    response.writeHead(page.status, createHeaders(request, variant.headers));
+    response.writeHead(page.status, omitSpeculationRules(request, variant.headers));
     if (method === 'HEAD') response.end();
     else response.end(variant.body);
     this.#onAnswer?.(request, page.status, variant.body.length, startedAt);

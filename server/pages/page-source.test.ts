@@ -174,7 +174,7 @@ test('a renewal that fails, or that nobody may pay for, is met after fifteen sec
   answers.set('GET /h/home/', 'one vote');
   vi.advanceTimersByTime(5_000);
   expect(await getStatus()).toBe(200);
-  await vi.waitFor(() => expect(cache.findOld('/')?.isRenewing).toBe(false));
+  await vi.waitFor(() => expect(cache.findRevalidatable('/')?.isRenewing).toBe(false));
   vi.advanceTimersByTime(10_000);
   expect([await getStatus(), state.rendered]).toEqual([429, 1]);
   wait = 0;
@@ -182,7 +182,7 @@ test('a renewal that fails, or that nobody may pay for, is met after fifteen sec
   answers.delete('GET /h/shell/');
   vi.advanceTimersByTime(5_000);
   expect(await getStatus()).toBe(200);
-  await vi.waitFor(() => expect(cache.findOld('/')?.isRenewing).toBe(false));
+  await vi.waitFor(() => expect(cache.findRevalidatable('/')?.isRenewing).toBe(false));
   vi.advanceTimersByTime(10_000);
   expect(await getStatus()).toBe(500);
 });

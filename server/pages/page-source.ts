@@ -11,20 +11,20 @@ import {
   getVariant,
   type Page,
   type PageCache,
-  type Source,
+  type RevalidationCheck,
   type Sources,
 } from './page-cache.ts';
 
 /** Returns a caller that records what is asked, with the validators of the answers. */
 export function recordSources(origin: Pick<InProcessCaller, 'invoke'>) {
-  const calls: Source[] = [];
-  const sources = { calls, isLive: false };
+  const checks: RevalidationCheck[] = [];
+  const sources = { checks, hasLiveCounts: false };
   const caller: Caller = {
     async call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>> {
       const response = origin.invoke(name, input);
-      calls.push(async () => (await origin.invoke(name, input)).etag === (await response).etag);
+      checks.push(async () => (await origin.invoke(name, input)).etag === (await response).etag);
       const { value, isLive } = await response;
-      if (isLive) sources.isLive = true;
+      if (isLive) sources.hasLiveCounts = true;
       return value;
     },
   };
@@ -32,8 +32,8 @@ export function recordSources(origin: Pick<InProcessCaller, 'invoke'>) {
 }
 
 /** Whether all calls still answer the same; a call that fails, then or now, does not. */
-async function areUnchanged({ calls }: Sources): Promise<boolean> {
-  const results = calls.map((isSame) => isSame().catch(() => false));
+async function areUnchanged({ checks }: Sources): Promise<boolean> {
+  const results = checks.map((isSame) => isSame().catch(() => false));
   return (await Promise.all(results)).every(Boolean);
 }
 
@@ -70,7 +70,7 @@ function createNotFound(cache: PageCache, scope: string, version: number | null)
       cached = cache.find(key);
       return cached !== null;
     },
-    cache: (page) => cache.addPage(key, page, version, { calls: [], isLive: false }),
+    cache: (page) => cache.addPage(key, page, version, { checks: [], hasLiveCounts: false }),
   };
 }
 
@@ -143,7 +143,7 @@ export function createPageSource(
     const version = content.current();
     const checkedAt = performance.now();
     if (!(await areUnchanged(cachedPage.sources))) return createPaid(request, version, copy);
-    cache.renew(cachedPage, version, checkedAt);
+    cache.markChecked(cachedPage, version, checkedAt);
     return cachedPage;
   }
 
@@ -151,16 +151,20 @@ export function createPageSource(
   async function renewInBackground(request: PageRequest, cachedPage: CachedPage): Promise<void> {
     await background(async () => {
       // Meanwhile somebody may have waited for it, or its content has changed.
-      if (cache.findOld(request.key) !== cachedPage || !cache.isUsable(cachedPage)) return;
+      if (
+        cache.findRevalidatable(request.key) !== cachedPage ||
+        !cache.isUsableWhileRenewing(cachedPage)
+      )
+        return;
       await renew(request, cachedPage, cachedPage);
     }).catch(() => undefined);
     cachedPage.isRenewing = false;
   }
 
   async function renewOrCreate(request: PageRequest): Promise<Page> {
-    const cachedPage = cache.findOld(request.key);
+    const cachedPage = cache.findRevalidatable(request.key);
     if (cachedPage === null) return createPaid(request, content.current());
-    if (!cache.isUsable(cachedPage)) return renew(request, cachedPage, null);
+    if (!cache.isUsableWhileRenewing(cachedPage)) return renew(request, cachedPage, null);
     if (!cachedPage.isRenewing) {
       cachedPage.isRenewing = true;
       void renewInBackground(request, cachedPage);

@@ -11,12 +11,12 @@ export interface PreviewSource {
   findPreview(token: string): Promise<{
     /** While it and the content are the same, so is the page. */
     version: string;
-    open(): Promise<{ path: string; caller: Caller } | null>;
+    resolve(): Promise<{ path: string; caller: Caller } | null>;
   } | null>;
   render(path: string, caller: Caller, origin: string): Promise<Page>;
   /** The page for a link that does not work. */
-  missing(request: FastifyRequest): Promise<Page>;
-  content: ContentVersion;
+  renderMissing(request: FastifyRequest): Promise<Page>;
+  versions: ContentVersion;
 }
 
 /** Adapts the headers of a public page: nobody keeps, finds or passes on a preview. */
@@ -49,7 +49,7 @@ const MAX_CACHED = 20;
 export function registerPreview(
   app: FastifyInstance,
   getOrigin: (request: FastifyRequest) => string,
-  { findPreview, render, missing, content }: PreviewSource,
+  { findPreview, render, renderMissing, versions }: PreviewSource,
 ): void {
   const inProgress = new Map<string, Promise<Page>>();
   const cache = new LRUCache<string, { version: string; page: Page }>({ max: MAX_CACHED });
@@ -57,15 +57,15 @@ export function registerPreview(
   async function renderPreview(key: string, token: string, request: FastifyRequest): Promise<Page> {
     // Asked at each request: the link may have ended, or who made it has lost the right.
     const preview = await findPreview(token);
-    if (preview === null) return missing(request);
-    const contentVersion = content.current();
+    if (preview === null) return renderMissing(request);
+    const contentVersion = versions.current();
     const version = `${contentVersion} ${preview.version}`;
     const cached = cache.get(key);
     if (contentVersion !== null && cached?.version === version) return cached.page;
-    const source = await preview.open();
-    if (source === null) return missing(request);
+    const source = await preview.resolve();
+    if (source === null) return renderMissing(request);
     const page = await render(source.path, source.caller, getOrigin(request));
-    if (page.status === 200 && contentVersion === content.current()) {
+    if (page.status === 200 && contentVersion === versions.current()) {
       cache.set(key, { version, page });
     }
     return page;

@@ -11,7 +11,7 @@ import type { Caller, InProcessCaller } from '../http/in-process.ts';
 import { findPage } from '../http/page-address.ts';
 import { STALE_HEADER } from '../http/routes.ts';
 import { getOrigin } from '../http/site-url.ts';
-import { repositoryPath } from '../platform/repository.ts';
+import { resolveFromRoot } from '../platform/project-root.ts';
 import type { Payer, RenderBudget } from '../platform/work-budget.ts';
 import { registerAssets } from './assets.ts';
 import { createPage } from './create-page.ts';
@@ -19,9 +19,9 @@ import { createStyleInliner } from './inline-styles.ts';
 import { findOutsideSources } from './outside-sources.ts';
 import { loadBuiltPages, loadLivePages } from './page-build.ts';
 import {
-  createHeaders,
   getVariant,
   type OnCachedAnswer,
+  omitSpeculationRules,
   type Page,
   PageCache,
 } from './page-cache.ts';
@@ -59,7 +59,7 @@ export interface Pages {
   close(): Promise<void>;
 }
 
-const builtFolder = pathToFileURL(repositoryPath('build/')).href;
+const builtFolder = pathToFileURL(resolveFromRoot('build/')).href;
 
 async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
   const { createServer } = await import('vite');
@@ -90,13 +90,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const getOwnOrigin = (request: FastifyRequest) => getOrigin(request, publicUrl);
   registerPreview(app, getOwnOrigin, {
     findPreview: options.findPreview,
-    content,
+    versions: content,
     render(path, previewCaller, origin) {
       const ofPreview = { caller: previewCaller, outsideSources: () => outsideSources(caller) };
       return createPage({ ...renderer, ...ofPreview }, findPage(path), origin);
     },
     // No page has the bare path: the site's own 404.
-    missing: (request) =>
+    renderMissing: (request) =>
       getPage({
         key: cache.toKey(request.raw, paths.preview),
         page: findPage(paths.preview),
@@ -149,11 +149,14 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return reply;
     }
     if (page.status === 200 && isFresh(request.headers['if-none-match'], variant.etag)) {
-      return reply.code(304).headers(createHeaders(request, variant.bareHeaders)).send();
+      return reply
+        .code(304)
+        .headers(omitSpeculationRules(request, variant.notModifiedHeaders))
+        .send();
     }
     return reply
       .code(page.status)
-      .headers(createHeaders(request, variant.headers))
+      .headers(omitSpeculationRules(request, variant.headers))
       .send(variant.body);
   });
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../platform/escape-html.ts';
+import { escapeHtml } from '../platform/plain-html.ts';
 
 interface FeedItem {
   title: string;

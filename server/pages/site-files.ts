@@ -8,7 +8,7 @@ import { paths, patterns } from '../../contracts/paths.ts';
 import { getEtag, isFresh } from '../http/encodings.ts';
 import type { Caller } from '../http/in-process.ts';
 import { notFound } from '../platform/errors.ts';
-import { repositoryPath } from '../platform/repository.ts';
+import { resolveFromRoot } from '../platform/project-root.ts';
 import { createCalendarFeed } from './calendar-feed.ts';
 import { createDatesCalendar, createDatesRss } from './date-feeds.ts';
 import { createManifest, iconSizes, renderIconPng, renderIconSvg } from './icons.ts';
@@ -31,7 +31,7 @@ const verifierFiles = ['verify-kept.mjs', 'verify-lines.mjs', 'verify.mjs'];
 
 /** Returns the verifier as one file: its parts in their order, without what they import of each other. */
 export async function readVerifier(): Promise<string> {
-  const parts = verifierFiles.map((name) => readFile(repositoryPath(`contracts/${name}`), 'utf8'));
+  const parts = verifierFiles.map((name) => readFile(resolveFromRoot(`contracts/${name}`), 'utf8'));
   return (await Promise.all(parts)).join('\n').replace(/^(import .*|#!.*)\n/gm, '');
 }
 

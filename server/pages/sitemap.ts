@@ -11,7 +11,7 @@ import {
 } from '../../contracts/paths.ts';
 import type { EntryCard } from '../../contracts/public-entries.ts';
 import type { Caller } from '../http/in-process.ts';
-import { escapeHtml } from '../platform/escape-html.ts';
+import { escapeHtml } from '../platform/plain-html.ts';
 
 const kinds = ['artist', 'event', 'content'] as const;
 const CARDS_PER_PAGE = 100;

@@ -25,7 +25,7 @@ async function drawScreens(services: PictureServices, row: PictureRow) {
       await pictures.createHalftone(toRecord(row), file);
     }
   }
-  const fewDots = await pictures.drawFewDots(toRecord(row));
+  const fewDots = await pictures.drawPlaceholderDots(toRecord(row));
   // Pages have the dots: what they keep of them is not valid any more.
   if (fewDots === row.few_dots) await finishScreens(db, row, fewDots);
   else await changes.commit(null, ({ tx }) => finishScreens(tx, row, fewDots));

@@ -1,5 +1,5 @@
 import type { AuditPart, AuditResource, SearchKind } from '../../contracts/kinds.ts';
-import { type Audited, audited } from '../db/audited.ts';
+import { type AuditedTable, createAuditedTable } from '../db/audited.ts';
 import { type Crud, crud, type NumberedTable, type TableRow } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -106,7 +106,7 @@ export interface Content<T extends NumberedTable = NumberedTable>
    * The writes of the rows, with their audit entries; deleted ones go to the trash.
    * @param resource default: the first of the resources
    */
-  audited(resource?: AuditResource): Audited<T>;
+  audited(resource?: AuditResource): AuditedTable<T>;
 }
 
 /**
@@ -124,6 +124,6 @@ export function defineContent<T extends NumberedTable>(
     trash,
     snapshot,
     rows,
-    audited: (resource = resources[0]) => audited(rows, resource, { snapshot, trash }),
+    audited: (resource = resources[0]) => createAuditedTable(rows, resource, { snapshot, trash }),
   };
 }

@@ -3,7 +3,7 @@ import type { Call } from '../../contracts/call.ts';
 import type { idParams } from '../../contracts/fields.ts';
 import type { AuditResource } from '../../contracts/kinds.ts';
 import type { CropInput } from '../../contracts/pictures.ts';
-import type { Audited } from '../db/audited.ts';
+import type { AuditedTable } from '../db/audited.ts';
 import type { Change } from '../db/changes.ts';
 import type { NewRow, NumberedTable, RowChange, TableRow } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -110,7 +110,7 @@ interface PictureFields extends Move {
 /** What the routes of a kind share. */
 interface Binding<T extends NumberedTable, Item, New, Changed>
   extends RecordRoutes<T, Item, New, Changed> {
-  records: Audited<T>;
+  records: AuditedTable<T>;
   show(db: Database, row: TableRow<T>): Promise<Item>;
 }
 
@@ -160,7 +160,7 @@ function bindChange<T extends NumberedTable, Item, New extends object, Changed e
         picture_id === undefined ? columnValues : { ...columnValues, picture_id }
       ) as RowChange<T>;
       const row = await (listSiblings === undefined
-        ? records.change(change, id, values)
+        ? records.update(change, id, values)
         : changeAndMove(records, change, { id, values, move: body as Move }, () =>
             listSiblings(change.tx, id),
           ));

@@ -18,59 +18,66 @@ function formatHours(hours: number): string {
 }
 
 /** Adds the greeting, and the link that opens WhatsApp when the studio has a number. */
-function customerEmail({ first_name, studio }: EmailContext, subject: string, text: string): Email {
+function createCustomerEmail(
+  { first_name, studio }: EmailContext,
+  subject: string,
+  text: string,
+): Email {
   const greeting = first_name === '' ? 'Hola:' : `Hola, ${first_name}:`;
   const { whatsapp } = studio;
   const contact = whatsapp === '' ? '' : `\n\nEscríbanos por WhatsApp: https://wa.me/${whatsapp}`;
   return createEmail({ subject, text: `${greeting}\n\n${text}${contact}` });
 }
 
-interface Booking {
+interface ReservedTime {
   starts_at: number;
   hours: number;
 }
 
-export function requestReceivedEmail(context: EmailContext, { starts_at, hours }: Booking): Email {
+export function requestReceivedEmail(
+  context: EmailContext,
+  { starts_at, hours }: ReservedTime,
+): Email {
   const timeText = `${formatMoment(starts_at, context.studio)} (${formatHours(hours)})`;
   const text = `Hemos recibido su solicitud para el ${timeText}. Le avisaremos cuando esté aprobada.`;
-  return customerEmail(context, 'Su solicitud de reservación', text);
+  return createCustomerEmail(context, 'Su solicitud de reservación', text);
 }
 
 /** @param cancelUntil last moment of a free cancellation; null when it has passed */
-export function confirmedEmail(
+export function reservationConfirmedEmail(
   context: EmailContext,
-  { starts_at, hours, cancelUntil }: Booking & { cancelUntil: number | null },
+  { starts_at, hours, cancelUntil }: ReservedTime & { cancelUntil: number | null },
 ): Email {
   const timeText = `${formatMoment(starts_at, context.studio)} (${formatHours(hours)})`;
-  const cancelling =
+  const cancellationText =
     cancelUntil === null
       ? 'Ya no puede cancelarse sin perder las horas.'
       : `Puede cancelarla sin perder las horas hasta el ${formatMoment(cancelUntil, context.studio)}.`;
-  const text = `Su reservación está confirmada: ${timeText}. ${cancelling}`;
-  return customerEmail(context, 'Su reservación está confirmada', text);
+  const text = `Su reservación está confirmada: ${timeText}. ${cancellationText}`;
+  return createCustomerEmail(context, 'Su reservación está confirmada', text);
 }
 
-export function cancelledEmail(
+export function reservationCancelledEmail(
   context: EmailContext,
-  { starts_at, hours, isRefunded }: Booking & { isRefunded: boolean },
+  { starts_at, hours, isRefunded }: ReservedTime & { isRefunded: boolean },
 ): Email {
-  const effect = isRefunded
+  const refundText = isRefunded
     ? `Le hemos devuelto ${formatHours(hours)}.`
     : `Por cancelarse fuera del plazo no se devuelven las horas (${formatHours(hours)}).`;
-  const text = `La reservación del ${formatMoment(starts_at, context.studio)} fue cancelada. ${effect}`;
-  return customerEmail(context, 'Su reservación fue cancelada', text);
+  const text = `La reservación del ${formatMoment(starts_at, context.studio)} fue cancelada. ${refundText}`;
+  return createCustomerEmail(context, 'Su reservación fue cancelada', text);
 }
 
 /** @param isPending whether the reservation has to be approved again */
-export function movedEmail(
+export function reservationMovedEmail(
   context: EmailContext,
-  move: { from: number; starts_at: number; hours: number; isPending: boolean },
+  move: { previousStart: number; starts_at: number; hours: number; isPending: boolean },
 ): Email {
-  const from = formatMoment(move.from, context.studio);
+  const from = formatMoment(move.previousStart, context.studio);
   const movedTo = formatMoment(move.starts_at, context.studio);
   const approvalText = move.isPending ? ' Le avisaremos cuando esté aprobada.' : '';
   const text = `Su reservación del ${from} se movió al ${movedTo} (${formatHours(move.hours)}).${approvalText}`;
-  return customerEmail(context, 'Su reservación se movió', text);
+  return createCustomerEmail(context, 'Su reservación se movió', text);
 }
 
 export function requestRejectedEmail(
@@ -80,13 +87,13 @@ export function requestRejectedEmail(
   const timeText = formatMoment(starts_at, context.studio);
   const reasonText = reason === '' ? '' : ` Motivo: ${reason}.`;
   const text = `No pudimos aprobar su solicitud para el ${timeText}.${reasonText} Sus horas fueron devueltas.`;
-  return customerEmail(context, 'Su solicitud no fue aprobada', text);
+  return createCustomerEmail(context, 'Su solicitud no fue aprobada', text);
 }
 
-export function reminderEmail(context: EmailContext, { starts_at, hours }: Booking): Email {
+export function reminderEmail(context: EmailContext, { starts_at, hours }: ReservedTime): Email {
   const timeText = `${formatMoment(starts_at, context.studio)} (${formatHours(hours)})`;
   const text = `Le recordamos su reservación: ${timeText}. Lo esperamos.`;
-  return customerEmail(context, 'Su reservación de mañana', text);
+  return createCustomerEmail(context, 'Su reservación de mañana', text);
 }
 
 export function purchaseReceivedEmail(
@@ -97,7 +104,7 @@ export function purchaseReceivedEmail(
     ? 'Revisaremos su comprobante y le avisaremos.'
     : 'Envíe su comprobante desde la sección Comprar horas; la compra espera 7 días.';
   const pack = `${purchase.pack_name} (${formatHours(purchase.hours)})`;
-  return customerEmail(
+  return createCustomerEmail(
     context,
     'Recibimos su compra',
     `Recibimos su compra de ${pack}. ${nextStepText}`,
@@ -109,7 +116,7 @@ export function purchaseApprovedEmail(
   { hours, valid_days }: { hours: number; valid_days: number },
 ): Email {
   const text = `Ya puede reservar: le acreditamos ${formatHours(hours)}, válidas por ${valid_days} días.`;
-  return customerEmail(context, 'Su compra fue aprobada', text);
+  return createCustomerEmail(context, 'Su compra fue aprobada', text);
 }
 
 export function purchaseRejectedEmail(
@@ -117,5 +124,5 @@ export function purchaseRejectedEmail(
   { pack_name, reason }: { pack_name: string; reason: string },
 ): Email {
   const text = `No pudimos aprobar su compra de ${pack_name}. Motivo: ${reason}.`;
-  return customerEmail(context, 'Su compra fue rechazada', text);
+  return createCustomerEmail(context, 'Su compra fue rechazada', text);
 }

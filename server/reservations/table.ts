@@ -92,7 +92,7 @@ export interface HourLotTable {
   created_at: number;
 }
 
-export type EntryKind = 'grant' | 'reserve' | 'release' | 'expire' | 'adjust';
+export type HourEntryKind = 'grant' | 'reserve' | 'release' | 'expire' | 'adjust';
 
 /** The ledger of hours; append-only. */
 export interface HourEntryTable {
@@ -100,7 +100,7 @@ export interface HourEntryTable {
   account_id: number;
   lot_id: number;
   reservation_id: number | null;
-  kind: EntryKind;
+  kind: HourEntryKind;
   /** Signed: credits are positive. */
   hours: number;
   actor: string;
@@ -159,7 +159,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-export const reservationData = {
+export const reservationPersonalData = {
   purchase: {
     reference: WITH_ACCOUNT,
     proof_file: WITH_ACCOUNT,

@@ -17,7 +17,7 @@ export function socialRoutes(api: Api): void {
   api.bind(calls.createSiteSocial, ({ body }, { changes }, ctx) =>
     changes.commit(getAuthor(ctx), async ({ tx, audit }) => {
       const after = { ...EMPTY_SOCIAL, ...omitUndefined(body) };
-      if (!(await store.insertSiteSocial(tx, after))) {
+      if (!(await store.insertSiteSocialIfMissing(tx, after))) {
         throw invalid({ non_field_errors: 'Las redes sociales del sitio ya existen.' });
       }
       audit({ action: 'create', resource, id, after });
@@ -28,9 +28,9 @@ export function socialRoutes(api: Api): void {
   api.bind(calls.putSiteSocial, ({ params, body }, { changes }, ctx) => {
     if (params.id !== id) throw notFound();
     return changes.commit(getAuthor(ctx), async ({ tx, audit }) => {
-      const before = await store.lockSiteSocial(tx, EMPTY_SOCIAL);
+      const before = await store.lockOrInsertSiteSocial(tx, EMPTY_SOCIAL);
       const after = { ...EMPTY_SOCIAL, ...before, ...omitUndefined(body) };
-      await store.putSiteSocial(tx, after);
+      await store.upsertSiteSocial(tx, after);
       audit({ action: before ? 'update' : 'create', resource, id, before, after });
       return after;
     });

@@ -9,7 +9,7 @@ export function listSiteSocial(db: Database): Promise<SiteSocialRow[]> {
 }
 
 /** Inserts the record. Returns false when it already exists, also under concurrent inserts. */
-export async function insertSiteSocial(tx: Tx, row: SiteSocialRow): Promise<boolean> {
+export async function insertSiteSocialIfMissing(tx: Tx, row: SiteSocialRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('site_social')
     .values(row)
@@ -23,16 +23,16 @@ export async function insertSiteSocial(tx: Tx, row: SiteSocialRow): Promise<bool
  * Returns the record, locked until the transaction ends. A missing one is inserted, and undefined
  * returned: two first changes at once would otherwise both begin with the empty one.
  */
-export async function lockSiteSocial(
+export async function lockOrInsertSiteSocial(
   tx: Tx,
   empty: SiteSocialRow,
 ): Promise<SiteSocialRow | undefined> {
-  if (await insertSiteSocial(tx, empty)) return undefined;
+  if (await insertSiteSocialIfMissing(tx, empty)) return undefined;
   return tx.selectFrom('site_social').selectAll().forUpdate().executeTakeFirst();
 }
 
 /** Updates the record, or inserts it if it is missing. */
-export async function putSiteSocial(tx: Tx, row: SiteSocialRow): Promise<void> {
+export async function upsertSiteSocial(tx: Tx, row: SiteSocialRow): Promise<void> {
   const { id: _, ...values } = row;
   await tx
     .insertInto('site_social')

@@ -56,7 +56,7 @@ async function listStaffTodos(services: Services): Promise<Todo[]> {
     createTodo('requests', await reservations.countRequests(db), 31),
     createTodo('reservations_today', confirmed.count, 31, confirmed.first),
     createContestTodo('applicants', withoutVote),
-    createTodo('messages', await messages.countMessages(db), 15),
+    createTodo('messages', await messages.countUnreadMessages(db), 15),
     createContestTodo('broken_videos', await contests.countMissingVideos(db)),
     createTodo(
       'flyers',

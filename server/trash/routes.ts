@@ -6,7 +6,7 @@ import type { Api } from '../services.ts';
 import { type Restorers, restoreRecord } from './restore-record.ts';
 import * as store from './store.ts';
 
-function trashView(row: store.ListedTrash): calls.TrashItem {
+function toTrashItem(row: store.ListedTrash): calls.TrashItem {
   return {
     ...row,
     deleted_at: new Date(row.deleted_at).toISOString(),
@@ -25,13 +25,13 @@ export function trashRoutes(api: Api, restorers: Restorers): void {
     const { search = '', resource = '', id, sort } = query;
     const filter = { search, resource, id, sort };
     const { count, results } = await store.listTrash(db, filter, getWindow(query));
-    return pageView('/h/trash/', query, { count, results: results.map(trashView) });
+    return pageView('/h/trash/', query, { count, results: results.map(toTrashItem) });
   });
 
   api.bind(calls.restoreTrash, async ({ body }, services, ctx) => {
     const account = getAuthor(ctx);
     await restorers[body.resource]?.assertFresh(services, account, body.record_id);
-    return trashView(await restoreRecord(services, account, body, restorers));
+    return toTrashItem(await restoreRecord(services, account, body, restorers));
   });
 
   api.bind(calls.eraseTrash, ({ params }, { changes }, ctx) =>
@@ -39,7 +39,7 @@ export function trashRoutes(api: Api, restorers: Restorers): void {
       const row = await store.eraseRow(tx, params.id);
       audit(toErasureEntry(row));
       eraseFiles(JSON.parse(row.files) as string[]);
-      return trashView(row);
+      return toTrashItem(row);
     }),
   );
 

@@ -14,7 +14,7 @@ const sections = {
 } as const;
 
 /** Returns the name of an item that visitors may see, or null. */
-async function getName(
+async function findEntryName(
   caller: Caller,
   kind: 'artist' | 'event' | 'content',
   name_id: string,
@@ -32,7 +32,7 @@ async function findNearestToLyric(caller: Caller, artist: string, hasSong: boole
     () => true,
     () => false,
   );
-  const name = hasLyrics || hasSong ? await getName(caller, 'artist', artist) : null;
+  const name = hasLyrics || hasSong ? await findEntryName(caller, 'artist', artist) : null;
   if (name !== null && hasSong && hasLyrics)
     return { href: lyricsPath(artist), label: `Letras de ${name}` };
   if (name !== null) return { href: entryPath('artist', artist), label: `Ir a ${name}` };
@@ -48,7 +48,7 @@ export async function findNearestPage(caller: Caller, path: string): Promise<Nea
   if (section === 'letras') return findNearestToLyric(caller, name_id, extraSegments.length > 0);
   if (!Object.hasOwn(sections, section)) return null;
   const { kind, label } = sections[section as keyof typeof sections];
-  const name = extraSegments.length > 0 ? await getName(caller, kind, name_id) : null;
+  const name = extraSegments.length > 0 ? await findEntryName(caller, kind, name_id) : null;
   if (name === null) return { href: sectionPaths[kind], label };
   const href = kind === 'artist' ? entryPath(kind, name_id) : coverPath(kind, name_id);
   return { href, label: `Ir a ${name}` };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockTime, padTwoDigits, sliceText, toSummary, truncateText } from './text.ts';
+import { formatDuration, padTwoDigits, sliceText, toSummary, truncateText } from './text.ts';
 
 test('a text at the limit is unchanged, a longer one is cut and gets an ellipsis', () => {
   expect(truncateText('a'.repeat(314), 314)).toBe('a'.repeat(314));
@@ -14,7 +14,7 @@ test('an emoji counts as one character and is never split', () => {
 test('track numbers have two digits and times are min:sec', () => {
   expect(padTwoDigits(3)).toBe('03');
   expect(padTwoDigits(120)).toBe('120');
-  expect(clockTime(69.6)).toBe('1:10');
+  expect(formatDuration(69.6)).toBe('1:10');
 });
 
 test('a summary has no line breaks', () => {

@@ -23,7 +23,7 @@ export function padTwoDigits(value: number): string {
 }
 
 /** Formats seconds as `min:sec`. */
-export function clockTime(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const wholeSeconds = Math.round(seconds);
   return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`;
 }

@@ -48,12 +48,12 @@ function getRelyingParty({ siteUrl }: Services): RelyingParty {
   return party;
 }
 
-function readTransports({ transports }: Passkey): string[] {
+function parseTransports({ transports }: Passkey): string[] {
   return JSON.parse(transports) as string[];
 }
 
 /** Returns the challenge in the browser's client data; empty when there is none. */
-function readChallenge(clientDataJSON: string): string {
+function parseChallenge(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
     const { challenge } = data as { challenge?: unknown };
@@ -77,7 +77,7 @@ export async function createPasskeyChallenge(
     userVerification: 'preferred',
     allowCredentials: passkeys.map((passkey) => ({
       id: passkey.credential_id,
-      transports: readTransports(passkey),
+      transports: parseTransports(passkey),
     })),
   });
   const challenge = { challenge: options.challenge, account_id: accountId, purpose };
@@ -86,18 +86,18 @@ export async function createPasskeyChallenge(
 }
 
 /** Whether one of the account's passkeys made the response. Consumes the challenge. */
-export async function isPasskeyAssertion(
+export async function verifyPasskeyAssertion(
   services: Services,
   accountId: number,
   purpose: Purpose,
   assertion: PasskeyAssertion,
-  before: number,
+  addedBefore: number,
 ): Promise<boolean> {
   const { db, clock } = services;
-  const challenge = readChallenge(assertion.response.clientDataJSON);
+  const challenge = parseChallenge(assertion.response.clientDataJSON);
   const challengeKey = { challenge, account_id: accountId, purpose };
   if (!(await passkeyStore.consumeChallenge(db, challengeKey, clock.now()))) return false;
-  const passkeys = await passkeyStore.listPasskeys(db, accountId, before);
+  const passkeys = await passkeyStore.listPasskeys(db, accountId, addedBefore);
   const passkey = passkeys.find(({ credential_id }) => credential_id === assertion.id);
   if (passkey === undefined) return false;
   const party = getRelyingParty(services);
@@ -112,12 +112,12 @@ export async function isPasskeyAssertion(
       id: passkey.credential_id,
       publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
       counter: passkey.counter,
-      transports: readTransports(passkey),
+      transports: parseTransports(passkey),
     },
   }).catch(() => null);
   if (result?.verified !== true) return false;
-  const used = { counter: result.authenticationInfo.newCounter, used_at: clock.now() };
-  await inTransaction(db, (tx) => passkeyStore.setPasskeyUsed(tx, passkey.id, used));
+  const usage = { counter: result.authenticationInfo.newCounter, used_at: clock.now() };
+  await inTransaction(db, (tx) => passkeyStore.setPasskeyUsed(tx, passkey.id, usage));
   return true;
 }
 
@@ -138,7 +138,7 @@ export async function createRegistrationChallenge(
     userID: new TextEncoder().encode(`${account.id}`),
     excludeCredentials: passkeys.map((passkey) => ({
       id: passkey.credential_id,
-      transports: readTransports(passkey),
+      transports: parseTransports(passkey),
     })),
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   });
@@ -158,7 +158,7 @@ export async function verifyNewPasskey(
   registration: NewPasskey,
 ) {
   const { db, clock } = services;
-  const challenge = readChallenge(registration.response.clientDataJSON);
+  const challenge = parseChallenge(registration.response.clientDataJSON);
   const challengeKey = { challenge, account_id: accountId, purpose: 'register' as const };
   const isChallengeValid = await passkeyStore.consumeChallenge(db, challengeKey, clock.now());
   const party = getRelyingParty(services);

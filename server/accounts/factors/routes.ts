@@ -86,7 +86,7 @@ function totpRoutes(api: Api): void {
       await lockAccount(tx, id);
       if ((await store.findTotp(tx, id))?.confirmed_at) throw conflict(calls.TOTP_EXISTS);
       const stored = sealTotpSecret(services, id, secret);
-      await store.replaceTotp(tx, {
+      await store.replaceUnconfirmedTotp(tx, {
         account_id: id,
         secret: stored,
         created_at: services.clock.now(),
@@ -118,7 +118,7 @@ function totpRoutes(api: Api): void {
 
   api.bind(calls.deleteTotp, async (_input, services, ctx) => {
     await change(services, ctx, { action: 'delete', detail: 'totp' }, async (tx, id) => {
-      if (!(await store.deleteTotp(tx, id))) throw notFound();
+      if (!(await store.deleteConfirmedTotp(tx, id))) throw notFound();
       await deleteCodesWithoutFactor(tx, id, services.clock.now());
     });
     return getView(services, ctx);

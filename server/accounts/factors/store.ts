@@ -7,24 +7,24 @@ import { listPasskeys } from './passkey-store.ts';
 export type Factor = 'totp' | 'passkey' | 'recovery';
 
 /** No factor is newer. */
-export const ANY_TIME = Number.MAX_SAFE_INTEGER;
+export const NO_UPPER_BOUND = Number.MAX_SAFE_INTEGER;
 
 /**
  * Returns the second factors that the account can use; empty when it has none.
- * @param before leaves out those that were added at this time or later
+ * @param addedBefore leaves out those that were added at this time or later
  */
 export async function listFactors(
   db: Database,
   accountId: number,
-  before = ANY_TIME,
+  addedBefore = NO_UPPER_BOUND,
 ): Promise<Factor[]> {
   const totp = await findTotp(db, accountId);
-  const passkeys = await listPasskeys(db, accountId, before);
+  const passkeys = await listPasskeys(db, accountId, addedBefore);
   const factors: Factor[] = [];
   if (passkeys.length > 0) factors.push('passkey');
-  if (totp !== null && (totp.confirmed_at ?? ANY_TIME) < before) factors.push('totp');
+  if (totp !== null && (totp.confirmed_at ?? NO_UPPER_BOUND) < addedBefore) factors.push('totp');
   if (factors.length === 0) return [];
-  if ((await countRecoveryCodes(db, accountId, before)) > 0) factors.push('recovery');
+  if ((await countRecoveryCodes(db, accountId, addedBefore)) > 0) factors.push('recovery');
   return factors;
 }
 
@@ -56,7 +56,7 @@ export async function updateTotpSecret(
 }
 
 /** Stores an unconfirmed secret, replacing an earlier one. */
-export async function replaceTotp(
+export async function replaceUnconfirmedTotp(
   tx: Tx,
   totp: { account_id: number; secret: string; created_at: number },
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function confirmTotp(tx: Tx, accountId: number, now: number): Promi
 }
 
 /** Deletes the account's authenticator app. Returns false when there is none that was confirmed. */
-export async function deleteTotp(tx: Tx, accountId: number): Promise<boolean> {
+export async function deleteConfirmedTotp(tx: Tx, accountId: number): Promise<boolean> {
   const rows = await tx
     .deleteFrom('totp_factor')
     .where('account_id', '=', accountId)
@@ -106,7 +106,7 @@ export async function deleteTotp(tx: Tx, accountId: number): Promise<boolean> {
 export async function countRecoveryCodes(
   db: Database,
   accountId: number,
-  before = ANY_TIME,
+  before = NO_UPPER_BOUND,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_code')

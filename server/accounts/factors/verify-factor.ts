@@ -8,8 +8,14 @@ import { inTransaction } from '../../db/scope.ts';
 import { invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import { findTotpStep, parseRecoveryCode } from './codes.ts';
-import { isPasskeyAssertion } from './passkeys.ts';
-import { ANY_TIME, consumeRecoveryCode, consumeTotpStep, type Factor, findTotp } from './store.ts';
+import { verifyPasskeyAssertion } from './passkeys.ts';
+import {
+  consumeRecoveryCode,
+  consumeTotpStep,
+  type Factor,
+  findTotp,
+  NO_UPPER_BOUND,
+} from './store.ts';
 import { openTotpSecret } from './totp-secret.ts';
 
 export interface ShownFactor {
@@ -20,7 +26,7 @@ export interface ShownFactor {
 async function consumeCode(services: Services, accountId: number, code: string, before: number) {
   const { db, clock } = services;
   const totp = await findTotp(db, accountId);
-  const isUsable = totp !== null && (totp.confirmed_at ?? ANY_TIME) < before;
+  const isUsable = totp !== null && (totp.confirmed_at ?? NO_UPPER_BOUND) < before;
   const secret = isUsable ? openTotpSecret(services, totp) : null;
   const step = secret === null ? null : findTotpStep(secret, code, clock.now());
   const recoveryCode = parseRecoveryCode(code);
@@ -43,10 +49,10 @@ export async function verifyFactor(
   accountId: number,
   purpose: 'login' | 'confirm' | 'recover',
   { code, passkey }: ShownFactor,
-  before = ANY_TIME,
+  before = NO_UPPER_BOUND,
 ): Promise<Factor> {
   if (passkey !== undefined) {
-    const isValid = await isPasskeyAssertion(services, accountId, purpose, passkey, before);
+    const isValid = await verifyPasskeyAssertion(services, accountId, purpose, passkey, before);
     if (!isValid) throw invalid({ passkey: WRONG_PASSKEY });
     return 'passkey';
   }

@@ -8,7 +8,7 @@ export async function insertArchive(tx: Tx, row: Insertable<ContestArchiveTable>
 }
 
 /** Returns the archived contests, last deleted first, without their records. */
-export function listArchived(db: Database) {
+export function listArchives(db: Database) {
   return db
     .selectFrom('contest_archive')
     .select(['contest_id', 'event_name', 'competitor_count', 'vote_count'])
@@ -18,7 +18,7 @@ export function listArchived(db: Database) {
 }
 
 /** The archive of a deleted contest, or undefined. */
-export function findArchived(db: Database, contestId: number) {
+export function findArchive(db: Database, contestId: number) {
   return db
     .selectFrom('contest_archive')
     .selectAll()

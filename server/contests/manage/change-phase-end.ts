@@ -6,7 +6,7 @@ import {
   PHASE_NOT_OPEN,
 } from '../../../contracts/contest-phases.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
-import { audited } from '../../db/audited.ts';
+import { createAuditedTable } from '../../db/audited.ts';
 import type { Change } from '../../db/changes.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -42,11 +42,11 @@ export async function changePhaseEnd(
 ): Promise<void> {
   const contest = await store.lockContest(change.tx, id, 'update');
   if (contest === null) throw notFound();
-  const contests = audited(store.contests, 'contest', { trash: 'none' });
+  const contests = createAuditedTable(store.contests, 'contest', { trash: 'none' });
   const { phase } = sent;
   if (phase === undefined) {
     if (sent.until !== undefined) throw invalid({ phase: REQUIRED });
-    await contests.change(change, id, {});
+    await contests.update(change, id, {});
     return;
   }
   if (!isOpenIn(contest, phase, now)) throw conflict(PHASE_NOT_OPEN);

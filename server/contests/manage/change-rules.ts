@@ -1,6 +1,6 @@
 import type { ContestSettings } from '../../../contracts/contests.ts';
 import * as calls from '../../../contracts/contests.ts';
-import { audited } from '../../db/audited.ts';
+import { createAuditedTable } from '../../db/audited.ts';
 import type { Change } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import { conflict, invalid } from '../../http/failures.ts';
@@ -16,7 +16,7 @@ import { hasVotes } from '../vote-store.ts';
 
 type Values = Partial<SettingColumns<ContestSettings> & { entry_id: number }>;
 
-const contests = audited(store.contests, 'contest', { trash: 'none' });
+const contests = createAuditedTable(store.contests, 'contest', { trash: 'none' });
 
 /** Whether votes are accepted after `now`, once the contest and its event are active. */
 function isOpenLater(contest: store.ContestRow, now: number): boolean {
@@ -82,7 +82,7 @@ export async function changeRules(
   const rules = await readRules(tx, id);
   const isOpening = startsVoting(before.postu_phase, values.postu_phase);
   if (isOpening) await freezeCompetitors(tx, before, now);
-  await contests.change(change, id, {
+  await contests.update(change, id, {
     ...values,
     ...(isOpening ? { frozen_at: now } : {}),
     // Without votes a voting may open again: it ends once more.

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { contestRecord } from '../../../contracts/contest-record.ts';
 import type { ContestItem } from '../../../contracts/contests.ts';
 import { CONFIRM_AFTER_CLOSE_MS } from '../../../contracts/receipts.ts';
-import { audited } from '../../db/audited.ts';
+import { createAuditedTable } from '../../db/audited.ts';
 import type { Author } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
@@ -92,7 +92,7 @@ export function deleteContest(
     for (const { id: out } of await store.listRemoved(change.tx, id)) {
       await forgetApplicant(change.tx, out);
     }
-    await audited(store.contests, 'contest', { trash: 'none' }).delete(change, id);
+    await createAuditedTable(store.contests, 'contest', { trash: 'none' }).delete(change, id);
     return item;
   });
 }

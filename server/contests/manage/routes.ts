@@ -1,7 +1,7 @@
 import { changePhaseEnd as changePhaseEndCall } from '../../../contracts/contest-phases.ts';
 import * as record from '../../../contracts/contest-record.ts';
 import * as calls from '../../../contracts/contests.ts';
-import { audited } from '../../db/audited.ts';
+import { createAuditedTable } from '../../db/audited.ts';
 import type { Database } from '../../db/database.ts';
 import { getAuthor } from '../../http/account.ts';
 import type { RequestContext } from '../../http/api.ts';
@@ -19,7 +19,7 @@ import { changePhaseEnd } from './change-phase-end.ts';
 import { changeRules } from './change-rules.ts';
 import { deleteContest } from './delete-contest.ts';
 
-const contests = audited(store.contests, 'contest', { trash: 'none' });
+const contests = createAuditedTable(store.contests, 'contest', { trash: 'none' });
 const NO_EVENT = 'Debe seleccionar un evento.';
 
 async function view({ clock }: Services, db: Database, id: number) {

@@ -10,10 +10,10 @@ import { countRequest } from '../../http/count-request.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import { TextParts } from '../../http/to-response.ts';
 import { notFound } from '../../platform/errors.ts';
-import { escapeHtml } from '../../platform/escape-html.ts';
 import { hashToken } from '../../platform/hash-token.ts';
+import { escapeHtml } from '../../platform/plain-html.ts';
 import type { Api, Services } from '../../services.ts';
-import { findArchived, findArchivedReceipt } from '../archive/store.ts';
+import { findArchive, findArchivedReceipt } from '../archive/store.ts';
 import { findHead, hasEvents, headView } from '../event-store.ts';
 import { resultOpens } from '../rules.ts';
 import { contests, findContest } from '../store.ts';
@@ -23,12 +23,12 @@ import { sealVotes } from './seal-votes.ts';
 import * as store from './store.ts';
 
 /** Entries of a feed; all heads are in the JSON. */
-const NEWEST = 200;
+const MAX_FEED_ENTRIES = 200;
 
 /** Returns the newest heads of a contest as an Atom feed, the last one first. */
-function writeFeed(event: string, page: string, heads: readonly VoteHead[]): string {
-  const newest = heads.slice(-NEWEST).reverse();
-  const link = escapeHtml(page);
+function renderAtomFeed(eventName: string, pageUrl: string, heads: readonly VoteHead[]): string {
+  const newest = heads.slice(-MAX_FEED_ENTRIES).reverse();
+  const link = escapeHtml(pageUrl);
   const entries = newest.map(
     ({ number, hash, published_at }) => `<entry><id>${link}#${number}</id>
 <title>${number} ${hash}</title><updated>${published_at}</updated><link href="${link}"/></entry>
@@ -36,38 +36,38 @@ function writeFeed(event: string, page: string, heads: readonly VoteHead[]): str
   );
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom"><id>${link}</id>
-<title>${escapeHtml(`Sellos de la votación de ${event}`)}</title>
-<author><name>${escapeHtml(event)}</name></author>
+<title>${escapeHtml(`Sellos de la votación de ${eventName}`)}</title>
+<author><name>${escapeHtml(eventName)}</name></author>
 <updated>${newest[0]?.published_at ?? new Date(0).toISOString()}</updated>
 ${entries.join('')}</feed>
 `;
 }
 
 /** Downloads of recounts per IP address; a school shares one. */
-const DOWNLOADS = { limit: 60, windowMs: HOUR_MS };
+const DOWNLOAD_LIMIT = { limit: 60, windowMs: HOUR_MS };
 /** Codes tried for a receipt by one network, which does not keep the owner out, and by all: a code has six digits. */
-const CHOICE_CODES = { limit: 5, windowMs: HOUR_MS };
-const ALL_CHOICE_CODES = { limit: 40, windowMs: 24 * HOUR_MS };
+const CHOICE_CODE_LIMIT = { limit: 5, windowMs: HOUR_MS };
+const TOTAL_CHOICE_CODE_LIMIT = { limit: 40, windowMs: 24 * HOUR_MS };
 const NOT_CLOSED = 'El recuento se publica cuando cierra la votación.';
 
-function getMinute(time: number): string {
+function toIsoMinute(time: number): string {
   return new Date(Math.floor(time / MINUTE_MS) * MINUTE_MS).toISOString();
 }
 
 /** Hours in which nobody is told whether a vote waits: who floods a voting learns nothing from it. */
-const UNTOLD = 24 * HOUR_MS;
+const CONCEALMENT_MS = 24 * HOUR_MS;
 
 type ReceiptVote = NonNullable<Awaited<ReturnType<typeof store.findVoteByReceipt>>>;
 
-function getState(vote: ReceiptVote, now: number) {
+function toPublicState(vote: ReceiptVote, now: number) {
   // A late vote that the rule counts is released as it is stored: that does not show either.
-  const isOpen = vote.released_at === null || vote.released_at === vote.created_at;
-  const isUntold = vote.quarantine !== 'none' && isOpen;
-  const isNew = now < vote.created_at + UNTOLD;
-  return isUntold && isNew && vote.state !== 'set_aside' ? ('received' as const) : vote.state;
+  const isUndecided = vote.released_at === null || vote.released_at === vote.created_at;
+  const isConcealed = vote.quarantine !== 'none' && isUndecided;
+  const isNew = now < vote.created_at + CONCEALMENT_MS;
+  return isConcealed && isNew && vote.state !== 'set_aside' ? ('received' as const) : vote.state;
 }
 
-const UNKNOWN = {
+const UNKNOWN_RECEIPT = {
   state: 'unknown' as const,
   event: '',
   event_name_id: '',
@@ -78,46 +78,46 @@ const UNKNOWN = {
 };
 
 /** What the receipt of a deleted contest answers. */
-async function archivedReceipt(db: Database, receipt: string) {
+async function getArchivedReceipt(db: Database, receipt: string) {
   const archivedRow = await findArchivedReceipt(db, receipt);
-  if (archivedRow === undefined) return UNKNOWN;
+  if (archivedRow === undefined) return UNKNOWN_RECEIPT;
   const { contest, ...archived } = archivedRow;
-  const head = (await archivedHeads(db, contest)).at(-1) ?? null;
-  return { ...UNKNOWN, ...archived, at: getMinute(archived.at), contest, head };
+  const head = (await listArchivedHeads(db, contest)).at(-1) ?? null;
+  return { ...UNKNOWN_RECEIPT, ...archived, at: toIsoMinute(archived.at), contest, head };
 }
 
-async function archivedHeads(db: Database, contest: number) {
-  const archived = await findArchived(db, contest);
+async function listArchivedHeads(db: Database, contest: number) {
+  const archived = await findArchive(db, contest);
   const heads = JSON.parse(archived?.heads_json ?? '[]') as Parameters<typeof headView>[0][];
   return heads.map(headView);
 }
 
 /** The heads after a number of lines, also of a deleted contest. */
-async function readHeads(db: Database, contest: number, after = 0) {
+async function listHeads(db: Database, contest: number, after = 0) {
   if ((await contests.find(db, contest)) === null) {
-    return (await archivedHeads(db, contest)).filter(({ number }) => number > after);
+    return (await listArchivedHeads(db, contest)).filter(({ number }) => number > after);
   }
   return (await store.listHeads(db, contest, after)).map(headView);
 }
 
 /** What is known of the recount of a contest, also of a deleted one. @throws HttpError 404 */
-async function readRecount({ db, clock }: Services, id: number) {
+async function getRecount({ db, clock }: Services, id: number) {
   const contest = await findContest(db, id);
-  const archived = contest === null ? await findArchived(db, id) : undefined;
+  const archived = contest === null ? await findArchive(db, id) : undefined;
   // Nobody is told of a contest that is not announced.
   if (contest?.postu_active === 0 && !(await hasEvents(db, id))) throw notFound();
   if (contest !== null) {
     const opensAt = resultOpens(contest);
     const isOpen = clock.now() >= opensAt;
-    const all = isOpen ? await store.listCounts(db, id) : [];
-    const counts = all.map(({ ref, aka, votes }) => ({ ref, aka, votes }));
+    const voteCounts = isOpen ? await store.listCounts(db, id) : [];
+    const counts = voteCounts.map(({ ref, aka, votes }) => ({ ref, aka, votes }));
     return { event: contest.event_name, opensAt, isOpen, counts, head: await findHead(db, id) };
   }
   if (archived === undefined) throw notFound();
   const { competitors } = JSON.parse(archived.record_json) as z.infer<typeof contestRecord>;
   const { event_name: event, recount_from: opensAt } = archived;
   const isOpen = clock.now() >= opensAt;
-  const head = (await archivedHeads(db, id)).at(-1) ?? null;
+  const head = (await listArchivedHeads(db, id)).at(-1) ?? null;
   const all = competitors.map(({ ref, aka, votes }) => ({ ref, aka, votes }));
   return { event, opensAt, isOpen, counts: isOpen ? all : [], head };
 }
@@ -126,16 +126,16 @@ async function readRecount({ db, clock }: Services, id: number) {
 export function recountRoutes(api: Api): void {
   api.bind(calls.findReceipt, async ({ params }, { db, clock }) => {
     const receipt = readReceipt(params.code);
-    if (receipt === null) return UNKNOWN;
+    if (receipt === null) return UNKNOWN_RECEIPT;
     const vote = await store.findVoteByReceipt(db, receipt);
-    if (vote === undefined) return archivedReceipt(db, receipt);
-    const state = getState(vote, clock.now());
+    if (vote === undefined) return getArchivedReceipt(db, receipt);
+    const state = toPublicState(vote, clock.now());
     const reasons = { set_aside: vote.set_aside_reason, retired: vote.removed_reason };
     return {
       state,
       event: vote.event,
       event_name_id: vote.event_name_id,
-      at: getMinute(vote.created_at),
+      at: toIsoMinute(vote.created_at),
       // The reason of another state would tell for whom the vote was.
       reason: state === 'set_aside' || state === 'retired' ? (reasons[state] ?? '') : '',
       contest: vote.contest_id,
@@ -145,9 +145,9 @@ export function recountRoutes(api: Api): void {
   api.bind(calls.findChoice, async ({ body }, { db, throttle }, ctx) => {
     const receipt = readReceipt(body.receipt);
     if (receipt === null) throw invalid({ code: calls.WRONG_CHOICE_CODE });
-    const subject = `choice ${hashToken(receipt)}`;
-    await countRequest(throttle, `${subject} ${ctx.subnet}`, CHOICE_CODES);
-    await countRequest(throttle, subject, ALL_CHOICE_CODES);
+    const throttleKey = `choice ${hashToken(receipt)}`;
+    await countRequest(throttle, `${throttleKey} ${ctx.subnet}`, CHOICE_CODE_LIMIT);
+    await countRequest(throttle, throttleKey, TOTAL_CHOICE_CODE_LIMIT);
     const vote = await store.findVoteByReceipt(db, receipt);
     const code = body.code.replace(/\D/g, '');
     if (vote?.code === '') throw invalid({ code: calls.CHOICE_ERASED });
@@ -157,30 +157,30 @@ export function recountRoutes(api: Api): void {
     return { competitor: vote.aka };
   });
   api.bind(calls.listVoteHeads, ({ params, query }, { db }) =>
-    readHeads(db, params.id, query.after),
+    listHeads(db, params.id, query.after),
   );
   api.bind(calls.feedVoteHeads, async ({ params }, services) => {
-    const { event } = await readRecount(services, params.id);
+    const { event } = await getRecount(services, params.id);
     const page = services.siteUrl.get() + recountPath(params.id);
-    return writeFeed(event, page, await readHeads(services.db, params.id));
+    return renderAtomFeed(event, page, await listHeads(services.db, params.id));
   });
   api.bind(calls.findRecount, async ({ params: { id } }, services) => {
-    const { opensAt, isOpen, ...known } = await readRecount(services, id);
+    const { opensAt, isOpen, ...known } = await getRecount(services, id);
     const opens = new Date(opensAt).toISOString();
     return { contest: id, opens, is_open: isOpen, ...known };
   });
   api.bind(calls.downloadRecount, async ({ params }, services, ctx) => {
     const { db, clock, throttle } = services;
     const existing = await contests.find(db, params.id);
-    const archived = existing === null ? await findArchived(db, params.id) : undefined;
+    const archived = existing === null ? await findArchive(db, params.id) : undefined;
     const opensAt = existing === null ? archived?.recount_from : resultOpens(existing);
     if (opensAt === undefined) throw notFound();
     if (clock.now() < opensAt) throw forbidden(NOT_CLOSED);
-    await countRequest(throttle, `recount ${ctx.rateLimitKey}`, DOWNLOADS);
+    await countRequest(throttle, `recount ${ctx.rateLimitKey}`, DOWNLOAD_LIMIT);
     if (existing === null) return archived?.recount ?? '';
     await settleQuarantine(services, existing);
-    const isWhole = existing.ended_at !== null && !(await store.hasUnsealed(db, params.id));
-    if (!isWhole) await sealVotes(services, params.id);
+    const isFullySealed = existing.ended_at !== null && !(await store.hasUnsealed(db, params.id));
+    if (!isFullySealed) await sealVotes(services, params.id);
     const contest = (await contests.find(db, params.id)) ?? existing;
     return new TextParts(writeRecount(contest, (after) => store.listLines(db, params.id, after)));
   });

@@ -12,7 +12,7 @@ import { findBallotError } from '../public-votes/cast-vote.ts';
 import { draftVote, type Voter } from '../public-votes/draft-vote.ts';
 import { lockBallot } from '../public-votes/store.ts';
 import { type CountedVote, storeVotes } from '../public-votes/store-votes.ts';
-import { findUsedTicket, redeemTicket } from './store.ts';
+import { findUsedTicketId, redeemTicket } from './store.ts';
 
 /** Wrong codes of an IP address; a code has 60 random bits. */
 const WRONG_CODES = { limit: 100, windowMs: HOUR_MS };
@@ -42,7 +42,7 @@ async function count(
     if (closed === null && !acceptsTickets(contest)) throw invalid({ ticket: TAKES_NO_TICKETS });
     const hash = hashToken(code ?? '');
     const redeemed = closed === null ? await redeemTicket(tx, contest.id, hash, now) : null;
-    const ticket = redeemed ?? (await findUsedTicket(tx, contest.id, hash));
+    const ticket = redeemed ?? (await findUsedTicketId(tx, contest.id, hash));
     if (ticket === null) return closed;
     const draft = await draftVote({ ...ballot, public_email: '' }, voter, now);
     const own = {

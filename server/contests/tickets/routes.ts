@@ -14,7 +14,7 @@ import * as store from './store.ts';
 
 const toIsoOrNull = (time: number | null) => (time === null ? null : toIso(time));
 
-function batchView(row: Awaited<ReturnType<typeof store.getUsed>>): calls.TicketBatch {
+function batchView(row: Awaited<ReturnType<typeof store.getBatch>>): calls.TicketBatch {
   const { id, label, place, quantity, used, created_by, created_at } = row;
   return {
     id,
@@ -65,7 +65,7 @@ export function ticketRoutes(api: Api): void {
         // The answer is the only time that the codes are read.
         const after = { contest: contest.id, ...body, are_codes_read: true };
         audit({ action: 'create', resource: 'tickets', id: row.id, after });
-        return batchView(await store.getUsed(tx, row.id));
+        return batchView(await store.getBatch(tx, row.id));
       });
       const link = `${siteUrl.get()}${votingPath(contest.event_name_id)}${TICKET_FRAGMENT}`;
       return { ...batch, event: contest.event_name, link, codes };
@@ -75,7 +75,7 @@ export function ticketRoutes(api: Api): void {
     changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
       // Votes in progress hold a lock on the batch: they are counted before this continues.
       const batch = await store.batches.getForUpdate(tx, params.id);
-      const { used } = await store.getUsed(tx, batch.id);
+      const { used } = await store.getBatch(tx, batch.id);
       if (Number(used) > 0) throw conflict(calls.BATCH_USED);
       if (batch.revoked_at === null) {
         const now = clock.now();
@@ -84,7 +84,7 @@ export function ticketRoutes(api: Api): void {
         const after = { label: batch.label, revoked: true };
         audit({ action: 'update', resource: 'tickets', id: batch.id, after });
       }
-      return batchView(await store.getUsed(tx, batch.id));
+      return batchView(await store.getBatch(tx, batch.id));
     }),
   );
   api.bind(calls.castTicketVote, async ({ body }, services, ctx) => {

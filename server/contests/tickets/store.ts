@@ -20,13 +20,13 @@ export async function insertTickets(tx: Tx, batchId: number, hashes: readonly st
 
 /** Returns the batches of a contest, newest first, with how many of their tickets were used. */
 export function listBatches(db: Database, contestId: number) {
-  return withUsed(db)
+  return selectBatchesWithUsedCount(db)
     .where('contest_id', '=', contestId)
     .orderBy('ticket_batch.id', 'desc')
     .execute();
 }
 
-function withUsed(db: Database) {
+function selectBatchesWithUsedCount(db: Database) {
   return db
     .selectFrom('ticket_batch')
     .selectAll('ticket_batch')
@@ -40,8 +40,8 @@ function withUsed(db: Database) {
     );
 }
 
-export function getUsed(db: Database, id: number) {
-  return withUsed(db).where('ticket_batch.id', '=', id).executeTakeFirstOrThrow();
+export function getBatch(db: Database, id: number) {
+  return selectBatchesWithUsedCount(db).where('ticket_batch.id', '=', id).executeTakeFirstOrThrow();
 }
 
 /**
@@ -76,7 +76,7 @@ export async function redeemTicket(
 }
 
 /** Returns the id of a ticket of the contest that was used, or null. */
-export async function findUsedTicket(tx: Tx, contestId: number, codeHash: string) {
+export async function findUsedTicketId(tx: Tx, contestId: number, codeHash: string) {
   const row = await tx
     .selectFrom('ticket')
     .innerJoin('ticket_batch', 'ticket_batch.id', 'batch_id')

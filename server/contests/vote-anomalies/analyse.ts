@@ -12,7 +12,7 @@ import {
   NO_FACTS,
   OWN_REASONS,
 } from './group-keys.ts';
-import { hash, Members } from './members.ts';
+import { fnv1a32, GroupStatistics } from './group-statistics.ts';
 import { domainKind } from './signals.ts';
 import type { VoteGroupTable } from './table.ts';
 
@@ -82,12 +82,12 @@ function memoize(compute: (text: string) => string): (text: string) => string {
  */
 export class VoteAnalysis {
   readonly #buckets = new Uint16Array(BUCKETS);
-  readonly #members = new Map<string, Members>();
+  readonly #members = new Map<string, GroupStatistics>();
   readonly #keyTotals = new Map<string, number>();
   readonly #byCompetitor = new Map<number, number>();
   /** The same of votes with mailboxes of large services, with which domains are compared. */
   readonly #large = new Map<number, number>();
-  readonly #domains = new Map<string, Members>();
+  readonly #domains = new Map<string, GroupStatistics>();
   readonly #stored: DomainFacts;
   /** As stored, and what the counted votes tell. */
   readonly facts: DomainFacts;
@@ -111,12 +111,13 @@ export class VoteAnalysis {
     }
     if (domainKind(vote.email_domain) !== 'large') {
       const known =
-        this.#domains.get(vote.email_domain) ?? new Members(vote.created_at, DOMAIN_NETWORKS);
+        this.#domains.get(vote.email_domain) ??
+        new GroupStatistics(vote.created_at, DOMAIN_NETWORKS);
       known.add(vote);
       this.#domains.set(vote.email_domain, known);
     }
     for (const [reason, key] of groupKeys(vote, this.#stored)) {
-      const bucket = hash(`${reason} ${key} ${plate}`) % BUCKETS;
+      const bucket = fnv1a32(`${reason} ${key} ${plate}`) % BUCKETS;
       const before = this.#buckets[bucket] ?? 0;
       if (before < 0xffff) this.#buckets[bucket] = before + 1;
     }
@@ -124,9 +125,9 @@ export class VoteAnalysis {
 
   /** Returns the domains of the counted votes that are none of a large service. */
   domains() {
-    return [...this.#domains].map(([domain, { first }]) => ({
+    return [...this.#domains].map(([domain, { firstAt }]) => ({
       domain,
-      first_at: first,
+      first_at: firstAt,
       house: this.facts.getOwnNetwork(domain),
       is_pooled: toFlag(domainKind(domain) === 'rare' && this.facts.isNew(domain)),
     }));
@@ -136,11 +137,11 @@ export class VoteAnalysis {
     for (const [reason, key] of groupKeys(vote, this.facts)) {
       const name = `${reason} ${key}`;
       const member = `${name} ${vote.applicant_id}`;
-      const isFrequent = (this.#buckets[hash(member) % BUCKETS] ?? 0) >= FEWEST[reason];
+      const isFrequent = (this.#buckets[fnv1a32(member) % BUCKETS] ?? 0) >= FEWEST[reason];
       const total = this.#keyTotals.get(name);
       if (isFrequent || total !== undefined) this.#keyTotals.set(name, (total ?? 0) + 1);
       if (!isFrequent) continue;
-      const members = this.#members.get(member) ?? new Members(vote.created_at);
+      const members = this.#members.get(member) ?? new GroupStatistics(vote.created_at);
       members.add(vote);
       this.#members.set(member, members);
     }
@@ -157,7 +158,12 @@ export class VoteAnalysis {
     return groups.sort((a, b) => b.score - a.score || b.count - a.count);
   }
 
-  #judge(reason: VoteReason, key: string, plate: number, members: Members): VoteGroupDraft | null {
+  #judge(
+    reason: VoteReason,
+    key: string,
+    plate: number,
+    members: GroupStatistics,
+  ): VoteGroupDraft | null {
     if (members.count < FEWEST[reason]) return null;
     const inKey = Math.max(members.count, this.#keyTotals.get(`${reason} ${key}`) ?? 0);
     const usual = this.#usualShare([reason, key], plate, members.count, inKey);
@@ -176,14 +182,14 @@ export class VoteAnalysis {
       key,
       applicant_id: plate,
       count: members.count,
-      set_aside: members.setAside,
-      waiting: members.waiting,
+      set_aside: members.setAsideCount,
+      waiting: members.waitingCount,
       expected: Math.round(inKey * share),
       score: Math.min(score, maxScore),
       is_shared: isShared ? 1 : 0,
       signals: this.#signals(members),
-      first_at: members.first,
-      last_at: members.last,
+      first_at: members.firstAt,
+      last_at: members.lastAt,
     };
   }
 
@@ -206,17 +212,17 @@ export class VoteAnalysis {
     return (preferred + 1) / (outside + competitors);
   }
 
-  #isShared(reason: VoteReason, key: string, members: Members): boolean {
+  #isShared(reason: VoteReason, key: string, members: GroupStatistics): boolean {
     if (!OWN_REASONS.has(reason)) return true;
     if (reason === 'domain') return domainKind(key) === 'institution';
     return reason === 'names' && members.hasMajorityNetwork();
   }
 
-  #signals(members: Members): VoteSignal[] {
+  #signals(members: GroupStatistics): VoteSignal[] {
     const shares: Record<VoteSignal, number> = {
-      unchecked: members.unchecked / members.count,
-      quick: members.quick / members.count,
-      rare_domain: members.rareDomains / members.count,
+      unchecked: members.uncheckedCount / members.count,
+      quick: members.quickCount / members.count,
+      rare_domain: members.rareDomainCount / members.count,
       one_house: members.hasMajorityNetwork() ? 1 : 0,
       many_houses: members.getNetworkRatio() > MANY_NETWORKS ? 1 : 0,
     };

@@ -62,7 +62,7 @@ function getPortraitRoutes(api: Api, kind: Kind, bound: PortraitCalls): void {
     return changeWithPicture(services, getAuthor(ctx), upload, async (change) => {
       const { description } = body;
       const values = omitUndefined({ description, picture_id: change.picture });
-      return view(change.tx, kind, await portraits.change(change, params.id, values));
+      return view(change.tx, kind, await portraits.update(change, params.id, values));
     });
   });
   api.bindRecord(bound.change, async ({ id }, { db }) => {

@@ -45,7 +45,7 @@ function socialRoutes(api: Api, kind: EntryKind, bound: SocialCalls): void {
   api.bind(bound.change, ({ params, body }, { changes }, ctx) =>
     changes.commit(getAuthor(ctx), async (change) => {
       await store.assertRecordOfKind(change.tx, 'entry_social', kind, params.id);
-      return socialView(kind, await socials.change(change, params.id, omitUndefined(body)));
+      return socialView(kind, await socials.update(change, params.id, omitUndefined(body)));
     }),
   );
   api.bindRecord(bound.change, async ({ id }, { db }) => {
@@ -77,7 +77,7 @@ function webRoutes(api: Api, kind: EntryKind, bound: WebCalls): void {
   api.bind(bound.change, ({ params, body }, { changes }, ctx) =>
     changes.commit(getAuthor(ctx), async (change) => {
       await store.assertRecordOfKind(change.tx, 'entry_web', kind, params.id);
-      return webView(kind, await webs.change(change, params.id, omitUndefined(body)));
+      return webView(kind, await webs.update(change, params.id, omitUndefined(body)));
     }),
   );
   api.bindRecord(bound.change, async ({ id }, { db }) => {
@@ -124,7 +124,7 @@ export function changePlaylist(kind: EntryKind) {
   ) =>
     changes.commit(getAuthor(ctx), async (change) => {
       await store.assertPlaylistOfKind(change.tx, kind, params.id);
-      return playlistView(kind, await playlists.change(change, params.id, omitUndefined(body)));
+      return playlistView(kind, await playlists.update(change, params.id, omitUndefined(body)));
     });
 }
 

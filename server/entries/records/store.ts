@@ -20,12 +20,12 @@ export async function getRecord<T extends RecordTable | 'playlist'>(
   db: Database,
   table: T,
   ownerId: number,
-  owner: 'entry_id' | 'segment_id' = 'entry_id',
+  ownerColumn: 'entry_id' | 'segment_id' = 'entry_id',
 ): Promise<Selectable<Tables[T]>> {
   const row = await db
     .selectFrom(table as 'playlist')
     .selectAll()
-    .where(owner as 'entry_id', '=', ownerId)
+    .where(ownerColumn as 'entry_id', '=', ownerId)
     .executeTakeFirst();
   if (row === undefined) throw notFound();
   return row as unknown as Selectable<Tables[T]>;

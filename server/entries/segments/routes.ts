@@ -67,7 +67,7 @@ function writeRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
         const { condition } = await getEntry(change.tx, kind, before.entry_id);
         assertComplete(condition, { ...before, ...values });
       }
-      return segmentView(kind, await segments.change(change, params.id, values));
+      return segmentView(kind, await segments.update(change, params.id, values));
     }),
   );
   api.bindRecord(bound.change, async ({ id }, { db }) => {

@@ -9,7 +9,7 @@ import {
 } from '../../media/pictures/store.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
-import { neighboursIn, sortByDistance } from '../rules.ts';
+import { findNeighbours, takeNearestByYear } from '../related-lyrics.ts';
 import { type ArtistName, findArtists, type LyricRow } from '../store.ts';
 import type { CardRow } from './store.ts';
 import * as store from './store.ts';
@@ -63,7 +63,7 @@ async function performSong(services: Services, artistSlug: string, songSlug: str
     store.findMore(db, row, limit),
     store.findOthers(db, row, limit),
   ]);
-  const nearestOthers = sortByDistance(otherLyrics, row.year, limit);
+  const nearestOthers = takeNearestByYear(otherLyrics, row.year, limit);
   const artists = await findArtists(
     db,
     nearestOthers.map((lyric) => lyric.entry_id),
@@ -74,7 +74,9 @@ async function performSong(services: Services, artistSlug: string, songSlug: str
     item: {
       lyric: publicLyricView(row, artist),
       artist: await createArtistView(services, artist),
-      more: sortByDistance(artistLyrics, row.year, limit).map((lyric) => cardView(lyric, artist)),
+      more: takeNearestByYear(artistLyrics, row.year, limit).map((lyric) =>
+        cardView(lyric, artist),
+      ),
       other: nearestOthers.flatMap((lyric) => {
         const lyricArtist = artists.get(lyric.entry_id);
         return lyricArtist === undefined ? [] : [cardView(lyric, lyricArtist)];
@@ -96,7 +98,7 @@ async function performArtist(services: Services, artistSlug: string) {
     item: {
       artist: await createArtistView(services, artist),
       lyrics: rows.map((row) => cardView(row, artist)),
-      ...neighboursIn(names, artist.name_id),
+      ...findNeighbours(names, artist.name_id),
     },
   };
 }

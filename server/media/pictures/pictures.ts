@@ -69,7 +69,7 @@ export interface Pictures {
   /** Finds the focal point of a stored picture. */
   findFocus(record: PictureRecord): Promise<Focus>;
   /** Draws the dots that stand for its halftone until that is loaded. */
-  drawFewDots(record: PictureRecord): Promise<string>;
+  drawPlaceholderDots(record: PictureRecord): Promise<string>;
   /** Makes and stores a halftone; one that is asked for meanwhile again is made once. */
   createHalftone(record: PictureRecord, file: HalftoneFile): Promise<void>;
   /**
@@ -79,16 +79,16 @@ export interface Pictures {
   createPrivate(source: PictureSource): Promise<string>;
 }
 
-interface File {
+interface FileToStore {
   name: string;
   encode(): Promise<Uint8Array>;
 }
 
 /** Pictures in this storage; one is worked on at a time, 40 more may wait. */
 export function createPictures({ storage }: { storage: Storage }): Pictures {
-  const enter = createGate(PICTURES_AT_ONCE, { maxWaiting: PICTURES_WAITING });
+  const limitConcurrency = createGate(PICTURES_AT_ONCE, { maxWaiting: PICTURES_WAITING });
   const runQueued = <T>(task: () => Promise<T>) =>
-    enter(task).catch((error: unknown) => {
+    limitConcurrency(task).catch((error: unknown) => {
       throw error instanceof QueueFullError
         ? new PlatformUnavailable('pictures', error.message)
         : error;
@@ -100,7 +100,7 @@ export function createPictures({ storage }: { storage: Storage }): Pictures {
       runQueued(async () => createPicture(storage, await toBytes(source), options?.crop ?? null)),
     findFocus: (record) =>
       runQueued(async () => findFocus(await decodePicture(await readWidest(storage, record)))),
-    drawFewDots: (record) =>
+    drawPlaceholderDots: (record) =>
       runQueued(async () => {
         const pixels = await decodePicture(await readWidest(storage, record));
         return drawFewDots(pixels, record.focus ?? getDefaultFocus(pixels));
@@ -122,7 +122,8 @@ export function createPictures({ storage }: { storage: Storage }): Pictures {
       return creation;
     },
     recrop: (record, crop) => runQueued(() => recropPicture(storage, record, crop)),
-    createPrivate: (source) => runQueued(async () => createPrivate(storage, await toBytes(source))),
+    createPrivate: (source) =>
+      runQueued(async () => createPrivatePicture(storage, await toBytes(source))),
   };
 }
 
@@ -136,7 +137,7 @@ async function readWidest(storage: Storage, record: PictureRecord): Promise<Buff
 /** Wide enough to read a receipt. */
 const PRIVATE_WIDTH = 1600;
 
-async function createPrivate(storage: Storage, bytes: Uint8Array): Promise<string> {
+async function createPrivatePicture(storage: Storage, bytes: Uint8Array): Promise<string> {
   const pixels = await readPicture(bytes);
   const width = Math.min(PRIVATE_WIDTH, pixels.width);
   const name = `${PRIVATE_FOLDER}${randomUUID()}.webp`;
@@ -154,9 +155,15 @@ async function createPicture(
   const focus = cropInput?.focus ? moveFocus(cropInput.focus, null, crop) : null;
   const pixels = await readPicture(bytes);
   const name = createPictureName();
-  const original = createOriginalFile(hasAlpha(pixels) ? 'webp' : 'jpg');
+  const originalName = createOriginalFile(hasAlpha(pixels) ? 'webp' : 'jpg');
   const encode = () => encodeOriginal(pixels);
-  return storePicture(storage, { pixels, name, crop, focus, original: { name: original, encode } });
+  return storePicture(storage, {
+    pixels,
+    name,
+    crop,
+    focus,
+    original: { name: originalName, encode },
+  });
 }
 
 async function recropPicture(
@@ -192,14 +199,14 @@ async function storePicture(
     pixels: Pixels;
     name: string;
     crop: Crop | null;
-    original: File;
+    original: FileToStore;
   } & Partial<Pick<PictureRecord, 'focus' | 'alt' | 'style' | 'dots'>>,
 ): Promise<PictureRecord> {
   const { pixels, name, crop, original } = picture;
   const area = cropArea(crop, pixels);
   const widths = listWidths(area.width);
   const cropped = cropAndResize(pixels, area, widths.at(-1) ?? area.width);
-  const files: File[] = [
+  const files: FileToStore[] = [
     original,
     ...widths.toReversed().map((width) => ({
       name: pictureFile(name, width),
@@ -210,11 +217,11 @@ async function storePicture(
   await putAll(storage, files);
   const placeholder = await encodePlaceholder(await cropped);
   const focus = picture.focus ?? (await findFocus(await cropped));
-  const fewDots = await drawFewDots(await cropped, focus);
+  const placeholderDots = await drawFewDots(await cropped, focus);
   const { width, height } = pixels;
   return {
     focus,
-    fewDots,
+    fewDots: placeholderDots,
     alt: picture.alt ?? '',
     style: picture.style ?? 'press',
     dots: picture.dots ?? 'medium',
@@ -232,7 +239,7 @@ async function storePicture(
 const CLEANUP_TIMEOUT_MS = 3_000;
 
 /** Stores all files or none: waits for all writes before it deletes. */
-async function putAll(storage: Storage, files: File[]): Promise<void> {
+async function putAll(storage: Storage, files: FileToStore[]): Promise<void> {
   const results = await Promise.allSettled(
     files.map(async ({ name, encode }) => storage.put(name, await encode())),
   );

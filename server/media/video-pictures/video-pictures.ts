@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '../../../contracts/durations.ts';
 import type { Log } from '../../platform/google-api.ts';
-import { repositoryPath } from '../../platform/repository.ts';
+import { resolveFromRoot } from '../../platform/project-root.ts';
 import { runStep } from '../pictures/sharp.ts';
 
 const IMAGES_URL = 'https://i.ytimg.com';
@@ -49,7 +49,7 @@ async function fetchPicture(url: string): Promise<Uint8Array> {
 }
 
 function readDemoStill(video: string): Promise<Uint8Array> {
-  return readFile(repositoryPath(`demo/video-stills/${video}.webp`));
+  return readFile(resolveFromRoot(`demo/video-stills/${video}.webp`));
 }
 
 export function createVideoPictures(options: {

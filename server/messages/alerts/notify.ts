@@ -11,7 +11,7 @@ import { WRITTEN_WHEN_SENT } from '../../mail/store.ts';
 import { canonicalEmail, isDecorated } from '../../platform/canonical-email.ts';
 import type { Services } from '../../services.ts';
 import { type AlertSection, alertEmail } from '../emails.ts';
-import { findSiteIdentity } from '../site-identity.ts';
+import { getSiteIdentity } from '../site-identity.ts';
 import { unsubscribeAddress } from '../subscribers/subscribe.ts';
 import * as changesStore from './changes-store.ts';
 import * as store from './store.ts';
@@ -104,7 +104,7 @@ async function writeMail(services: Services, to: string): Promise<WrittenMail | 
     targetHash = alert.target_hash;
   }
   if (notified.length === 0) return null;
-  const { name: siteName } = await findSiteIdentity(services);
+  const { name: siteName } = await getSiteIdentity(services);
   const endAllLink = unsubscribeAddress(origin, createKeyOfAll(services, targetHash));
   return {
     email: alertEmail({ siteName, sections, endAllLink }),

@@ -15,7 +15,7 @@ import { notFound } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Api, Services } from '../../services.ts';
 import { alertConfirmationEmail } from '../emails.ts';
-import { findSiteIdentity } from '../site-identity.ts';
+import { getSiteIdentity } from '../site-identity.ts';
 import * as changesStore from './changes-store.ts';
 import { confirmAddress } from './notify.ts';
 import { findKeys, isPushKey, isPushService, type PushTarget } from './push.ts';
@@ -52,7 +52,7 @@ async function addAlert(
 ): Promise<Reply<'POST /content/alerts/'>> {
   const { db, clock, mail, secrets, config } = services;
   const now = clock.now();
-  const { name } = await findSiteIdentity(services);
+  const { name } = await getSiteIdentity(services);
   const news = await changesStore.findNews(db, subject, now);
   if (news === null) throw notFound();
   // Where mail stays on the machine nobody could confirm.

@@ -34,7 +34,7 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
       const send_at = body.at === undefined ? clock.now() : Date.parse(body.at);
       if (send_at < clock.now() - MINUTE_MS) throw invalid({ at: calls.PAST_HOUR });
       const values = { send_at, is_paused: 0, stop_reason: '', account_id: author?.id ?? null };
-      return show({ db: change.tx }, await audited.change(change, row.id, values, row));
+      return show({ db: change.tx }, await audited.update(change, row.id, values, row));
     });
   });
 
@@ -45,7 +45,7 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
       const state = toState(row);
       if (state !== 'planned' && state !== 'sending') return show({ db: tx }, row);
       const values = await stopSending(tx, mail, row);
-      return show({ db: tx }, await audited.change(change, row.id, values, row));
+      return show({ db: tx }, await audited.update(change, row.id, values, row));
     }),
   );
 

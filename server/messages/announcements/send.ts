@@ -10,7 +10,7 @@ import { findPictures, pictureView } from '../../media/pictures/store.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Services } from '../../services.ts';
 import { announcementEmail } from '../emails.ts';
-import { findSiteIdentity } from '../site-identity.ts';
+import { getSiteIdentity } from '../site-identity.ts';
 import { countRefusals } from '../subscribers/refusals-store.ts';
 import { preferencesAddress, unsubscribeAddress } from '../subscribers/subscribe.ts';
 import { countLinks, insertLinks } from './links-store.ts';
@@ -38,14 +38,14 @@ export async function createWriter(
   row: store.AnnouncementRow,
   links?: readonly string[],
 ): Promise<(token: string) => Email> {
-  const { name } = await findSiteIdentity({ ...services, db });
+  const { name } = await getSiteIdentity({ ...services, db });
   const picture = (await findPictures(db, [row.picture_id])).get(row.picture_id ?? 0);
   const origin = services.siteUrl.get();
   const size = { width: PICTURE_WIDTH, height: 0 };
   if (picture) size.height = Math.round((PICTURE_WIDTH * picture.height) / picture.width);
   const { subject, preheader, body, button, link } = row;
   const sharePicture = picture ? pictureView(picture).share : '';
-  const hrefs = countLinks(row.id, links ?? [], origin);
+  const trackedLinks = countLinks(row.id, links ?? [], origin);
   const src =
     origin + (links === undefined ? services.signedFiles.sign(sharePicture) : sharePicture);
   return (token) =>
@@ -56,9 +56,9 @@ export async function createWriter(
       body,
       button,
       link: link === '' ? '' : new URL(link, origin).href,
-      hrefs,
+      trackedLinks,
       picture: picture ? { src, alt: picture.alt || subject, ...size } : null,
-      page: origin + newsPath(row.id),
+      pageLink: origin + newsPath(row.id),
       unsubscribeLink: unsubscribeAddress(origin, token),
       preferencesLink: preferencesAddress(origin, token),
     });

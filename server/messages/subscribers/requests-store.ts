@@ -8,7 +8,7 @@ import { hashToken } from '../../platform/hash-token.ts';
 import type { SubscriberTable } from '../table.ts';
 import { type Choices, choiceColumns } from './choices-store.ts';
 import { deleteFormer } from './former-store.ts';
-import { getState, stateConditions } from './states-store.ts';
+import { getSubscriberState, stateConditions } from './states-store.ts';
 import { subscribers } from './store.ts';
 
 /** Milliseconds for which a mailbox can answer. */
@@ -111,7 +111,7 @@ export async function confirm(
     .execute();
   const row = rows.find((item) => item.id === id);
   if (row === undefined || !isGood(row)) return { isSubscribed: false, isNew: false };
-  if (rows.some((item) => getState(item) === 'confirmed')) {
+  if (rows.some((item) => getSubscriberState(item) === 'confirmed')) {
     return { isSubscribed: true, isNew: false };
   }
   const others = rows.filter((item) => item !== row).map((item) => item.id);

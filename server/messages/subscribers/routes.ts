@@ -147,7 +147,7 @@ export function subscriberRoutes(api: Api): void {
     changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
       const row = await store.subscribers.getForUpdate(tx, params.id);
       const { id, is_active } = row;
-      if (statesStore.getState(row) === 'left') throw conflict(NOT_SUBSCRIBED);
+      if (statesStore.getSubscriberState(row) === 'left') throw conflict(NOT_SUBSCRIBED);
       await store.reactivate(tx, id);
       audit({
         action: 'update',

@@ -5,7 +5,7 @@ import type { SubscriberTable } from '../table.ts';
 export type SubscriberState = (typeof subscriberStates)[number];
 
 /** Returns the state of a subscription; `docs/decisions/077-audiences-and-addresses.md` has what changes it. */
-export function getState(
+export function getSubscriberState(
   row: Pick<Selectable<SubscriberTable>, 'is_active' | 'confirmed_at' | 'refused_at'>,
 ): SubscriberState {
   if (row.is_active === 1) return row.confirmed_at === null ? 'unconfirmed' : 'confirmed';

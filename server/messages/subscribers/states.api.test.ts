@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/scope.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { listFormer } from './former-store.ts';
 import { countRefusals } from './refusals-store.ts';
-import { getState } from './states-store.ts';
+import { getSubscriberState } from './states-store.ts';
 
 const acts = [
   ...(['ask', 'confirm', 'leave', 'refuse', 'reactivate', 'import', 'purge', 'erase'] as const),
@@ -65,7 +65,7 @@ describe('a subscription', () => {
     const isFormer = (await inTransaction(db, (tx) => listFormer(tx, [email]))).has(email);
     // Who only asks is still remembered as having left.
     if (isFormer) return 'former';
-    return row === undefined ? 'none' : getState(row);
+    return row === undefined ? 'none' : getSubscriberState(row);
   }
 
   async function bring(state: State): Promise<void> {
@@ -202,7 +202,9 @@ describe('a subscription', () => {
       wrong: [{ line: 4, reason: 'Pidió suscribirse y no lo confirmó.' }],
     });
     const rows = await db.selectFrom('subscriber').selectAll().orderBy('email').execute();
-    expect(rows.map((row) => [row.email, getState(row), row.interests, row.country])).toEqual([
+    expect(
+      rows.map((row) => [row.email, getSubscriberState(row), row.interests, row.country]),
+    ).toEqual([
       ['=formula@example.com', 'confirmed', 'music,contests', 'VE'],
       ['cerrada@example.com', 'refused', '', ''],
       ['papel@example.com', 'confirmed', '', ''],

@@ -11,7 +11,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { SubscriberTable } from '../table.ts';
 import { hasInterest } from './choices-store.ts';
 import { insertFormer } from './former-store.ts';
-import { getState, type SubscriberState, stateConditions } from './states-store.ts';
+import { getSubscriberState, type SubscriberState, stateConditions } from './states-store.ts';
 
 export const subscribers = crud('subscriber');
 
@@ -56,7 +56,7 @@ export async function listExisting(
       )
       .execute();
     for (const row of rows) {
-      const state = getState(row);
+      const state = getSubscriberState(row);
       if (rank(state) > rank(states.get(row.email_key))) states.set(row.email_key, state);
     }
   }

@@ -7,8 +7,8 @@ import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
-import { confirmationEmail, welcomeEmail } from '../emails.ts';
-import { findSiteIdentity } from '../site-identity.ts';
+import { subscriptionConfirmationEmail, welcomeEmail } from '../emails.ts';
+import { getSiteIdentity } from '../site-identity.ts';
 import type { Choices } from './choices-store.ts';
 import * as requestsStore from './requests-store.ts';
 import * as store from './store.ts';
@@ -106,7 +106,7 @@ async function addSubscriber(
   network: string,
 ): Promise<boolean> {
   const { db, mail, clock, config, figures } = services;
-  const { name } = await findSiteIdentity(services);
+  const { name } = await getSiteIdentity(services);
   const token = createToken();
   const now = clock.now();
   // Where mail stays on the machine nobody could confirm.
@@ -123,7 +123,7 @@ async function addSubscriber(
           unsubscribeLink,
           preferencesLink: preferencesAddress(origin, token),
         })
-      : confirmationEmail({
+      : subscriptionConfirmationEmail({
           siteName: name,
           confirmLink: getConfirmAddress(services, request, choices),
         });
@@ -154,12 +154,12 @@ async function resendConfirmation(
   network: string,
 ): Promise<void> {
   const { db, mail } = services;
-  const { name } = await findSiteIdentity(services);
+  const { name } = await getSiteIdentity(services);
   await inTransaction(db, async (tx) => {
     const request = await requestsStore.findRequest(tx, to);
     if (request === undefined) return;
     const confirmLink = getConfirmAddress(services, request, choices);
-    const content = confirmationEmail({ siteName: name, confirmLink });
+    const content = subscriptionConfirmationEmail({ siteName: name, confirmLink });
     const job = await mail.queueOrDrop(tx, { kind: 'subscription', to, network, ...content });
     if (job !== null) await store.subscribers.update(tx, request.id, { mail_job_id: job });
   });

@@ -6,7 +6,11 @@ import type { Account } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import { isStaff } from '../customers.ts';
-import { cancelledEmail, movedEmail, requestRejectedEmail } from '../emails.ts';
+import {
+  requestRejectedEmail,
+  reservationCancelledEmail,
+  reservationMovedEmail,
+} from '../emails.ts';
 import { debitHours, refundHours } from '../hours/ledger.ts';
 import { isInWindow, isReservationDue } from '../rules.ts';
 import { emailCustomer, type StudioChange, withStudioLock } from '../with-studio-lock.ts';
@@ -92,7 +96,7 @@ export async function cancelReservation(
     if (before.state !== 'held') {
       const isRefunded = after.state === 'cancelled_ok';
       await emailAccount(services, change, before.account_id, (to) =>
-        cancelledEmail(to, { ...before, isRefunded }),
+        reservationCancelledEmail(to, { ...before, isRefunded }),
       );
     }
     return after;
@@ -147,7 +151,12 @@ export async function moveReservation(
     if (before.state === 'held') return after;
     const isPending = after.state === 'pending' && before.state === 'confirmed';
     await emailAccount(services, change, accountId, (to) =>
-      movedEmail(to, { from: before.starts_at, starts_at: start, hours, isPending }),
+      reservationMovedEmail(to, {
+        previousStart: before.starts_at,
+        starts_at: start,
+        hours,
+        isPending,
+      }),
     );
     return after;
   };

@@ -6,7 +6,7 @@ import { invalid } from '../../http/failures.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { getCustomer, isStaff } from '../customers.ts';
-import { confirmedEmail, requestReceivedEmail } from '../emails.ts';
+import { requestReceivedEmail, reservationConfirmedEmail } from '../emails.ts';
 import { debitHours } from '../hours/ledger.ts';
 import { HOLD_MS, isInWindow, isReservationDue, MAX_ABANDONED_HOLDS } from '../rules.ts';
 import { getStudio, type StudioRow } from '../store.ts';
@@ -92,7 +92,7 @@ export function emailState(
   return emailCustomer(services, change, customer, (to) =>
     row.state === 'pending'
       ? requestReceivedEmail(to, row)
-      : confirmedEmail(to, { ...row, cancelUntil }),
+      : reservationConfirmedEmail(to, { ...row, cancelUntil }),
   );
 }
 

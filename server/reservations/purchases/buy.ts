@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Account } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import type { SpooledFile } from '../../http/multipart.ts';
-import { withNewFiles } from '../../media/new-files.ts';
+import { withFileCleanup } from '../../media/new-files.ts';
 import { PictureError } from '../../media/pictures/picture-files.ts';
 import { toIso } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -69,7 +69,7 @@ async function withProof<T>(
     if (error instanceof PictureError) throw invalid({ proof: error.message });
     throw error;
   }
-  return withNewFiles(services, [name], () => use(name));
+  return withFileCleanup(services, [name], () => use(name));
 }
 
 /**

@@ -13,14 +13,14 @@ import * as store from './store.ts';
  * Returns a purchase of the account.
  * @throws HttpError 404 when it does not exist or belongs to another customer
  */
-async function getOwnPurchase({ db }: Services, account: Account, id: number) {
+async function getAccessiblePurchase({ db }: Services, account: Account, id: number) {
   const row = await store.findPurchase(db, id);
   if (row === null || !(isStaff(account) || row.account_id === account.id)) throw notFound();
   return row;
 }
 
 export function purchaseRoutes(api: Api): void {
-  const getView = async ({ db }: Services, id: number) => {
+  const getPurchaseView = async ({ db }: Services, id: number) => {
     const row = await store.findPurchase(db, id);
     if (row === null) throw notFound();
     return purchaseView(row);
@@ -39,12 +39,12 @@ export function purchaseRoutes(api: Api): void {
   );
 
   api.bind(calls.sendProof, async ({ params, body, files }, services, ctx) => {
-    await getOwnPurchase(services, getAuthor(ctx), params.id);
+    await getAccessiblePurchase(services, getAuthor(ctx), params.id);
     return sendProof(services, getAuthor(ctx), params.id, { ...body, file: files.proof });
   });
 
   api.bind(calls.getProof, async ({ params }, services, ctx) => {
-    const { proof_file } = await getOwnPurchase(services, getAuthor(ctx), params.id);
+    const { proof_file } = await getAccessiblePurchase(services, getAuthor(ctx), params.id);
     const file = proof_file === null ? null : await services.storage.open(proof_file);
     if (file === null) throw notFound();
     const bytes = await buffer(file.stream);
@@ -53,10 +53,10 @@ export function purchaseRoutes(api: Api): void {
 
   api.bind(calls.decidePurchase, async ({ params, body }, services, ctx) => {
     const author = getAuthor(ctx);
-    const { price_cents } = await getOwnPurchase(services, author, params.id);
+    const { price_cents } = await getAccessiblePurchase(services, author, params.id);
     const isLarge = price_cents > calls.MAX_AMOUNT_WITHOUT_PROOF * 100;
     if (body.state === 'approved' && isLarge) await services.assertFresh(services.db, author);
     await decidePurchase(services, author, params.id, body);
-    return getView(services, params.id);
+    return getPurchaseView(services, params.id);
   });
 }

@@ -1,5 +1,5 @@
 import * as calls from '../../../contracts/studio.ts';
-import { audited } from '../../db/audited.ts';
+import { createAuditedTable } from '../../db/audited.ts';
 import { fromFlag, omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { getAuthor } from '../../http/account.ts';
 import { toIso } from '../../platform/clock.ts';
@@ -10,7 +10,7 @@ import { applyDueExpirations } from '../expirations.ts';
 import * as store from '../store.ts';
 import { type StudioChange, withStudioLock } from '../with-studio-lock.ts';
 
-const closures = audited(store.closures, 'closure', { trash: 'none' });
+const closures = createAuditedTable(store.closures, 'closure', { trash: 'none' });
 
 /** Upper limit of the list of closures, later than any real date. */
 const MAX_TIME = Date.UTC(2200, 0, 1);

@@ -7,7 +7,7 @@ import { defineResource } from '../kit/resource.ts';
 import { recordCalls } from '../kit/resource-calls.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { startWithFile } from '../kit/start-with-file.tsx';
-import { announceAction } from '../news/announce.ts';
+import { createAnnounceAction } from '../news/announce.ts';
 import { BeatInformation, NewBeat } from './beat-form.tsx';
 import { useSongPicker } from './use-song-picker.tsx';
 
@@ -48,7 +48,7 @@ const beats = defineResource({
     { label: 'Información', icon: IconInfoCircle, dialog: 'information' },
     ...(beat.is_active
       ? [
-          announceAction(beat, tools, {
+          createAnnounceAction(beat, tools, {
             subject: `Nuevo beat: ${beat.title}`,
             body: `${beat.title}, de ${beat.producer}.\n${beat.genre} · ${beat.bpm} BPM · ${beat.time}`,
             button: 'Escucharlo',

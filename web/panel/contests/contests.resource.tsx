@@ -19,7 +19,7 @@ import { defineResource } from '../kit/resource.ts';
 import { recordCalls } from '../kit/resource-calls.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { selectField } from '../kit/select-field.tsx';
-import { announceAction } from '../news/announce.ts';
+import { createAnnounceAction } from '../news/announce.ts';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
 import { reasonText } from '../ui/field-errors.ts';
 import { showTime } from '../ui/show-time.ts';
@@ -263,7 +263,7 @@ export const contests = defineResource({
     },
     ...(contest.postu_active && contest.postu_phase === 1
       ? [
-          announceAction(contest, tools, {
+          createAnnounceAction(contest, tools, {
             subject: `Ya puede postularse a ${contest.event_name}`,
             body: `Las postulaciones de ${contest.event_name} están abiertas hasta el ${showTime(getPeriod(contest, 1).until)}. Se postula con un video.`,
             button: 'Postularse',

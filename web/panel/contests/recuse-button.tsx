@@ -15,7 +15,7 @@ const fields = { reason: textField(recusalFields.reason) };
 /** Takes the judge out of the count of an applicant, with a reason. */
 export function RecuseButton({ applicant }: { applicant: ApplicantItem }) {
   const { id, plate_aka } = applicant;
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { open, render } = useDialog<null>();
   const isRecused = useIsRecused(applicant);
   return (
@@ -25,9 +25,9 @@ export function RecuseButton({ applicant }: { applicant: ApplicantItem }) {
           Inhibirme
         </ButtonWithIcon>
       )}
-      {render((frame) => (
+      {render((dialogProps) => (
         <FieldsDialog
-          {...frame}
+          {...dialogProps}
           title="Inhibirse"
           fields={fields}
           send={(body) =>
@@ -35,7 +35,7 @@ export function RecuseButton({ applicant }: { applicant: ApplicantItem }) {
           }
           success="Usted no cuenta para este postulado."
           failure="Ha ocurrido un error, no se ha podido guardar."
-          onSaved={() => void queries.invalidateQueries({ queryKey: juryKey })}
+          onSaved={() => void queryClient.invalidateQueries({ queryKey: juryKey })}
           submitLabel="Inhibirme"
         >
           <Text>¿Inhibirse de {plate_aka}?</Text>

@@ -7,7 +7,7 @@ import {
   dateStates,
   type LineupItem,
 } from '../../../contracts/dates.ts';
-import { choiceField, countries } from '../kit/choice-fields.tsx';
+import { choiceField, countryOptions } from '../kit/choice-fields.tsx';
 import {
   customField,
   type InputProps,
@@ -87,7 +87,7 @@ export const dateInputs = {
   doors: textField(dateFields.doors, { type: 'time', isHalf: true }),
   venue: textField(dateFields.venue),
   city: textField(dateFields.city, { isHalf: true }),
-  country: choiceField(dateFields.country, countries, {
+  country: choiceField(dateFields.country, countryOptions, {
     isHalf: true,
     initial: DEFAULT_COUNTRY,
     proposes: (country) => ({ zone: findCountryZone(country) ?? '' }),

@@ -11,7 +11,7 @@ import { recordCalls } from '../kit/resource-calls.ts';
 import { ListDialog, ResourceSection } from '../kit/resource-section.tsx';
 import { PlacedTabs } from '../kit/section-tabs.tsx';
 import { FAILED } from '../kit/texts.ts';
-import { announceAction } from '../news/announce.ts';
+import { createAnnounceAction } from '../news/announce.ts';
 import { sectionTabs } from '../ui/place.ts';
 import { SectionTitle } from '../ui/section-box.tsx';
 import { dateInputs } from './date-inputs.tsx';
@@ -78,7 +78,7 @@ function defineDates(owner?: { id: number; name: string }) {
               icon: IconCalendarDown,
               href: datesCalendarPath({ id }),
             },
-            announceAction(date, tools, announceDate(date)),
+            createAnnounceAction(date, tools, announceDate(date)),
             figuresAction(datePath(id)),
           ]
         : [];

@@ -15,7 +15,7 @@ import { recordCalls } from '../kit/resource-calls.ts';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { playlistFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
-import { announceAction } from '../news/announce.ts';
+import { createAnnounceAction } from '../news/announce.ts';
 import { call } from '../ui/client.ts';
 import { findOrCreate } from '../ui/find-or-create.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
@@ -183,7 +183,7 @@ export function defineSegments(kind: SeriesKind, parent: EntryItem): Resource<Se
       { label: 'Álbum de imágenes', icon: IconPhoto, dialog: 'album' },
       ...(segment.is_active && parent.is_active
         ? [
-            announceAction(segment, tools, {
+            createAnnounceAction(segment, tools, {
               subject: `${parent.name}: ${segment.title}`,
               body: segment.description,
               button: 'Verlo en el sitio',

@@ -2,7 +2,7 @@ import { TagsInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
 /** What ends a tag while one types, besides Enter. */
-const TAG_ENDS = [':', ';', ',', '.'];
+const TAG_SEPARATORS = [':', ';', ',', '.'];
 
 /** Tags as they are saved: lower case, no spaces around, each once. */
 export function normalizeTags(tags: readonly string[]): string[] {
@@ -31,7 +31,7 @@ interface TagsFieldProps {
 /** Tags, added on Enter or on : ; , . — also on phones, whose keyboards do not tell the key. */
 export function TagsField({ label, description, value, onChange, error }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
-  function type(text: string): void {
+  function onTextChange(text: string): void {
     const { completeTags, remainder } = splitTags(text);
     if (completeTags.length > 0) onChange(normalizeTags([...value, ...completeTags]));
     setTyped(remainder);
@@ -43,8 +43,8 @@ export function TagsField({ label, description, value, onChange, error }: TagsFi
       value={value}
       onChange={(tags) => onChange(normalizeTags(tags))}
       searchValue={typed}
-      onSearchChange={type}
-      splitChars={TAG_ENDS}
+      onSearchChange={onTextChange}
+      splitChars={TAG_SEPARATORS}
       maxTags={20}
       maxLength={40}
       error={error}

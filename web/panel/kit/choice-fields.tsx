@@ -76,12 +76,15 @@ export function switchField<T extends Labelled>(schema: T, options: FieldOptions
   });
 }
 
-export const countries = countriesByName(COUNTRY_CODES).map(([value, label]) => ({ value, label }));
+export const countryOptions = countriesByName(COUNTRY_CODES).map(([value, label]) => ({
+  value,
+  label,
+}));
 
 export const interestOptions = interests.map((value) => ({ value, label: interestNames[value] }));
 
 /** Labels of the priorities; 10 is the default. */
-const labels: Readonly<Record<number, string>> = {
+const priorityLabels: Readonly<Record<number, string>> = {
   1: '1 · Máxima',
   3: '3 · Alta',
   6: '6 · Media',
@@ -89,15 +92,15 @@ const labels: Readonly<Record<number, string>> = {
   10: '10 · Por defecto',
 };
 
-function addOption(names: Readonly<Record<number, string>>) {
+function createPriorityOptions(labelByPriority: Readonly<Record<number, string>>) {
   return Array.from({ length: 10 }, (_, index) => {
     const value = index + 1;
-    return { value: String(value), label: names[value] ?? String(value) };
+    return { value: String(value), label: labelByPriority[value] ?? String(value) };
   });
 }
 
 /** Priorities 1 to 10 for a select, in display order. */
-export const priorityOptions = addOption(labels);
+export const priorityOptions = createPriorityOptions(priorityLabels);
 
 /** Of a flyer: 8 is that of videos. */
-export const flyerPriorityOptions = addOption({ ...labels, 8: '8 · Video' });
+export const flyerPriorityOptions = createPriorityOptions({ ...priorityLabels, 8: '8 · Video' });

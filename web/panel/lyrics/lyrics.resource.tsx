@@ -6,7 +6,7 @@ import { defineResource } from '../kit/resource.ts';
 import { recordCalls } from '../kit/resource-calls.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { FAILED } from '../kit/texts.ts';
-import { announceAction } from '../news/announce.ts';
+import { createAnnounceAction } from '../news/announce.ts';
 import { infoFields, LyricMediaForm, LyricTextForm, NewLyricForm } from './lyric-forms.tsx';
 
 const lyrics = defineResource({
@@ -62,7 +62,7 @@ const lyrics = defineResource({
             icon: IconExternalLink,
             href: lyricsPath(lyric.artist_name_id, lyric.title_id),
           },
-          announceAction(lyric, tools, {
+          createAnnounceAction(lyric, tools, {
             subject: `La letra de “${lyric.title}”, de ${lyric.artist_name}`,
             body: `Ya puede leer la letra de “${lyric.title}”, de ${lyric.artist_name}.`,
             button: 'Leer la letra',

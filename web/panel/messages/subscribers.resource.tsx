@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { countryName } from '../../../contracts/country-name.ts';
 import { interestNames } from '../../../contracts/interests.ts';
 import { type SubscriberItem, subscriberStates } from '../../../contracts/subscribers.ts';
-import { countries, interestOptions } from '../kit/choice-fields.tsx';
+import { countryOptions, interestOptions } from '../kit/choice-fields.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { FAILED } from '../kit/texts.ts';
@@ -110,7 +110,13 @@ const subscribers = defineResource({
       all: 'Todos los intereses',
       options: interestOptions,
     },
-    { param: 'tag', query: 'country', label: 'País', all: 'Todos los países', options: countries },
+    {
+      param: 'tag',
+      query: 'country',
+      label: 'País',
+      all: 'Todos los países',
+      options: countryOptions,
+    },
   ],
   columns: [
     { label: 'Correo', isRowHead: true, text: ({ email }) => email, more: Notes },

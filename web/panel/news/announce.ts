@@ -7,7 +7,7 @@ import { openPath } from '../ui/use-place.ts';
 
 const NEWS_SECTION = 25;
 
-interface Draft {
+interface AnnouncementDraft {
   subject: string;
   /** Says everything without the link. */
   body: string;
@@ -16,10 +16,14 @@ interface Draft {
 }
 
 /** Returns the row action that writes an announcement of a record as a draft and opens it; nothing is sent. */
-export function announceAction({ id }: { id: number }, { act }: RowTools, draft: Draft) {
-  async function announce(): Promise<void> {
-    const { path: link, ...texts } = draft;
-    const body = { ...texts, subject: texts.subject.slice(0, 150), link };
+export function createAnnounceAction(
+  { id }: { id: number },
+  { act }: RowTools,
+  draft: AnnouncementDraft,
+) {
+  async function createDraft(): Promise<void> {
+    const { path: link, ...draftTexts } = draft;
+    const body = { ...draftTexts, subject: draftTexts.subject.slice(0, 150), link };
     const created = await call('POST /h/announcements/', { body });
     openPath(sectionPath(NEWS_SECTION, { id: String(created.id) }));
   }
@@ -28,6 +32,6 @@ export function announceAction({ id }: { id: number }, { act }: RowTools, draft:
   return {
     label: 'Anunciar por correo',
     icon: IconSpeakerphone,
-    run: () => void act(id, announce, texts),
+    run: () => void act(id, createDraft, texts),
   };
 }

@@ -14,7 +14,7 @@ import {
   announcementTexts,
 } from '../../../contracts/announcements.ts';
 import { newsPath } from '../../../contracts/news-path.ts';
-import { countries, interestOptions, type Option } from '../kit/choice-fields.tsx';
+import { countryOptions, interestOptions, type Option } from '../kit/choice-fields.tsx';
 import { customField, type InputProps, linkField, longField, textField } from '../kit/fields.tsx';
 import { altField, pictureField } from '../kit/picture-input.tsx';
 import { defineResource } from '../kit/resource.ts';
@@ -185,7 +185,7 @@ const announcements = defineResource({
     alt: altField(({ subject }) => subject),
     button: textField(announcementTexts.button),
     link: linkField(announcementTexts.link, { placeholder: 'https://… o /fechas/3' }),
-    countries: codesField(announcementTexts.countries, countries),
+    countries: codesField(announcementTexts.countries, countryOptions),
     interests: codesField(announcementTexts.interests, interestOptions),
   },
   dialogs: { send: SendDialog, preview: PreviewDialog, presses: PressesDialog },

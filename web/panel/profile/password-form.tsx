@@ -25,8 +25,8 @@ export function PasswordForm() {
     <PageForm
       form={form}
       send={({ current, password }) => call('POST /me/password/', { body: { current, password } })}
-      success={profileTexts.changed}
-      failure={profileTexts.notChanged}
+      success={profileTexts.passwordChanged}
+      failure={profileTexts.passwordNotChanged}
       toValues={() => empty}
       submitLabel="Cambiar contraseña"
     >

@@ -46,7 +46,7 @@ export default function ProfileSection() {
       title="Mis datos"
       query={query}
       loading="Cargando sus datos…"
-      failed={profileTexts.notShown}
+      failed={profileTexts.loadFailed}
     >
       {(data) => (
         <Stack maw={640}>

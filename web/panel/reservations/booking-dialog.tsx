@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NOT_ENOUGH_HOURS, type ReservationItem } from '../../../contracts/reservations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
-import { clockTime } from '../../ui/text.ts';
+import { formatDuration } from '../../ui/text.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
 import { sectionPath } from '../ui/place.ts';
@@ -41,7 +41,7 @@ function Countdown({ deadline, onOver }: { deadline: number; onOver(): void }) {
   }, [deadline]);
   return (
     <Text size="sm" role="timer">
-      Le guardamos este horario por <b>{clockTime(seconds)}</b> mientras confirma.
+      Le guardamos este horario por <b>{formatDuration(seconds)}</b> mientras confirma.
     </Text>
   );
 }

@@ -4,10 +4,20 @@ import css from './calendar.module.css';
 import { type Range, step } from './month-days.ts';
 import { addDays, formatDay, formatLongDay, formatMonth, toWeekStart } from './zone-time.ts';
 
-const ranges: ReadonlyArray<{ value: Range; label: string; before: string; after: string }> = [
-  { value: 'month', label: 'Mes', before: 'Mes anterior', after: 'Mes siguiente' },
-  { value: 'week', label: 'Semana', before: 'Semana anterior', after: 'Semana siguiente' },
-  { value: 'day', label: 'Día', before: 'Día anterior', after: 'Día siguiente' },
+const ranges: ReadonlyArray<{
+  value: Range;
+  label: string;
+  previousLabel: string;
+  nextLabel: string;
+}> = [
+  { value: 'month', label: 'Mes', previousLabel: 'Mes anterior', nextLabel: 'Mes siguiente' },
+  {
+    value: 'week',
+    label: 'Semana',
+    previousLabel: 'Semana anterior',
+    nextLabel: 'Semana siguiente',
+  },
+  { value: 'day', label: 'Día', previousLabel: 'Día anterior', nextLabel: 'Día siguiente' },
 ];
 
 /** Names the period that the calendar shows. */
@@ -24,35 +34,35 @@ interface CalendarToolbarProps {
   day: string;
   today: string;
   /** A phone has no room for a week side by side. */
-  hasWeek: boolean;
-  onRange(range: Range): void;
-  onDay(day: string): void;
+  isWeekAvailable: boolean;
+  onRangeChange(range: Range): void;
+  onDayChange(day: string): void;
 }
 
 /** Previous period, today, next period, and the choice of month, week or day. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { range, day, today, onDay } = props;
-  const names = ranges.find(({ value }) => value === range) ?? ranges[0];
+  const { range, day, today, onDayChange } = props;
+  const rangeOption = ranges.find(({ value }) => value === range) ?? ranges[0];
   return (
     <div className={css.toolbar}>
       <Group gap="xs" wrap="nowrap">
         <ActionIcon
           variant="default"
           size={44}
-          aria-label={names?.before}
-          onClick={() => onDay(step(range, day, -1))}
+          aria-label={rangeOption?.previousLabel}
+          onClick={() => onDayChange(step(range, day, -1))}
         >
           <IconChevronLeft size={20} aria-hidden />
         </ActionIcon>
         <ActionIcon
           variant="default"
           size={44}
-          aria-label={names?.after}
-          onClick={() => onDay(step(range, day, 1))}
+          aria-label={rangeOption?.nextLabel}
+          onClick={() => onDayChange(step(range, day, 1))}
         >
           <IconChevronRight size={20} aria-hidden />
         </ActionIcon>
-        <Button variant="default" onClick={() => onDay(today)}>
+        <Button variant="default" onClick={() => onDayChange(today)}>
           Hoy
         </Button>
       </Group>
@@ -63,9 +73,9 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         aria-label="Qué mostrar"
         value={range}
         data={ranges
-          .filter(({ value }) => props.hasWeek || value !== 'week')
+          .filter(({ value }) => props.isWeekAvailable || value !== 'week')
           .map(({ value, label }) => ({ value, label }))}
-        onChange={(value) => props.onRange(value as Range)}
+        onChange={(value) => props.onRangeChange(value as Range)}
       />
     </div>
   );

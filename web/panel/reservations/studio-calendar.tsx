@@ -104,9 +104,9 @@ export function StudioCalendar(props: StudioCalendarProps) {
     <section className={css.calendar} aria-label="Calendario del estudio">
       <CalendarToolbar
         {...{ range, day, today }}
-        hasWeek={isWide}
-        onRange={setRange}
-        onDay={setDay}
+        isWeekAvailable={isWide}
+        onRangeChange={setRange}
+        onDayChange={setDay}
       />
       {error && !data ? (
         <ErrorState error={error} text={texts.calendarNotListed} onRetry={() => void refetch()} />

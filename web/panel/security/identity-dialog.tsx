@@ -13,8 +13,8 @@ export const questionFrame: Partial<ModalProps> = {
 
 /** Asks for the password or a factor whenever a call needs it; the call is then made again. */
 export function IdentityDialog() {
-  const { asked, isOpen, finish } = useQuestion(identityQuestion);
-  if (asked === null) return null;
+  const { pending, isOpen, finish } = useQuestion(identityQuestion);
+  if (pending === null) return null;
   return (
     <Modal
       opened={isOpen}
@@ -27,8 +27,8 @@ export function IdentityDialog() {
         10 minutos.
       </Text>
       <ProofForm
-        key={asked.key}
-        proofs={asked.question}
+        key={pending.key}
+        proofs={pending.question}
         requestPasskeyOptions={() => call('POST /me/confirm/passkey/', { body: {} })}
         send={(body) => call('POST /me/confirm/', { body })}
         onDone={() => finish(true)}

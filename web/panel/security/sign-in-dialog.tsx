@@ -81,8 +81,8 @@ function SignInForm({ userName, onDone }: SignInFormProps) {
 
 /** Asks for the password when the session ends during an edit; the refused call is then repeated. */
 export function SignInDialog() {
-  const { asked, isOpen, finish } = useQuestion(signInQuestion);
-  if (asked === null) return null;
+  const { pending, isOpen, finish } = useQuestion(signInQuestion);
+  if (pending === null) return null;
   return (
     <Modal
       opened={isOpen}
@@ -91,8 +91,8 @@ export function SignInDialog() {
       {...questionFrame}
     >
       <SignInForm
-        key={asked.key}
-        userName={asked.question}
+        key={pending.key}
+        userName={pending.question}
         onDone={(session) => {
           storeSession(session);
           finish(true);

@@ -12,24 +12,24 @@ interface PendingQuestion<Q> {
 export function useQuestion<Q>(source: Question<Q>) {
   const [pending, setPending] = useState<PendingQuestion<Q> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const settle = useRef<((isAnswered: boolean) => void) | null>(null);
+  const resolveAnswer = useRef<((isAnswered: boolean) => void) | null>(null);
   useEffect(
     () =>
       source.setAsk((question) => {
-        settle.current?.(false);
+        resolveAnswer.current?.(false);
         setPending((before) => ({ question, key: (before?.key ?? 0) + 1 }));
         setIsOpen(true);
         return new Promise((resolve) => {
-          settle.current = resolve;
+          resolveAnswer.current = resolve;
         });
       }),
     [source],
   );
   function finish(isAnswered: boolean): void {
-    settle.current?.(isAnswered);
-    settle.current = null;
+    resolveAnswer.current?.(isAnswered);
+    resolveAnswer.current = null;
     setIsOpen(false);
   }
   useLayer(isOpen, () => finish(false));
-  return { asked: pending, isOpen, finish };
+  return { pending: pending, isOpen, finish };
 }

@@ -5,45 +5,45 @@ export interface Layer {
   /** Returns false if it stays open. */
   close(): unknown;
   /** Whether the back button closes it by a history entry of its own. */
-  hasEntry: boolean;
+  hasHistoryEntry: boolean;
   /** Whether it is the page of a record, which Escape does not leave. */
   isPage?: boolean;
 }
 
 /** Stack of the open layers, bottom first. */
 export function createLayers() {
-  let open: readonly Layer[] = [];
+  let openLayers: readonly Layer[] = [];
   let onOpen = () => undefined as unknown;
   const remove = (layer: Layer) => {
-    open = open.filter((item) => item !== layer);
+    openLayers = openLayers.filter((item) => item !== layer);
   };
   return {
     /** Calls `listener` whenever a layer was added. */
-    watch(listener: () => unknown): void {
+    setOpenListener(listener: () => unknown): void {
       onOpen = listener;
     },
     /** Adds a layer on top; returns the function that removes it. */
     add(layer: Layer): () => void {
-      open = [...open, layer];
+      openLayers = [...openLayers, layer];
       onOpen();
       return () => remove(layer);
     },
     /** What Escape does. Returns whether a layer was asked to close. */
     closeUppermost(): boolean {
-      const top = open.at(-1);
+      const top = openLayers.at(-1);
       if (top === undefined || top.isPage) return false;
       top.close();
       return true;
     },
-    size: () => open.length,
+    size: () => openLayers.length,
     /** Number of layers that need a history entry. */
-    countEntries: () => open.filter(({ hasEntry }) => hasEntry).length,
+    countEntries: () => openLayers.filter(({ hasHistoryEntry }) => hasHistoryEntry).length,
     /** Closes the layers over the first `entries` that have an entry, until one stays open or asks. */
-    closeDownTo(entries: number): void {
-      const above = open.filter(({ hasEntry }) => hasEntry).slice(entries);
+    closeDownTo(entryCount: number): void {
+      const above = openLayers.filter(({ hasHistoryEntry }) => hasHistoryEntry).slice(entryCount);
       for (const layer of above.reverse()) {
-        const { length } = open;
-        const isKept = layer.close() === false || open.length > length;
+        const { length } = openLayers;
+        const isKept = layer.close() === false || openLayers.length > length;
         if (isKept) return;
         remove(layer);
       }
@@ -67,10 +67,10 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /** Adds a layer on top; returns the function that removes it. */
-export function addLayer(close: () => unknown, hasEntry = true, isPage = false): () => void {
+export function addLayer(close: () => unknown, hasHistoryEntry = true, isPage = false): () => void {
   if (!isListening) window.addEventListener('keydown', onKeyDown, { capture: true });
   isListening = true;
-  return layers.add({ close, hasEntry, isPage });
+  return layers.add({ close, hasHistoryEntry, isPage });
 }
 
 /**
@@ -78,7 +78,7 @@ export function addLayer(close: () => unknown, hasEntry = true, isPage = false):
  * entry besides that of the record.
  */
 export interface RecordLayer {
-  isTaken: boolean;
+  isEntryUsed: boolean;
 }
 
 export const RecordLayerContext = createContext<RecordLayer | null>(null);
@@ -87,17 +87,17 @@ export const RecordLayerContext = createContext<RecordLayer | null>(null);
  * While `opened`, Escape and back call `close` if this is the top layer; it returns false if it stays
  * open. Of a page, only back does.
  */
-export function useLayer(opened: boolean, close: () => unknown, isPage = false): void {
+export function useLayer(isOpen: boolean, close: () => unknown, isPage = false): void {
   const record = use(RecordLayerContext);
   const onClose = useEffectEvent(close);
   useEffect(() => {
-    if (!opened) return;
-    const isRecord = record !== null && !record.isTaken;
-    if (isRecord) record.isTaken = true;
-    const remove = addLayer(() => onClose(), !isRecord, isPage);
+    if (!isOpen) return;
+    const usesRecordEntry = record !== null && !record.isEntryUsed;
+    if (usesRecordEntry) record.isEntryUsed = true;
+    const remove = addLayer(() => onClose(), !usesRecordEntry, isPage);
     return () => {
       remove();
-      if (isRecord) record.isTaken = false;
+      if (usesRecordEntry) record.isEntryUsed = false;
     };
-  }, [opened, record, isPage]);
+  }, [isOpen, record, isPage]);
 }

@@ -10,7 +10,7 @@ import { panelHistory } from './use-place.ts';
 
 const isBlocked: BlockerFunction = (move) => {
   const blocks = listUnsavedInput().length > 0 && panelHistory.isLeaving(move);
-  if (blocks && move.historyAction === 'POP') panelHistory.awaitReturn();
+  if (blocks && move.historyAction === 'POP') panelHistory.blockQueueUntilPop();
   return blocks;
 };
 

@@ -24,7 +24,7 @@ function start(browser: FakeWindow) {
   function openDialog(onClose: () => unknown = () => undefined) {
     const dialog = { isOpen: true, close() {} };
     const remove = layers.add({
-      hasEntry: true,
+      hasHistoryEntry: true,
       close() {
         if (onClose() === false) return false;
         dialog.close();
@@ -40,7 +40,7 @@ function start(browser: FakeWindow) {
   function block(isDirty: () => boolean) {
     router.getBlocker('form', (move) => {
       const blocks = isDirty() && history.isLeaving(move);
-      if (blocks && move.historyAction === 'POP') history.awaitReturn();
+      if (blocks && move.historyAction === 'POP') history.blockQueueUntilPop();
       return blocks;
     });
     return () => router.state.blockers.get('form');
@@ -236,7 +236,7 @@ describe('dialogs', () => {
     const dialog = panel.openDialog();
     await browser.settle();
     dialog.close();
-    panel.history.load('/artistas');
+    panel.history.openDocument('/artistas');
     await browser.settle();
     expect(browser.loaded).toEqual(['/artistas']);
     expect(browser.isMoving()).toBe(false);
@@ -264,7 +264,7 @@ describe('dialogs', () => {
   it('Escape leaves no page', async () => {
     const { browser, panel } = await startAtList();
     let closed = 0;
-    panel.layers.add({ close: () => (closed += 1), hasEntry: false, isPage: true });
+    panel.layers.add({ close: () => (closed += 1), hasHistoryEntry: false, isPage: true });
     expect(panel.layers.closeUppermost()).toBe(false);
     const dialog = panel.openDialog();
     await browser.settle();

@@ -37,7 +37,7 @@ export function openPlace(place: Place): void {
 export function openPath(path: string): void {
   const url = new URL(path, window.location.origin);
   if (url.pathname === paths.dashboard) openPlace(parsePlace(url));
-  else panelHistory.load(url);
+  else panelHistory.openDocument(url);
 }
 
 export type PlaceChanges = Partial<Record<PlaceKey, string | number | null>>;

@@ -55,7 +55,7 @@ export function useRecordDialog<T extends { id: number }, Tab extends string>(
   // code has loaded.
   const params = useDeferredValue(urlParams);
   const [shown, setShown] = useState<ShownRecord<T, Tab> | null>(null);
-  const [layer] = useState<RecordLayer>(() => ({ isTaken: false }));
+  const [layer] = useState<RecordLayer>(() => ({ isEntryUsed: false }));
   const named = parseOneOf(params.tab, tabs);
   // `form` also names the first dialog, whatever it is; a form that is not the first has its own name.
   const isFirst = params.tab === undefined || (named === null && params.tab === FIRST_DIALOG);

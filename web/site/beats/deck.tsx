@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
 import { getInk } from '../../../contracts/inks.ts';
 import { beatPath } from '../../../contracts/paths.ts';
-import { clockTime } from '../../ui/text.ts';
+import { formatDuration } from '../../ui/text.ts';
 import { openShareSheet, type ShareSubject } from '../share/open-share-sheet.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
 import button from '../shell/plain-button.module.css';
@@ -22,7 +22,7 @@ async function shareBeat(beat: PublicBeat, seconds: number): Promise<string> {
     }
     await navigator.clipboard.writeText(url);
     return seconds > 0
-      ? `Enlace copiado, desde ${clockTime(Math.floor(seconds))}.`
+      ? `Enlace copiado, desde ${formatDuration(Math.floor(seconds))}.`
       : 'Enlace copiado.';
   } catch (error) {
     // Closing the share sheet is not an error.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PEAK_COUNT } from '../../../contracts/peaks.ts';
-import { clockTime } from '../../ui/text.ts';
+import { formatDuration } from '../../ui/text.ts';
 import css from './progress.module.css';
 import type { Player } from './use-player.ts';
 import { Wave } from './wave.tsx';
@@ -31,7 +31,7 @@ export function Progress({ player }: { player: Player }) {
   const playedShare = length > 0 ? position / length : 0;
   return (
     <div className={`${css.progress} script-only`}>
-      <span className={css.time}>{clockTime(Math.floor(position))}</span>
+      <span className={css.time}>{formatDuration(Math.floor(position))}</span>
       <div className={css.track}>
         <Wave
           className={css.wave}
@@ -43,7 +43,7 @@ export function Progress({ player }: { player: Player }) {
           type="range"
           className={css.slider}
           aria-label="Avance"
-          aria-valuetext={`${clockTime(Math.floor(position))} de ${clockTime(length)}`}
+          aria-valuetext={`${formatDuration(Math.floor(position))} de ${formatDuration(length)}`}
           min={0}
           max={Math.max(1, Math.floor(length))}
           step={1}
@@ -52,7 +52,7 @@ export function Progress({ player }: { player: Player }) {
           onChange={(event) => player.seek(event.currentTarget.valueAsNumber)}
         />
       </div>
-      <span className={css.time}>{clockTime(length)}</span>
+      <span className={css.time}>{formatDuration(length)}</span>
     </div>
   );
 }

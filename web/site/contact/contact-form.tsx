@@ -14,7 +14,7 @@ interface ContactFormProps {
   siteKey: string;
 }
 
-const terms = (
+const termsLabel = (
   <>
     Acepto los{' '}
     <a href={paths.terms} target="_blank" rel="noopener">
@@ -38,8 +38,8 @@ export default function ContactForm({ countries, captcha, siteKey }: ContactForm
       onInput={onInput}
     >
       <Field name="name" label="Nombre" error={errors.name}>
-        {(state) => (
-          <input {...state} autoComplete="name" maxLength={CONTACT_LIMITS.name} required />
+        {(inputProps) => (
+          <input {...inputProps} autoComplete="name" maxLength={CONTACT_LIMITS.name} required />
         )}
       </Field>
       <Field name="email" label="Correo electrónico" error={errors.email}>
@@ -63,7 +63,7 @@ export default function ContactForm({ countries, captcha, siteKey }: ContactForm
       <Field name="message" label="Mensaje" error={errors.message} className={css.wide}>
         {(state) => <textarea {...state} maxLength={CONTACT_LIMITS.message} required />}
       </Field>
-      <Field name="terms" label={terms} error={errors.terms} isCheck className={css.wide}>
+      <Field name="terms" label={termsLabel} error={errors.terms} isCheck className={css.wide}>
         {(state) => <input {...state} type="checkbox" required />}
       </Field>
       <p className={css.wide}>

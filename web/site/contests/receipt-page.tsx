@@ -19,9 +19,9 @@ import css from './receipt-page.module.css';
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const code = params.code ?? new URL(request.url).searchParams.get('codigo') ?? '';
   return load(context, async ({ caller }) => {
-    if (code.trim() === '') return { code: '', found: null };
+    if (code.trim() === '') return { code: '', receipt: null };
     const query = { params: { code: code.slice(0, 40) } };
-    return { code, found: await caller.call('GET /postulations/receipts/:code/', query) };
+    return { code, receipt: await caller.call('GET /postulations/receipts/:code/', query) };
   });
 }
 
@@ -34,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   }));
 }
 
-type ReceiptData = NonNullable<Route.ComponentProps['loaderData']['found']>;
+type ReceiptData = NonNullable<Route.ComponentProps['loaderData']['receipt']>;
 
 const titles: Record<ReceiptData['state'], string> = {
   counted: 'Voto contado',
@@ -131,16 +131,20 @@ function Share({ receipt }: { receipt: ReceiptData }) {
 }
 
 /** State of the vote with a receipt. */
-export default function ReceiptPage({ loaderData: { code, found } }: Route.ComponentProps) {
+export default function ReceiptPage({ loaderData: { code, receipt } }: Route.ComponentProps) {
   return (
     <div className={`paper ${notice.page}`}>
-      <h1 className={notice.title}>{found === null ? 'Acuse de un voto' : titles[found.state]}</h1>
+      <h1 className={notice.title}>
+        {receipt === null ? 'Acuse de un voto' : titles[receipt.state]}
+      </h1>
       <div role="status" className={css.state}>
-        {found === null ? null : <ReceiptState code={code} receipt={found} />}
+        {receipt === null ? null : <ReceiptState code={code} receipt={receipt} />}
       </div>
-      {found === null ? null : <Share receipt={found} />}
+      {receipt === null ? null : <Share receipt={receipt} />}
       <form action={paths.receipt} className={css.form}>
-        <label htmlFor="codigo">{found === null ? 'Escriba el acuse' : 'Buscar otro acuse'}</label>
+        <label htmlFor="codigo">
+          {receipt === null ? 'Escriba el acuse' : 'Buscar otro acuse'}
+        </label>
         <input
           id="codigo"
           name="codigo"

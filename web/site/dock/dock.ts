@@ -1,5 +1,5 @@
 import { getInk } from '../../../contracts/inks.ts';
-import { clockTime } from '../../ui/text.ts';
+import { formatDuration } from '../../ui/text.ts';
 import { setActions } from '../players/media-session.ts';
 import { PLAYER_START } from '../players/play.ts';
 import {
@@ -154,8 +154,8 @@ export function startDock(startPage: () => void): void {
     artist.textContent = error === null ? shownTrack.producer : 'No se pudo reproducir.';
     slider.max = String(Math.max(1, Math.floor(length)));
     slider.valueAsNumber = Math.floor(currentTime);
-    const position = clockTime(Math.floor(currentTime));
-    slider.setAttribute('aria-valuetext', `${position} de ${clockTime(length)}`);
+    const position = formatDuration(Math.floor(currentTime));
+    slider.setAttribute('aria-valuetext', `${position} de ${formatDuration(length)}`);
     if (time.textContent !== position) time.textContent = position;
     dock.style.setProperty('--played', String(length > 0 ? currentTime / length : 0));
     showPosition(audio);

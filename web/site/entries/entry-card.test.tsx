@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
-import { CardFace } from './entry-card.tsx';
+import { EntryPoster } from './entry-card.tsx';
 
 /** A poster whose faces lie in this part of its picture. */
 function drawPoster(top: number): string {
@@ -23,7 +23,7 @@ function drawPoster(top: number): string {
   const picture = { ...file, widths: [], press };
   const card = { name: 'Nombre inventado', path: '/artistas/nombre-inventado', picture };
   return renderToStaticMarkup(
-    <CardFace card={card as unknown as EntryCard} index={0} isFirst={false} />,
+    <EntryPoster card={card as unknown as EntryCard} index={0} isFirst={false} />,
   );
 }
 

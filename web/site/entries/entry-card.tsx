@@ -27,14 +27,18 @@ interface FaceProps {
 }
 
 /** A poster of the line-up: its name stands below the faces, in the seen part while it is closed. */
-export function CardFace({ card, index, isFirst }: FaceProps) {
+export function EntryPoster({ card, index, isFirst }: FaceProps) {
   const { name, picture } = card;
-  const type = picture ? 'cut' : '';
+  const titleClass = picture ? 'cut' : '';
   const focus = picture && narrowFocus(picture);
-  const low = focus ? findLowPoster(focus) : undefined;
-  const isAbove = focus && low === undefined && hasRoomAbove(focus);
+  const lowPlacement = focus ? findLowPoster(focus) : undefined;
+  const isNameOnTop = focus && lowPlacement === undefined && hasRoomAbove(focus);
   return (
-    <CardLink card={card} className={`${css.card} ${isAbove ? css.above : ''}`} data-low={low}>
+    <CardLink
+      card={card}
+      className={`${css.card} ${isNameOnTop ? css.above : ''}`}
+      data-low={lowPlacement}
+    >
       {picture ? (
         <HalftonePictureImage
           className={css.picture}
@@ -50,14 +54,14 @@ export function CardFace({ card, index, isFirst }: FaceProps) {
         {padTwoDigits(index + 1)}
       </span>
       <span
-        className={`fit ${type} ${css.spine}`}
+        className={`fit ${titleClass} ${css.spine}`}
         data-fit={getFit(name)}
         data-accents={hasAccents(name) ? '' : undefined}
         aria-hidden="true"
       >
         {hyphenate(name)}
       </span>
-      <FitTitle as="span" text={name} className={`${type} ${css.name}`} />
+      <FitTitle as="span" text={name} className={`${titleClass} ${css.name}`} />
     </CardLink>
   );
 }

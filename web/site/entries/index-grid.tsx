@@ -5,7 +5,7 @@ import { PictureImage } from '../../ui/picture.tsx';
 import { getInitials, padTwoDigits } from '../../ui/text.ts';
 import { PageLinks } from '../lists/page-links.tsx';
 import { useShell } from '../shell/shell-data.ts';
-import { CardFace, CardLink } from './entry-card.tsx';
+import { CardLink, EntryPoster } from './entry-card.tsx';
 import { IndexArrows, NARROW_WINDOW, WIDE_WINDOW } from './index-arrows.tsx';
 import { CARDS_IN_PAGE, type IndexData, type Letter, splitByLetter } from './index-data.ts';
 import css from './index-grid.module.css';
@@ -143,7 +143,7 @@ export function IndexGrid({ data }: { data: IndexData }) {
         >
           {cards.slice(0, WIDE_WINDOW).map(({ card, index }) => (
             <li key={card.id} className={lineup.item} data-ink={card.ink}>
-              <CardFace card={card} index={index} isFirst={index === start} />
+              <EntryPoster card={card} index={index} isFirst={index === start} />
             </li>
           ))}
         </ol>

@@ -34,7 +34,7 @@ function findParts(root: HTMLElement) {
 /** Tells which reasons to pause begin and end around the carousel. */
 function watchReasons(
   root: HTMLElement,
-  setReason: (reason: PauseReason, isThere: boolean) => void,
+  setReason: (reason: PauseReason, isActive: boolean) => void,
   signal: AbortSignal,
 ): void {
   const checkDialog = () => setReason('dialog', document.querySelector('dialog[open]') !== null);
@@ -105,10 +105,10 @@ export function start(root: HTMLElement, signal: AbortSignal): void {
    * loaded in advance (`data-next`) is not waited for.
    */
   async function showNext(): Promise<void> {
-    const startTimer = timer;
+    const timerAtStart = timer;
     const next = root.querySelector<HTMLImageElement>('[data-next] picture img');
     await next?.decode().catch(() => {});
-    if (timer === startTimer) showSlide(index + 1);
+    if (timer === timerAtStart) showSlide(index + 1);
   }
   function setReason(reason: PauseReason, isActive: boolean): void {
     if (reasons.has(reason) === isActive) return;
@@ -140,11 +140,11 @@ export function start(root: HTMLElement, signal: AbortSignal): void {
     const {
       step,
       tab,
-      motion: motionQuery,
+      motion: pauseAttribute,
     } = (target as Element).closest('button')?.dataset ?? ({} as DOMStringMap);
     if (step && root.contains(target as Node)) showSlide(index + Number(step));
     else if (tab) showSlide(Number(tab));
-    else if (motionQuery !== undefined) {
+    else if (pauseAttribute !== undefined) {
       const isStopped = root.hasAttribute('data-stopped');
       setReason('asked', !isStopped);
       if (isStopped) for (const reason of ['motion', 'saver'] as const) setReason(reason, false);

@@ -3,7 +3,7 @@ import type { VideoItem } from '../../../contracts/videos.ts';
 import { call } from '../../ui/api.ts';
 import { isSavingData } from '../../ui/first-paint.ts';
 import { getNextStart, getPreviousStart } from '../../ui/sliding-window.ts';
-import { clockTime, truncateText } from '../../ui/text.ts';
+import { formatDuration, truncateText } from '../../ui/text.ts';
 import { startPlayer, start as startPlayers } from './play.ts';
 import { youtubeSource } from './sources.ts';
 
@@ -12,7 +12,7 @@ const MAX_SHOWN = 4;
 
 /** Returns the accessible name; it contains the visible duration, for speech control. */
 function getVideoLabel({ title, duration }: VideoItem): string {
-  return duration > 0 ? `${title}, ${clockTime(duration)}` : title;
+  return duration > 0 ? `${title}, ${formatDuration(duration)}` : title;
 }
 
 /** The videos of a playlist, a page at a time, without repetitions. */
@@ -77,7 +77,7 @@ function createItem({ item }: Parts, video: VideoItem, isChosen: boolean, onChoo
   button.addEventListener('click', onChoose);
   (element.querySelector('img') as HTMLImageElement).src = videoPicturePath(video.id);
   const time = element.querySelector('span') as HTMLElement;
-  if (video.duration > 0) time.textContent = clockTime(video.duration);
+  if (video.duration > 0) time.textContent = formatDuration(video.duration);
   else time.remove();
   return element;
 }

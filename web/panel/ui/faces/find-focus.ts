@@ -2,9 +2,9 @@ import weightsUrl from '@vladmandic/face-api/model/tiny_face_detector_model.bin?
 import type { Focus } from '../../../../contracts/press-crop.ts';
 
 /** Milliseconds after which the search is given up: a slow phone, or a slow network. Nobody waits for it. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
-let started: Promise<Worker> | undefined;
+let workerPromise: Promise<Worker> | undefined;
 
 /** Starts the worker with the weights of its model, which it may not fetch itself (CSP of a file). */
 async function startWorker(): Promise<Worker> {
@@ -17,11 +17,11 @@ async function startWorker(): Promise<Worker> {
 
 /** The worker of this page; one that could not be started is started again for the next picture. */
 function getWorker(): Promise<Worker> {
-  started ??= startWorker();
-  started.catch(() => {
-    started = undefined;
+  workerPromise ??= startWorker();
+  workerPromise.catch(() => {
+    workerPromise = undefined;
   });
-  return started;
+  return workerPromise;
 }
 
 /**
@@ -38,13 +38,13 @@ export function findFocus(picture: Blob): Promise<Focus | null> {
     };
     const timer = setTimeout(() => {
       // What it still does must not hold up the next picture.
-      started?.then(
+      workerPromise?.then(
         (worker) => worker.terminate(),
         () => undefined,
       );
-      started = undefined;
+      workerPromise = undefined;
       finish(null);
-    }, PATIENCE);
+    }, TIMEOUT_MS);
     port1.onmessage = ({ data }: MessageEvent<Focus | null>) => finish(data);
     getWorker().then(
       (worker) => worker.postMessage(picture, [port2]),

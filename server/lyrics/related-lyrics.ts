@@ -17,7 +17,7 @@ export function getSearchText({ title, album, featuring, document }: SearchedLyr
 }
 
 /** Returns at most `limit` items, nearest in year first; at equal distance the newer one first. */
-export function sortByDistance<T extends { id: number; year: number }>(
+export function takeNearestByYear<T extends { id: number; year: number }>(
   lyrics: readonly T[],
   year: number,
   limit: number,
@@ -32,8 +32,11 @@ interface NamedRecord {
 }
 
 /** Returns the names before and after one in a circular list; none when the list has no other. */
-export function neighboursIn(names: readonly NamedRecord[], nameId: string) {
-  const index = names.findIndex((record) => record.name_id === nameId);
-  if (names.length < 2 || index < 0) return { prev: null, next: null };
-  return { prev: names.at(index - 1) ?? null, next: names[(index + 1) % names.length] ?? null };
+export function findNeighbours(records: readonly NamedRecord[], nameId: string) {
+  const index = records.findIndex((record) => record.name_id === nameId);
+  if (records.length < 2 || index < 0) return { prev: null, next: null };
+  return {
+    prev: records.at(index - 1) ?? null,
+    next: records[(index + 1) % records.length] ?? null,
+  };
 }

@@ -10,9 +10,9 @@ import { getName, listParts, listReplacedFiles } from './trashed-tables.ts';
 /** What is left to do of a deletion when the record's rows have been deleted. */
 export interface PendingDeletion {
   /** Audit entries of what is deleted with the record. */
-  notes: AuditEntry[];
+  auditEntries: AuditEntry[];
   /** Deletes the record's pictures; returns the stored files that no row references any more. */
-  finish(): Promise<string[]>;
+  deletePictureRows(): Promise<string[]>;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface PendingDeletion {
  * for 30 days. The caller deletes the row.
  * @throws HttpError 404 when the record does not exist (any more)
  */
-export async function moveToTrash(
+export async function copyToTrash(
   tx: Tx,
   author: Author | null,
   { table, id, resource }: RemovedRecord,
@@ -33,7 +33,7 @@ export async function moveToTrash(
   );
   const parts = listParts(record, resource);
   record.edits = await collectEdits(tx, [{ resource, id }, ...parts]);
-  const replaced = listReplacedFiles(record);
+  const replacedFiles = listReplacedFiles(record);
   await insertTrash(tx, {
     resource,
     record_id: id,
@@ -44,15 +44,17 @@ export async function moveToTrash(
     deleted_at: now,
     kept_until: now + TRASH_RETENTION_MS,
     rows_json: JSON.stringify(record),
-    files: JSON.stringify([...files, ...replaced]),
+    files: JSON.stringify([...files, ...replacedFiles]),
   });
   const pictures = (record.rows.picture ?? []).map((row) => Number(row.id));
   return {
-    notes: parts.map(({ snapshot, ...part }) => ({
+    auditEntries: parts.map(({ snapshot, ...part }) => ({
       action: 'delete',
       ...part,
       before: snapshot,
     })),
-    finish: async () => [...new Set([...files, ...(await deletePictures(tx, pictures))])],
+    deletePictureRows: async () => [
+      ...new Set([...files, ...(await deletePictures(tx, pictures))]),
+    ],
   };
 }

@@ -7,37 +7,37 @@ const MIN_DOMINANT_VOTES = 5;
 const DOMINANCE_FACTOR = 3;
 
 /** What is known of the votes of one group for one competitor. */
-export class Members {
+export class GroupStatistics {
   count = 0;
-  setAside = 0;
-  waiting = 0;
-  unchecked = 0;
-  rareDomains = 0;
-  quick = 0;
-  readonly first: number;
-  last: number;
+  setAsideCount = 0;
+  waitingCount = 0;
+  uncheckedCount = 0;
+  rareDomainCount = 0;
+  quickCount = 0;
+  readonly firstAt: number;
+  lastAt: number;
   readonly #networks = new Map<string, number>();
 
   readonly #maxNetworks: number;
 
   /** @param maxNetworks networks that are counted separately */
   constructor(at: number, maxNetworks = 200) {
-    this.first = at;
-    this.last = at;
+    this.firstAt = at;
+    this.lastAt = at;
     this.#maxNetworks = maxNetworks;
   }
   add(vote: AnalysedVote): void {
     this.count += 1;
-    if (vote.set_aside_at !== null) this.setAside += 1;
-    if (isWaiting(vote)) this.waiting += 1;
-    this.unchecked += vote.is_unchecked;
-    if (domainKind(vote.email_domain) === 'rare') this.rareDomains += 1;
-    if (vote.page_seconds !== null && vote.page_seconds < QUICK_VOTES) this.quick += 1;
+    if (vote.set_aside_at !== null) this.setAsideCount += 1;
+    if (isWaiting(vote)) this.waitingCount += 1;
+    this.uncheckedCount += vote.is_unchecked;
+    if (domainKind(vote.email_domain) === 'rare') this.rareDomainCount += 1;
+    if (vote.page_seconds !== null && vote.page_seconds < QUICK_VOTES) this.quickCount += 1;
     const count = this.#networks.get(vote.network) ?? 0;
     if (count > 0 || this.#networks.size < this.#maxNetworks) {
       this.#networks.set(vote.network, count + 1);
     }
-    this.last = vote.created_at;
+    this.lastAt = vote.created_at;
   }
   /** Networks per vote: 1 when no two votes share a network, near 0 when all come from one. */
   getNetworkRatio(): number {
@@ -66,7 +66,7 @@ export class Members {
 }
 
 /** FNV-1a, 32 bits. */
-export function hash(text: string): number {
+export function fnv1a32(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);

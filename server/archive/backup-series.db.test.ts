@@ -7,14 +7,14 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, withApp } from '../../test/app.ts';
 import { archivedSite } from '../../test/archived-site.ts';
 import { findSetting, writeSetting } from '../db/settings-store.ts';
-import { repositoryPath } from '../platform/repository.ts';
+import { resolveFromRoot } from '../platform/project-root.ts';
 import { CONTINUED_LINE, RESTORED_FROM } from './archived-rows.ts';
 import { chooseSnapshot, findCopies } from './backup-retention.ts';
+import { declareSuccession, getOrCreateOwnSeries } from './backup-series.ts';
 import { NO_KEYS } from './encryption.ts';
-import { continueBackups, readOwnLine } from './lines.ts';
 import { openRepository } from './open-repository.ts';
 import type { Repository } from './repository.ts';
-import { listSnapshots, markProven, snapshotId, writeSnapshot } from './snapshots.ts';
+import { formatSnapshotId, listSnapshots, markProven, writeSnapshot } from './snapshots.ts';
 import { findSiteId } from './store.ts';
 
 const site = withApp();
@@ -43,10 +43,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Writes the index of a backup, as `createBackup` does; of an earlier version it has no line and site. */
 async function back(of: TestApp, isEarlier = false) {
-  const own = await readOwnLine(dbOf(of));
-  const { line, continues } = isEarlier ? { line: '', continues: null } : own;
+  const own = await getOrCreateOwnSeries(dbOf(of));
+  const { seriesId, continues } = isEarlier ? { seriesId: '', continues: null } : own;
   const number = ((await listSnapshots(repository)).at(-1)?.number ?? 0) + 1;
-  const id = snapshotId(Date.UTC(2026, 2, 1, number), number, line);
+  const id = formatSnapshotId(Date.UTC(2026, 2, 1, number), number, seriesId);
   const snapshot = {
     ...{ format: 'tarima-snapshot-1' as const, id, made_at: '', recipient: null, continues },
     site_id: isEarlier ? null : await findSiteId(dbOf(of)),
@@ -54,11 +54,15 @@ async function back(of: TestApp, isEarlier = false) {
   };
   await writeSnapshot(repository, snapshot);
   await markProven(repository, snapshot);
-  return { id, copies: findCopies(await listSnapshots(repository), { id }, own.isCopy) };
+  return {
+    id,
+    copies: findCopies(await listSnapshots(repository), { id }, own.isUndeclaredRestore),
+  };
 }
 
 const getNewest = async () => chooseSnapshot(await listSnapshots(repository), undefined).id;
-const goOn = (of: TestApp, index?: string) => continueBackups(archivedSite(of), repository, index);
+const goOn = (of: TestApp, index?: string) =>
+  declareSuccession(archivedSite(of), repository, index);
 
 test('a new site is not the one whose earlier version wrote the backups that are there', async () => {
   const old = await back(site, true);
@@ -68,7 +72,7 @@ test('a new site is not the one whose earlier version wrote the backups that are
 });
 
 test('a site that is updated goes on with the backups of its earlier version', async () => {
-  const file = repositoryPath('migrations/0070-earlier-backups.sql');
+  const file = resolveFromRoot('migrations/0070-earlier-backups.sql');
   for (const item of [site, restored])
     await sql.raw(await readFile(file, 'utf8')).execute(dbOf(item));
   expect(await findSetting(dbOf(restored), CONTINUED_LINE)).toBe(null);
@@ -134,8 +138,8 @@ test('a site that was restored from a file says which of two copies it continues
 
 test('a place that was taken by word of an earlier version is taken up to its first backup', async () => {
   await back(site);
-  const { line } = await readOwnLine(dbOf(site));
-  await writeSetting(dbOf(restored), CONTINUED_LINE, line);
+  const { seriesId } = await getOrCreateOwnSeries(dbOf(site));
+  await writeSetting(dbOf(restored), CONTINUED_LINE, seriesId);
   const own = await back(restored);
   expect(await getNewest()).toBe(own.id);
   await back(site);
@@ -155,8 +159,8 @@ test('a site that takes the place of a second one keeps that of the first', asyn
   await goOn(restored, mistaken.id);
   const last = await back(restored);
   expect(last.copies).toEqual([]);
-  const { line } = await readOwnLine(dbOf(restored));
+  const { seriesId } = await getOrCreateOwnSeries(dbOf(restored));
   const sites = (await listSnapshots(repository)).map((snapshot) => snapshot.site);
-  expect(new Set(sites)).toEqual(new Set([line]));
+  expect(new Set(sites)).toEqual(new Set([seriesId]));
   expect(await getNewest()).toBe(last.id);
 });

@@ -14,6 +14,6 @@ const root = findRoot();
  * because `npm start` runs the server bundled (`build/program`).
  * @param path from the repository's root
  */
-export function repositoryPath(path: string): string {
+export function resolveFromRoot(path: string): string {
   return join(root, path);
 }
