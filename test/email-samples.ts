@@ -52,7 +52,7 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
       staffChangeEmail({ ...link, isEmail: true, isPassword: true }),
     ],
     contactEmail: [contactEmail({ ...contact, message: `Un saludo de\n${name}` })],
-    confirmationEmail: [
+    subscriptionConfirmationEmail: [
       subscriptionConfirmationEmail({
         siteName: name,
         confirmLink: `${site}/suscripcion?clave=ejemplo`,
@@ -119,13 +119,13 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
     ),
     alreadyVotedEmail: [contests.alreadyVotedEmail({ event: `Batalla de ${name}` })],
     requestReceivedEmail: [studio.requestReceivedEmail(to, booking)],
-    confirmedEmail: [null, starts_at].map((cancelUntil) =>
+    reservationConfirmedEmail: [null, starts_at].map((cancelUntil) =>
       studio.reservationConfirmedEmail(to, { ...booking, cancelUntil }),
     ),
-    cancelledEmail: isEither.map((isRefunded) =>
+    reservationCancelledEmail: isEither.map((isRefunded) =>
       studio.reservationCancelledEmail(to, { ...booking, isRefunded }),
     ),
-    movedEmail: isEither.map((isPending) =>
+    reservationMovedEmail: isEither.map((isPending) =>
       studio.reservationMovedEmail(to, { ...booking, previousStart: starts_at, isPending }),
     ),
     requestRejectedEmail: [studio.requestRejectedEmail(to, { starts_at, reason: name })],

@@ -66,7 +66,7 @@ export class PanelHistory {
     for (const listener of this.#listeners) listener();
   }
 
-  #replace(place: Place, state: unknown): Promise<void> {
+  #replace(place: Place, state: Partial<EntryState> | null): Promise<void> {
     return this.#router.navigate(formatPlace(place), { replace: true, state });
   }
 
@@ -90,7 +90,7 @@ export class PanelHistory {
     if (entryCount > 0) this.#window.history.scrollRestoration = 'manual';
     for (let next = extraDepth + 1; next <= entryCount; next += 1) {
       await this.#router.navigate(formatPlace(getPlace(location)), {
-        state: { extra: next, page: pageKey, list: listKey },
+        state: { extraDepth: next, pageKey, listKey } satisfies EntryState,
       });
     }
   }
@@ -104,7 +104,7 @@ export class PanelHistory {
     this.#isPublishingSuspended = true;
     await this.#replace(removeRecord(place), null);
     await this.#router.navigate(formatPlace(place), {
-      state: { list: this.#router.state.location.key },
+      state: { listKey: this.#router.state.location.key } satisfies Partial<EntryState>,
     });
     this.#isPublishingSuspended = false;
     this.#publish();
@@ -168,7 +168,7 @@ export class PanelHistory {
       if (mode === 'replace' || isWithinRecord) return this.#replace(place, location.state);
       const isOpenedFromList =
         place.params.id !== undefined && formatPlace(removeRecord(place)) === formatPlace(current);
-      const state = isOpenedFromList ? { list: location.key } : null;
+      const state: Partial<EntryState> | null = isOpenedFromList ? { listKey: location.key } : null;
       return this.#router.navigate(formatPlace(place), { state });
     });
   }
