@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineCall, staff } from './call.ts';
 import { moment } from './date-fields.ts';
-import { idParams, labelled, optionalText, optionalWholeNumber, text } from './fields.ts';
+import {
+  idParams,
+  labelled,
+  limitLength,
+  optionalText,
+  optionalWholeNumber,
+  text,
+} from './fields.ts';
 import { draftedResources, recordPath } from './kinds.ts';
 import { limitedList } from './list-fields.ts';
 
@@ -13,6 +20,9 @@ export const recordTarget = {
   /** In place of the id, for calls that name their record. */
   name: optionalText(60),
 };
+
+/** Random name of an open form, or of the page of a record with all its forms. */
+export const tabName = limitLength(40, z.string().regex(/^[\w-]{8,40}$/));
 
 export const changeCall = (resource: string) => `PATCH ${recordPath(resource)}`;
 
@@ -56,6 +66,8 @@ export const saveDraft = defineCall({
     data: fieldValues,
     base: fieldValues,
     replaces: savedAt,
+    /** Page of the form; a draft that it saved last is replaced whatever `replaces` says, as an answer may be lost. */
+    tab: tabName.optional(),
   }),
   reply: z.object({ saved_at: z.string().nullable() }),
 });

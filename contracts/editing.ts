@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, staff } from './call.ts';
-import { changeCall, draftItem, fieldValues, planItem, recordTarget } from './drafts.ts';
-import { limitLength, optionalText } from './fields.ts';
+import { changeCall, draftItem, fieldValues, planItem, recordTarget, tabName } from './drafts.ts';
+import { optionalText } from './fields.ts';
 import { isFileField } from './file-fields.ts';
 import { contentResources } from './kinds.ts';
 import { limitedList } from './list-fields.ts';
@@ -11,9 +11,6 @@ export const ANNOUNCE_INTERVAL_S = 20;
 
 /** The calls whose own record accounts other than administrators may open. */
 export const ownRecordCalls: readonly string[] = ['PATCH /me/profile/'];
-
-/** Random identifier of an open form. */
-const tab = limitLength(40, z.string().regex(/^[\w-]{8,40}$/));
 
 /** A record as it is now, for the form that changes it. */
 export const openedRecord = z.object({
@@ -39,7 +36,7 @@ export const openRecord = defineCall({
     'A record as it is now, its version, and who else has it open; announces the own form. Accounts other than administrators may open their own data alone',
   access: 'signed-in',
   needsFresh: false,
-  body: z.object({ ...recordTarget, tab }),
+  body: z.object({ ...recordTarget, tab: tabName }),
   reply: openedRecord,
 });
 
@@ -49,7 +46,7 @@ export const closeRecord = defineCall({
   summary: 'A form that was announced is closed',
   access: 'signed-in',
   needsFresh: false,
-  body: z.object({ tab }),
+  body: z.object({ tab: tabName }),
   reply: z.object({ closed: z.boolean() }),
 });
 

@@ -72,6 +72,8 @@ export interface DraftChange {
   base: Values;
   /** When the draft was saved that the form knows; null for none. */
   replaces: string | null;
+  /** Page of the form; empty: not named. */
+  tab: string;
 }
 
 function replaceFields(stored: Values, fields: readonly string[], values: Values): Values {
@@ -89,14 +91,15 @@ export async function changeDraft(
   db: Database,
   author: Author,
   now: number,
-  { record, call, fields, data, base, replaces }: DraftChange,
+  { record, call, fields, data, base, replaces, tab }: DraftChange,
 ): Promise<string | null> {
   const write = inTransaction(db, async (tx) => {
     const before = await store.findDraft(tx, record);
     const storedFields = readFields(before);
     // Nobody has typed the activation that the draft of a new record consists of.
     const isTyped = Object.keys(storedFields.data).some((name) => name !== 'is_active');
-    if (before !== null && isTyped && toIso(before.saved_at) !== replaces) {
+    const isOfPage = tab !== '' && before?.tab === tab && before.account_id === author.id;
+    if (before !== null && isTyped && !isOfPage && toIso(before.saved_at) !== replaces) {
       throw conflict(OTHER_DRAFT);
     }
     const next = replaceFields(storedFields.data, fields, data);
@@ -113,6 +116,7 @@ export async function changeDraft(
       account_id: author.id,
       username: author.username,
       saved_at,
+      tab,
     };
     if (before === null) await store.drafts.insert(tx, { ...record, ...values });
     else await store.drafts.update(tx, before.id, values);

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import { AUTHOR, ofNobody, type PersonalData } from '../db/personal-data.ts';
 import type { RowId } from '../db/tables.ts';
 
@@ -27,6 +28,8 @@ export interface DraftTable {
   account_id: number;
   username: string;
   saved_at: number;
+  /** Name of the page that saved it last, as of an open form; empty: none did. */
+  tab: Generated<string>;
 }
 
 /** A change of a record at an hour. */
@@ -73,7 +76,7 @@ declare module '../db/tables.ts' {
 
 export const editingData = {
   open_form: { username: AUTHOR, ...ofNobody('tab', 'resource') },
-  draft: { username: AUTHOR, ...ofNobody('resource', 'call', 'data_json', 'base_json') },
+  draft: { username: AUTHOR, ...ofNobody('resource', 'call', 'data_json', 'base_json', 'tab') },
   plan: { username: AUTHOR, ...ofNobody('resource', 'call', 'title', 'action', 'error') },
   preview_link: { username: AUTHOR, ...ofNobody('token_hash', 'resource', 'call') },
 } as const satisfies PersonalData;

@@ -41,7 +41,7 @@ test('the headers are evaluated at each call', async () => {
   expect(sent).toEqual(['Token 1', 'Token 2']);
 });
 
-test('a write that is retried because no response arrived carries the same idempotency key', async () => {
+test('a creation that is retried because no response arrived carries the same idempotency key', async () => {
   const keys: (string | null)[] = [];
   const answers = [
     async () => Promise.reject(new TypeError('Failed to fetch')),
@@ -69,4 +69,27 @@ test('a write that is retried because no response arrived carries the same idemp
   expect(new Set(keys.slice(0, 3)).size).toBe(1);
   expect(keys[3]).not.toBe(keys[0]);
   expect(keys).not.toContain(null);
+});
+
+test('a change that is made again is made: it carries no key, and a deletion ends those of creations', async () => {
+  const keys: (string | null)[] = [];
+  let isLost = true;
+  vi.stubGlobal('fetch', async (_address: string, { headers }: RequestInit) => {
+    keys.push((headers as Headers).get('idempotency-key'));
+    if (isLost) throw new TypeError('Failed to fetch');
+    return Response.json({});
+  });
+  const { call } = createClient();
+  const params = { id: 1 };
+  const create = () =>
+    call('POST /artist/init/', { body: { name: 'Ana', description: 'Hoy.' } }).catch(
+      () => undefined,
+    );
+  await create();
+  await call('PATCH /artist/init/:id/', { params, body: { is_active: false } }).catch(() => {});
+  isLost = false;
+  await call('DELETE /artist/init/:id/', { params });
+  await create();
+  expect(keys.map((key) => key === null)).toEqual([false, true, true, false]);
+  expect(keys[3]).not.toBe(keys[0]);
 });

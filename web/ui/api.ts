@@ -59,7 +59,7 @@ async function readBody(response: Response): Promise<unknown> {
 
 /** Maximum number of unanswered writes that are remembered. */
 const MAX_UNANSWERED = 20;
-/** Idempotency keys of writes without a response, which may have been done, by their content. */
+/** Idempotency keys of creations without a response, which may have been done, by their content. */
 const unanswered = new Map<string, string>();
 
 /** Serializes the request, without the captcha token, which differs at each attempt. */
@@ -85,10 +85,15 @@ function getIdempotencyKey(content: string): string {
 }
 
 /**
- * Returns the `Idempotency-Key` of a write, and what must be called with the status of its response,
- * so that a repetition of a write without a definite outcome is executed once.
+ * Returns the `Idempotency-Key` of a creation, and what must be called with the status of its response,
+ * so that a repetition of one without a definite outcome is executed once. Other writes have none: a
+ * repeated change says again what a record is to be, and an old answer would hide that it was changed since.
  */
 export function startWrite(name: string, parts: Parts, form?: FormData) {
+  if (!name.startsWith('POST ')) {
+    // What is created after a deletion is another record.
+    return { key: null, settle: () => name.startsWith('DELETE ') && unanswered.clear() };
+  }
   const content = createFingerprint(name, parts, form);
   return {
     key: getIdempotencyKey(content),
@@ -113,7 +118,7 @@ async function send(
     init.body = JSON.stringify(parts.body);
   }
   const write = method === 'GET' ? null : startWrite(name, parts, options.form);
-  if (write) headers.set('idempotency-key', write.key);
+  if (write?.key) headers.set('idempotency-key', write.key);
   if (options.version !== undefined) headers.set('if-match', `"${options.version}"`);
   const response = await fetch(toAddress(path, parts), init).catch((error: unknown) => {
     if (options.signal?.aborted) throw error;

@@ -11,7 +11,7 @@ import { openMergeDialog } from './merge-dialog.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { sendCall } from './send-call.ts';
-import { isInputStored, listOpeningKeys, readMerged, toStorageKey } from './stored-input.ts';
+import { isInputStored, listOpeningKeys, readLatest, toStorageKey } from './stored-input.ts';
 import { readNewer } from './use-edits.ts';
 import { useSave } from './use-save.ts';
 import { useStoredInput } from './use-stored-input.ts';
@@ -82,24 +82,34 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
     failure: texts.notChanged,
     onFieldErrors: (errors) => setError(errors[field] ?? null),
   });
-  const stored = String((item as Values)[field] ?? '');
+  const listed = String((item as Values)[field] ?? '');
   const key =
     calls.change && isInputStored(calls.change)
       ? toStorageKey({ call: calls.change, id: item.id }, `caption ${field}`)
       : null;
-  const [storedKeys] = useState(() => (key === null ? [] : listOpeningKeys(key)));
+  const [kept] = useState(() => readLatest(key === null ? [] : listOpeningKeys(key)));
   /** `base` is what was stored when typing began. */
   const [typed, setTyped] = useState(() => {
-    const storedCaption = readMerged(storedKeys);
-    const { [field]: text = stored } = storedCaption?.values ?? {};
-    const { [field]: base = stored } = storedCaption?.base ?? {};
+    const { [field]: text = listed } = kept.input?.values ?? {};
+    const { [field]: base = listed } = kept.input?.base ?? {};
     return { text: String(text), base: String(base) };
   });
   const latest = useRef(typed);
   latest.current = typed;
-  const sentText = useRef<string | null>(null);
+  /** What was saved, until the list has been read again. */
+  const [saved, setSaved] = useState<string | null>(null);
+  const sentText = useRef('');
+  /** What is stored, or is about to be. */
+  const stored = saving.isBusy ? sentText.current : (saved ?? listed);
+  useEffect(() => {
+    setSaved(null);
+    // A save whose answer was lost was done.
+    setTyped((current) =>
+      current.text.trim() === listed ? { text: current.text, base: listed } : current,
+    );
+  }, [listed]);
   const isTyped = typed.text !== typed.base;
-  const text = isTyped ? typed.text : stored;
+  const text = isTyped || saving.isBusy ? typed.text : stored;
   const isChanged = text.trim() !== stored;
   const label = fields?.[field]?.notes.label ?? '';
   function save(round: SaveRound | null): Promise<boolean> {
@@ -107,20 +117,21 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
     if (change === undefined) return Promise.resolve(false);
     const caption = { call: change, id: item.id, field, label, ...typed };
     setError(null);
-    sentText.current = typed.text;
+    sentText.current = typed.text.trim();
     return saving.save(async () => {
       await sendCaption(caption, round);
       // The input may leave before it is rendered again.
       if (latest.current === typed) local.forget();
-      await queries.invalidateQueries({ queryKey: resource.key });
-      const saved = typed.text.trim();
+      const text = typed.text.trim();
+      setSaved(text);
       // What was typed meanwhile stays.
-      setTyped((current) => ({ text: current === typed ? saved : current.text, base: saved }));
+      setTyped((current) => ({ text: current === typed ? text : current.text, base: text }));
+      await queries.invalidateQueries({ queryKey: resource.key });
     });
   }
-  const { text: currentText, base } = typed;
-  const change = { values: { [field]: currentText }, base: { [field]: base }, replaces: null };
-  const local = useStoredInput(key, isChanged ? change : null, storedKeys);
+  const base = saving.isBusy ? stored : typed.base;
+  const change = { values: { [field]: typed.text }, base: { [field]: base }, replaces: null };
+  const local = useStoredInput(key, isChanged ? change : null, kept.shown);
   function discard(): void {
     // It may leave with its page before it is rendered again.
     local.forget();
@@ -139,7 +150,7 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
   useEffect(() => {
     if (saving.isBusy || !isLeft.current) return;
     isLeft.current = false;
-    if (typed.text !== sentText.current) leave();
+    if (typed.text.trim() !== sentText.current) leave();
   }, [saving.isBusy]);
   useUnsavedWarning(isChanged, () => ({
     ...(page ? { save } : {}),

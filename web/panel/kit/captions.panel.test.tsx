@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { artistForm, forgetKept } from '../../../test/kept-input.ts';
 import { uploadPicture, withPanel } from '../../../test/panel-page.tsx';
+import { storeInput, toOpeningKey, toStorageKey } from './stored-input.ts';
 
 const panel = withPanel();
 const { addArtist, open, write } = artistForm(panel);
@@ -99,4 +100,52 @@ test('a caption that could not be saved is not sent again by itself', async () =
   await screen.findByText(/no se ha podido actualizar la imagen/);
   expect(await readTitles()).toEqual(['Antes']);
   expect(sent).toHaveLength(1);
+});
+
+test('a saved caption shows what was saved where the list cannot be read again', async () => {
+  const caption = await openCaption('Sin Lista');
+  let isLost = false;
+  panel.intercept((path, { method }) => {
+    if (method === 'PATCH') isLost = true;
+    const isList = isLost && method === undefined && path.includes('/artist/background/');
+    return isList ? Promise.reject(new TypeError('offline')) : undefined;
+  });
+  await write(caption, 'Después');
+  await panel.user.tab();
+  await waitFor(async () => expect(await readTitles()).toEqual(['Después']));
+  await write(caption, 'Después y más');
+  await panel.user.tab();
+  await waitFor(async () => expect(await readTitles()).toEqual(['Después y más']));
+  expect((caption as HTMLInputElement).value).toBe('Después y más');
+});
+
+test('of a caption that two windows have typed the older text is not dropped unasked', async () => {
+  await openCaption('Dos Ventanas');
+  panel.leave();
+  const [{ id } = { id: 0 }] = await readPictures();
+  const key = toStorageKey({ call: 'PATCH /artist/background/:id/', id }, 'caption title');
+  const keep = (opening: string, title: string, seconds: number) =>
+    storeInput(toOpeningKey(key, opening), {
+      ...{ values: { title }, base: { title: 'Antes' }, place: null, replaces: null, sent: null },
+      at: new Date(Date.now() - seconds * 1000).toISOString(),
+    });
+  keep('una', 'Un título largo de la primera ventana', 60);
+  keep('otra', 'x', 10);
+  await panel.open('/tablero?s=69', 'Fondos de artistas');
+  await screen.findByDisplayValue('x');
+  await waitFor(() => expect(localStorage.getItem(toOpeningKey(key, 'otra'))).toBeNull());
+  expect(Object.values(localStorage).join()).toContain('primera ventana');
+});
+
+test('a caption that is set back while it is saved outlives that its list is left', async () => {
+  const caption = await openCaption('Se Arrepiente');
+  const { release } = hold((_path, method) => method === 'PATCH');
+  await write(caption, 'Uno');
+  await panel.user.tab();
+  await write(caption, 'Antes');
+  panel.leave();
+  release();
+  await waitFor(async () => expect(await readTitles()).toEqual(['Uno']));
+  await panel.open('/tablero?s=69', 'Fondos de artistas');
+  expect(await screen.findByDisplayValue('Antes')).toBeTruthy();
 });

@@ -174,7 +174,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
     isDraftKept.current = false;
   }
   function discard(): Promise<void> {
-    return editing.draft.forget().then(surface?.restart);
+    return editing.discard().then(surface?.restart);
   }
   function submit(event: FormEvent<HTMLFormElement>): void {
     if (surface === null) submission.submit(event);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect, test } from 'vitest';
 import {
+  ARTIST,
   artistForm,
   biography,
   email,
@@ -192,4 +193,16 @@ test('what was typed into the form of a picture outlives that its card is shown'
   await panel.reload();
   await findInput(/^Título de/);
   expect(listKept()).toHaveLength(1);
+});
+
+test('one’s own draft that one goes on from and takes back at once is gone', async () => {
+  const id = await addArtist('Toma Y Deja');
+  const draft = { data: { description: 'De antes.' }, base: { description: 'Hoy.' } };
+  const fields = ['description'];
+  await panel.call('PUT /h/drafts/', { body: { call: ARTIST, id, fields, ...draft } });
+  await open(id, 'Toma Y Deja');
+  await press('Seguir con ellos');
+  await screen.findByDisplayValue('De antes.');
+  await write(await biography(), 'Hoy.');
+  await waitFor(async () => expect(await readDraft(id)).toBeNull());
 });

@@ -31,9 +31,9 @@ export function PageForm<V extends object, T>(props: PageFormProps<V, T>) {
     settle(form, sent, (stored ?? sent) as V);
     props.onSaved?.(result);
   });
-  function discard() {
-    form.reset();
-    return editing.unsaved.discard?.();
+  function discard(): Promise<void> {
+    if (!edits) form.reset();
+    return editing.discard();
   }
   useUnsavedWarning(form.isDirty(), () => ({
     ...editing.unsaved,

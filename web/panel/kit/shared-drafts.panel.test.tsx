@@ -212,3 +212,23 @@ test('of what is taken back at once nothing is said to be kept', async () => {
   await screen.findByText('Sin cambios.');
   await waitFor(() => expect(screen.queryByText('Conservando los cambios…')).toBeNull());
 });
+
+test('opening another tab lets neither input nor a save of the first one remove a colleague’s later draft', async () => {
+  const id = await addLyric('Dos Tabs');
+  await panel.open(`/tablero?s=52&id=${id}`, 'Dos Tabs');
+  await write(await findInput(/^Álbum/), 'Mío');
+  await waitFor(() => expect(Object.values(localStorage).join()).toMatch(/"sent":"/));
+  const { saved_at: replaces } = (await readDraft(id, LYRIC)) ?? {};
+  const comments = 'Un párrafo de la colega';
+  const parts = { fields: ['album', 'comments'], base: { album: '', comments: '' } };
+  const data = { album: 'De la colega', comments };
+  const body = { call: LYRIC, id, ...parts, data, replaces };
+  await panel.asColleague('PUT /h/drafts/', { body });
+  await openTab(/^Video/);
+  await findInput(/^Video de YouTube/);
+  await openTab(/^Información/);
+  await write(await findInput(/^Álbum/), 'Mío y más');
+  await press('Guardar');
+  await screen.findByText('Sin cambios.');
+  expect((await readDraft(id, LYRIC))?.data).toMatchObject({ comments });
+});

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect, test } from 'vitest';
 import {
+  ARTIST,
   artistForm,
   BANNER,
   biography,
@@ -197,4 +198,21 @@ test('a caption that is left while it is saved is not offered again', async () =
   panel.leave();
   held.resolve(undefined);
   await waitFor(() => expect(listKept()).toEqual([]));
+});
+
+test('a save before the site’s answer asks about a text that a colleague has saved', async () => {
+  const id = await addArtist('El Mismo Campo');
+  const answer = holdAnswer();
+  await open(id, 'El Mismo Campo');
+  await biography();
+  await panel.asColleague(ARTIST, { params: { id }, body: { description: 'De la colega.' } });
+  await write(await biography(), 'Mío.');
+  await press('Guardar');
+  answer();
+  const choice = within(await screen.findByRole('dialog'));
+  expect(choice.getByText('De la colega.')).toBeTruthy();
+  expect(await readBiography(id)).toBe('De la colega.');
+  await panel.user.click(choice.getByRole('radio', { name: /^Lo que escribí yo/ }));
+  await panel.user.click(choice.getByRole('button', { name: 'Guardar lo elegido' }));
+  await waitFor(async () => expect(await readBiography(id)).toBe('Mío.'));
 });

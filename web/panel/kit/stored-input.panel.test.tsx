@@ -270,3 +270,14 @@ test('what is typed for a new beat outlives a reload, and is filled in beside it
   expect(producer(own).value).toBe('');
   expect(listKept()).toEqual([]);
 });
+
+test('what was typed right before a form is closed is kept', async () => {
+  await openArtist('Se Desmonta');
+  await write(await biography(), 'Recién.');
+  panel.leave();
+  expect(
+    listKept()
+      .map((key) => localStorage.getItem(key))
+      .join(),
+  ).toContain('Recién.');
+});

@@ -80,8 +80,8 @@ export function readMerged(
  */
 export function readLatest(
   keys: readonly string[],
-  filter: ((input: StoredInput) => boolean) | undefined,
-  isWhole: boolean,
+  filter?: (input: StoredInput) => boolean,
+  isWhole = false,
 ): { input: StoredInput | null; shown: string[]; waiting: string[] } {
   const kept = keys.filter((item) => readMerged([item], filter) !== null);
   const merged = readMerged(kept);

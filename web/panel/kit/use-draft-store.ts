@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { OpenedRecord } from '../../../contracts/editing.ts';
 import { ApiError } from '../../ui/api.ts';
 import { call } from '../ui/client.ts';
 import { isNotFoundError } from '../ui/field-errors.ts';
@@ -8,49 +9,83 @@ import type { Changes } from './draft-fields.ts';
 import type { Edits } from './edits.ts';
 import { draftsKey } from './use-planned.ts';
 
-/** State of the draft of a form; `kept` also before any input, `gone` when the record was deleted. */
-export type DraftState = 'kept' | 'waiting' | 'failed' | 'other' | 'gone';
+/** Milliseconds after which a draft that is not answered counts as not saved. */
+const TIMEOUT = 10_000;
 
-function getFailure(error: unknown): DraftState {
+/** Why a draft was not saved: `failed` is tried again; `gone` when the record was deleted. */
+type Failure = 'failed' | 'other' | 'gone';
+
+function getFailure(error: unknown): Failure {
   if (isNotFoundError(error)) return 'gone';
   return error instanceof ApiError && error.status === 409 ? 'other' : 'failed';
 }
 
-/** Saves the fields of a form's draft, one request of the record's forms at a time. */
-export function useDraftStore(edits: Edits | null, shared: SharedForms) {
+/** What is known of the draft of a form. */
+export interface StoredDraft {
+  /** The fields of this form in the draft, as JSON. */
+  text: string;
+  savedAt: string | null;
+  /** Whether an attempt was not answered: it may have been stored. */
+  isUncertain: boolean;
+  /** The last attempt, if it failed. */
+  failure: { reason: Failure; text: string } | null;
+}
+
+const NOTHING: StoredDraft = { text: '{}', savedAt: null, isUncertain: false, failure: null };
+
+/**
+ * Saves the fields of a form's draft, one request of the record's forms at a time.
+ * @param opened what the server has said at this opening of the form
+ */
+export function useDraftStore(
+  edits: Edits | null,
+  shared: SharedForms,
+  opened: OpenedRecord | null,
+) {
   const queries = useQueryClient();
-  const [state, setState] = useState<DraftState>('kept');
-  const [savedAt, setSavedAt] = useState<string | null>(null);
-  /** The fields of the draft that this form has saved. */
-  const storedText = useRef('{}');
+  const [stored, setStored] = useState(NOTHING);
+  const latest = useRef(stored);
+  function update(change: Partial<StoredDraft>): void {
+    latest.current = { ...latest.current, ...change };
+    setStored(latest.current);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
+  useEffect(() => {
+    if (opened !== null) update(NOTHING);
+  }, [opened]);
 
   /** Sends the fields. Resolves to whether they are kept. */
   function send(part: Changes['part']): Promise<boolean> {
     const target = { call: edits?.call ?? '', ...(edits?.id ? { id: edits.id } : {}) };
+    const text = JSON.stringify(part.data);
     const run = async () => {
-      const sent = JSON.stringify(part.data);
-      const body = { ...target, ...part, replaces: shared.draft.current };
-      const { saved_at } = await call('PUT /h/drafts/', { body });
+      const body = { ...target, ...part, replaces: shared.draft.current, tab: shared.tab };
+      const signal = AbortSignal.timeout(TIMEOUT);
+      const { saved_at } = await call('PUT /h/drafts/', { body }, { signal });
       shared.draft.current = saved_at;
-      storedText.current = sent;
-      setSavedAt(saved_at);
-      setState('kept');
+      update({ text, savedAt: saved_at, isUncertain: false, failure: null });
       void queries.invalidateQueries({ queryKey: draftsKey });
       return true;
     };
     const result = shared.sending.current.then(run).catch((error: unknown) => {
-      setState(getFailure(error));
+      const reason = getFailure(error);
+      const isUncertain = reason === 'failed' || latest.current.isUncertain;
+      update({ isUncertain, failure: { reason, text } });
       return false;
     });
     shared.sending.current = result;
     return result;
   }
-
-  /** Begins with what the server has. */
-  function restart(): void {
-    storedText.current = '{}';
-    setSavedAt(null);
-    setState('kept');
-  }
-  return { state, setState, savedAt, kept: storedText, send, restart };
+  return {
+    ...stored,
+    /** As it is now, also before the next rendering. */
+    latest,
+    send,
+    /** Whether the server may have a draft of this form. */
+    mayExist: () => shared.draft.current !== null || latest.current.isUncertain,
+    /** Goes on from the fields of a draft that the server has. */
+    adopt: (text: string) => update({ text }),
+    forgetFailure: () => update({ failure: null }),
+  };
 }

@@ -1,8 +1,7 @@
-import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { alertSuccess } from '../ui/alerts.tsx';
 import type { Values } from './fields.tsx';
 import { hasSameValues } from './merge.ts';
-import type { DraftState } from './use-draft-store.ts';
 
 /** Milliseconds without typing after which a draft is saved. */
 const PAUSE = 2000;
@@ -14,20 +13,11 @@ const RETRY = 20_000;
  * @param mark says what was typed; null: there is nothing to send
  * @returns what stops it until more is typed
  */
-export function usePause(
-  mark: string | null,
-  setState: Dispatch<SetStateAction<DraftState>>,
-  send: () => Promise<unknown>,
-): () => void {
+export function usePause(mark: string | null, send: () => Promise<unknown>): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was typed
   useEffect(() => {
-    if (mark === null) {
-      // What was typed is saved, or taken back.
-      setState((state) => (state === 'waiting' ? 'kept' : state));
-      return;
-    }
-    setState('waiting');
+    if (mark === null) return;
     timer.current = setTimeout(() => void send(), PAUSE);
     return () => clearTimeout(timer.current);
   }, [mark]);

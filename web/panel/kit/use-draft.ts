@@ -1,16 +1,25 @@
-import { useEffect } from 'react';
 import type { DraftItem } from '../../../contracts/drafts.ts';
 import type { OpenedRecord } from '../../../contracts/editing.ts';
 import { alertWarning } from '../ui/alerts.tsx';
 import { getPageOwner } from '../ui/session.ts';
 import { hasLostChanges } from './draft-fields.ts';
 import type { Values } from './fields.tsx';
-import { useDraftStore } from './use-draft-store.ts';
+import { type StoredDraft, useDraftStore } from './use-draft-store.ts';
 import { usePause, useRetry, useSavedInput } from './use-draft-timing.ts';
 import { type DraftOptions, useTyped } from './use-typed.ts';
 
 const SAVE_FIRST =
   'Una imagen, un recorte o un audio no se conservan sin guardar. Guarde primero, o descarte los cambios.';
+
+/** State of the draft of a form; `kept` also without input, `gone` when the record was deleted. */
+export type DraftState = 'kept' | 'waiting' | NonNullable<StoredDraft['failure']>['reason'];
+
+/** @param isDue whether what was typed (`text`) is to be sent */
+function findState(failure: StoredDraft['failure'], isDue: boolean, text: string): DraftState {
+  if (failure !== null && failure.reason !== 'failed') return failure.reason;
+  if (!isDue) return 'kept';
+  return failure?.text === text ? 'failed' : 'waiting';
+}
 
 /** When the record was saved after the offered draft; null if it was not. */
 function getLaterSave(offered: DraftItem | null, opened: OpenedRecord | null): string | null {
@@ -27,18 +36,18 @@ export function useDraft(options: DraftOptions) {
   const known = shared.draft;
   const typed = useTyped(options);
   const { changes, draft, offered, setOffered, local, restoreDraft, reset } = typed;
-  const store = useDraftStore(edits, shared);
-  const { state, setState, savedAt, kept, send } = store;
+  const store = useDraftStore(edits, shared, opened);
+  const { savedAt, failure, send } = store;
   const saved = useSavedInput(options.form.getValues() as Values);
 
   const isOn = draft !== null && draft.part.fields.length > 0;
   const text = JSON.stringify(changes?.part.data ?? {});
   const userName = getPageOwner()?.userName ?? '';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
-  useEffect(() => {
-    if (opened !== null) store.restart();
-  }, [opened]);
+  const isStored = text === store.text || typed.isColleagues || saved.isSaved;
+  /** Whether what was typed is to be sent. */
+  const isDue = isOn && offered === null && !isStored;
+  const state = findState(failure, isDue, text);
 
   /** Sends the draft as it is; this browser keeps it until it is saved. */
   async function sendDraft(): Promise<boolean> {
@@ -49,18 +58,17 @@ export function useDraft(options: DraftOptions) {
     return isSent;
   }
 
-  const isStored = text === kept.current || typed.isColleagues || saved.isSaved;
-  const isDue = isOn && state !== 'other' && offered === null && !isStored;
-  const stop = usePause(isDue ? `${saved.count} ${text}` : null, setState, sendDraft);
+  const isSending = isDue && state !== 'other';
+  const stop = usePause(isSending ? `${saved.count} ${text}` : null, sendDraft);
 
-  useRetry(state === 'failed' && offered === null, text, sendDraft);
+  useRetry(state === 'failed', text, sendDraft);
 
   const createEmptyDraft = () => ({ fields: draft?.part.fields ?? [], data: {}, base: {} });
   /** Deletes the draft's fields of this form. */
   async function discard(): Promise<void> {
     stop();
     await shared.sending.current;
-    if (!isOn || known.current === null) return;
+    if (!isOn || !store.mayExist()) return;
     if (!(await send(createEmptyDraft()))) return;
     if (offered?.username === userName) local.forgetRest();
     setOffered(null);
@@ -72,7 +80,8 @@ export function useDraft(options: DraftOptions) {
       void sendDraft();
       return;
     }
-    const isCurrent = before !== null && known.current === before && text === kept.current;
+    const isCurrent =
+      before !== null && known.current === before && text === store.latest.current.text;
     if (!isCurrent || draft === null || edits === null) return;
     if (!hasLostChanges(draft.part.data, openedRecord, before, edits)) return;
     known.current = openedRecord.draft?.saved_at ?? null;
@@ -90,7 +99,7 @@ export function useDraft(options: DraftOptions) {
       return false;
     }
     stop();
-    if (draft === null || text === kept.current) return draft !== null;
+    if (draft === null || text === store.latest.current.text) return draft !== null;
     return sendDraft();
   }
   return {
@@ -107,11 +116,11 @@ export function useDraft(options: DraftOptions) {
     /** Whether a file or a crop is chosen, which no draft holds. */
     hasFile: changes?.hasFile === true,
     olderThan: getLaterSave(offered, opened),
-    restoreDraft,
+    restoreDraft: () => restoreDraft(store.adopt),
     discard,
     syncDraft,
     forget: clear,
-    /** Discards the input that was filled in again. */
+    /** Shows the stored record again, and forgets what was typed or filled in again. */
     async drop(): Promise<void> {
       reset();
       await clear();
@@ -119,7 +128,7 @@ export function useDraft(options: DraftOptions) {
     /** After a save: as `forget`, and one's own offered draft goes too if all of its fields were saved. */
     async end(values: Values): Promise<void> {
       local.forget();
-      setState('kept');
+      store.forgetFailure();
       saved.remember(values);
       const { data = {} } = draft?.part ?? {};
       const isSaved = Object.keys(offered?.data ?? {}).every((name) => name in data);

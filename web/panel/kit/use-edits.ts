@@ -10,12 +10,24 @@ import {
   useInlineSurface,
 } from '../ui/record-surface.ts';
 import { NotSaved, type SaveRound } from '../ui/save-round.ts';
+import { only } from './draft-fields.ts';
 import { type Edits, pickShown, toParams, toTarget } from './edits.ts';
 import type { Values } from './fields.tsx';
 import { isSame, mergeFields, pickChanges } from './merge.ts';
 import { openMergeDialog } from './merge-dialog.tsx';
 import { sendCall, sendUpload } from './send-call.ts';
 import { type Draft, useDraft } from './use-draft.ts';
+
+/** Milliseconds for which a save or a discard waits for what is of use to it, and not needed. */
+const MAX_WAIT = 3000;
+
+/** Resolves when the work has ended, also in vain, or after `MAX_WAIT`. */
+async function atMost(work: Promise<unknown>): Promise<void> {
+  await Promise.race([
+    work.catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, MAX_WAIT)),
+  ]);
+}
 
 type NewerVersion = Pick<OpenedRecord, 'version' | 'record' | 'changed_by'>;
 
@@ -25,6 +37,11 @@ export function readNewer(error: unknown): NewerVersion | null {
   return isNewer ? (error.body as NewerVersion) : null;
 }
 
+/** Whether the server has said what became of a save. */
+const hasAnswer = (error: unknown) =>
+  error instanceof NotSaved ||
+  (error instanceof ApiError && error.status > 0 && error.status < 500);
+
 /** The record as somebody else has saved it, as this form last saw it. */
 type SeenRecord = Pick<OpenedRecord, 'version' | 'record'> & { author: string };
 
@@ -33,6 +50,17 @@ function useSharedForms(name: string | null): SharedForms {
   const surface = useInlineSurface();
   const [own] = useState(createSharedForms);
   return (name !== null && surface?.sharedBy(name)) || own;
+}
+
+/** Puts a form into a set while it is marked. */
+function useMark(forms: Set<unknown>, form: unknown, isMarked: boolean): void {
+  useEffect(() => {
+    if (!isMarked) return;
+    forms.add(form);
+    return () => {
+      forms.delete(form);
+    };
+  }, [forms, form, isMarked]);
 }
 
 /** Fills the inputs that are as they were read. */
@@ -69,15 +97,23 @@ const getRequest = (edits: Edits, record: Values) =>
   edits.toRequest(edits.toValues(record), record);
 
 /**
- * Returns what to send over a record that somebody else has saved.
+ * Returns what to send over a record that somebody else may have saved.
+ * @param seen null: the site has not said; only what was typed is sent then
+ * @param unanswered what was sent before without an answer: where that is stored, nobody else has changed it
  * @throws NotSaved if the user went back to the form
  */
-async function mergeSeen(edits: Edits, from: Values, { record, author }: SeenRecord, body: Values) {
-  const { merged, conflicts } = mergeFields(
-    getRequest(edits, from),
-    getRequest(edits, record),
-    body,
-  );
+async function mergeSeen(
+  edits: Edits,
+  { from, unanswered }: { from: Values; unanswered: Values },
+  seen: SeenRecord | null,
+  body: Values,
+) {
+  if (seen === null) return pickChanges(getRequest(edits, from), body);
+  const { record, author } = seen;
+  const theirs = getRequest(edits, record);
+  const own = Object.keys(unanswered).filter((name) => isSame(theirs[name], unanswered[name]));
+  const before = { ...getRequest(edits, from), ...only(theirs, own) };
+  const { merged, conflicts } = mergeFields(before, theirs, body);
   const { getLabel, show } = edits;
   const mergedValues =
     conflicts.length === 0 ? {} : await openMergeDialog({ conflicts, author, getLabel, show });
@@ -164,6 +200,8 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
   const saves = useRef(0);
 
   const isOpened = useRef(false);
+  /** What was sent and may have been saved. */
+  const unanswered = useRef<Values>({});
 
   async function announce(): Promise<void> {
     const { edits: latestEdits } = latest.current;
@@ -175,7 +213,8 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     });
     if (before !== saves.current) return;
     // A draft that was sent meanwhile is later than the one of the answer.
-    if (!isOpened.current && shared.draft.current === knownDraft) {
+    const isOtherTyped = [...shared.typed].some((form) => form !== latest);
+    if (!isOpened.current && !isOtherTyped && shared.draft.current === knownDraft) {
       shared.draft.current = openedRecord.draft?.saved_at ?? null;
     }
     seen.current = { ...openedRecord, author: openedRecord.changed_by };
@@ -191,8 +230,10 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     setOpened(openedRecord);
   }
 
-  const draft = useDraft({ edits, form, opened, isAsked, base, shared });
+  const readStored = () => seen.current?.record ?? opened?.record ?? edits?.record ?? {};
+  const draft = useDraft({ edits, form, opened, isAsked, base, readStored, shared });
   latest.current.draft = draft;
+  useMark(shared.typed, latest, isOpen && draft.isOn && draft.hasChanges);
 
   useAnnouncement(isOpen ? name : null, tab, {
     start() {
@@ -223,35 +264,35 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     if (latestEdits === null) throw new Error('a new record has nothing to compare');
     let from = base.current ?? latestEdits.record;
     let body = latestEdits.toRequest(values as Values, latestEdits.record);
+    if (seen.current === null) await atMost(announce());
     for (;;) {
-      if (seen.current !== null) {
-        body = await mergeSeen(latestEdits, from, seen.current, body);
-        from = seen.current.record;
-      } else {
-        // Somebody else may have saved the other fields: the site has not said.
-        body = pickChanges(getRequest(latestEdits, from), body);
-      }
+      const before = { from, unanswered: unanswered.current };
+      body = await mergeSeen(latestEdits, before, seen.current, body);
+      from = seen.current?.record ?? from;
       const version = seen.current?.version;
       try {
         const saved = await sendEdits<T>(latestEdits, body, { ...upload, version }, round);
         base.current = { ...(saved as Values) };
         saves.current += 1;
         seen.current = null;
-        await draft.end(values as Values);
+        unanswered.current = {};
         // The form may stay open: its next save starts from this one.
-        await announce().catch(() => undefined);
+        await atMost(draft.end(values as Values).then(announce));
         return saved;
       } catch (error) {
         const newer = readNewer(error);
+        if (!hasAnswer(error)) unanswered.current = body;
         if (newer === null) throw error;
         seen.current = { ...newer, author: newer.changed_by };
       }
     }
   }
-  const unsaved: Unsaved = { discard: () => draft.forget() };
+  /** Shows the stored record again and forgets what was typed. */
+  const discard = () => atMost(draft.drop());
   return {
     save,
-    unsaved,
+    discard,
+    unsaved: { discard } satisfies Unsaved,
     others: otherForms,
     draft,
     plans,

@@ -40,6 +40,13 @@ function useFilled(typed: Typed | null) {
   };
 }
 
+/** Calls what the last rendering has given. */
+function useAtUnmount(run: () => void): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => () => latest.current(), []);
+}
+
 /**
  * Keeps what is typed in the browser, also when the page is closed, until it is saved; also before
  * what was kept earlier is read. A form removes what it has written or restored itself, and nothing of
@@ -119,6 +126,8 @@ export function useStoredInput(key: string | null, typed: Typed | null, from?: r
       window.removeEventListener('pagehide', writeNew);
     };
   }, [key, text, replaces]);
+  // What was typed right before the form is closed is kept too, unless it was forgotten.
+  useAtUnmount(writeNew);
   return {
     /** Whether the browser had room for it. */
     isKept: isStored,

@@ -23,6 +23,8 @@ export interface DraftOptions {
   isAsked: boolean;
   /** The record that the inputs started from. */
   base: RefObject<Values | null>;
+  /** Returns the record as it was stored last, as far as this form knows. */
+  readStored(): Values;
   /** What it shares with the other forms of this record. */
   shared: SharedForms;
 }
@@ -34,7 +36,8 @@ function isInDraft(draft: DraftItem | null, { sent, base }: StoredInput): boolea
 }
 
 /** What was typed into a form and is not saved: in this browser, and for the server's draft. */
-export function useTyped({ edits, form, isAsked, opened, base, shared }: DraftOptions) {
+export function useTyped(options: DraftOptions) {
+  const { edits, form, isAsked, opened, base, shared } = options;
   const [offered, setOffered] = useState<DraftItem | null>(null);
   const record = base.current ?? edits?.record ?? {};
   const values = form.getValues() as Values;
@@ -93,8 +96,11 @@ export function useTyped({ edits, form, isAsked, opened, base, shared }: DraftOp
   }, [isAsked, opened]);
   /** The draft of a colleague that the form goes on from. */
   const continued = useRef<{ savedAt: string; data: Values } | null>(null);
-  /** Fills the offered draft into the inputs; of what was typed meanwhile, one chooses. */
-  async function restoreDraft(): Promise<void> {
+  /**
+   * Fills the offered draft into the inputs; of what was typed meanwhile, one chooses.
+   * @param adopt is told what the server has of one's own
+   */
+  async function restoreDraft(adopt: (text: string) => void): Promise<void> {
     if (offered === null || edits === null) return;
     const typed = changes?.part.data ?? {};
     const conflicts = Object.entries(offered.data)
@@ -119,23 +125,23 @@ export function useTyped({ edits, form, isAsked, opened, base, shared }: DraftOp
     local.forgetRest();
     local.setFilled(null);
     setOffered(null);
+    if (isOwn) adopt(JSON.stringify(offered.data));
   }
   /** Shows the stored record again. */
   function reset(): void {
     if (edits === null) return;
-    const stored = opened?.record ?? edits.record;
+    const stored = options.readStored();
     base.current = { ...stored };
     const values = edits.toValues(stored);
     form.setValues(values);
     form.resetDirty(values);
   }
-  const draft = opened && isDraftable ? changes : null;
   const { savedAt, data } = continued.current ?? {};
   return {
     /** Whether the form shows what a colleague has left, and nothing more. */
     isColleagues: savedAt === shared.draft.current && hasSameValues(data, changes?.part.data),
     changes,
-    draft,
+    draft: opened && isDraftable ? changes : null,
     offered,
     setOffered,
     local,

@@ -162,7 +162,7 @@ export function upload<N extends CallName>(
       for (const [header, value] of Object.entries(authorization())) {
         request.setRequestHeader(header, value);
       }
-      request.setRequestHeader('idempotency-key', write.key);
+      if (write.key) request.setRequestHeader('idempotency-key', write.key);
       if (options.version !== undefined) {
         request.setRequestHeader('if-match', `"${options.version}"`);
       }

@@ -20,6 +20,8 @@ export interface SharedForms {
   tab: string;
   /** When the draft was saved that they know. */
   draft: RefObject<string | null>;
+  /** The forms in which something was typed: what they know is not replaced by what another form reads. */
+  typed: Set<unknown>;
   /** The last request that changes it: they are sent one after another. */
   sending: RefObject<Promise<unknown>>;
 }
@@ -27,6 +29,7 @@ export interface SharedForms {
 export const createSharedForms = (): SharedForms => ({
   tab: crypto.randomUUID(),
   draft: { current: null },
+  typed: new Set(),
   sending: { current: Promise.resolve() },
 });
 

@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/dom';
+import { beforeEach, expect, test } from 'vitest';
+import { artistForm, biography, forgetKept } from '../../../test/kept-input.ts';
+import { withPanel } from '../../../test/panel-page.tsx';
+
+const panel = withPanel();
+const { addArtist, confirmDiscard, open, press, readDraft, write } = artistForm(panel);
+beforeEach(forgetKept);
+
+const DRAFTS = '/api/h/drafts/';
+const OFFLINE = /se enviarán al volver la conexión/;
+
+async function openArtist(name: string): Promise<number> {
+  const id = await addArtist(name);
+  await open(id, name);
+  await screen.findByText('Sin cambios.');
+  return id;
+}
+async function readBiography(id: number): Promise<string> {
+  const all = await panel.call('GET /artist/init/', {});
+  return all.find((artist) => artist.id === id)?.description ?? '';
+}
+
+/** Carries out the first request like this, whose answer is lost; counts it. */
+function loseAnswer(isLost: (path: string, method?: string) => boolean) {
+  const state = { lost: 0 };
+  panel.intercept((path, init) => {
+    if (state.lost > 0 || !isLost(path, init.method)) return undefined;
+    state.lost += 1;
+    return panel.send(path, init).then(() => Promise.reject(new TypeError('offline')));
+  });
+  return state;
+}
+
+/** Answers no draft until it is told how; counts them. */
+function holdDrafts() {
+  const held = Promise.withResolvers<Response>();
+  const state = { sent: 0, fail: () => held.reject(new TypeError('offline')) };
+  panel.intercept((path) => {
+    if (path !== DRAFTS) return undefined;
+    state.sent += 1;
+    return held.promise;
+  });
+  return state;
+}
+
+test('a draft whose answer was lost goes on with what is typed, and a save leaves none', async () => {
+  const id = await openArtist('Respuesta Perdida');
+  loseAnswer((path) => path === DRAFTS);
+  await write(await biography(), 'Uno.');
+  await screen.findByText(OFFLINE);
+  await write(await biography(), 'Uno y dos.');
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  expect((await readDraft(id))?.data).toEqual({ description: 'Uno y dos.' });
+  loseAnswer((path) => path === DRAFTS);
+  await write(await biography(), 'Uno, dos y tres.');
+  await screen.findByText(OFFLINE);
+  await press('Guardar');
+  await screen.findByText('Sin cambios.');
+  expect([await readBiography(id), await readDraft(id)]).toEqual(['Uno, dos y tres.', null]);
+});
+
+test('a save whose answer was lost is no other’s, and can be done again after another', async () => {
+  const id = await openArtist('Ida Y Vuelta');
+  loseAnswer((_path, method) => method === 'PATCH');
+  await write(await biography(), 'Uno.');
+  await press('Guardar');
+  await screen.findByText(/no se ha podido actualizar/);
+  for (const text of ['Dos.', 'Uno.']) {
+    await write(await biography(), text);
+    await press('Guardar');
+    await screen.findByText('Sin cambios.');
+    expect([(await biography()).value, await readBiography(id)]).toEqual([text, text]);
+  }
+});
+
+test('a draft that fails after its text was taken back is not said to wait', async () => {
+  await openArtist('Falla Y Vuelve');
+  const drafts = holdDrafts();
+  await panel.user.type(await biography(), 'x');
+  await waitFor(() => expect(drafts.sent).toBe(1));
+  await panel.user.keyboard('{Backspace}');
+  drafts.fail();
+  await screen.findByText('Sin cambios.');
+  await write(await biography(), 'Otra cosa.');
+  await screen.findByText(/^Conservando los cambios/);
+  expect(screen.queryByText(OFFLINE)).toBeNull();
+});
+
+test('neither a save nor a discard waits for ever for a draft that is not answered', async () => {
+  const id = await openArtist('Se Cuelga');
+  const drafts = holdDrafts();
+  await write(await biography(), 'Uno.');
+  await waitFor(() => expect(drafts.sent).toBe(1));
+  await press('Guardar');
+  await screen.findByText('Sin cambios.');
+  expect(await readBiography(id)).toBe('Uno.');
+  await write(await biography(), 'Dos.');
+  await press('Descartar cambios');
+  await confirmDiscard();
+  await waitFor(async () => expect((await biography()).value).toBe('Uno.'));
+});
