@@ -23,8 +23,8 @@ export function getOrigin(request: FastifyRequest, publicUrl: string | null): st
 }
 
 /**
- * The site's own address, without a final slash. Never taken from a request: what is mailed must
- * not lead where a stranger's `Host` header points.
+ * The site's own address, without a final slash. Never derived from a request: a forged `Host` header
+ * must not end up in mailed links.
  */
 export interface SiteUrl {
   /** `PUBLIC_URL`, or the address that the server listens on. */

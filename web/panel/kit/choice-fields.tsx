@@ -102,5 +102,5 @@ function createPriorityOptions(labelByPriority: Readonly<Record<number, string>>
 /** Priorities 1 to 10 for a select, in display order. */
 export const priorityOptions = createPriorityOptions(priorityLabels);
 
-/** Of a flyer: 8 is that of videos. */
+/** Priorities of a flyer, where 8 is the priority of videos. */
 export const flyerPriorityOptions = createPriorityOptions({ ...priorityLabels, 8: '8 · Video' });

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useEffectEvent } from 'react';
 
-/** Something that back closes, the uppermost first; Escape too, unless it is a page. */
+/** A dialog, menu or page that back closes, the uppermost first; Escape closes it too, unless it is a page. */
 export interface Layer {
   /** Returns false if it stays open. */
   close(): unknown;
@@ -74,8 +74,8 @@ export function addLayer(close: () => unknown, hasHistoryEntry = true, isPage = 
 }
 
 /**
- * Of the page or dialog of a record that the URL names: the first layer within it needs no history
- * entry besides that of the record.
+ * Shared by the layers inside the page or dialog of a record that the URL names: the first of them
+ * uses the history entry of the record instead of adding its own.
  */
 export interface RecordLayer {
   isEntryUsed: boolean;
@@ -84,8 +84,8 @@ export interface RecordLayer {
 export const RecordLayerContext = createContext<RecordLayer | null>(null);
 
 /**
- * While `opened`, Escape and back call `close` if this is the top layer; it returns false if it stays
- * open. Of a page, only back does.
+ * While `isOpen`, Escape and back call `close` if this is the top layer; it returns false if it stays
+ * open. A page (`isPage`) is closed by back alone.
  */
 export function useLayer(isOpen: boolean, close: () => unknown, isPage = false): void {
   const record = use(RecordLayerContext);

@@ -32,7 +32,7 @@ export class PanelHistory {
   readonly #listeners = new Set<() => void>();
   #last: Location;
   #current: Place;
-  /** Whether the list of a record is being put beneath it, which nobody needs to see. */
+  /** True while the entry of the list is inserted below that of its record; listeners are not called then. */
   #isPublishingSuspended = false;
   #isClosing = false;
   #queue: Promise<unknown> = Promise.resolve();
@@ -86,7 +86,7 @@ export class PanelHistory {
     const { location } = this.#router.state;
     const { extraDepth, pageKey = location.key, listKey } = readEntry(location);
     const entryCount = this.#layers.countEntries();
-    // Where the page is scrolled to beneath a dialog is not the browser's to restore.
+    // The browser must not restore the scroll position of the page below a dialog.
     if (entryCount > 0) this.#window.history.scrollRestoration = 'manual';
     for (let next = extraDepth + 1; next <= entryCount; next += 1) {
       await this.#router.navigate(formatPlace(getPlace(location)), {
