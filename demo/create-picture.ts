@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { getDefaultFocus } from '../contracts/press-crop.ts';
 import { encodeShare } from '../server/media/pictures/encode-picture.ts';
 import {
-  createOriginalFile,
+  createOriginalFileName,
   createPictureName,
+  getPictureFileName,
+  getShareFileName,
   type PictureRecord,
-  pictureFile,
-  shareFile,
 } from '../server/media/pictures/picture-files.ts';
 import { decodePicture } from '../server/media/pictures/read-picture.ts';
 import { drawFewDots } from '../server/media/press/few-dots.ts';
@@ -82,11 +82,13 @@ export async function createDemoPicture(
     drawFewDots(pixels, facts.focus ?? getDefaultFocus(facts)),
   ]);
   const name = createPictureName();
-  const original = { name: createOriginalFile('webp'), width, height };
+  const original = { name: createOriginalFileName('webp'), width, height };
   await Promise.all([
     storage.put(original.name, widest),
-    storage.put(shareFile(name), share),
-    ...widths.map((item, index) => storage.put(pictureFile(name, item), files[index] as Buffer)),
+    storage.put(getShareFileName(name), share),
+    ...widths.map((item, index) =>
+      storage.put(getPictureFileName(name, item), files[index] as Buffer),
+    ),
   ]);
   const alt = pictureAlts[demoName] ?? '';
   return { ...facts, fewDots, alt, name, original, crop: null, style: 'press', dots: 'medium' };

@@ -17,9 +17,9 @@ import { pushJob } from './messages/alerts/push.ts';
 import { announcementJob } from './messages/announcements/send.ts';
 import { messagePurges } from './messages/purge-store.ts';
 import { pictureJob } from './press/finish-pictures.ts';
-import { expirationJob } from './reservations/expirations.ts';
+import { createExpirationJob } from './reservations/expirations.ts';
 import { reservationPurges } from './reservations/purge-store.ts';
-import { reminderJob } from './reservations/remind.ts';
+import { createReminderJob } from './reservations/remind.ts';
 import { listCommonPurges } from './retention/common-rules.ts';
 import { purgeJob } from './retention/purge.ts';
 import type { Services } from './services.ts';
@@ -44,8 +44,8 @@ export function listPurges({ config }: Pick<Services, 'config'>): PurgeRule[] {
 export function listJobs(api: Calls, services: Services): Job[] {
   return [
     planJob(api, services),
-    expirationJob(services),
-    reminderJob(services),
+    createExpirationJob(services),
+    createReminderJob(services),
     announcementJob(services),
     alertJob(services),
     pushJob(services),

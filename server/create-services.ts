@@ -4,7 +4,7 @@ import { assertFresh } from './accounts/factors/confirm-identity.ts';
 import { findAccountById, isStaffSession } from './accounts/find-account.ts';
 import { countAlbumImages, countUntitledImages } from './albums/shared-store.ts';
 import { countBackgrounds } from './backgrounds/shared-store.ts';
-import { findBackupStatus, getPlan } from './backups/slots.ts';
+import { findBackupPlan, findBackupStatus } from './backups/slots.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { createCaptchaLedger } from './captcha/store.ts';
 import type { Config } from './config.ts';
@@ -126,7 +126,7 @@ export async function createServices(
   const idempotency = createIdempotency({ db, clock });
   const secret = await getOrCreateSetting(db, 'signing_secret', createRandomKey);
   const signer = createSigner({ secret, clock });
-  const plan = getPlan(config);
+  const plan = findBackupPlan(config);
   const warn = (err: unknown) => log.warn({ err }, 'files could not be moved or removed');
   const trashFiles = (names: readonly string[]) => storage.trash(names).catch(warn);
   const eraseFiles = (names: readonly string[]) => storage.remove(names).catch(warn);

@@ -10,7 +10,7 @@ import { EMBEDDED_FILE, type OpenDatabase } from './db/database.ts';
 import { inTransaction } from './db/scope.ts';
 import { createKeys } from './keys/store.ts';
 import { people } from './people.ts';
-import { createStudio } from './reservations/store.ts';
+import { createStudioIfMissing } from './reservations/store.ts';
 import { createSiteTexts } from './site-texts/store.ts';
 
 /** Creates the missing records that every site needs. Idempotent; runs at each start. */
@@ -18,7 +18,7 @@ export async function createFixedRecords(database: OpenDatabase): Promise<void> 
   await inTransaction(database.db, async (tx) => {
     await createKeys(tx);
     await createSiteTexts(tx);
-    await createStudio(tx);
+    await createStudioIfMissing(tx);
     await createCapsule(tx, {
       name: 'La Cápsula',
       description: 'Nuestro estudio de grabación.',

@@ -8,8 +8,8 @@ import { type App, buildApp } from './app.ts';
 import { assertRepositoryLocation } from './archive/open-repository.ts';
 import { isEmptyDatabase } from './archive/store.ts';
 import { listJobs } from './background.ts';
-import { backupJobs, runBackup } from './backups/schedule.ts';
-import { getPlan } from './backups/slots.ts';
+import { createBackupJobs, runBackup } from './backups/schedule.ts';
+import { findBackupPlan } from './backups/slots.ts';
 import { type Config, readConfig } from './config.ts';
 import { mediaFolder } from './create-services.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
@@ -249,8 +249,8 @@ async function start(env: Environment, fillDemo: FillDemo | null): Promise<Servi
   if (typeof address === 'object' && address !== null) app.services.siteUrl.setPort(address.port);
   await app.services.mail.start();
   // Only after the process has succeeded in listening.
-  const plan = getPlan(config);
-  const backups = plan === null ? [] : backupJobs(app.services, plan, runBackup);
+  const plan = findBackupPlan(config);
+  const backups = plan === null ? [] : createBackupJobs(app.services, plan, runBackup);
   const jobs = [...listJobs(app.api, app.services), ...backups];
   stops.push(await startJobs(app.services, jobs));
   stopOnSignal(

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { createRowFilter } from '../server/archive/archived-rows.ts';
-import { fileSource, readArchive } from '../server/archive/read-archive.ts';
-import { listTables, readRows } from '../server/archive/store.ts';
+import { createFileSource, restoreArchive } from '../server/archive/read-archive.ts';
+import { listArchivedTables, readRows } from '../server/archive/store.ts';
 import type { ArchivedSite } from '../server/archive/write-archive.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { embeddedHealth } from '../server/db/database-health.ts';
@@ -27,7 +27,7 @@ export function archivedSite({ app }: TestApp): ArchivedSite {
 export async function getContents({ database, storage }: ArchivedSite, withSecrets = false) {
   const contents: Record<string, unknown> = {};
   const pickRows = createRowFilter({ withSecrets, now: Date.now() });
-  for (const table of listTables(listMigrations())) {
+  for (const table of listArchivedTables(listMigrations())) {
     const rows = await readRows(database.db, table, { limit: 100_000, offset: 0 });
     contents[table] = pickRows(table, rows);
   }
@@ -67,7 +67,7 @@ export function createPlaces() {
 /** Restores an archive and compares that every file that its rows name is there. */
 export async function restoreWhole(places: ReturnType<typeof createPlaces>, file: string) {
   const place = await places.open();
-  const { missing } = await readArchive(place, fileSource(file));
+  const { missing } = await restoreArchive(place, createFileSource(file));
   const { db } = place.database;
   const named = [...(await listNamedFiles(db, LIVE_TABLES))].sort();
   const deleted = [...(await listNamedFiles(db, TRASH_TABLES))].sort();

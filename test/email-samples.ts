@@ -6,7 +6,7 @@ import {
   staffChangeEmail,
   undoEmail,
 } from '../server/accounts/emails.ts';
-import { overdueBackupEmail } from '../server/backups/emails.ts';
+import { createOverdueBackupEmail } from '../server/backups/emails.ts';
 import * as contests from '../server/contests/emails.ts';
 import type { Email } from '../server/mail/email.ts';
 import {
@@ -52,7 +52,7 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
       staffChangeEmail({ ...link, isEmail: true, isPassword: true }),
     ],
     contactEmail: [contactEmail({ ...contact, message: `Un saludo de\n${name}` })],
-    subscriptionConfirmationEmail: [
+    confirmationEmail: [
       subscriptionConfirmationEmail({
         siteName: name,
         confirmLink: `${site}/suscripcion?clave=ejemplo`,
@@ -90,8 +90,8 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
       }),
     ),
     overdueBackupEmail: [
-      overdueBackupEmail({ site, provenAt: null, error: null }),
-      overdueBackupEmail({ site: null, provenAt: starts_at, error: `not found: ${name}` }),
+      createOverdueBackupEmail({ siteUrl: site, provenAt: null, error: null }),
+      createOverdueBackupEmail({ siteUrl: null, provenAt: starts_at, error: `not found: ${name}` }),
     ],
     applicationEmail: [contests.applicationEmail(application)],
     missingVideoEmail: [contests.missingVideoEmail(application)],
@@ -118,22 +118,22 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
       }),
     ),
     alreadyVotedEmail: [contests.alreadyVotedEmail({ event: `Batalla de ${name}` })],
-    requestReceivedEmail: [studio.requestReceivedEmail(to, booking)],
-    reservationConfirmedEmail: [null, starts_at].map((cancelUntil) =>
-      studio.reservationConfirmedEmail(to, { ...booking, cancelUntil }),
+    requestReceivedEmail: [studio.createRequestReceivedEmail(to, booking)],
+    confirmedEmail: [null, starts_at].map((cancelUntil) =>
+      studio.createReservationConfirmedEmail(to, { ...booking, cancelUntil }),
     ),
-    reservationCancelledEmail: isEither.map((isRefunded) =>
-      studio.reservationCancelledEmail(to, { ...booking, isRefunded }),
+    cancelledEmail: isEither.map((isRefunded) =>
+      studio.createReservationCancelledEmail(to, { ...booking, isRefunded }),
     ),
-    reservationMovedEmail: isEither.map((isPending) =>
-      studio.reservationMovedEmail(to, { ...booking, previousStart: starts_at, isPending }),
+    movedEmail: isEither.map((isPending) =>
+      studio.createReservationMovedEmail(to, { ...booking, previousStart: starts_at, isPending }),
     ),
-    requestRejectedEmail: [studio.requestRejectedEmail(to, { starts_at, reason: name })],
-    reminderEmail: [studio.reminderEmail(to, booking)],
+    requestRejectedEmail: [studio.createRequestRejectedEmail(to, { starts_at, reason: name })],
+    reminderEmail: [studio.createReminderEmail(to, booking)],
     purchaseReceivedEmail: isEither.map((hasProof) =>
-      studio.purchaseReceivedEmail(to, { ...purchase, hasProof }),
+      studio.createPurchaseReceivedEmail(to, { ...purchase, hasProof }),
     ),
-    purchaseApprovedEmail: [studio.purchaseApprovedEmail(to, purchase)],
-    purchaseRejectedEmail: [studio.purchaseRejectedEmail(to, { ...purchase, reason: name })],
+    purchaseApprovedEmail: [studio.createPurchaseApprovedEmail(to, purchase)],
+    purchaseRejectedEmail: [studio.createPurchaseRejectedEmail(to, { ...purchase, reason: name })],
   };
 }

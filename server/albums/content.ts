@@ -3,10 +3,10 @@ import * as calls from '../../contracts/albums.ts';
 import { createPattern } from '../../contracts/call.ts';
 import { getWindow, pageView } from '../http/paging.ts';
 import {
-  findPicturesOf,
+  findPicturesOfRows,
   getPicture,
   type PictureSet,
-  panelPictureView,
+  toPanelPictureView,
 } from '../media/pictures/store.ts';
 import { notFound } from '../platform/errors.ts';
 import { pickOwnColumns, readColumns } from '../registry/columns.ts';
@@ -29,7 +29,7 @@ function view(kind: AlbumOwner, row: store.AlbumImageRow, pictures: PictureSet) 
     ...readColumns(row, calls.albumImageItem.shape),
     [kind]: row.entry_id ?? row.capsule_id ?? 0,
     detail: row.segment_id,
-    ...panelPictureView(getPicture(row, pictures)),
+    ...toPanelPictureView(getPicture(row, pictures)),
   };
 }
 
@@ -65,7 +65,7 @@ function bindAlbum(api: Api, kind: AlbumOwner, boundCalls: AlbumCalls): void {
     const key = { kind, ownerId: params.id, segmentId: query.detail ?? null };
     await assertAlbum(services, key);
     const { count, results: rows } = await store.listAlbum(services.db, key, getWindow(query));
-    const pictures = await findPicturesOf(services.db, rows);
+    const pictures = await findPicturesOfRows(services.db, rows);
     const results = rows.map((row) => view(kind, row, pictures));
     return pageView(`/${kind}/album/${params.id}/`, query, { count, results });
   });

@@ -18,8 +18,8 @@ import { createWav } from '../../test/audio.ts';
 import { LIVE_TABLES, listNamedFiles } from '../stored-files/store.ts';
 import { createKeyPair, NO_KEYS } from './encryption.ts';
 import { FIRST_FORMAT } from './format.ts';
-import { fileSource, readArchive } from './read-archive.ts';
-import { listApplied, listTables, readCounters, readRows } from './store.ts';
+import { createFileSource, restoreArchive } from './read-archive.ts';
+import { listAppliedMigrations, listArchivedTables, readCounters, readRows } from './store.ts';
 import { openNamedFile, writeArchive } from './write-archive.ts';
 
 /** Milliseconds: keys are derived slowly by design, and databases are made one after another. */
@@ -76,7 +76,7 @@ describe('a backup', () => {
     const { missing } = await writeArchive({ ...source, storage }, file);
     expect(missing).toEqual([lost]);
     const place = await places.open();
-    const restored = await readArchive(place, fileSource(file));
+    const restored = await restoreArchive(place, createFileSource(file));
     expect(restored.missing).toEqual([lost]);
     expect(await place.storage.has(lost)).toBe(false);
   });
@@ -87,12 +87,14 @@ describe('a backup', () => {
       const file = fileNamed('cifrada.tar.gz');
       await writeArchive(archivedSite(site), file, { keys: KEYS });
       const place = await places.open();
-      await expect(readArchive(place, fileSource(file))).rejects.toThrow(
+      await expect(restoreArchive(place, createFileSource(file))).rejects.toThrow(
         /^The backup is encrypted/,
       );
       const other = { ...KEYS, passphrase: 'otra frase' };
-      await expect(readArchive(place, fileSource(file, other))).rejects.toThrow(/is encrypted/);
-      await readArchive(place, fileSource(file, KEYS));
+      await expect(restoreArchive(place, createFileSource(file, other))).rejects.toThrow(
+        /is encrypted/,
+      );
+      await restoreArchive(place, createFileSource(file, KEYS));
       expect(await getContents(place)).toEqual(await getContents(archivedSite(site)));
     },
     PATIENCE,
@@ -115,11 +117,11 @@ describe('a backup', () => {
     const place = await places.open();
     for (const bytes of changed) {
       await writeFile(file, bytes);
-      const restored = readArchive(place, fileSource(file, { ...NO_KEYS, identity }));
+      const restored = restoreArchive(place, createFileSource(file, { ...NO_KEYS, identity }));
       await expect(restored).rejects.toThrow(/^The encrypted backup is damaged/);
     }
     await writeFile(file, whole);
-    await readArchive(place, fileSource(file, { ...NO_KEYS, identity }));
+    await restoreArchive(place, createFileSource(file, { ...NO_KEYS, identity }));
   });
 
   test('whose file was changed is refused, and the failed restore leaves nothing', async () => {
@@ -145,7 +147,9 @@ describe('a backup', () => {
     });
     expect(reads).toBeGreaterThan(3);
     const place = await places.open();
-    await expect(readArchive(place, fileSource(file))).rejects.toThrow(/is damaged in the backup/);
+    await expect(restoreArchive(place, createFileSource(file))).rejects.toThrow(
+      /is damaged in the backup/,
+    );
     expect(await Array.fromAsync(place.storage.list())).toEqual([]);
     expect(await place.storage.readSiteId()).toBeNull();
     expect(await place.database.db.introspection.getTables()).toEqual([]);
@@ -156,18 +160,20 @@ describe('a backup', () => {
     await writeArchive(archivedSite(site), file);
     const place = await places.open();
     await place.storage.put('pictures/ajena-320.webp', Buffer.from('x'));
-    await expect(readArchive(place, fileSource(file))).rejects.toThrow(/files of another site/);
+    await expect(restoreArchive(place, createFileSource(file))).rejects.toThrow(
+      /files of another site/,
+    );
     expect(await place.storage.has('pictures/ajena-320.webp')).toBe(true);
   });
 
   test('of the first format is restored as before', async () => {
     const { database, storage } = archivedSite(site);
     const { db, engine } = database;
-    const migrations = await listApplied(db);
+    const migrations = await listAppliedMigrations(db);
     const tar = pack();
     const file = fileNamed('antigua.tar.gz');
     const written = pipeline(tar, createGzip(), createWriteStream(file));
-    const tables = listTables(migrations);
+    const tables = listArchivedTables(migrations);
     const rows: Record<string, number> = {};
     const parts: Array<[string, string]> = [];
     for (const table of tables) {
@@ -190,7 +196,7 @@ describe('a backup', () => {
     tar.finalize();
     await written;
     const place = await places.open();
-    expect((await readArchive(place, fileSource(file))).missing).toEqual([]);
+    expect((await restoreArchive(place, createFileSource(file))).missing).toEqual([]);
     expect(await getContents(place)).toEqual(await getContents(archivedSite(site)));
     await writeFile(file, '');
   });

@@ -8,7 +8,7 @@ import { insertMany } from '../db/insert-many.ts';
 import { migrate } from '../db/migrate.ts';
 import { MAIL_KINDS } from '../mail/budgets.ts';
 import { ArchiveError, NEWER_VERSION } from './format.ts';
-import { fileSource, readArchive } from './read-archive.ts';
+import { createFileSource, restoreArchive } from './read-archive.ts';
 import { type ArchivedSite, writeArchive } from './write-archive.ts';
 
 describe('an archive of a site', () => {
@@ -36,16 +36,16 @@ describe('an archive of a site', () => {
     expect(told.rows.entry).toBe(1);
     expect(Object.keys(told.files).length).toBeGreaterThan(2);
     const own = await openPlace('own');
-    await readArchive(own, fileSource(file));
+    await restoreArchive(own, createFileSource(file));
     expect(await getContents(own)).toEqual(before);
     const embedded = await openPlace('embedded');
-    await readArchive(embedded, fileSource(file));
+    await restoreArchive(embedded, createFileSource(file));
     expect(await getContents(embedded)).toEqual(before);
     // And from the embedded engine to the other: how a site moves to PostgreSQL.
     const second = join(folder, 'mudanza.tar.gz');
     await writeArchive(embedded, second);
     const moved = await openPlace('own');
-    await readArchive(moved, fileSource(second));
+    await restoreArchive(moved, createFileSource(second));
     expect(await getContents(moved)).toEqual(before);
     const numbers = await Promise.all(
       [source, own, embedded, moved].map(async ({ database }) => {
@@ -82,7 +82,7 @@ describe('an archive of a site', () => {
     const bad = join(folder, 'mala.tar.gz');
     const refused = async (message: RegExp) => {
       const place = await openPlace('own');
-      await expect(readArchive(place, fileSource(bad))).rejects.toThrow(message);
+      await expect(restoreArchive(place, createFileSource(bad))).rejects.toThrow(message);
       const tables = await place.database.db.introspection.getTables();
       expect(tables.filter((table) => table.name === 'account')).toEqual([]);
     };
@@ -122,7 +122,7 @@ describe('an archive of a site', () => {
     const kindsIn = async (withSecrets: boolean) => {
       await writeArchive(source, file, { withSecrets });
       const place = await openPlace('own');
-      await readArchive(place, fileSource(file));
+      await restoreArchive(place, createFileSource(file));
       const rows = JSON.stringify(
         await place.database.db.selectFrom('mail_job').selectAll().execute(),
       );
@@ -148,9 +148,9 @@ describe('an archive of a site', () => {
     await writeArchive(source, file);
     const place = await openPlace('own');
     await migrate(place.database.db, place.database.engine);
-    await readArchive(place, fileSource(file));
+    await restoreArchive(place, createFileSource(file));
     const full = await getContents(place);
-    await expect(readArchive(place, fileSource(file))).rejects.toThrow(ArchiveError);
+    await expect(restoreArchive(place, createFileSource(file))).rejects.toThrow(ArchiveError);
     expect(await getContents(place)).toEqual(full);
   });
 });

@@ -3,7 +3,7 @@ import type { Row } from '../db/rows.ts';
 import { isTextInBackups } from '../mail/budgets.ts';
 
 /** What a restored site must not revive: it ended with the process, or somebody else may hold it. */
-const LEFT_OUT = new Set([
+const UNARCHIVED_TABLES = new Set([
   'session',
   'login_ticket',
   'passkey_challenge',
@@ -21,11 +21,11 @@ const SECRET_SETTINGS = new Set(['signing_secret', 'captcha_signing_key', 'push_
  * What a database knows of its own backups: which line they are, the backup that it was restored from,
  * and the line of another database whose place it takes. A restored copy begins anew.
  */
-export const BACKUP_LINE = 'backup_line';
-export const RESTORED_FROM = 'backup_restored_from';
+export const SERIES_ID_SETTING = 'backup_line';
+export const RESTORED_FROM_SETTING = 'backup_restored_from';
 /** Lines whose place this one has taken, as `line@number`, separated by spaces. */
-export const CONTINUED_LINE = 'backup_continues';
-const OWN_BACKUPS = new Set([BACKUP_LINE, RESTORED_FROM, CONTINUED_LINE]);
+export const SUCCESSIONS_SETTING = 'backup_continues';
+const BACKUP_SETTINGS = new Set([SERIES_ID_SETTING, RESTORED_FROM_SETTING, SUCCESSIONS_SETTING]);
 
 /** An announcement that is planned or being sent: a restored copy sends it when somebody says so. */
 function stopAnnouncement(row: Row): Row {
@@ -55,11 +55,11 @@ export function createRowFilter({ withSecrets, now }: { withSecrets: boolean; no
     }
     if (table !== 'setting') return true;
     const name = String(row.name);
-    return !OWN_BACKUPS.has(name) && (withSecrets || !SECRET_SETTINGS.has(name));
+    return !BACKUP_SETTINGS.has(name) && (withSecrets || !SECRET_SETTINGS.has(name));
   }
 
   return (table: string, rows: readonly Row[]): Row[] => {
-    if (LEFT_OUT.has(table) || (!withSecrets && SECRET_TABLES.has(table))) return [];
+    if (UNARCHIVED_TABLES.has(table) || (!withSecrets && SECRET_TABLES.has(table))) return [];
     return rows
       .filter((row) => isArchived(table, row))
       .map((row) => (leftOutMails.has(row.mail_job_id) ? { ...row, mail_job_id: null } : row))

@@ -10,14 +10,14 @@ const KEPT_MONTHS = 12;
 const KEPT_UNPROVEN = 3;
 
 /** The Monday of the week of a moment, in Caracas. */
-function getWeek(at: number): string {
+function getMonday(at: number): string {
   const day = Date.parse(dayInCaracas(at));
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
   return new Date(day - sinceMonday * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The newest of each of the latest `count` periods. */
-function selectNewestOfEach(
+function selectNewestIdPerPeriod(
   newestFirst: readonly ListedSnapshot[],
   count: number,
   getPeriod: (at: number) => string,
@@ -34,24 +34,26 @@ function selectNewestOfEach(
  * The newest snapshot of each other site that writes to the same repository, as of a copy of this one.
  * @param snapshots oldest first
  * @param own the snapshot that was just made
- * @param isCopy whether it is of a restored site of which nobody said that it takes the place of the
+ * @param isUndeclaredRestore whether it is of a restored site of which nobody said that it takes the place of the
  * other: it is told of all others, a site only of those that have written since its own last one
  */
-export function findCopies(
+export function listOtherCopyIds(
   snapshots: readonly ListedSnapshot[],
   own: Pick<ListedSnapshot, 'id'>,
-  isCopy: boolean,
+  isUndeclaredRestore: boolean,
 ): string[] {
   const position = snapshots.findIndex(({ id }) => id === own.id);
-  const site = snapshots[position]?.site;
-  const last = snapshots.slice(0, position).findLastIndex((snapshot) => snapshot.site === site);
-  const considered = isCopy ? snapshots : snapshots.slice(last + 1);
-  const others = considered.filter((item) => item.site !== site);
+  const site = snapshots[position]?.siteSeriesId;
+  const previousPosition = snapshots
+    .slice(0, position)
+    .findLastIndex((snapshot) => snapshot.siteSeriesId === site);
+  const considered = isUndeclaredRestore ? snapshots : snapshots.slice(previousPosition + 1);
+  const others = considered.filter((item) => item.siteSeriesId !== site);
   return selectNewestOfSites(others).map(({ id }) => id);
 }
 
 export function selectNewestOfSites(snapshots: readonly ListedSnapshot[]): ListedSnapshot[] {
-  const bySite = Map.groupBy(snapshots, ({ site }) => site);
+  const bySite = Map.groupBy(snapshots, ({ siteSeriesId }) => siteSeriesId);
   return [...bySite.values()].flatMap((siteSnapshots) => siteSnapshots.at(-1) ?? []);
 }
 
@@ -61,27 +63,27 @@ export function selectNewestOfSites(snapshots: readonly ListedSnapshot[]): Liste
  * place of none. Of several sites, as of one and a copy of it, each has its own.
  * @param snapshots oldest first
  */
-export function selectRetained(snapshots: readonly ListedSnapshot[], now: number): Set<string> {
-  const bySite = Map.groupBy(snapshots, ({ site }) => site);
+export function selectRetainedIds(snapshots: readonly ListedSnapshot[], now: number): Set<string> {
+  const bySite = Map.groupBy(snapshots, ({ siteSeriesId }) => siteSeriesId);
   return new Set(
-    [...bySite.values()].flatMap((siteSnapshots) => selectRetainedOfSite(siteSnapshots, now)),
+    [...bySite.values()].flatMap((siteSnapshots) => selectRetainedIdsOfSite(siteSnapshots, now)),
   );
 }
 
-function selectRetainedOfSite(snapshots: readonly ListedSnapshot[], now: number): string[] {
+function selectRetainedIdsOfSite(snapshots: readonly ListedSnapshot[], now: number): string[] {
   const newestFirst = snapshots.toReversed();
   const proven = newestFirst.filter(({ isProven }) => isProven);
   const recent = proven.filter(({ at }, index) => index === 0 || Math.abs(now - at) <= DAY_MS);
   const unproven = newestFirst.filter(({ isProven }) => !isProven).slice(0, KEPT_UNPROVEN);
   return [
     ...[...recent, ...unproven].map(({ id }) => id),
-    ...selectNewestOfEach(proven, KEPT_DAYS, dayInCaracas),
-    ...selectNewestOfEach(proven, KEPT_WEEKS, getWeek),
-    ...selectNewestOfEach(proven, KEPT_MONTHS, (at) => dayInCaracas(at).slice(0, 7)),
+    ...selectNewestIdPerPeriod(proven, KEPT_DAYS, dayInCaracas),
+    ...selectNewestIdPerPeriod(proven, KEPT_WEEKS, getMonday),
+    ...selectNewestIdPerPeriod(proven, KEPT_MONTHS, (at) => dayInCaracas(at).slice(0, 7)),
   ];
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/;
+const DAY_OR_MINUTE_PATTERN = /^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/;
 
 /**
  * The snapshot to be restored: the newest proven one; the newest proven one that was made up to a
@@ -91,38 +93,38 @@ const MOMENT = /^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/;
  */
 export function chooseSnapshot(
   snapshots: readonly ListedSnapshot[],
-  requested: string | undefined,
+  idOrMoment: string | undefined,
 ): ListedSnapshot {
   const proven = snapshots.filter(({ isProven }) => isProven);
   const sites = selectNewestOfSites(proven);
-  if (sites.length > 1 && (requested === undefined || !isSnapshotId(requested))) {
+  if (sites.length > 1 && (idOrMoment === undefined || !isSnapshotId(idOrMoment))) {
     const newest = sites.map(({ id }) => id).join(', ');
     throw new ArchiveError(
       `Several sites have written backups here, as one and a copy of it (${newest}): name the one to be restored with --at, see npm run restore -- --list`,
     );
   }
   let snapshot: ListedSnapshot | undefined;
-  if (requested === undefined) snapshot = proven.at(-1);
-  else if (isSnapshotId(requested)) snapshot = snapshots.find(({ id }) => id === requested);
-  else if (MOMENT.test(requested)) {
+  if (idOrMoment === undefined) snapshot = proven.at(-1);
+  else if (isSnapshotId(idOrMoment)) snapshot = snapshots.find(({ id }) => id === idOrMoment);
+  else if (DAY_OR_MINUTE_PATTERN.test(idOrMoment)) {
     snapshot = proven.findLast(
-      ({ at }) => timeInCaracas(at).slice(0, requested.length) <= requested,
+      ({ at }) => timeInCaracas(at).slice(0, idOrMoment.length) <= idOrMoment,
     );
   } else {
     throw new ArchiveError(
-      `--at takes a backup as --list shows it, a day or a minute in Caracas (2026-03-01, "2026-03-01 14:30"), not "${requested}".`,
+      `--at takes a backup as --list shows it, a day or a minute in Caracas (2026-03-01, "2026-03-01 14:30"), not "${idOrMoment}".`,
     );
   }
   if (snapshot === undefined) {
-    const kind = requested === undefined ? 'proven backup' : `backup for --at "${requested}"`;
+    const kind = idOrMoment === undefined ? 'proven backup' : `backup for --at "${idOrMoment}"`;
     throw new ArchiveError(`There is no ${kind}: see npm run restore -- --list`);
   }
   return snapshot;
 }
 
 /** Snapshots whose time is later than now by more than this were made while a clock was ahead; ms. */
-const AHEAD = 5 * MINUTE_MS;
+const MAX_CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
-export function findFuture(snapshots: readonly ListedSnapshot[], now: number): string[] {
-  return snapshots.filter(({ at }) => at - now > AHEAD).map(({ id }) => id);
+export function listFutureIds(snapshots: readonly ListedSnapshot[], now: number): string[] {
+  return snapshots.filter(({ at }) => at - now > MAX_CLOCK_SKEW_MS).map(({ id }) => id);
 }

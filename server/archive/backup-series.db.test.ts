@@ -8,8 +8,8 @@ import { type TestApp, withApp } from '../../test/app.ts';
 import { archivedSite } from '../../test/archived-site.ts';
 import { findSetting, writeSetting } from '../db/settings-store.ts';
 import { resolveFromRoot } from '../platform/project-root.ts';
-import { CONTINUED_LINE, RESTORED_FROM } from './archived-rows.ts';
-import { chooseSnapshot, findCopies } from './backup-retention.ts';
+import { RESTORED_FROM_SETTING, SUCCESSIONS_SETTING } from './archived-rows.ts';
+import { chooseSnapshot, listOtherCopyIds } from './backup-retention.ts';
 import { declareSuccession, getOrCreateOwnSeries } from './backup-series.ts';
 import { NO_KEYS } from './encryption.ts';
 import { openRepository } from './open-repository.ts';
@@ -34,10 +34,10 @@ beforeEach(async () => {
     [restored, 'one'],
     [stranger, 'another'],
   ] as const) {
-    await dbOf(of).deleteFrom('setting').where('name', '=', CONTINUED_LINE).execute();
+    await dbOf(of).deleteFrom('setting').where('name', '=', SUCCESSIONS_SETTING).execute();
     await writeSetting(dbOf(of), 'site_id', id);
   }
-  await writeSetting(dbOf(restored), RESTORED_FROM, 'file');
+  await writeSetting(dbOf(restored), RESTORED_FROM_SETTING, 'file');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -56,7 +56,7 @@ async function back(of: TestApp, isEarlier = false) {
   await markProven(repository, snapshot);
   return {
     id,
-    copies: findCopies(await listSnapshots(repository), { id }, own.isUndeclaredRestore),
+    copies: listOtherCopyIds(await listSnapshots(repository), { id }, own.isUndeclaredRestore),
   };
 }
 
@@ -75,20 +75,20 @@ test('a site that is updated goes on with the backups of its earlier version', a
   const file = resolveFromRoot('migrations/0070-earlier-backups.sql');
   for (const item of [site, restored])
     await sql.raw(await readFile(file, 'utf8')).execute(dbOf(item));
-  expect(await findSetting(dbOf(restored), CONTINUED_LINE)).toBe(null);
+  expect(await findSetting(dbOf(restored), SUCCESSIONS_SETTING)).toBe(null);
   await back(site, true);
   const last = await back(site);
   expect(last.copies).toEqual([]);
   expect(await getNewest()).toBe(last.id);
   // A copy that is restored from one of these backups does not go on with them.
-  await writeSetting(dbOf(restored), RESTORED_FROM, last.id);
+  await writeSetting(dbOf(restored), RESTORED_FROM_SETTING, last.id);
   expect((await back(restored)).copies).toEqual([last.id]);
   await expect(getNewest()).rejects.toThrow(SEVERAL);
 });
 
 test('a site takes the place of another with what that has written until then, and no more', async () => {
   const first = await back(site);
-  await writeSetting(dbOf(restored), RESTORED_FROM, first.id);
+  await writeSetting(dbOf(restored), RESTORED_FROM_SETTING, first.id);
   await back(restored);
   // The lost one was not lost yet.
   await back(site);
@@ -122,7 +122,9 @@ test('a site that was restored from a file takes the place of the same site alon
   await goOn(restored);
   const own = await back(restored);
   expect(own.copies).toEqual([other.id]);
-  const listed = new Map((await listSnapshots(repository)).map((item) => [item.id, item.site]));
+  const listed = new Map(
+    (await listSnapshots(repository)).map((item) => [item.id, item.siteSeriesId]),
+  );
   expect(listed.get(first.id)).toBe(listed.get(own.id));
 });
 
@@ -139,7 +141,7 @@ test('a site that was restored from a file says which of two copies it continues
 test('a place that was taken by word of an earlier version is taken up to its first backup', async () => {
   await back(site);
   const { seriesId } = await getOrCreateOwnSeries(dbOf(site));
-  await writeSetting(dbOf(restored), CONTINUED_LINE, seriesId);
+  await writeSetting(dbOf(restored), SUCCESSIONS_SETTING, seriesId);
   const own = await back(restored);
   expect(await getNewest()).toBe(own.id);
   await back(site);
@@ -148,19 +150,19 @@ test('a place that was taken by word of an earlier version is taken up to its fi
 
 test('a site that takes the place of a second one keeps that of the first', async () => {
   const lost = await back(site);
-  await writeSetting(dbOf(restored), RESTORED_FROM, lost.id);
+  await writeSetting(dbOf(restored), RESTORED_FROM_SETTING, lost.id);
   await goOn(restored);
   const own = await back(restored);
   // A copy of it writes to the same place by mistake.
   await writeSetting(dbOf(stranger), 'site_id', 'one');
-  await writeSetting(dbOf(stranger), RESTORED_FROM, own.id);
+  await writeSetting(dbOf(stranger), RESTORED_FROM_SETTING, own.id);
   const mistaken = await back(stranger);
   expect((await back(restored)).copies).toEqual([mistaken.id]);
   await goOn(restored, mistaken.id);
   const last = await back(restored);
   expect(last.copies).toEqual([]);
   const { seriesId } = await getOrCreateOwnSeries(dbOf(restored));
-  const sites = (await listSnapshots(repository)).map((snapshot) => snapshot.site);
+  const sites = (await listSnapshots(repository)).map((snapshot) => snapshot.siteSeriesId);
   expect(new Set(sites)).toEqual(new Set([seriesId]));
   expect(await getNewest()).toBe(last.id);
 });

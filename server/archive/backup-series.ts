@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { findSetting, getOrCreateSetting, writeSetting } from '../db/settings-store.ts';
-import { BACKUP_LINE, CONTINUED_LINE, RESTORED_FROM } from './archived-rows.ts';
+import { RESTORED_FROM_SETTING, SERIES_ID_SETTING, SUCCESSIONS_SETTING } from './archived-rows.ts';
 import { selectNewestOfSites } from './backup-retention.ts';
 import { ArchiveError } from './format.ts';
 import type { Repository } from './repository.ts';
 import { addSuccession, type ListedSnapshot } from './sites.ts';
-import { findNewest, listSnapshots } from './snapshots.ts';
+import { findNewestReadable, listSnapshots } from './snapshots.ts';
 import { findSiteId } from './store.ts';
 import type { ArchivedSite } from './write-archive.ts';
 
@@ -21,10 +21,10 @@ export interface BackupSeries {
 
 export async function getOrCreateOwnSeries(db: Database): Promise<BackupSeries> {
   // Empty, as in earlier versions, while the disk of the database has no room for the first one.
-  const createLine = () => randomUUID().slice(0, 8);
-  const seriesId = await getOrCreateSetting(db, BACKUP_LINE, createLine).catch(() => '');
-  const isRestored = (await findSetting(db, RESTORED_FROM)) !== null;
-  const continues = await findSetting(db, CONTINUED_LINE);
+  const createSeriesId = () => randomUUID().slice(0, 8);
+  const seriesId = await getOrCreateSetting(db, SERIES_ID_SETTING, createSeriesId).catch(() => '');
+  const isRestored = (await findSetting(db, RESTORED_FROM_SETTING)) !== null;
+  const continues = await findSetting(db, SUCCESSIONS_SETTING);
   return { seriesId, continues, isUndeclaredRestore: isRestored && continues === null };
 }
 
@@ -34,16 +34,16 @@ async function findPredecessorSite(
   repository: Repository,
   others: readonly ListedSnapshot[],
 ): Promise<string | null> {
-  const restoredFromId = await findSetting(db, RESTORED_FROM);
+  const restoredFromId = await findSetting(db, RESTORED_FROM_SETTING);
   const source = others.find(({ id }) => id === restoredFromId);
-  if (source !== undefined) return source.site;
+  if (source !== undefined) return source.siteSeriesId;
   const siteId = await findSiteId(db);
   const matchingSites: string[] = [];
-  for (const { site } of selectNewestOfSites(others)) {
-    const siteSnapshots = others.filter((item) => item.site === site);
-    const newest = await findNewest(repository, siteSnapshots);
+  for (const { siteSeriesId } of selectNewestOfSites(others)) {
+    const siteSnapshots = others.filter((item) => item.siteSeriesId === siteSeriesId);
+    const newest = await findNewestReadable(repository, siteSnapshots);
     if (newest !== null && newest.site_id !== null && newest.site_id === siteId)
-      matchingSites.push(site);
+      matchingSites.push(siteSeriesId);
   }
   return matchingSites.length === 1 ? (matchingSites[0] ?? null) : null;
 }
@@ -62,7 +62,7 @@ export async function declareSuccession(
 ): Promise<void> {
   const { seriesId, continues } = await getOrCreateOwnSeries(database.db);
   const snapshots = await listSnapshots(repository);
-  const others = snapshots.filter(({ site }) => site !== seriesId);
+  const others = snapshots.filter(({ siteSeriesId }) => siteSeriesId !== seriesId);
   if (others.length === 0) {
     if (continues !== null) return;
     throw new ArchiveError('There are no backups of another site here.');
@@ -73,12 +73,12 @@ export async function declareSuccession(
       `There is no backup "${snapshotId}" of another site: see npm run restore -- --list`,
     );
   }
-  const site = snapshot?.site ?? (await findPredecessorSite(database, repository, others));
+  const site = snapshot?.siteSeriesId ?? (await findPredecessorSite(database, repository, others));
   if (site === null) {
     throw new ArchiveError(
       'It is not known which backups here are of this site: name the newest of them, --continue --at <backup>, see npm run restore -- --list',
     );
   }
   const lastNumber = Math.max(...snapshots.map(({ number }) => number));
-  await writeSetting(database.db, CONTINUED_LINE, addSuccession(continues, site, lastNumber));
+  await writeSetting(database.db, SUCCESSIONS_SETTING, addSuccession(continues, site, lastNumber));
 }

@@ -10,15 +10,15 @@ import { runCommand } from '../explain-failure.ts';
 import { createStorage } from '../media/storage/create-storage.ts';
 import { timeInCaracas } from '../platform/clock.ts';
 import { MessageError } from '../platform/errors.ts';
-import { chooseSnapshot, findFuture } from './backup-retention.ts';
+import { chooseSnapshot, listFutureIds } from './backup-retention.ts';
 import { declareSuccession } from './backup-series.ts';
 import { createBackup, formatOtherCopies } from './create-backup.ts';
 import { type BackupKeys, isEncrypting } from './encryption.ts';
 import { ArchiveError } from './format.ts';
 import { openRepository } from './open-repository.ts';
-import { type ArchiveSource, fileSource, readArchive } from './read-archive.ts';
+import { type ArchiveSource, createFileSource, restoreArchive } from './read-archive.ts';
 import type { Repository } from './repository.ts';
-import { createSnapshotSource, findSnapshot, listSnapshots, readSnapshot } from './snapshots.ts';
+import { createSnapshotSource, findSnapshot, getSnapshot, listSnapshots } from './snapshots.ts';
 import { withWorkFolder } from './work-folder.ts';
 import { type ArchivedSite, writeArchive } from './write-archive.ts';
 
@@ -40,7 +40,7 @@ function printMissing(missing: readonly string[]): void {
   process.exitCode = 1;
 }
 
-function toKeys(config: Config): BackupKeys {
+function toBackupKeys(config: Config): BackupKeys {
   return {
     passphrase: config.backupPassphrase,
     recipient: config.backupRecipient,
@@ -59,25 +59,25 @@ async function withSite<T>(config: Config, use: (site: ArchivedSite) => Promise<
   }
 }
 
-function assertSite({ databaseUrl, dataDir }: Config): void {
+function assertSiteExists({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl !== null || existsSync(join(dataDir, EMBEDDED_FILE))) return;
   throw new MessageError(`There is no site in ${dataDir}: set DATA_DIR or DATABASE_URL.`);
 }
 
 /** Told when a backup is not encrypted: what a restored site makes anew. */
-const NO_SECRETS =
+const NO_SECRETS_NOTICE =
   'It is not encrypted, so it has no signing keys, authenticator secrets and recovery codes: set BACKUP_PASSPHRASE, or add --with-secrets.';
 
 async function backUpToFile(config: Config, target: string, withSecrets: boolean): Promise<void> {
   const folder = dirname(resolve(target));
   if (!existsSync(folder)) throw new MessageError(`There is no folder ${folder}: make it first.`);
-  const keys = toKeys(config);
+  const keys = toBackupKeys(config);
   const { rows, files, missing } = await withSite(config, (site) =>
     writeArchive(site, target, { keys, withSecrets }),
   );
   const count = Object.values(rows).reduce((sum, item) => sum + item, 0);
   print(`Backup ${target}: ${count} rows, ${Object.keys(files).length} files.`);
-  if (!withSecrets) print(NO_SECRETS);
+  if (!withSecrets) print(NO_SECRETS_NOTICE);
   printMissing(missing);
 }
 
@@ -95,7 +95,7 @@ async function backUpToRepository(
 ): Promise<void> {
   const { dataDir, backupTo } = config;
   if (backupTo === null) throw new MessageError(`Name a file, or set BACKUP_TO. ${USAGE}`);
-  const repository = await openRepository(backupTo, toKeys(config), process.env, 'write');
+  const repository = await openRepository(backupTo, toBackupKeys(config), process.env, 'write');
   const { isThorough } = options;
   const withSecrets = options.withSecrets || repository.recipient !== null;
   const now = (await repository.storage.now()).getTime();
@@ -110,7 +110,7 @@ async function backUpToRepository(
   print(
     `Backup ${snapshot}, restored and compared: ${rows} rows, ${files} files (${newFiles} new).`,
   );
-  if (!withSecrets) print(NO_SECRETS);
+  if (!withSecrets) print(NO_SECRETS_NOTICE);
   if (damaged.length > 0) {
     process.stderr.write(
       `The index of ${damaged.join(', ')} is damaged: nothing old is deleted until it is removed.\n`,
@@ -131,7 +131,7 @@ async function isRepository(location: string): Promise<boolean> {
 async function listBackups(repository: Repository): Promise<void> {
   const snapshots = await listSnapshots(repository);
   if (snapshots.length === 0) throw new ArchiveError('There is no backup here: look at BACKUP_TO.');
-  const future = findFuture(snapshots, (await repository.storage.now()).getTime());
+  const future = listFutureIds(snapshots, (await repository.storage.now()).getTime());
   for (const listed of snapshots) {
     const snapshot = await findSnapshot(repository, listed);
     const missing = snapshot?.missing ?? [];
@@ -145,43 +145,43 @@ async function listBackups(repository: Repository): Promise<void> {
   }
 }
 
-async function findSource(
+async function getArchiveSource(
   config: Config,
   location: string,
   at: string | undefined,
 ): Promise<{ source: ArchiveSource; name: string }> {
-  const keys = toKeys(config);
+  const keys = toBackupKeys(config);
   if (!(await isRepository(location))) {
     if (!existsSync(location))
       throw new MessageError(`There is no file ${location}: correct the path.`);
-    return { source: fileSource(location, keys), name: location };
+    return { source: createFileSource(location, keys), name: location };
   }
   const repository = await openRepository(location, keys, process.env, 'read');
   const listed = chooseSnapshot(await listSnapshots(repository), at);
-  const snapshot = await readSnapshot(repository, listed);
+  const snapshot = await getSnapshot(repository, listed);
   return { source: createSnapshotSource(repository, snapshot), name: listed.id };
 }
 
 /** Deletes what a failed restore created for the embedded database. */
-function storeLocation({ dataDir, databaseUrl, storageUrl }: Config): () => Promise<void> {
+function createRestoreUndo({ dataDir, databaseUrl, storageUrl }: Config): () => Promise<void> {
   const newPaths = [dataDir].filter((path) => !existsSync(path));
-  const inside = [
+  const createdPaths = [
     ...(databaseUrl === null ? ['', '-wal', '-shm'].map((end) => EMBEDDED_FILE + end) : []),
     ...(storageUrl === null ? ['media'] : []),
     'server.lock',
   ].map((name) => join(dataDir, name));
-  const isAbsent = [...newPaths, ...inside.filter((path) => !existsSync(path))];
+  const absentPaths = [...newPaths, ...createdPaths.filter((path) => !existsSync(path))];
   return async () => {
-    for (const path of isAbsent) await rm(path, { recursive: true, force: true });
+    for (const path of absentPaths) await rm(path, { recursive: true, force: true });
   };
 }
 
 async function restore(config: Config, location: string, at: string | undefined): Promise<void> {
-  const { source, name } = await findSource(config, location, at);
-  const undo = storeLocation(config);
+  const { source, name } = await getArchiveSource(config, location, at);
+  const undo = createRestoreUndo(config);
   const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;
   try {
-    const restored = await withSite(config, (site) => readArchive(site, source));
+    const restored = await withSite(config, (site) => restoreArchive(site, source));
     lock?.release();
     print(`Restored ${name}: ${restored.rows} rows, ${restored.files} files.`);
     printMissing(restored.missing);
@@ -201,7 +201,7 @@ const OPTIONS = {
   continue: { type: 'boolean' },
 } as const;
 
-function readArguments(args: string[]) {
+function parseArguments(args: string[]) {
   try {
     return parseArgs({ args, options: OPTIONS, allowPositionals: true });
   } catch {
@@ -211,15 +211,19 @@ function readArguments(args: string[]) {
 
 /** Runs `backup` (also while the site runs) or `restore` (into an empty place, before it runs). */
 async function main(args: string[]): Promise<void> {
-  const { values, positionals } = readArguments(args);
-  const [verb, named, ...more] = positionals;
+  const { values, positionals } = parseArguments(args);
+  const [verb, fileOrLocation, ...extraArguments] = positionals;
   const config = readConfig(process.env);
-  if (more.length > 0) throw new MessageError(USAGE);
+  if (extraArguments.length > 0) throw new MessageError(USAGE);
   if (verb === 'backup') {
-    assertSite(config);
+    assertSiteExists(config);
     const withSecrets = values['with-secrets'] === true;
-    if (named !== undefined) {
-      return backUpToFile(config, named, withSecrets || isEncrypting(toKeys(config)));
+    if (fileOrLocation !== undefined) {
+      return backUpToFile(
+        config,
+        fileOrLocation,
+        withSecrets || isEncrypting(toBackupKeys(config)),
+      );
     }
     const options = {
       isThorough: !values.quick,
@@ -230,10 +234,10 @@ async function main(args: string[]): Promise<void> {
     };
     return backUpToRepository(config, options);
   }
-  const location = named ?? config.backupTo;
+  const location = fileOrLocation ?? config.backupTo;
   if (verb !== 'restore' || location === null) throw new MessageError(USAGE);
   if (values.list) {
-    return listBackups(await openRepository(location, toKeys(config), process.env, 'read'));
+    return listBackups(await openRepository(location, toBackupKeys(config), process.env, 'read'));
   }
   return restore(config, location, values.at);
 }

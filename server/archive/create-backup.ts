@@ -3,20 +3,20 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Storage } from '../media/storage/storage.ts';
-import { findCopies, findFuture, selectRetained } from './backup-retention.ts';
+import { listFutureIds, listOtherCopyIds, selectRetainedIds } from './backup-retention.ts';
 import { getOrCreateOwnSeries } from './backup-series.ts';
 import { createHashStream } from './digests.ts';
 import { assertSameKey } from './open-repository.ts';
 import { proveSnapshot } from './prove-backup.ts';
-import { filePath, listCopied, putEncrypted, type Repository } from './repository.ts';
+import { listCopiedSizes, putEncrypted, type Repository, toFilePath } from './repository.ts';
 import type { ListedSnapshot } from './sites.ts';
 import {
   createArchivePath,
-  findNewest,
+  findNewestReadable,
   formatSnapshotId,
   listSnapshots,
   markProven,
-  prune,
+  pruneRepository,
   type Snapshot,
   writeSnapshot,
 } from './snapshots.ts';
@@ -48,13 +48,13 @@ export function formatOtherCopies(copies: readonly string[]): string {
   return `Another copy of the site has its backups in BACKUP_TO too, such as ${copies[0]}: give that copy another BACKUP_TO. If this site takes its place: npm run backup -- --continue`;
 }
 
-type Copied = Snapshot['files'][string];
+type SnapshotFile = Snapshot['files'][string];
 
-interface Copying {
+interface CopyContext {
   storage: Storage;
   repository: Repository;
   /** What the snapshot before names and the repository still has. */
-  known: Map<string, Copied>;
+  knownCopies: Map<string, SnapshotFile>;
   files: Snapshot['files'];
   newFiles: Set<string>;
 }
@@ -62,41 +62,44 @@ interface Copying {
 /** Files never change: what a proven snapshot under the same key names is not copied again. */
 async function findCopiedFiles(
   repository: Repository,
-  before: readonly ListedSnapshot[],
-): Promise<Map<string, Copied>> {
-  const proven = before.filter(({ isProven }) => isProven);
-  const newest = await findNewest(repository, proven);
+  earlierSnapshots: readonly ListedSnapshot[],
+): Promise<Map<string, SnapshotFile>> {
+  const proven = earlierSnapshots.filter(({ isProven }) => isProven);
+  const newest = await findNewestReadable(repository, proven);
   if (newest === null || newest.recipient !== repository.recipient) return new Map();
   const { files } = newest;
-  const present = await listCopied(repository);
+  const present = await listCopiedSizes(repository);
   return new Map(Object.entries(files).filter(([, { path, size }]) => present.get(path) === size));
 }
 
-async function copyFile(copying: Copying, name: string): Promise<Copied | null> {
-  const { storage, repository, known, newFiles } = copying;
-  const before = known.get(name);
-  if (before !== undefined) return before;
+async function copyFile(context: CopyContext, name: string): Promise<SnapshotFile | null> {
+  const { storage, repository, knownCopies, newFiles } = context;
+  const knownCopy = knownCopies.get(name);
+  if (knownCopy !== undefined) return knownCopy;
   const file = await openNamedFile(storage, name);
   if (file === null) return null;
   const hash = createHashStream();
   const reading = pipeline(file.stream, hash.stream);
   const [copied] = await Promise.all([
-    putEncrypted(repository, filePath(name), hash.stream),
+    putEncrypted(repository, toFilePath(name), hash.stream),
     reading,
   ]);
   newFiles.add(name);
   return { ...copied, plain: hash.result() };
 }
 
-async function copyFiles(copying: Copying, named: ReadonlySet<string>): Promise<CopiedFiles> {
+async function copyFiles(
+  context: CopyContext,
+  fileNames: ReadonlySet<string>,
+): Promise<CopiedFiles> {
   const result: CopiedFiles = { files: {}, missing: [] };
-  for (const name of named) {
-    const copied = await copyFile(copying, name);
+  for (const name of fileNames) {
+    const copied = await copyFile(context, name);
     if (copied === null) {
       result.missing.push(name);
       continue;
     }
-    copying.files[name] = copied;
+    context.files[name] = copied;
     result.files[name] = copied.plain;
   }
   return result;
@@ -113,29 +116,29 @@ export interface BackupOptions {
   withSecrets?: boolean;
 }
 
-async function write(
+async function writeUnprovenSnapshot(
   site: ArchivedSite,
   repository: Repository,
   folder: string,
   { now, withSecrets = repository.recipient !== null }: BackupOptions,
 ) {
-  const before = await listSnapshots(repository);
-  const copiedFiles = await findCopiedFiles(repository, before);
+  const earlierSnapshots = await listSnapshots(repository);
+  const copiedFiles = await findCopiedFiles(repository, earlierSnapshots);
   const { storage } = site;
   const { seriesId, continues, isUndeclaredRestore } = await getOrCreateOwnSeries(site.database.db);
-  const copying: Copying = {
+  const copyContext: CopyContext = {
     storage,
     repository,
-    known: copiedFiles,
+    knownCopies: copiedFiles,
     files: {},
     newFiles: new Set(),
   };
   const plainArchive = join(folder, 'database.tar.gz');
   const manifest = await writeArchive(site, plainArchive, {
-    copyFiles: (named) => copyFiles(copying, named),
+    copyFiles: (named) => copyFiles(copyContext, named),
     withSecrets,
   });
-  const id = formatSnapshotId(now, (before.at(-1)?.number ?? 0) + 1, seriesId);
+  const id = formatSnapshotId(now, (earlierSnapshots.at(-1)?.number ?? 0) + 1, seriesId);
   const archive = await putEncrypted(
     repository,
     createArchivePath(id),
@@ -149,7 +152,7 @@ async function write(
     site_id: await findSiteId(site.database.db),
     continues,
     archive,
-    files: copying.files,
+    files: copyContext.files,
     missing: manifest.missing,
   };
   await assertSameKey(repository);
@@ -158,8 +161,8 @@ async function write(
     snapshot,
     manifest,
     plainArchive,
-    newFiles: copying.newFiles,
-    isCopy: isUndeclaredRestore,
+    newFiles: copyContext.newFiles,
+    isUndeclaredRestore,
   };
 }
 
@@ -179,15 +182,18 @@ export async function createBackup(
   const folder = await mkdtemp(join(options.workFolder, 'backup-'));
   try {
     // Also before: each failing run leaves a backup that is not proven.
-    await prune(repository, selectRetained(await listSnapshots(repository), options.now));
-    const written = await write(site, repository, folder, options);
-    const { snapshot, manifest, plainArchive, newFiles, isCopy } = written;
+    await pruneRepository(
+      repository,
+      selectRetainedIds(await listSnapshots(repository), options.now),
+    );
+    const written = await writeUnprovenSnapshot(site, repository, folder, options);
+    const { snapshot, manifest, plainArchive, newFiles, isUndeclaredRestore } = written;
     const { workFolder, isThorough } = options;
-    const proof = { workFolder, isThorough, plainArchive, newFiles };
-    await proveSnapshot(repository, snapshot, proof);
+    const proofOptions = { workFolder, isThorough, plainArchive, newFiles };
+    await proveSnapshot(repository, snapshot, proofOptions);
     await markProven(repository, snapshot);
     const snapshots = await listSnapshots(repository);
-    const damaged = await prune(repository, selectRetained(snapshots, options.now));
+    const damaged = await pruneRepository(repository, selectRetainedIds(snapshots, options.now));
     return {
       damaged,
       snapshot: snapshot.id,
@@ -195,8 +201,8 @@ export async function createBackup(
       files: Object.keys(manifest.files).length,
       newFiles: newFiles.size,
       missing: manifest.missing,
-      future: findFuture(snapshots, options.now),
-      copies: findCopies(snapshots, snapshot, isCopy),
+      future: listFutureIds(snapshots, options.now),
+      copies: listOtherCopyIds(snapshots, snapshot, isUndeclaredRestore),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -17,7 +17,7 @@ export interface BackupKeys {
 export const NO_KEYS: BackupKeys = { passphrase: null, recipient: null, identity: null };
 
 /** How every file in the age format (age-encryption.org/v1) begins. */
-const MAGIC = Buffer.from('age-encryption.org/v1');
+const AGE_MAGIC = Buffer.from('age-encryption.org/v1');
 const WRONG_KEY =
   'The backup is encrypted, and the key does not open it: set BACKUP_PASSPHRASE, or BACKUP_IDENTITY for a backup made for a recipient.';
 const DAMAGED =
@@ -27,7 +27,7 @@ type Age = typeof import('age-encryption');
 // Loaded on first use: most commands and starts do not need it.
 const loadAge = (): Promise<Age> => import('age-encryption');
 
-function toWeb(stream: Readable | Duplex) {
+function toWebStream(stream: Readable | Duplex) {
   return Readable.toWeb(stream) as globalThis.ReadableStream<Uint8Array>;
 }
 
@@ -52,22 +52,22 @@ export async function encrypt<S extends Readable | Duplex>(
     encrypter.setPassphrase(keys.passphrase ?? '');
     if (keys.workFactor !== undefined) encrypter.setScryptWorkFactor(keys.workFactor);
   }
-  return toNodeStream(await encrypter.encrypt(toWeb(source)));
+  return toNodeStream(await encrypter.encrypt(toWebStream(source)));
 }
 
 const NO_KEY_FITS = /no identity matched/;
 
 /** The error of a source (disk, bucket) stays what it is; one of the library, without a code, is damage. */
-function toDamage(error: unknown): unknown {
-  const isOfSource = error instanceof Error && ('code' in error || '$metadata' in error);
-  return isOfSource ? error : new ArchiveError(DAMAGED, { cause: error });
+function toDamageError(error: unknown): unknown {
+  const isSourceError = error instanceof Error && ('code' in error || '$metadata' in error);
+  return isSourceError ? error : new ArchiveError(DAMAGED, { cause: error });
 }
 
 async function* readDecrypted(source: Readable): AsyncGenerator<Uint8Array> {
   try {
     yield* source;
   } catch (error) {
-    throw toDamage(error);
+    throw toDamageError(error);
   }
 }
 
@@ -81,11 +81,11 @@ export async function decrypt(encrypted: Readable, keys: BackupKeys): Promise<Re
   if (keys.passphrase !== null) decrypter.addPassphrase(keys.passphrase);
   if (keys.identity !== null) decrypter.addIdentity(keys.identity);
   try {
-    const decrypted = toNodeStream(await decrypter.decrypt(toWeb(encrypted)));
+    const decrypted = toNodeStream(await decrypter.decrypt(toWebStream(encrypted)));
     return Readable.from(readDecrypted(decrypted), { objectMode: false });
   } catch (error) {
     encrypted.destroy();
-    throw NO_KEY_FITS.test(String(error)) ? new ArchiveError(WRONG_KEY) : toDamage(error);
+    throw NO_KEY_FITS.test(String(error)) ? new ArchiveError(WRONG_KEY) : toDamageError(error);
   }
 }
 
@@ -93,8 +93,8 @@ export async function decrypt(encrypted: Readable, keys: BackupKeys): Promise<Re
 export async function isEncryptedFile(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAGIC.length));
-    return bytesRead === MAGIC.length && buffer.equals(MAGIC);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(AGE_MAGIC.length));
+    return bytesRead === AGE_MAGIC.length && buffer.equals(AGE_MAGIC);
   } finally {
     await file.close();
   }

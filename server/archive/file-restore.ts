@@ -4,7 +4,7 @@ import type { Storage } from '../media/storage/storage.ts';
 import { createHashStream } from './digests.ts';
 import { ArchiveError } from './format.ts';
 
-const FILES_THERE =
+const STORAGE_NOT_EMPTY =
   'The storage to restore into holds files of another site: give an empty DATA_DIR or bucket.';
 
 /** What a restore needs of a storage. */
@@ -15,37 +15,37 @@ export type RestoredStorage = Pick<
 
 /** Adds files to the storage; can remove those that were not there before. */
 export class FileRestore {
-  readonly files = new Map<string, string>();
+  readonly sha256ByName = new Map<string, string>();
   readonly #storage: RestoredStorage;
-  readonly #made: string[] = [];
-  #hasMarked = false;
+  readonly #newNames: string[] = [];
+  #hasWrittenSiteId = false;
 
   constructor(storage: RestoredStorage) {
     this.#storage = storage;
   }
 
   /** A storage that holds files must be that of the same site. */
-  async begin(siteId: string | null): Promise<void> {
+  async claimStorage(siteId: string | null): Promise<void> {
     const marker = await this.#storage.readSiteId();
     if (marker !== null && marker === siteId) return;
-    for await (const _file of this.#storage.list()) throw new ArchiveError(FILES_THERE);
-    if (marker !== null) throw new ArchiveError(FILES_THERE);
+    for await (const _file of this.#storage.list()) throw new ArchiveError(STORAGE_NOT_EMPTY);
+    if (marker !== null) throw new ArchiveError(STORAGE_NOT_EMPTY);
     if (siteId === null) return;
     // Written first, so that a repeated restore after a crash recognizes its own files.
     await this.#storage.writeSiteId(siteId);
-    this.#hasMarked = true;
+    this.#hasWrittenSiteId = true;
   }
 
   async put(name: string, contents: Readable): Promise<void> {
     const hash = createHashStream();
-    if (!(await this.#storage.has(name))) this.#made.push(name);
+    if (!(await this.#storage.has(name))) this.#newNames.push(name);
     const arriving = pipeline(contents, hash.stream);
     await Promise.all([this.#storage.put(name, hash.stream), arriving]);
-    this.files.set(name, hash.result().sha256);
+    this.sha256ByName.set(name, hash.result().sha256);
   }
 
   async undo(): Promise<void> {
-    await this.#storage.remove(this.#made);
-    if (this.#hasMarked) await this.#storage.writeSiteId(null);
+    await this.#storage.remove(this.#newNames);
+    if (this.#hasWrittenSiteId) await this.#storage.writeSiteId(null);
   }
 }

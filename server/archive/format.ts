@@ -11,7 +11,7 @@ export const FORMAT = 'tarima-archive-2';
 /** The previous format: `manifest.json` first, without names and hashes of files. Still restored. */
 export const FIRST_FORMAT = 'tarima-archive-1';
 
-export const header = z.object({
+export const headerSchema = z.object({
   format: z.literal(FORMAT),
   made_at: z.string(),
   /** The migrations that the tables are made by. */
@@ -19,9 +19,9 @@ export const header = z.object({
   /** Null for a site that was never started by a version that has ids. */
   site_id: z.string().nullable(),
 });
-export type Header = z.infer<typeof header>;
+export type Header = z.infer<typeof headerSchema>;
 
-const common = {
+const commonFields = {
   made_at: z.string(),
   migrations: z.array(z.string()),
   /** The highest id that each table has generated. */
@@ -30,8 +30,8 @@ const common = {
   rows: z.record(z.string(), z.number()),
 };
 
-export const manifest = z.object({
-  ...common,
+export const manifestSchema = z.object({
+  ...commonFields,
   format: z.literal(FORMAT),
   /** Of the rows of each table, whatever their order: see `RowsDigest`. */
   digests: z.record(z.string(), z.string()),
@@ -41,14 +41,14 @@ export const manifest = z.object({
   /** Files that were deleted permanently during the backup, with the rows that referenced them. */
   erased: z.array(z.string()),
 });
-export type Manifest = z.infer<typeof manifest>;
+export type Manifest = z.infer<typeof manifestSchema>;
 
-export const firstManifest = z.object({
-  ...common,
+export const firstManifestSchema = z.object({
+  ...commonFields,
   format: z.literal(FIRST_FORMAT),
   files: z.number(),
 });
-export type FirstManifest = z.infer<typeof firstManifest>;
+export type FirstManifest = z.infer<typeof firstManifestSchema>;
 
 /** The archive cannot be made or used; the message is one line for the operator. */
 export class ArchiveError extends MessageError {}

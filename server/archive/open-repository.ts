@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { createStorage } from '../media/storage/create-storage.ts';
 import type { Storage } from '../media/storage/storage.ts';
-import { readStorageUrl, type Variables } from '../media/storage/url.ts';
+import { parseStorageUrl, type Variables } from '../media/storage/url.ts';
 import { type BackupKeys, createKeyPair, decrypt, encrypt, getRecipient } from './encryption.ts';
 import { ArchiveError } from './format.ts';
-import { REPOSITORY_KEY, type Repository, readStored } from './repository.ts';
-import { findNewest, listSnapshots } from './snapshots.ts';
+import { openStored, REPOSITORY_KEY, type Repository } from './repository.ts';
+import { findNewestReadable, listSnapshots } from './snapshots.ts';
 
 function isBucket(location: string): boolean {
   return location.startsWith('s3://');
@@ -18,7 +18,7 @@ function isBucket(location: string): boolean {
  * @throws Error whose message is one line
  */
 export async function assertRepositoryLocation(location: string, env: Variables): Promise<void> {
-  if (isBucket(location)) return void readStorageUrl(location, env, 'BACKUP_TO');
+  if (isBucket(location)) return void parseStorageUrl(location, env, 'BACKUP_TO');
   const info = await stat(location).catch(() => null);
   if (info?.isDirectory()) return;
   throw new ArchiveError(
@@ -27,12 +27,12 @@ export async function assertRepositoryLocation(location: string, env: Variables)
 }
 
 async function readSealedKey(storage: Storage): Promise<Buffer | null> {
-  const stream = await readStored(storage, REPOSITORY_KEY);
+  const stream = await openStored(storage, REPOSITORY_KEY);
   return stream && buffer(stream);
 }
 
 /** Creates the key of an empty repository. Of several that do so at once, the key of one stays. */
-async function createKey(storage: Storage, keys: BackupKeys): Promise<void> {
+async function createRepositoryKey(storage: Storage, keys: BackupKeys): Promise<void> {
   const { identity } = await createKeyPair();
   const sealed = await encrypt(Readable.from([Buffer.from(`${identity}\n`)]), keys);
   await storage.putNew(REPOSITORY_KEY, await buffer(sealed));
@@ -48,7 +48,7 @@ async function assertSameEncryption(repository: Repository, keys: BackupKeys): P
       `BACKUP_TO holds backups without ${REPOSITORY_KEY}: put that file back, or name an empty place.`,
     );
   }
-  const newest = await findNewest(repository, snapshots);
+  const newest = await findNewestReadable(repository, snapshots);
   const isEncrypted =
     repository.sealedKey !== null || (newest !== null && newest.recipient !== null);
   if (!isEncrypted) return;
@@ -78,13 +78,13 @@ export async function openRepository(
   if (purpose === 'write') await assertSameEncryption(repository, keys);
   if (passphrase === null || recipient !== null) return repository;
   if (repository.sealedKey === null && purpose === 'write') {
-    await createKey(storage, keys);
+    await createRepositoryKey(storage, keys);
     repository.sealedKey = await readSealedKey(storage);
   }
   if (repository.sealedKey === null) return repository;
-  const opened = await decrypt(Readable.from([repository.sealedKey]), keys);
-  const own = (await text(opened)).trim();
-  return { ...repository, identity: own, recipient: await getRecipient(own) };
+  const decryptedKey = await decrypt(Readable.from([repository.sealedKey]), keys);
+  const ownIdentity = (await text(decryptedKey)).trim();
+  return { ...repository, identity: ownIdentity, recipient: await getRecipient(ownIdentity) };
 }
 
 /**
@@ -93,8 +93,8 @@ export async function openRepository(
  * @throws ArchiveError
  */
 export async function assertSameKey({ storage, sealedKey }: Repository): Promise<void> {
-  const present = await readSealedKey(storage);
-  if (present === null ? sealedKey === null : sealedKey?.equals(present)) return;
+  const storedKey = await readSealedKey(storage);
+  if (storedKey === null ? sealedKey === null : sealedKey?.equals(storedKey)) return;
   throw new ArchiveError(
     `Another backup has changed ${REPOSITORY_KEY} meanwhile: make this one again.`,
   );

@@ -7,8 +7,8 @@ import { openDatabase } from '../db/database.ts';
 import { listNamedFiles } from '../stored-files/store.ts';
 import { createHashStream } from './digests.ts';
 import { ArchiveError, type Manifest } from './format.ts';
-import { readArchivedRows } from './read-archive.ts';
-import { canRead, isIntact, listCopied, openCopied, type Repository } from './repository.ts';
+import { restoreArchivedRows } from './read-archive.ts';
+import { canRead, isIntact, listCopiedSizes, openCopied, type Repository } from './repository.ts';
 import { createSnapshotSource, type Snapshot } from './snapshots.ts';
 import { listFaults } from './store.ts';
 
@@ -22,7 +22,7 @@ export interface ProofOptions {
   newFiles: ReadonlySet<string>;
 }
 
-async function getHash(stream: Readable): Promise<string> {
+async function computeSha256(stream: Readable): Promise<string> {
   const hash = createHashStream();
   hash.stream.resume();
   await pipeline(stream, hash.stream);
@@ -46,12 +46,12 @@ async function proveRows(
     const source = isReadable
       ? { open: createSnapshotSource(repository, snapshot).open }
       : { open: async () => createReadStream(plainArchive) };
-    const manifest = await readArchivedRows(database, source);
+    const manifest = await restoreArchivedRows(database, source);
     const [fault] = await listFaults(database.db);
     if (fault !== undefined) throw new ArchiveError(`The restored database is faulty: ${fault}`);
-    const named = await listNamedFiles(database.db);
+    const referencedNames = await listNamedFiles(database.db);
     const expectedCount = Object.keys(manifest.files).length + manifest.missing.length;
-    if (named.size !== expectedCount + manifest.erased.length) {
+    if (referencedNames.size !== expectedCount + manifest.erased.length) {
       throw new ArchiveError('The restored rows name other files than the backup.');
     }
     return manifest;
@@ -61,7 +61,7 @@ async function proveRows(
   }
 }
 
-async function isGood(
+async function isCopyValid(
   repository: Repository,
   snapshot: Snapshot,
   [name, { sha256 }]: [string, { sha256: string }],
@@ -71,7 +71,7 @@ async function isGood(
   if (!canRead(repository)) return isIntact(repository, copied);
   try {
     const stream = await openCopied(repository, copied);
-    return stream !== null && (await getHash(stream)) === sha256;
+    return stream !== null && (await computeSha256(stream)) === sha256;
   } catch (error) {
     // Errors of the decryption mean changed bytes; an unreadable repository has other errors.
     if ((error as { code?: string; $metadata?: unknown }).$metadata) throw error;
@@ -92,13 +92,13 @@ export async function proveSnapshot(
   options: ProofOptions,
 ): Promise<Manifest> {
   const manifest = await proveRows(repository, snapshot, options);
-  const present = await listCopied(repository);
+  const sizesByPath = await listCopiedSizes(repository);
   const damaged: string[] = [];
   for (const entry of Object.entries(manifest.files)) {
     const copied = snapshot.files[entry[0]];
-    const isRead = options.isThorough || options.newFiles.has(entry[0]);
-    const isThere = copied !== undefined && present.get(copied.path) === copied.size;
-    if (isThere && (!isRead || (await isGood(repository, snapshot, entry)))) continue;
+    const shouldRead = options.isThorough || options.newFiles.has(entry[0]);
+    const isPresent = copied !== undefined && sizesByPath.get(copied.path) === copied.size;
+    if (isPresent && (!shouldRead || (await isCopyValid(repository, snapshot, entry)))) continue;
     damaged.push(entry[0]);
   }
   if (damaged.length === 0) return manifest;

@@ -8,7 +8,7 @@ import { inTransaction } from '../db/scope.ts';
 import { getOrCreateSetting } from '../db/settings-store.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
 import { isInTrash, listRowFiles } from '../stored-files/store.ts';
-import { RESTORED_FROM } from './archived-rows.ts';
+import { RESTORED_FROM_SETTING } from './archived-rows.ts';
 import { RowsDigest } from './digests.ts';
 import { type BackupKeys, decrypt, isEncryptedFile, NO_KEYS } from './encryption.ts';
 import { FileRestore, type RestoredStorage } from './file-restore.ts';
@@ -26,7 +26,7 @@ export interface ArchiveSource {
   openFile?(name: string): Promise<Readable | null>;
 }
 
-export interface Restored {
+export interface RestoreReport {
   rows: number;
   files: number;
   /** Files that rows reference and that the archive does not contain. */
@@ -48,42 +48,43 @@ const NO_STORAGE: RestoredStorage = {
 
 interface ArchiveContents {
   rows: Record<string, number>;
-  named: Set<string>;
+  referencedNames: Set<string>;
   /** Files of deleted records. */
-  trashed: Set<string>;
-  files: Map<string, string>;
+  trashedNames: Set<string>;
+  sha256ByName: Map<string, string>;
 }
 
-function checkRows(contents: ArchiveContents, manifest: Manifest | FirstManifest): void {
+function assertRowCounts(contents: ArchiveContents, manifest: Manifest | FirstManifest): void {
   for (const [table, count] of Object.entries(manifest.rows)) {
     if ((contents.rows[table] ?? 0) !== count) throw new ArchiveError(NO_ARCHIVE);
   }
 }
 
 /** Checks that the manifest lists every file that a row references. */
-function checkNames(contents: ArchiveContents, manifest: Manifest): void {
+function assertFilesListed(contents: ArchiveContents, manifest: Manifest): void {
   const expectedNames = new Set([
     ...Object.keys(manifest.files),
     ...manifest.missing,
     ...manifest.erased,
   ]);
-  if ([...contents.named].some((name) => !expectedNames.has(name)))
+  if ([...contents.referencedNames].some((name) => !expectedNames.has(name)))
     throw new ArchiveError(NO_ARCHIVE);
 }
 
 /** Checks that every listed file has arrived with its hash; reports the files that are missing. */
 function checkFiles(contents: ArchiveContents, manifest: Manifest | FirstManifest): string[] {
   if (manifest.format !== FORMAT) {
-    if (contents.files.size !== manifest.files) throw new ArchiveError(NO_ARCHIVE);
-    return [...contents.named].filter((name) => !contents.files.has(name)).sort();
+    if (contents.sha256ByName.size !== manifest.files) throw new ArchiveError(NO_ARCHIVE);
+    return [...contents.referencedNames].filter((name) => !contents.sha256ByName.has(name)).sort();
   }
   for (const [name, { sha256 }] of Object.entries(manifest.files)) {
-    const arrived = contents.files.get(name);
-    if (arrived === undefined) throw new ArchiveError(`The backup lacks ${name}. Use another one.`);
-    if (arrived !== sha256)
+    const arrivedSha256 = contents.sha256ByName.get(name);
+    if (arrivedSha256 === undefined)
+      throw new ArchiveError(`The backup lacks ${name}. Use another one.`);
+    if (arrivedSha256 !== sha256)
       throw new ArchiveError(`${name} is damaged in the backup. Use another one.`);
   }
-  checkNames(contents, manifest);
+  assertFilesListed(contents, manifest);
   return manifest.missing;
 }
 
@@ -94,18 +95,18 @@ async function restoreFiles(
 ): Promise<{ manifest: Manifest | FirstManifest; restored: ArchiveContents }> {
   const restored: ArchiveContents = {
     rows: {},
-    named: new Set(),
-    trashed: new Set(),
-    files: restore.files,
+    referencedNames: new Set(),
+    trashedNames: new Set(),
+    sha256ByName: restore.sha256ByName,
   };
   const manifest = await unpackArchive(await source.open(), {
-    header: (header) => restore.begin(header?.site_id ?? null),
+    header: (header) => restore.claimStorage(header?.site_id ?? null),
     async rows(table, rows) {
       restored.rows[table] = (restored.rows[table] ?? 0) + rows.length;
       for (const row of rows) {
         for (const name of listRowFiles(table, row)) {
-          restored.named.add(name);
-          if (isInTrash(table)) restored.trashed.add(name);
+          restored.referencedNames.add(name);
+          if (isInTrash(table)) restored.trashedNames.add(name);
         }
       }
     },
@@ -117,11 +118,11 @@ async function restoreFiles(
       if (contents !== null) await restore.put(name, contents);
     }
   }
-  checkRows(restored, manifest);
+  assertRowCounts(restored, manifest);
   return { manifest, restored };
 }
 
-export async function compareRows(db: Database, manifest: Manifest): Promise<void> {
+export async function assertRowDigests(db: Database, manifest: Manifest): Promise<void> {
   for (const [table, expected] of Object.entries(manifest.digests)) {
     const digest = new RowsDigest();
     for await (const part of store.readTable(db, table)) for (const row of part) digest.add(row);
@@ -146,7 +147,7 @@ async function restoreRows(
       for await (const _chunk of contents);
     },
   });
-  if (manifest.format === FORMAT) await compareRows(tx, manifest);
+  if (manifest.format === FORMAT) await assertRowDigests(tx, manifest);
   await store.writeCounters(tx, engine, manifest.counters);
 }
 
@@ -154,20 +155,20 @@ async function restoreRows(
  * Restores the rows of an archive without its files, which the caller compares.
  * @throws ArchiveError as `readArchive`
  */
-export async function readArchivedRows(
+export async function restoreArchivedRows(
   { db, engine }: OpenDatabase,
   source: Pick<ArchiveSource, 'open'>,
 ): Promise<Manifest> {
   const restore = new FileRestore(NO_STORAGE);
   const { manifest, restored } = await restoreFiles(source, restore);
   if (manifest.format !== FORMAT) throw new ArchiveError(NO_ARCHIVE);
-  checkNames(restored, manifest);
+  assertFilesListed(restored, manifest);
   await inTransaction(db, (tx) => restoreRows(tx, engine, source, manifest));
   return manifest;
 }
 
 /** The archive in one file, encrypted or not. */
-export function fileSource(path: string, keys: BackupKeys = NO_KEYS): ArchiveSource {
+export function createFileSource(path: string, keys: BackupKeys = NO_KEYS): ArchiveSource {
   return {
     async open() {
       const isEncrypted = await isEncryptedFile(path);
@@ -185,26 +186,26 @@ export function fileSource(path: string, keys: BackupKeys = NO_KEYS): ArchiveSou
  * Later migrations are applied at the next start.
  * @throws ArchiveError
  */
-export async function readArchive(
+export async function restoreArchive(
   site: { database: OpenDatabase; storage: RestoredStorage },
   source: ArchiveSource,
-): Promise<Restored> {
+): Promise<RestoreReport> {
   const { db, engine } = site.database;
   if (!(await store.isEmptyDatabase(db))) throw new ArchiveError(NOT_EMPTY);
   const restore = new FileRestore(site.storage);
   try {
     const { manifest, restored } = await restoreFiles(source, restore);
     const missing = checkFiles(restored, manifest);
-    await site.storage.trash([...restored.trashed]);
+    await site.storage.trash([...restored.trashedNames]);
     await withCommitOutcome(
       (work: (tx: Tx) => Promise<void>) => inTransaction(db, work),
       async (tx) => {
         await restoreRows(tx, engine, source, manifest);
-        await getOrCreateSetting(tx, RESTORED_FROM, () => source.id ?? 'file');
+        await getOrCreateSetting(tx, RESTORED_FROM_SETTING, () => source.id ?? 'file');
       },
     );
     const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);
-    return { rows, files: restored.files.size, missing, manifest };
+    return { rows, files: restored.sha256ByName.size, missing, manifest };
   } catch (error) {
     if (!mayBeCommitted(error)) await restore.undo();
     throw error;

@@ -10,8 +10,8 @@ import { declareSuccession } from './backup-series.ts';
 import { createBackup } from './create-backup.ts';
 import { type BackupKeys, createKeyPair, NO_KEYS } from './encryption.ts';
 import { openRepository } from './open-repository.ts';
-import { readArchive } from './read-archive.ts';
-import { createSnapshotSource, listSnapshots, readSnapshot } from './snapshots.ts';
+import { restoreArchive } from './read-archive.ts';
+import { createSnapshotSource, getSnapshot, listSnapshots } from './snapshots.ts';
 
 const env = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
 /** Milliseconds: keys are derived slowly by design. */
@@ -60,9 +60,9 @@ describe('the backup repository', () => {
     const repository = await openRepository(place, keys, env, 'read');
     const listed = chooseSnapshot(await listSnapshots(repository), at);
     const target = await places.open();
-    await readArchive(
+    await restoreArchive(
       target,
-      createSnapshotSource(repository, await readSnapshot(repository, listed)),
+      createSnapshotSource(repository, await getSnapshot(repository, listed)),
     );
     return target;
   }
@@ -126,7 +126,7 @@ describe('the backup repository', () => {
     await back(folder, NO_KEYS);
     const repository = await openRepository(folder, NO_KEYS, env, 'read');
     const snapshot = chooseSnapshot(await listSnapshots(repository), undefined);
-    const [file] = Object.values((await readSnapshot(repository, snapshot)).files);
+    const [file] = Object.values((await getSnapshot(repository, snapshot)).files);
     const path = join(folder, file?.path ?? '');
     await writeFile(path, Buffer.alloc((await stat(path)).size));
     await expect(back(folder, NO_KEYS, START + DAY_MS)).rejects.toThrow(
@@ -147,7 +147,7 @@ describe('the backup repository', () => {
       await back(folder, NO_KEYS);
       const repository = await openRepository(folder, NO_KEYS, env, 'read');
       const first = chooseSnapshot(await listSnapshots(repository), undefined);
-      const before = Object.values((await readSnapshot(repository, first)).files);
+      const before = Object.values((await getSnapshot(repository, first)).files);
       const staff = await site.as('administrator');
       await staff.delete(`/artist/init/${id}/`);
       expect((await staff.delete('/h/trash/')).status).toBe(200);

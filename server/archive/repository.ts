@@ -5,9 +5,9 @@ import type { Storage } from '../media/storage/storage.ts';
 import { createHashStream } from './digests.ts';
 import { decrypt, encrypt, isEncrypting, NO_KEYS } from './encryption.ts';
 
-export const SNAPSHOTS = 'snapshots/';
-export const FILES = 'files/';
-const ENCRYPTED = '.age';
+export const SNAPSHOTS_FOLDER = 'snapshots/';
+export const FILES_FOLDER = 'files/';
+const ENCRYPTED_SUFFIX = '.age';
 /** The repository's own key, under the passphrase. */
 export const REPOSITORY_KEY = 'key.age';
 
@@ -30,7 +30,7 @@ export interface Repository {
 }
 
 /** The stored bytes; null when there are none. */
-export async function readStored(storage: Storage, path: string): Promise<Readable | null> {
+export async function openStored(storage: Storage, path: string): Promise<Readable | null> {
   return (await storage.open(path))?.stream ?? null;
 }
 
@@ -45,7 +45,7 @@ export async function putEncrypted(
   contents: Readable,
 ): Promise<CopiedFile> {
   const keys = { ...NO_KEYS, recipient };
-  const name = isEncrypting(keys) ? path + ENCRYPTED : path;
+  const name = isEncrypting(keys) ? path + ENCRYPTED_SUFFIX : path;
   const hash = createHashStream();
   const encrypted = await encrypt(contents, keys);
   const copying = pipeline(encrypted, hash.stream);
@@ -58,14 +58,14 @@ export async function openCopied(
   { storage, identity }: Repository,
   { path }: CopiedFile,
 ): Promise<Readable | null> {
-  const stored = await readStored(storage, path);
-  if (stored === null || !path.endsWith(ENCRYPTED)) return stored;
+  const stored = await openStored(storage, path);
+  if (stored === null || !path.endsWith(ENCRYPTED_SUFFIX)) return stored;
   return decrypt(stored, { ...NO_KEYS, identity });
 }
 
 /** Compares the stored bytes with their hash. */
 export async function isIntact({ storage }: Repository, copied: CopiedFile): Promise<boolean> {
-  const stored = await readStored(storage, copied.path);
+  const stored = await openStored(storage, copied.path);
   if (stored === null) return false;
   const hash = createHashStream();
   hash.stream.resume();
@@ -73,13 +73,13 @@ export async function isIntact({ storage }: Repository, copied: CopiedFile): Pro
   return hash.result().sha256 === copied.sha256;
 }
 
-export function filePath(name: string): string {
-  return FILES + name;
+export function toFilePath(name: string): string {
+  return FILES_FOLDER + name;
 }
 
 /** What the repository holds of files, by path. */
-export async function listCopied({ storage }: Repository): Promise<Map<string, number>> {
+export async function listCopiedSizes({ storage }: Repository): Promise<Map<string, number>> {
   const copied = new Map<string, number>();
-  for await (const { name, size } of storage.list(FILES)) copied.set(name, size);
+  for await (const { name, size } of storage.list(FILES_FOLDER)) copied.set(name, size);
   return copied;
 }

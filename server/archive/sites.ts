@@ -1,66 +1,82 @@
-/** What the name of a snapshot says. */
+/** A snapshot as it is known from the name of its index file. */
 export interface ListedSnapshot {
   id: string;
   /** Counts up in each repository, so that a wrong clock does not change which is the newest. */
   number: number;
   /** When it was made, by the clock of the repository's storage; milliseconds. */
   at: number;
-  /** Which database it is of: a restored one begins a line of its own. Empty in earlier versions. */
-  line: string;
-  /** The last of the lines that take the place of each other: the site that it is of. */
-  site: string;
+  /** Identifies the series of backups of one database; a restored database begins a new one. Empty in earlier versions. */
+  seriesId: string;
+  /** Identifies the site: the series that is the last in the chain of successions. */
+  siteSeriesId: string;
   /** It was restored and compared; false when that failed or has not ended. */
   isProven: boolean;
 }
 
-/** That a line takes the place of another, up to the backup with a number. */
+/** One series succeeds another one: the backups of `fromSeriesId` up to `lastNumber` count as backups of `toSeriesId`. */
 interface Succession {
-  from: string;
-  to: string;
-  until: number;
+  fromSeriesId: string;
+  toSeriesId: string;
+  lastNumber: number;
 }
 
 /**
- * Reads `Snapshot.continues`. Without a number it goes up to the first backup of its own line; where
- * the other is that of earlier versions, without a name, it takes all of its backups.
+ * Parses `Snapshot.continues`. An entry without a number ends before the first backup of the own series; one for
+ * the nameless series of earlier versions covers all backups of that series.
  */
-function readSuccessions(continues: string, own: readonly ListedSnapshot[]): Succession[] {
-  const [first] = own;
+function parseSuccessions(
+  continues: string,
+  ownSnapshots: readonly ListedSnapshot[],
+): Succession[] {
+  const [first] = ownSnapshots;
   return continues.split(' ').map((succession) => {
-    const [from = '', until] = succession.split('@');
-    const lastNumber = from === '' ? Number.POSITIVE_INFINITY : (first?.number ?? 0) - 1;
-    return { from, to: first?.line ?? '', until: until === undefined ? lastNumber : Number(until) };
+    const [fromSeriesId = '', number] = succession.split('@');
+    const defaultNumber = fromSeriesId === '' ? Number.POSITIVE_INFINITY : (first?.number ?? 0) - 1;
+    return {
+      fromSeriesId,
+      toSeriesId: first?.seriesId ?? '',
+      lastNumber: number === undefined ? defaultNumber : Number(number),
+    };
   });
 }
 
-/** Adds that a line takes the place of `from`, in place of what was said of the same before. */
-export function addSuccession(continues: string | null, from: string, until: number): string {
-  const others = (continues ?? '').split(' ').filter((item) => item.split('@')[0] !== from);
-  return [...(continues === null ? [] : others), `${from}@${until}`].join(' ');
+/** Returns `continues` with a succession to `fromSeriesId`, which replaces an earlier one to the same series. */
+export function addSuccession(
+  continues: string | null,
+  fromSeriesId: string,
+  lastNumber: number,
+): string {
+  const others = (continues ?? '').split(' ').filter((item) => item.split('@')[0] !== fromSeriesId);
+  return [...(continues === null ? [] : others), `${fromSeriesId}@${lastNumber}`].join(' ');
 }
 
 /**
- * Names the site of each snapshot: the last of the lines that take the place of each other. What a line
- * writes after its place was taken is of a site of its own; of two who take the same place it is the
- * later one.
- * @param continued `Snapshot.continues` of each line that takes the place of another
+ * Returns the snapshots with `siteSeriesId`: the last series in the chain of successions. Backups that a series
+ * writes after it was succeeded belong to a site of their own. When two series succeed the same one, the one whose
+ * succession ends later applies.
+ * @param successionsBySeries `Snapshot.continues` of each series that succeeds another one
  */
 export function withSites(
   snapshots: readonly ListedSnapshot[],
-  continued: ReadonlyMap<string, string>,
+  successionsBySeries: ReadonlyMap<string, string>,
 ): ListedSnapshot[] {
-  const lines = Map.groupBy(snapshots, ({ line }) => line);
-  const successions = [...continued]
-    .flatMap(([line, continues]) => readSuccessions(continues, lines.get(line) ?? []))
-    .sort((a, b) => b.until - a.until);
-  const findSite = (line: string, number: number): string => {
-    const next = successions.find(({ from, until }) => from === line && number <= until);
-    if (next === undefined) return line;
-    // Each step is later than the one before: two who took each other's place are no circle.
-    return findSite(next.to, Number.isFinite(next.until) ? next.until + 0.5 : number);
+  const snapshotsBySeries = Map.groupBy(snapshots, ({ seriesId }) => seriesId);
+  const successions = [...successionsBySeries]
+    .flatMap(([seriesId, continues]) =>
+      parseSuccessions(continues, snapshotsBySeries.get(seriesId) ?? []),
+    )
+    .sort((a, b) => b.lastNumber - a.lastNumber);
+  const getSiteSeriesId = (seriesId: string, number: number): string => {
+    const succession = successions.find(
+      ({ fromSeriesId, lastNumber }) => fromSeriesId === seriesId && number <= lastNumber,
+    );
+    if (succession === undefined) return seriesId;
+    const { toSeriesId, lastNumber } = succession;
+    // Each step goes to a later number, so that two series that succeed each other do not recurse for ever.
+    return getSiteSeriesId(toSeriesId, Number.isFinite(lastNumber) ? lastNumber + 0.5 : number);
   };
   return snapshots.map((snapshot) => ({
     ...snapshot,
-    site: findSite(snapshot.line, snapshot.number),
+    siteSeriesId: getSiteSeriesId(snapshot.seriesId, snapshot.number),
   }));
 }

@@ -7,12 +7,12 @@ import { ArchiveError, NO_ARCHIVE } from './format.ts';
 import type { ArchiveSource } from './read-archive.ts';
 import {
   copiedFileSchema,
-  FILES,
+  FILES_FOLDER,
   openCopied,
+  openStored,
   REPOSITORY_KEY,
   type Repository,
-  readStored,
-  SNAPSHOTS,
+  SNAPSHOTS_FOLDER,
 } from './repository.ts';
 import { type ListedSnapshot, withSites } from './sites.ts';
 
@@ -47,9 +47,13 @@ export type Snapshot = z.infer<typeof snapshotSchema>;
  * `20261122t080000z-000012-1f0c9a3e`: the moment, the number and the line. Earlier versions wrote no
  * line, the first ones no number.
  */
-export function formatSnapshotId(at: number, number: number, line: string): string {
+export function formatSnapshotId(at: number, number: number, seriesId: string): string {
   const moment = new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '');
-  const parts = [`${moment}z`, String(number).padStart(6, '0'), ...(line === '' ? [] : [line])];
+  const parts = [
+    `${moment}z`,
+    String(number).padStart(6, '0'),
+    ...(seriesId === '' ? [] : [seriesId]),
+  ];
   return parts.join('-').toLowerCase();
 }
 
@@ -57,7 +61,7 @@ const SNAPSHOT_ID_PATTERN =
   /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)z(?:-(\d{6,})(?:-([\da-f]{8}))?)?$/;
 
 /** Returns the newest of these snapshots whose index can be read; null without one. */
-export async function findNewest(
+export async function findNewestReadable(
   repository: Repository,
   snapshots: readonly ListedSnapshot[],
 ): Promise<Snapshot | null> {
@@ -78,48 +82,48 @@ function parseSnapshotId(id: string, isProven: boolean): ListedSnapshot | null {
   const [, y, mo, d, h, mi, s, number = 0] = match?.map(Number) ?? [];
   if (y === undefined) return null;
   const at = Date.UTC(y, (mo ?? 1) - 1, d, h, mi, s);
-  return { id, number: number || 0, at, line: match?.[8] ?? '', site: '', isProven };
+  return { id, number: number || 0, at, seriesId: match?.[8] ?? '', siteSeriesId: '', isProven };
 }
 
 const PROVEN_SUFFIX = '.json';
 const UNPROVEN_SUFFIX = '.unproven.json';
 
 function getIndexPath({ id, isProven }: Pick<ListedSnapshot, 'id' | 'isProven'>): string {
-  return SNAPSHOTS + id + (isProven ? PROVEN_SUFFIX : UNPROVEN_SUFFIX);
+  return SNAPSHOTS_FOLDER + id + (isProven ? PROVEN_SUFFIX : UNPROVEN_SUFFIX);
 }
 
 /** A new path: backups that begin in the same second do not share it. */
 export function createArchivePath(id: string): string {
-  return `${SNAPSHOTS}${id}-${randomUUID().slice(0, 8)}.tar.gz`;
+  return `${SNAPSHOTS_FOLDER}${id}-${randomUUID().slice(0, 8)}.tar.gz`;
 }
 
 /** Returns the lines that take the place of another, as the newest snapshot of each says. */
-async function findSuccessions(
+async function findSuccessionsBySeries(
   repository: Repository,
-  lines: ReadonlyMap<string, readonly ListedSnapshot[]>,
+  snapshotsBySeries: ReadonlyMap<string, readonly ListedSnapshot[]>,
 ): Promise<Map<string, string>> {
-  const continued = new Map<string, string>();
-  for (const [line, lineSnapshots] of lines) {
-    const newest = line === '' ? null : await findNewest(repository, lineSnapshots);
+  const successionsBySeries = new Map<string, string>();
+  for (const [seriesId, seriesSnapshots] of snapshotsBySeries) {
+    const newest = seriesId === '' ? null : await findNewestReadable(repository, seriesSnapshots);
     if (newest?.continues !== null && newest?.continues !== undefined) {
-      continued.set(line, newest.continues);
+      successionsBySeries.set(seriesId, newest.continues);
     }
   }
-  return continued;
+  return successionsBySeries;
 }
 
 /** The snapshots of a repository, oldest first. */
 export async function listSnapshots(repository: Repository): Promise<ListedSnapshot[]> {
   const { storage } = repository;
   const byId = new Map<string, ListedSnapshot>();
-  for await (const { name } of storage.list(SNAPSHOTS)) {
+  for await (const { name } of storage.list(SNAPSHOTS_FOLDER)) {
     const [, id = '', unproven] = /^snapshots\/([^.]+)(\.unproven)?\.json$/.exec(name) ?? [];
     const listed = parseSnapshotId(id, unproven === undefined);
     if (listed !== null && byId.get(id)?.isProven !== true) byId.set(id, listed);
   }
   const snapshots = sortOldestFirst([...byId.values()]);
-  const lines = Map.groupBy(snapshots, ({ line }) => line);
-  return withSites(snapshots, await findSuccessions(repository, lines));
+  const snapshotsBySeries = Map.groupBy(snapshots, ({ seriesId }) => seriesId);
+  return withSites(snapshots, await findSuccessionsBySeries(repository, snapshotsBySeries));
 }
 
 /**
@@ -162,7 +166,7 @@ function parseSnapshot(json: string): Snapshot | null {
 }
 
 /** @throws ArchiveError when its index is damaged, or there is none */
-export async function readSnapshot(
+export async function getSnapshot(
   repository: Repository,
   listed: Pick<ListedSnapshot, 'id'>,
 ): Promise<Snapshot> {
@@ -180,9 +184,9 @@ export async function findSnapshot(
 ): Promise<Snapshot | null> {
   // A backup that ends meanwhile moves its index from the second path to the first.
   const stream =
-    (await readStored(storage, getIndexPath({ id, isProven: true }))) ??
-    (await readStored(storage, getIndexPath({ id, isProven: false }))) ??
-    (await readStored(storage, getIndexPath({ id, isProven: true })));
+    (await openStored(storage, getIndexPath({ id, isProven: true }))) ??
+    (await openStored(storage, getIndexPath({ id, isProven: false }))) ??
+    (await openStored(storage, getIndexPath({ id, isProven: true })));
   return stream === null ? null : parseSnapshot(await text(stream));
 }
 
@@ -201,7 +205,7 @@ export function createSnapshotSource(repository: Repository, snapshot: Snapshot)
   };
 }
 
-const UNFINISHED_RETENTION = DAY_MS;
+const UNREFERENCED_RETENTION_MS = DAY_MS;
 
 /**
  * Deletes the snapshots that are not kept, and then files that no snapshot references. Files younger
@@ -209,7 +213,7 @@ const UNFINISHED_RETENTION = DAY_MS;
  * not known which files it references: then none is deleted that was there when the index was written.
  * @returns the ids of the kept snapshots whose index is damaged
  */
-export async function prune(
+export async function pruneRepository(
   repository: Repository,
   keptIds: ReadonlySet<string>,
 ): Promise<string[]> {
@@ -235,11 +239,11 @@ export async function prune(
   await storage.remove(pathsToDelete);
   const now = (await storage.now()).getTime();
   const stored: StoredFile[] = [];
-  for (const folder of [SNAPSHOTS, FILES]) {
+  for (const folder of [SNAPSHOTS_FOLDER, FILES_FOLDER]) {
     for await (const file of storage.list(folder)) stored.push(file);
   }
   const belongsToDamagedSnapshot = ({ name }: StoredFile) =>
-    damaged.some((id) => name.startsWith(SNAPSHOTS + id));
+    damaged.some((id) => name.startsWith(SNAPSHOTS_FOLDER + id));
   const damagedIndexes = stored.filter(
     (file) => belongsToDamagedSnapshot(file) && file.name.endsWith(PROVEN_SUFFIX),
   );
@@ -248,7 +252,8 @@ export async function prune(
     ...damagedIndexes.map(({ modified }) => modified.getTime()),
   );
   const isOldEnoughToDelete = ({ modified }: StoredFile) =>
-    now - modified.getTime() > UNFINISHED_RETENTION && modified.getTime() > newestDamagedIndexAt;
+    now - modified.getTime() > UNREFERENCED_RETENTION_MS &&
+    modified.getTime() > newestDamagedIndexAt;
   const unused = stored.filter(
     (file) =>
       isOldEnoughToDelete(file) &&

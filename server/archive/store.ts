@@ -8,11 +8,11 @@ import { inSnapshot } from '../db/scope.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
 
 /** Tables that are made anew from the others. */
-const DERIVED = /^search_/;
+const DERIVED_TABLE = /^search_/;
 
 /** The tables of these migrations whose rows an archive holds, in the order of `listCreatedTables`. */
-export function listTables(migrations: readonly string[]): string[] {
-  return listCreatedTables(migrations).filter((name) => !DERIVED.test(name));
+export function listArchivedTables(migrations: readonly string[]): string[] {
+  return listCreatedTables(migrations).filter((name) => !DERIVED_TABLE.test(name));
 }
 
 /** Returns the highest id that each table has ever generated, so that none is used twice. */
@@ -92,19 +92,19 @@ export function inSnapshotTransaction<T>(
 }
 
 /** Rows of one part of a table. */
-const PART = 10_000;
+const ROWS_PER_PART = 10_000;
 
 /** A table's rows in parts of at most 10,000. */
 export async function* readTable(db: Database, table: string): AsyncGenerator<Row[]> {
-  for (let offset = 0; ; offset += PART) {
-    const rows = await readRows(db, table, { limit: PART, offset });
+  for (let offset = 0; ; offset += ROWS_PER_PART) {
+    const rows = await readRows(db, table, { limit: ROWS_PER_PART, offset });
     if (rows.length > 0) yield rows;
-    if (rows.length < PART) return;
+    if (rows.length < ROWS_PER_PART) return;
   }
 }
 
 /** The migrations that this database was made by, in order. */
-export async function listApplied(db: Database): Promise<string[]> {
+export async function listAppliedMigrations(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('migration').select('name').orderBy('name').execute();
   return rows.map((row) => row.name);
 }

@@ -10,18 +10,18 @@ import {
   ArchiveError,
   FIRST_FORMAT,
   type FirstManifest,
-  firstManifest,
+  firstManifestSchema,
   type Header,
-  header,
+  headerSchema,
   type Manifest,
-  manifest,
+  manifestSchema,
   NEWER_VERSION,
   NO_ARCHIVE,
 } from './format.ts';
 import * as store from './store.ts';
 
 /** What is done with the parts of an archive, in the order in which they come. */
-export interface Parts {
+export interface ArchiveHandlers {
   /** Before everything else; null for the first format, whose manifest says the rest. */
   header(header: Header | null, migrations: readonly string[]): Promise<void>;
   rows(table: string, rows: Row[]): Promise<void>;
@@ -47,39 +47,39 @@ async function readJson(entry: Entry): Promise<{ format?: unknown }> {
   }
 }
 
-function checkMigrations(migrations: readonly string[]): readonly string[] {
+function assertKnownMigrations(migrations: readonly string[]): readonly string[] {
   const knownMigrations = new Set(listMigrations());
   if (migrations.some((name) => !knownMigrations.has(name))) throw new ArchiveError(NEWER_VERSION);
   return migrations;
 }
 
-class Unpacking {
+class ArchiveUnpacker {
   manifest: Manifest | FirstManifest | null = null;
-  readonly #parts: Parts;
+  readonly #parts: ArchiveHandlers;
   #tables: Set<string> | null = null;
 
-  constructor(parts: Parts) {
+  constructor(parts: ArchiveHandlers) {
     this.#parts = parts;
   }
 
   async #begin(entry: Entry): Promise<void> {
     const value = await readJson(entry);
-    const isFirst = value.format === FIRST_FORMAT;
-    if (isFirst) this.manifest = parseWith(firstManifest, value);
-    const knownHeader = isFirst ? null : parseWith(header, value);
-    const migrations = checkMigrations((knownHeader ?? this.manifest)?.migrations ?? []);
-    this.#tables = new Set(store.listTables(migrations));
+    const isFirstFormat = value.format === FIRST_FORMAT;
+    if (isFirstFormat) this.manifest = parseWith(firstManifestSchema, value);
+    const knownHeader = isFirstFormat ? null : parseWith(headerSchema, value);
+    const migrations = assertKnownMigrations((knownHeader ?? this.manifest)?.migrations ?? []);
+    this.#tables = new Set(store.listArchivedTables(migrations));
     await this.#parts.header(knownHeader, migrations);
   }
 
-  async take(entry: Entry): Promise<void> {
+  async handleEntry(entry: Entry): Promise<void> {
     const { name } = entry.header;
     if (this.#tables === null) {
       if (name !== 'header.json' && name !== 'manifest.json') throw new ArchiveError(NO_ARCHIVE);
       return this.#begin(entry);
     }
     if (name === 'manifest.json') {
-      this.manifest = parseWith(manifest, await readJson(entry));
+      this.manifest = parseWith(manifestSchema, await readJson(entry));
       return;
     }
     const [, table] = /^tables\/(\w+)\/\d+\.ndjson$/.exec(name) ?? [];
@@ -94,7 +94,7 @@ class Unpacking {
 }
 
 /** Errors of decompression: not gzip, truncated or altered. */
-function isDamage(error: unknown): boolean {
+function isDamageError(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
   return code.startsWith('Z_') || /unexpected end|Invalid tar|not a storage name/i.test(`${error}`);
 }
@@ -106,14 +106,14 @@ function isDamage(error: unknown): boolean {
  */
 export async function unpackArchive(
   source: Readable,
-  parts: Parts,
+  parts: ArchiveHandlers,
 ): Promise<Manifest | FirstManifest> {
-  const unpacking = new Unpacking(parts);
+  const unpacking = new ArchiveUnpacker(parts);
   const tar = extract();
   const arriving = pipeline(source, createGunzip(), tar);
   const taking = (async () => {
     for await (const entry of tar) {
-      await unpacking.take(entry);
+      await unpacking.handleEntry(entry);
       entry.resume();
     }
   })();
@@ -123,7 +123,7 @@ export async function unpackArchive(
     tar.destroy(error as Error);
     source.destroy(error as Error);
     await Promise.allSettled([arriving, taking]);
-    throw isDamage(error) ? new ArchiveError(NO_ARCHIVE) : error;
+    throw isDamageError(error) ? new ArchiveError(NO_ARCHIVE) : error;
   }
   if (unpacking.manifest === null) throw new ArchiveError(NO_ARCHIVE);
   return unpacking.manifest;

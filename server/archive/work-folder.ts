@@ -5,24 +5,24 @@ import { DAY_MS } from '../../contracts/durations.ts';
 import { EMBEDDED_FILE } from '../db/database.ts';
 import type { Repository } from './repository.ts';
 
-const LEFT_OVER = DAY_MS;
+const LEFTOVER_AGE_MS = DAY_MS;
 /** Room for a backup's archive and the database that proves it, beside three times the embedded one. */
-const ROOM = 128 * 1024 * 1024;
+const SPARE_BYTES = 128 * 1024 * 1024;
 
 /** Deletes leftovers of killed backups; another backup may be running. */
 async function removeLeftOvers(workFolder: string): Promise<void> {
   for (const name of await readdir(workFolder).catch(() => [])) {
     const path = join(workFolder, name);
     const info = await stat(path).catch(() => null);
-    if (info === null || Date.now() - info.mtimeMs < LEFT_OVER) continue;
+    if (info === null || Date.now() - info.mtimeMs < LEFTOVER_AGE_MS) continue;
     await rm(path, { recursive: true, force: true });
   }
 }
 
-async function hasRoom(dataDir: string): Promise<boolean> {
+async function hasFreeSpace(dataDir: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(dataDir);
   const database = await stat(join(dataDir, EMBEDDED_FILE)).catch(() => null);
-  return bavail * bsize > ROOM + 3 * (database?.size ?? 0);
+  return bavail * bsize > SPARE_BYTES + 3 * (database?.size ?? 0);
 }
 
 /**
@@ -35,12 +35,12 @@ export async function withWorkFolder<T>(
   { recipient }: Repository,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const isBeside = recipient === null && !site.backupTo.startsWith('s3://');
-  if (!isBeside && !(await hasRoom(site.dataDir))) {
+  const isBesideBackups = recipient === null && !site.backupTo.startsWith('s3://');
+  if (!isBesideBackups && !(await hasFreeSpace(site.dataDir))) {
     const temporary = await mkdtemp(join(tmpdir(), 'tarima-backup-'));
     return work(temporary).finally(() => rm(temporary, { recursive: true, force: true }));
   }
-  const folder = isBeside ? join(site.backupTo, '.work') : join(site.dataDir, 'backup-work');
+  const folder = isBesideBackups ? join(site.backupTo, '.work') : join(site.dataDir, 'backup-work');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeLeftOvers(folder);
   return work(folder);

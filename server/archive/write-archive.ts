@@ -65,19 +65,19 @@ async function addFiles(
   return copied;
 }
 
-interface Snapshot {
+interface ArchivedTables {
   header: Header;
   tables: Pick<Manifest, 'counters' | 'rows' | 'digests'>;
-  named: Set<string>;
+  fileNames: Set<string>;
 }
 
 async function addTables(
   tar: Pack,
   { db, engine }: OpenDatabase,
   withSecrets: boolean,
-): Promise<Snapshot> {
+): Promise<ArchivedTables> {
   // The first read of the transaction fixes its snapshot of the database.
-  const migrations = await store.listApplied(db);
+  const migrations = await store.listAppliedMigrations(db);
   const knownMigrations = new Set(listMigrations());
   if (migrations.some((name) => !knownMigrations.has(name))) throw new ArchiveError(NEWER_VERSION);
   const site_id = await store.findSiteId(db);
@@ -85,9 +85,9 @@ async function addTables(
   await addText(tar, 'header.json', JSON.stringify(header));
   const rows: Record<string, number> = {};
   const digests: Record<string, string> = {};
-  const named = new Set<string>();
+  const fileNames = new Set<string>();
   const pickRows = createRowFilter({ withSecrets, now: Date.parse(header.made_at) });
-  for (const table of store.listTables(migrations)) {
+  for (const table of store.listArchivedTables(migrations)) {
     const digest = new RowsDigest();
     let number = 0;
     rows[table] = 0;
@@ -96,7 +96,7 @@ async function addTables(
       if (part.length === 0) continue;
       for (const row of part) {
         digest.add(row);
-        for (const name of listRowFiles(table, row)) named.add(name);
+        for (const name of listRowFiles(table, row)) fileNames.add(name);
       }
       rows[table] += part.length;
       const lines = part.map((row) => `${JSON.stringify(row)}\n`).join('');
@@ -106,7 +106,7 @@ async function addTables(
     digests[table] = digest.value;
   }
   const counters = await store.readCounters(db, engine);
-  return { header, tables: { counters, rows, digests }, named };
+  return { header, tables: { counters, rows, digests }, fileNames };
 }
 
 async function writeContents(
@@ -114,15 +114,15 @@ async function writeContents(
   database: OpenDatabase,
   { copyFiles, withSecrets }: { copyFiles: CopyFiles; withSecrets: boolean },
 ): Promise<Manifest> {
-  const { header, tables, named } = await store.inSnapshotTransaction(
+  const { header, tables, fileNames } = await store.inSnapshotTransaction(
     database.db,
     database.engine,
     // The transaction reads rows only, because it must not wait for the storage.
     (db) => addTables(tar, { ...database, db }, withSecrets),
   );
-  const { files, missing } = await copyFiles(named, tar);
+  const { files, missing } = await copyFiles(fileNames, tar);
   // Files without a row were deleted permanently on purpose, such as personal data.
-  const namedFiles = missing.length === 0 ? named : await listNamedFiles(database.db);
+  const currentFileNames = missing.length === 0 ? fileNames : await listNamedFiles(database.db);
   const { made_at, migrations } = header;
   const manifest: Manifest = {
     format: FORMAT,
@@ -130,8 +130,8 @@ async function writeContents(
     migrations,
     ...tables,
     files,
-    missing: missing.filter((name) => namedFiles.has(name)),
-    erased: missing.filter((name) => !namedFiles.has(name)),
+    missing: missing.filter((name) => currentFileNames.has(name)),
+    erased: missing.filter((name) => !currentFileNames.has(name)),
   };
   await addText(tar, 'manifest.json', JSON.stringify(manifest));
   tar.finalize();
@@ -162,20 +162,20 @@ export async function writeArchive(
 ): Promise<Manifest> {
   const { keys = NO_KEYS, copyFiles = (named, tar) => addFiles(tar, site.storage, named) } =
     options;
-  const part = `${target}.part`;
+  const partialPath = `${target}.part`;
   const tar = pack();
   const zipped = createGzip({ level: 4 });
   const zipping = pipeline(tar, zipped);
   const writing = (async () => {
     const bytes = await encrypt(zipped, keys);
-    await pipeline(bytes, createWriteStream(part, { mode: 0o600 }));
+    await pipeline(bytes, createWriteStream(partialPath, { mode: 0o600 }));
   })();
   const { withSecrets = isEncrypting(keys) } = options;
   const written = writeContents(tar, site.database, { copyFiles, withSecrets });
   try {
     const [manifest] = await Promise.all([written, zipping, writing]);
-    await syncFile(part);
-    await rename(part, target);
+    await syncFile(partialPath);
+    await rename(partialPath, target);
     await syncFolder(dirname(target));
     return manifest;
   } catch (error) {
@@ -183,7 +183,7 @@ export async function writeArchive(
     tar.destroy(error as Error);
     zipped.destroy(error as Error);
     await Promise.allSettled([written, zipping, writing]);
-    await rm(part, { force: true });
+    await rm(partialPath, { force: true });
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import * as calls from '../../contracts/backgrounds.ts';
 import { createPattern } from '../../contracts/call.ts';
 import { REQUIRED } from '../../contracts/fields.ts';
 import { invalid } from '../http/failures.ts';
-import { getPicture, panelPictureView } from '../media/pictures/store.ts';
+import { getPicture, toPanelPictureView } from '../media/pictures/store.ts';
 import { pickOwnColumns, readColumns } from '../registry/columns.ts';
 import { defineContent, searchByOwner } from '../registry/define-content.ts';
 import { bindRecords } from '../registry/record-routes.ts';
@@ -59,7 +59,7 @@ function bindBackgrounds(api: Api, kind: AlbumOwner, boundCalls: BackgroundCalls
     view: (row, pictures) => ({
       ...readColumns(row, calls.backgroundItem.shape),
       [kind]: row.entry_id ?? row.capsule_id ?? 0,
-      ...panelPictureView(getPicture(row, pictures)),
+      ...toPanelPictureView(getPicture(row, pictures)),
     }),
   });
 }

@@ -5,10 +5,10 @@ import { withApp } from '../../test/app.ts';
 import type { BackupReport } from '../archive/create-backup.ts';
 import { runDue } from '../jobs/jobs.ts';
 import { claim } from '../jobs/store.ts';
-import { backupJobs } from './schedule.ts';
+import { createBackupJobs } from './schedule.ts';
 import { listDueSlots } from './slots.ts';
 
-const PLAN = { at: 4 * 60, every: null };
+const PLAN = { dailyAtMinutes: 4 * 60, intervalMs: null };
 const PROVEN: BackupReport = {
   snapshot: '20260301t080000z',
   rows: 10,
@@ -39,7 +39,7 @@ describe('scheduled backups', () => {
   };
   const run = async (take: () => Promise<BackupReport>, stopping = signal) => {
     const { services } = site.app;
-    for (const job of backupJobs(services, PLAN, take)) await runDue(services, job, stopping);
+    for (const job of createBackupJobs(services, PLAN, take)) await runDue(services, job, stopping);
   };
   const welcome = async () => {
     return ((await staff.get('/me/today/')).body as { backup: unknown }).backup;
@@ -72,7 +72,7 @@ describe('scheduled backups', () => {
   });
 
   test('that another instance has made since they were listed are not made again', async () => {
-    const [job] = backupJobs(site.app.services, PLAN, proven);
+    const [job] = createBackupJobs(site.app.services, PLAN, proven);
     await job?.run('daily 2026-01-02', signal);
     await job?.run('daily 2026-01-02', signal);
     expect(taken).toBe(1);
@@ -177,6 +177,9 @@ test('a slot is the latest time of day that has passed in Caracas', () => {
   const at = (time: string) => listDueSlots(Date.parse(time), PLAN);
   expect(at('2026-03-02T07:59:00Z')).toEqual(['daily 2026-03-01']);
   expect(at('2026-03-02T08:00:00Z')).toEqual(['daily 2026-03-02']);
-  const often = listDueSlots(Date.parse('2026-03-02T08:20:00Z'), { at: 240, every: 900_000 });
+  const often = listDueSlots(Date.parse('2026-03-02T08:20:00Z'), {
+    dailyAtMinutes: 240,
+    intervalMs: 900_000,
+  });
   expect(often).toEqual(['daily 2026-03-02', 'every 2026-03-02T04:15']);
 });

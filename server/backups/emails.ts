@@ -3,19 +3,19 @@ import { timeInCaracas } from '../platform/clock.ts';
 
 interface BackupData {
   /** `PUBLIC_URL`, or null. */
-  site: string | null;
+  siteUrl: string | null;
   /** When the last proven backup was made; null when there is none. */
   provenAt: number | null;
   error: string | null;
 }
 
 /** Sent to the administrators when the last backup failed or its proof is old. */
-export function overdueBackupEmail({ site, provenAt, error }: BackupData): Email {
+export function createOverdueBackupEmail({ siteUrl, provenAt, error }: BackupData): Email {
   const provenText =
     provenAt === null
       ? 'Todavía no se ha comprobado ninguna copia.'
       : `La última copia comprobada es del ${timeInCaracas(provenAt)} (Caracas).`;
-  const siteText = site === null ? '' : ` de ${site}`;
+  const siteText = siteUrl === null ? '' : ` de ${siteUrl}`;
   const reason = error === null ? '' : `\n\nEl sistema dice: «${error}»`;
   return createEmail({
     subject: 'La copia de respaldo no está al día',

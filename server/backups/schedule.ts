@@ -6,29 +6,29 @@ import { inTransaction } from '../db/scope.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { resolveFromRoot } from '../platform/project-root.ts';
 import type { Services } from '../services.ts';
-import { overdueBackupEmail } from './emails.ts';
-import { type BackupPlan, findBackupStatus, isDaily, listDueSlots } from './slots.ts';
+import { createOverdueBackupEmail } from './emails.ts';
+import { type BackupPlan, findBackupStatus, isDailySlot, listDueSlots } from './slots.ts';
 import * as store from './store.ts';
 
 type CreateBackup = (isThorough: boolean, signal: AbortSignal) => Promise<BackupReport>;
 
-const RUN_RETENTION = 400 * DAY_MS;
+const RUN_RETENTION_MS = 400 * DAY_MS;
 
 /**
  * Makes the backup of a slot and stores how it went. One whose files are lost was made, and is not
  * made again.
  * @throws what `take` throws
  */
-async function createBackup(
+async function createAndRecordBackup(
   { db, clock, log }: Services,
   slot: string,
-  take: CreateBackup,
+  makeBackup: CreateBackup,
   signal: AbortSignal,
 ): Promise<void> {
   const started_at = clock.now();
   const record = (values: Partial<store.BackupRun>) =>
     store.recordRun(db, { slot, started_at, finished_at: clock.now(), ...values });
-  const report = await take(isDaily(slot), signal).catch(async (error: Error) => {
+  const report = await makeBackup(isDailySlot(slot), signal).catch(async (error: Error) => {
     if (!signal.aborted) await record({ state: 'failed', error: error.message });
     throw error;
   });
@@ -50,23 +50,23 @@ async function createBackup(
   log.info({ snapshot, rows, files, newFiles }, 'a backup was made, restored and compared');
   if (future.length > 0) log.warn({ future }, 'backups are dated in the future');
   if (damaged.length > 0) log.error({ damaged }, 'backups have a damaged index');
-  await store.deleteRunsBefore(db, clock.now() - RUN_RETENTION);
+  await store.deleteRunsBefore(db, clock.now() - RUN_RETENTION_MS);
 }
 
 /**
  * Mails the administrators, or `MAIL_TO` when none has an e-mail, that the last backup failed or that
  * its proof is old; once a day at most.
  */
-async function emailAdministrators(services: Services, plan: BackupPlan): Promise<void> {
+async function emailAdministratorsIfOverdue(services: Services, plan: BackupPlan): Promise<void> {
   const { db, clock, mail, config } = services;
   const now = clock.now();
   const status = await findBackupStatus(db, plan, now);
-  if (status.isOk || status.isFirst) return;
+  if (status.isOk || status.hasNoEndedRun) return;
   const administrators = (await listAdministratorMails(db)).join(', ');
   const to = administrators || config.mailTo;
   if (to === null) return;
   const { provenAt, error } = status;
-  const email = overdueBackupEmail({ site: config.publicUrl, provenAt, error });
+  const email = createOverdueBackupEmail({ siteUrl: config.publicUrl, provenAt, error });
   await inTransaction(db, async (tx) => {
     if (!(await store.markNotified(tx, now, now - DAY_MS))) return;
     await mail.queueOrDrop(tx, { kind: 'notice', to, ...email });
@@ -78,7 +78,7 @@ async function emailAdministrators(services: Services, plan: BackupPlan): Promis
  * The backups that are due, each a job of its slot, and the mail about those that are not up to date.
  * @param take makes one backup and compares it
  */
-export function backupJobs(services: Services, plan: BackupPlan, take: CreateBackup): Job[] {
+export function createBackupJobs(services: Services, plan: BackupPlan, take: CreateBackup): Job[] {
   const { db, clock } = services;
   return [
     {
@@ -94,22 +94,22 @@ export function backupJobs(services: Services, plan: BackupPlan, take: CreateBac
       async run(slot, signal) {
         // Another instance may have made it between the listing and the claim.
         const [createdSlot] = await store.listCreatedSlots(db, [slot]);
-        if (createdSlot === undefined) await createBackup(services, slot, take, signal);
+        if (createdSlot === undefined) await createAndRecordBackup(services, slot, take, signal);
       },
     },
     {
       kind: 'backup-alarm',
       pollEvery: MINUTE_MS,
       every: MINUTE_MS,
-      run: () => emailAdministrators(services, plan),
+      run: () => emailAdministratorsIfOverdue(services, plan),
     },
   ];
 }
 
-const COMMAND = resolveFromRoot('server/archive/command.ts');
+const COMMAND_PATH = resolveFromRoot('server/archive/command.ts');
 
 /** Bytes of output that are read. */
-const MAX_OUTPUT = 1_000_000;
+const MAX_OUTPUT_BYTES = 1_000_000;
 
 /**
  * Makes a backup in a child process, so that it does not use the memory and thread of the site.
@@ -117,9 +117,9 @@ const MAX_OUTPUT = 1_000_000;
  * @throws Error with the process' one line when it fails
  */
 export function runBackup(isThorough: boolean, signal: AbortSignal): Promise<BackupReport> {
-  const args = [COMMAND, 'backup', '--json', ...(isThorough ? [] : ['--quick'])];
+  const args = [COMMAND_PATH, 'backup', '--json', ...(isThorough ? [] : ['--quick'])];
   return new Promise((resolve, reject) => {
-    const options = { signal, maxBuffer: MAX_OUTPUT, killSignal: 'SIGKILL' as const };
+    const options = { signal, maxBuffer: MAX_OUTPUT_BYTES, killSignal: 'SIGKILL' as const };
     execFile(process.execPath, args, options, (error, stdout, stderr) => {
       if (error === null) resolve(JSON.parse(stdout) as BackupReport);
       else reject(new Error(stderr.trim().split('\n').at(-1) || error.message));

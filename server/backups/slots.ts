@@ -12,7 +12,7 @@ export interface BackupStatus {
   /** Why the last one failed; null when it did not. */
   error: string | null;
   /** No backup has ended yet. */
-  isFirst: boolean;
+  hasNoEndedRun: boolean;
 }
 
 export async function findBackupStatus(
@@ -24,23 +24,25 @@ export async function findBackupStatus(
   const provenAt = proven?.finished_at ?? null;
   const isRecent = provenAt !== null && now - provenAt <= getProofAgeLimit(plan);
   const error = last?.state === 'failed' ? last.error : null;
-  return { isOk: isRecent && error === null, provenAt, error, isFirst: last === null };
+  return { isOk: isRecent && error === null, provenAt, error, hasNoEndedRun: last === null };
 }
 
 export interface BackupPlan {
   /** Minutes after midnight in Caracas of the daily backup. */
-  at: number;
+  dailyAtMinutes: number;
   /** Milliseconds between further ones, or null. */
-  every: number | null;
+  intervalMs: number | null;
 }
 
 /** When backups are made; null without `BACKUP_TO`. */
-export function getPlan(config: Config): BackupPlan | null {
-  return config.backupTo === null ? null : { at: config.backupAt, every: config.backupEvery };
+export function findBackupPlan(config: Config): BackupPlan | null {
+  return config.backupTo === null
+    ? null
+    : { dailyAtMinutes: config.backupAt, intervalMs: config.backupEvery };
 }
 
 /** Whether it is the slot of a daily backup: these read every file again when they are proven. */
-export function isDaily(slot: string): boolean {
+export function isDailySlot(slot: string): boolean {
   return slot.startsWith('daily ');
 }
 
@@ -50,15 +52,15 @@ function createDailySlot(now: number, minutes: number): string {
 }
 
 /** The slots that are due; the daily one first. A site that was off catches up with the latest. */
-export function listDueSlots(now: number, { at, every }: BackupPlan): string[] {
-  const daily = createDailySlot(now, at);
-  if (every === null) return [daily];
-  const start = Math.floor((now - CARACAS_BEHIND_MS) / every) * every;
+export function listDueSlots(now: number, { dailyAtMinutes, intervalMs }: BackupPlan): string[] {
+  const daily = createDailySlot(now, dailyAtMinutes);
+  if (intervalMs === null) return [daily];
+  const start = Math.floor((now - CARACAS_BEHIND_MS) / intervalMs) * intervalMs;
   return [daily, `every ${new Date(start).toISOString().slice(0, 16)}`];
 }
 
 /** A proof that is older than this is too old: a backup was due since and two more hours. */
-export function getProofAgeLimit({ every }: BackupPlan): number {
-  const interval = every === null ? DAY_MS : Math.min(DAY_MS, 4 * every);
+export function getProofAgeLimit({ intervalMs }: BackupPlan): number {
+  const interval = intervalMs === null ? DAY_MS : Math.min(DAY_MS, 4 * intervalMs);
   return interval + 2 * HOUR_MS;
 }

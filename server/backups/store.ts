@@ -49,21 +49,21 @@ export async function deleteRunsBefore(db: Database, time: number): Promise<void
   await db.deleteFrom('backup_run').where('started_at', '<', time).execute();
 }
 
-const NOTIFIED_AT = 'backup_told_at';
+const NOTIFIED_AT_SETTING = 'backup_told_at';
 /** Digits of a time in milliseconds, padded so that texts compare like numbers. */
-const DIGITS = 16;
+const TIME_DIGITS = 16;
 
 /** Records that the administrators were notified; returns false when they were since `since`. */
 export async function markNotified(tx: Tx, now: number, since: number): Promise<boolean> {
-  const value = String(now).padStart(DIGITS, '0');
+  const value = String(now).padStart(TIME_DIGITS, '0');
   const row = await tx
     .insertInto('setting')
-    .values({ name: NOTIFIED_AT, value })
+    .values({ name: NOTIFIED_AT_SETTING, value })
     .onConflict((conflict) =>
       conflict
         .column('name')
         .doUpdateSet({ value })
-        .where('setting.value', '<', String(since).padStart(DIGITS, '0')),
+        .where('setting.value', '<', String(since).padStart(TIME_DIGITS, '0')),
     )
     .returning('name')
     .executeTakeFirst();

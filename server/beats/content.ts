@@ -7,12 +7,12 @@ import { forbidden, invalid } from '../http/failures.ts';
 import { getWindow, pageView } from '../http/paging.ts';
 import {
   createFileGoneError,
-  getFiles,
-  getReplaced,
+  getReplacedFile,
+  parseFileNames,
 } from '../media/replaced-files/replaced-files.ts';
 import {
-  deleteReplaced,
-  insertReplaced,
+  deleteReplacedFile,
+  insertReplacedFile,
   type ReplacedFile,
 } from '../media/replaced-files/store.ts';
 import { BEATS_LOCKED } from '../media/routes.ts';
@@ -81,8 +81,8 @@ async function restoreAudio(
   { tx, restoreFiles }: Change,
   replaced: ReplacedFile,
 ): Promise<AudioColumns> {
-  if (!(await deleteReplaced(tx, replaced.id))) throw createFileGoneError();
-  restoreFiles(getFiles(replaced));
+  if (!(await deleteReplacedFile(tx, replaced.id))) throw createFileGoneError();
+  restoreFiles(parseFileNames(replaced));
   return JSON.parse(replaced.content_json) as AudioColumns;
 }
 
@@ -90,7 +90,7 @@ async function restoreAudio(
 async function storeReplacedAudio({ tx, deleteFiles }: Change, beat: store.BeatRow, now: number) {
   const { id, file, time, duration, peaks } = beat;
   deleteFiles([file]);
-  await insertReplaced(tx, {
+  await insertReplacedFile(tx, {
     resource: 'beat',
     record_id: id,
     table_name: 'beat',
@@ -131,7 +131,7 @@ function changeRoute(api: Api): void {
     if (spooled.src !== undefined) return withAudio(services, spooled.src, write);
     if (kept_audio === undefined || kept_audio === current.file) return write(null);
     const key = { table: 'beat', id: params.id, key: kept_audio };
-    return write(null, await getReplaced(services, key));
+    return write(null, await getReplacedFile(services, key));
   });
   api.bindRecord(calls.changeBeat, async ({ id }, { db }) => {
     const record = beatView(await beats.rows.get(db, id));

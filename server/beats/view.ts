@@ -1,12 +1,12 @@
 import { beatItem, publicBeat } from '../../contracts/beats.ts';
-import { audioAddress } from '../media/audio/audio-files.ts';
+import { getAudioAddress } from '../media/audio/audio-files.ts';
 import { readColumns } from '../registry/columns.ts';
 import type { BeatRow } from './store.ts';
 
 export function publicBeatView(row: BeatRow) {
   return {
     ...readColumns(row, publicBeat.shape),
-    src: audioAddress(row.file),
+    src: getAudioAddress(row.file),
     price: row.price_cents / 100,
   };
 }

@@ -4,8 +4,8 @@ import { getInk } from '../../contracts/inks.ts';
 import {
   findPictureView,
   type PictureSet,
-  panelPictureView,
-  pictureView,
+  toPanelPictureView,
+  toPictureView,
 } from '../media/pictures/store.ts';
 import { readColumns } from '../registry/columns.ts';
 import {
@@ -35,7 +35,7 @@ export function dateView(row: DateRow, pictures: PictureSet): DateItem {
     begins: formatInZone(row.begins_at, toKnownZone(row.zone)),
     finishes: formatInZone(row.finishes_at, toKnownZone(row.zone)),
     is_adopted: row.outside_id !== null,
-    picture: findPictureView(pictures, row.picture_id, panelPictureView),
+    picture: findPictureView(pictures, row.picture_id, toPanelPictureView),
   };
 }
 
@@ -106,5 +106,5 @@ export function publicDateView(
 
 /** Returns the poster of a date, or the picture of its event. */
 export function posterView({ picture_id, event_picture }: VisibleDateRow, pictures: PictureSet) {
-  return findPictureView(pictures, picture_id ?? event_picture, pictureView);
+  return findPictureView(pictures, picture_id ?? event_picture, toPictureView);
 }

@@ -2,7 +2,7 @@ import { createPattern } from '../../contracts/call.ts';
 import type { EntryKind } from '../../contracts/entries.ts';
 import * as calls from '../../contracts/entries.ts';
 import { getAuthor } from '../http/account.ts';
-import { findPicturesOf } from '../media/pictures/store.ts';
+import { findPicturesOfRows } from '../media/pictures/store.ts';
 import type { Api } from '../services.ts';
 import { portraitRoutes } from './portraits/routes.ts';
 import { recordRoutes } from './records/routes.ts';
@@ -16,7 +16,7 @@ type EntryCalls = typeof calls.artistCalls;
 function getEntryRoutes(api: Api, kind: EntryKind, bound: EntryCalls): void {
   api.bind(bound.list, async (_input, { db }) => {
     const rows = await listEntries(db, kind);
-    const pictures = await findPicturesOf(db, rows);
+    const pictures = await findPicturesOfRows(db, rows);
     return rows.map((row) => entryView(row, pictures));
   });
   api.bind(bound.create, ({ body, files }, services, ctx) =>
@@ -27,7 +27,7 @@ function getEntryRoutes(api: Api, kind: EntryKind, bound: EntryCalls): void {
   );
   api.bindRecord(bound.change, async ({ id }, { db }) => {
     const row = await getEntry(db, kind, id);
-    return { resource: kind, id, record: entryView(row, await findPicturesOf(db, [row])) };
+    return { resource: kind, id, record: entryView(row, await findPicturesOfRows(db, [row])) };
   });
   api.bind(bound.relations, async ({ params }, { db, entryRelations }) => {
     const { id } = await getEntry(db, kind, params.id);

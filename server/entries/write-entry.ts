@@ -18,7 +18,7 @@ import {
   findPictures,
   findPictureView,
   type PictureSet,
-  panelPictureView,
+  toPanelPictureView,
 } from '../media/pictures/store.ts';
 import { findFreeSlug, getSlug } from '../platform/slugs.ts';
 import { pickOwnColumns, readColumns } from '../registry/columns.ts';
@@ -39,7 +39,7 @@ import {
 export function entryView(row: EntryRow, pictures: PictureSet): EntryItem {
   return {
     ...readColumns(row, entryItem.shape),
-    picture: findPictureView(pictures, row.picture_id, panelPictureView),
+    picture: findPictureView(pictures, row.picture_id, toPanelPictureView),
     ...getSeo(row),
   };
 }
@@ -111,8 +111,8 @@ export async function changeEntry(
   const { kind, id } = target;
   await getEntry(services.db, kind, id);
   const owner = { table: 'entry' as const, id };
-  const { picture_crop: crop, alt, kept_picture: previous } = fields;
-  const upload = { field: 'picture', file, crop, alt, previous, owner, isPoster: true };
+  const { picture_crop: crop, alt, kept_picture: previousPictureId } = fields;
+  const upload = { field: 'picture', file, crop, alt, previousPictureId, owner, isPoster: true };
   return changeWithPicture(services, author, upload, async (change) => {
     const { tx, picture } = change;
     const columns = omitUndefined({ ...entryColumns(fields), picture_id: picture });

@@ -1,9 +1,14 @@
 import { type FileKind, listFiles, type SiteFile } from '../../contracts/files.ts';
 import type { Database } from '../db/database.ts';
 import { getWindow, pageView } from '../http/paging.ts';
-import { audioAddress } from '../media/audio/audio-files.ts';
-import { originalAddress } from '../media/pictures/picture-files.ts';
-import { findPictures, type PictureSet, pictureView, toRecord } from '../media/pictures/store.ts';
+import { getAudioAddress } from '../media/audio/audio-files.ts';
+import { getOriginalAddress } from '../media/pictures/picture-files.ts';
+import {
+  findPictures,
+  type PictureSet,
+  toPictureRecord,
+  toPictureView,
+} from '../media/pictures/store.ts';
 import type { Storage } from '../media/storage/storage.ts';
 import type { Api } from '../services.ts';
 import { listShownFiles, type ShownFile } from './store.ts';
@@ -18,14 +23,14 @@ function getDetails(kind: FileKind, { file }: ShownFile, pictures: PictureSet): 
   const picture = kind === 'picture' ? pictures.get(Number(file)) : undefined;
   if (picture === undefined) {
     const name = String(file);
-    return { ...none, name, src: kind === 'audio' ? audioAddress(name) : null };
+    return { ...none, name, src: kind === 'audio' ? getAudioAddress(name) : null };
   }
-  const record = toRecord(picture);
+  const record = toPictureRecord(picture);
   const { name, width, height } = record.original;
   const created_at = new Date(picture.created_at).toISOString();
-  const [smallest] = pictureView(picture).widths;
+  const [smallest] = toPictureView(picture).widths;
   const src = smallest?.src ?? null;
-  return { name, src, original: originalAddress(record), width, height, created_at };
+  return { name, src, original: getOriginalAddress(record), width, height, created_at };
 }
 
 function findPicturesOf(db: Database, kind: FileKind, rows: readonly ShownFile[]) {

@@ -6,22 +6,34 @@ import { invalid } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type FileCleanup, withFileCleanup } from './new-files.ts';
-import { PictureError, type PictureRecord, pictureFiles } from './pictures/picture-files.ts';
+import {
+  listPictureFileNames,
+  PictureError,
+  type PictureRecord,
+} from './pictures/picture-files.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import {
   deletePicture,
   findPictures,
-  getAllFiles,
-  getOwnersPicture,
+  getOwnersPictureId,
   insertPicture,
-  lockOwnersPicture,
+  listAllFileNames,
+  lockOwnerAndGetPictureId,
   type PictureOwner,
   type PictureRow,
-  toRecord,
+  toPictureRecord,
   updateAlt,
 } from './pictures/store.ts';
-import { createFileGoneError, getFiles, getReplaced } from './replaced-files/replaced-files.ts';
-import { deleteReplaced, insertReplaced, type ReplacedFile } from './replaced-files/store.ts';
+import {
+  createFileGoneError,
+  getReplacedFile,
+  parseFileNames,
+} from './replaced-files/replaced-files.ts';
+import {
+  deleteReplacedFile,
+  insertReplacedFile,
+  type ReplacedFile,
+} from './replaced-files/store.ts';
 import type { Storage } from './storage/storage.ts';
 
 export interface UploadServices extends FileCleanup {
@@ -40,7 +52,7 @@ export interface PictureUpload {
   /** What the picture shows; not sent: a new file keeps the text of the one before. */
   alt: string | undefined;
   /** Id of a picture that the owner showed before and that it is to show again; a file takes precedence. */
-  previous?: number | undefined;
+  previousPictureId?: number | undefined;
   /** Whether pages show it as a halftone, which is then drawn before somebody asks for it. */
   isPoster: boolean;
   /**
@@ -61,34 +73,51 @@ interface StoredPicture {
 }
 
 /** The new picture, and what the history keeps of it and of the one that it replaces. */
-interface Prepared {
+interface PreparedPicture {
   picture: { created: PictureRecord } | { restored: ReplacedFile };
   thumbnail: string | null;
   replaces: StoredPicture | null;
 }
 
-async function prepare(services: UploadServices, upload: PictureUpload): Promise<Prepared | null> {
+async function preparePicture(
+  services: UploadServices,
+  upload: PictureUpload,
+): Promise<PreparedPicture | null> {
   const { pictures, db } = services;
   const { file, crop, alt, owner } = upload;
-  const id = owner === undefined ? null : await getOwnersPicture(db, owner);
+  const id = owner === undefined ? null : await getOwnersPictureId(db, owner);
   const row = id === null ? undefined : (await findPictures(db, [id])).get(id);
-  const before = row && toRecord(row);
+  const currentPicture = row && toPictureRecord(row);
   // A thumbnail that cannot be made does not fail the upload.
-  const createCopy = (record: PictureRecord) => pictures.createThumbnail(record).catch(() => null);
-  const replaced = async () =>
-    row && before ? { id: row.id, alt: before.alt, thumbnail: await createCopy(before) } : null;
-  if (file === undefined && upload.previous !== undefined && owner !== undefined) {
-    if (upload.previous === id) return null;
-    const restored = await getReplaced(services, { ...owner, key: String(upload.previous) });
-    return { picture: { restored }, thumbnail: restored.thumbnail, replaces: await replaced() };
+  const createThumbnailIfPossible = (record: PictureRecord) =>
+    pictures.createThumbnail(record).catch(() => null);
+  const createReplacedEntry = async () =>
+    row && currentPicture
+      ? {
+          id: row.id,
+          alt: currentPicture.alt,
+          thumbnail: await createThumbnailIfPossible(currentPicture),
+        }
+      : null;
+  if (file === undefined && upload.previousPictureId !== undefined && owner !== undefined) {
+    if (upload.previousPictureId === id) return null;
+    const restored = await getReplacedFile(services, {
+      ...owner,
+      key: String(upload.previousPictureId),
+    });
+    return {
+      picture: { restored },
+      thumbnail: restored.thumbnail,
+      replaces: await createReplacedEntry(),
+    };
   }
-  if (file === undefined && (crop === undefined || before === undefined)) return null;
+  if (file === undefined && (crop === undefined || currentPicture === undefined)) return null;
   const stored = await (file === undefined
-    ? pictures.recrop(before as PictureRecord, crop ?? null)
+    ? pictures.recrop(currentPicture as PictureRecord, crop ?? null)
     : pictures.create(file, { crop: crop ?? null }));
-  const created = { ...stored, alt: alt ?? before?.alt ?? '' };
-  const replaces = await replaced();
-  return { picture: { created }, thumbnail: await createCopy(created), replaces };
+  const created = { ...stored, alt: alt ?? currentPicture?.alt ?? '' };
+  const replaces = await createReplacedEntry();
+  return { picture: { created }, thumbnail: await createThumbnailIfPossible(created), replaces };
 }
 
 /**
@@ -96,27 +125,32 @@ async function prepare(services: UploadServices, upload: PictureUpload): Promise
  * @returns its id and text, and the files that must leave the trash
  * @throws HttpError 409 when another request has taken the kept one
  */
-async function insertPrepared(tx: Tx, { picture }: Prepared, now: number, upload: PictureUpload) {
+async function insertPrepared(
+  tx: Tx,
+  { picture }: PreparedPicture,
+  now: number,
+  upload: PictureUpload,
+) {
   const screens_due = upload.isPoster ? 1 : 0;
   if ('created' in picture) {
     const id = await insertPicture(tx, picture.created, now, { screens_due });
     return { id, alt: picture.created.alt, files: [] };
   }
   const { restored } = picture;
-  if (!(await deleteReplaced(tx, restored.id))) throw createFileGoneError();
+  if (!(await deleteReplacedFile(tx, restored.id))) throw createFileGoneError();
   const row = JSON.parse(restored.content_json) as PictureRow;
-  const record = toRecord(row);
+  const record = toPictureRecord(row);
   const alt = upload.alt ?? record.alt;
   const id = await insertPicture(tx, { ...record, alt }, row.created_at, {
     id: row.id,
     screens_due,
   });
-  return { id, alt, files: getFiles(restored) };
+  return { id, alt, files: parseFileNames(restored) };
 }
 
 /** Whether the snapshot of an audit entry shows this picture. */
-function showsPicture(snapshot: unknown, picture: number): boolean {
-  return (snapshot as { picture_id?: unknown } | undefined)?.picture_id === picture;
+function showsPicture(snapshot: unknown, pictureId: number): boolean {
+  return (snapshot as { picture_id?: unknown } | undefined)?.picture_id === pictureId;
 }
 
 /** Keeps a replaced picture for the history of the record; its files go to the trash. */
@@ -131,15 +165,15 @@ async function storeReplacedPicture(
     entry: AuditEntry | undefined;
   },
 ): Promise<void> {
-  deleteFiles(getAllFiles(row));
+  deleteFiles(listAllFileNames(row));
   if (entry === undefined || entry.id === null) return;
-  await insertReplaced(tx, {
+  await insertReplacedFile(tx, {
     resource: entry.resource,
     record_id: entry.id,
     table_name,
     file_key: String(row.id),
     content_json: JSON.stringify(row),
-    files: JSON.stringify(pictureFiles(toRecord(row))),
+    files: JSON.stringify(listPictureFileNames(toPictureRecord(row))),
     ...upload,
   });
 }
@@ -165,7 +199,8 @@ async function writeAlt<T>(
   write: (change: PictureChange<undefined>) => Promise<T>,
 ): Promise<T> {
   const { tx } = change;
-  const id = alt === undefined || owner === undefined ? null : await lockOwnersPicture(tx, owner);
+  const id =
+    alt === undefined || owner === undefined ? null : await lockOwnerAndGetPictureId(tx, owner);
   const row = id === null ? undefined : (await findPictures(tx, [id])).get(id);
   if (row === undefined || alt === undefined) return write({ ...change, picture: undefined });
   const toStoredPicture = (text: string) => ({ id: row.id, alt: text, thumbnail: null });
@@ -179,18 +214,20 @@ async function writeAlt<T>(
 async function withFiles<T>(
   services: UploadServices,
   upload: PictureUpload,
-  use: (prepared: Prepared | null) => Promise<T>,
+  use: (prepared: PreparedPicture | null) => Promise<T>,
 ): Promise<T> {
-  let prepared: Prepared | null;
+  let prepared: PreparedPicture | null;
   try {
-    prepared = await prepare(services, upload);
+    prepared = await preparePicture(services, upload);
   } catch (error) {
     if (error instanceof PictureError) throw invalid({ [upload.field]: error.message });
     throw error;
   }
   const created =
     prepared !== null && 'created' in prepared.picture ? prepared.picture.created : null;
-  return withFileCleanup(services, created ? pictureFiles(created) : [], () => use(prepared));
+  return withFileCleanup(services, created ? listPictureFileNames(created) : [], () =>
+    use(prepared),
+  );
 }
 
 /**
@@ -213,27 +250,27 @@ export function changeWithPicture<T>(
       const { tx } = change;
       const now = clock.now();
       const { owner } = upload;
-      const replaced = owner ? await lockOwnersPicture(tx, owner) : null;
+      const replacedId = owner ? await lockOwnerAndGetPictureId(tx, owner) : null;
       // Another request has restored it meanwhile.
       if (
         'restored' in prepared.picture &&
-        prepared.picture.restored.file_key === String(replaced)
+        prepared.picture.restored.file_key === String(replacedId)
       ) {
         return writeAlt(change, upload, write);
       }
-      const { id: picture, alt, files } = await insertPrepared(tx, prepared, now, upload);
+      const { id: pictureId, alt, files } = await insertPrepared(tx, prepared, now, upload);
       const auditEntries: AuditEntry[] = [];
       const result = await write({
         ...change,
         audit: (entry) => auditEntries.push(entry),
-        picture,
+        picture: pictureId,
       });
-      const after = { id: picture, alt, thumbnail: prepared.thumbnail };
+      const after = { id: pictureId, alt, thumbnail: prepared.thumbnail };
       for (const entry of auditEntries) {
         change.audit(withPictures(entry, prepared.replaces, after));
       }
       change.restoreFiles(files);
-      const row = replaced === null ? null : await deletePicture(tx, replaced);
+      const row = replacedId === null ? null : await deletePicture(tx, replacedId);
       if (owner !== undefined && row !== null) {
         const { replaces } = prepared;
         await storeReplacedPicture(change, row, {
@@ -255,10 +292,10 @@ export async function createWithPicture<T>(
   upload: PictureUpload,
   write: (change: PictureChange<number>) => Promise<T>,
 ): Promise<T> {
-  const missing = invalid({ [upload.field]: NOT_AN_IMAGE });
-  if (upload.file === undefined) throw missing;
+  const missingPictureError = invalid({ [upload.field]: NOT_AN_IMAGE });
+  if (upload.file === undefined) throw missingPictureError;
   return changeWithPicture(services, author, upload, async ({ picture, ...change }) => {
-    if (picture === undefined) throw missing;
+    if (picture === undefined) throw missingPictureError;
     return write({ ...change, picture });
   });
 }

@@ -22,7 +22,7 @@ export type RangeRequest = { start: number; end?: number } | { last: number };
  * Parses the header `Range` (RFC 9110, section 14). Returns null for the whole file: no header,
  * another unit, several ranges, or an end before the start, all of which a server may ignore.
  */
-export function readRange(header: string | undefined): RangeRequest | null {
+export function parseRange(header: string | undefined): RangeRequest | null {
   const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '');
   if (match === null) return null;
   const [, first = '', second = ''] = match;
@@ -44,13 +44,13 @@ export function isSameVersion(
 }
 
 /** Folders whose files belong to a page that may be locked, with the page's key. */
-const LOCKED_FOLDERS: Readonly<Record<string, string>> = { audio: 'repro' };
+const PAGE_KEY_BY_FOLDER: Readonly<Record<string, string>> = { audio: 'repro' };
 
 /** Stored names are random and never reused, so the content of a name never changes. */
-const FOREVER = 'public, max-age=31536000, immutable';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
 /** Files that may become locked, and those of hidden records, are not stored in shared caches and are revalidated on each use. */
-const REVALIDATE = 'private, no-cache';
+const CACHE_REVALIDATE = 'private, no-cache';
 
 export const BEATS_LOCKED = 'Debe ingresar la llave para escuchar los beats.';
 
@@ -75,7 +75,7 @@ async function nullIfInvalidName<T>(find: () => Promise<T | null>): Promise<T | 
 function setHeaders(reply: FastifyReply, { file, type, isPublic }: Media): void {
   reply.headers({
     'content-type': type,
-    'cache-control': isPublic ? FOREVER : REVALIDATE,
+    'cache-control': isPublic ? CACHE_FOREVER : CACHE_REVALIDATE,
     etag: getEtag(file),
     'last-modified': file.modified.toUTCString(),
     'accept-ranges': 'bytes',
@@ -109,7 +109,7 @@ interface Media {
 }
 
 /** Returns a header that may occur only once. */
-function getSingle(header: string | string[] | undefined): string | undefined {
+function getSingleHeader(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : header?.[0];
 }
 
@@ -117,8 +117,8 @@ function getSingle(header: string | string[] | undefined): string | undefined {
 function planResponse(request: FastifyRequest, file: StoredFile) {
   if (isFresh(request.headers['if-none-match'], getEtag(file))) return { status: 304, part: null };
   const version = { etag: getEtag(file), modified: file.modified };
-  const isPart = isSameVersion(getSingle(request.headers['if-range']), version);
-  const part = getPart(isPart ? readRange(request.headers.range) : null, file.size);
+  const isPart = isSameVersion(getSingleHeader(request.headers['if-range']), version);
+  const part = getPart(isPart ? parseRange(request.headers.range) : null, file.size);
   if (part === undefined) return { status: 416, part: null };
   return { status: part === null ? 200 : 206, part };
 }
@@ -132,8 +132,8 @@ async function sendMedia(
   const { file } = media;
   const { status, part } = planResponse(request, file);
   const hasBody = status < 300 && request.method !== 'HEAD';
-  const open = hasBody ? await storage.open(file.name, part ?? {}) : null;
-  if (hasBody && open === null) throw notFound();
+  const openFile = hasBody ? await storage.open(file.name, part ?? {}) : null;
+  if (hasBody && openFile === null) throw notFound();
   setHeaders(reply, media);
   reply.code(status);
   if (status === 304) return reply.send();
@@ -144,7 +144,7 @@ async function sendMedia(
   const { start, end } = part ?? { start: 0, end: file.size - 1 };
   if (part !== null) reply.header('content-range', `bytes ${start}-${end}/${file.size}`);
   reply.header('content-length', end - start + 1);
-  return open === null ? reply.send() : reply.send(open.stream);
+  return openFile === null ? reply.send() : reply.send(openFile.stream);
 }
 
 export interface MediaServices {
@@ -169,7 +169,7 @@ export function registerMedia(
   const fileCache = new LRUCache<string, StoredFile>({ max: 2000 });
 
   /** Caches the sizes for range requests: a player requests one file many times. */
-  async function find(name: string, isPart: boolean): Promise<StoredFile | null> {
+  async function findFile(name: string, isPart: boolean): Promise<StoredFile | null> {
     const findStored = () => nullIfInvalidName(() => storage.find(name));
     let file = (isPart && fileCache.get(name)) || (await findStored());
     if (file === null && (await createHalftone(name))) file = await findStored();
@@ -191,19 +191,19 @@ export function registerMedia(
       const name = request.params['*'];
       const type = getContentType(name);
       if (type === undefined || isNeverServed(name)) throw notFound();
-      const rel = LOCKED_FOLDERS[name.split('/')[0] ?? ''];
-      if (rel !== undefined) {
-        const isOpen = await locks.areFilesOpenFor(rel, readCookies(request.headers.cookie));
+      const pageKey = PAGE_KEY_BY_FOLDER[name.split('/')[0] ?? ''];
+      if (pageKey !== undefined) {
+        const isOpen = await locks.areFilesOpenFor(pageKey, readCookies(request.headers.cookie));
         if (!isOpen) throw forbidden(BEATS_LOCKED);
       }
       const isPublic = await isShown(name);
       const isAllowed = isPublic || signed.isSigned(name, request.query.firma);
       if (!isAllowed && !(await isStaff(request))) throw notFound();
-      const file = await find(name, request.headers.range !== undefined);
+      const file = await findFile(name, request.headers.range !== undefined);
       if (file === null) throw notFound();
       return sendMedia(
         storage,
-        { file, type, isPublic: isPublic && rel === undefined },
+        { file, type, isPublic: isPublic && pageKey === undefined },
         request,
         reply,
       );
@@ -212,7 +212,7 @@ export function registerMedia(
 }
 
 /** Uploads of one account in a quarter of an hour: staff fill whole albums, customers send proofs. */
-const LIMITS = {
+const UPLOAD_LIMITS = {
   administrator: { limit: 600, windowMs: 15 * MINUTE_MS },
   judge: { limit: 30, windowMs: 15 * MINUTE_MS },
   customer: { limit: 30, windowMs: 15 * MINUTE_MS },
@@ -223,5 +223,5 @@ const LIMITS = {
  * @throws HttpError 429
  */
 export function createUploadLimit(throttle: Throttle): (account: Account) => Promise<void> {
-  return ({ id, role }) => countRequest(throttle, `upload ${id}`, LIMITS[role]);
+  return ({ id, role }) => countRequest(throttle, `upload ${id}`, UPLOAD_LIMITS[role]);
 }

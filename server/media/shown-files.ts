@@ -10,8 +10,8 @@ export type IsShown = (name: string) => Promise<boolean>;
 /** Names of files that visitors may have, kept until content changes. */
 const MAX_CACHED = 5000;
 
-const PICTURE = /^(?:pictures|press)\/([a-z0-9]+)-/;
-const AUDIO = /^audio\//;
+const PICTURE_NAME_PATTERN = /^(?:pictures|press)\/([a-z0-9]+)-/;
+const AUDIO_NAME_PATTERN = /^audio\//;
 
 export interface ShownFilesOptions {
   isPictureShown(name: string): Promise<boolean>;
@@ -32,14 +32,14 @@ export function createIsShown({
   // Only what is shown is kept, because requests may contain any name.
   const cache = new LRUCache<string, { version: number; era: number }>({ max: MAX_CACHED });
 
-  function find(name: string): { key: string; check: () => Promise<boolean> } | null {
-    const picture = PICTURE.exec(name)?.[1];
+  function toLookup(name: string): { key: string; check: () => Promise<boolean> } | null {
+    const picture = PICTURE_NAME_PATTERN.exec(name)?.[1];
     if (picture !== undefined) return { key: picture, check: () => isPictureShown(picture) };
-    return AUDIO.test(name) ? { key: name, check: () => isFileShown(name) } : null;
+    return AUDIO_NAME_PATTERN.test(name) ? { key: name, check: () => isFileShown(name) } : null;
   }
 
   return async function isShown(name) {
-    const lookup = find(name);
+    const lookup = toLookup(name);
     if (lookup === null) return false;
     const { key, check } = lookup;
     const version = content.current();
@@ -60,7 +60,7 @@ export function createIsShown({
 
 /** Milliseconds for which a signed address works: as long as somebody looks at a preview. */
 const SIGNATURE_VALID_MS = HOUR_MS;
-const ADDRESS = /^\/media\/((?:pictures|press|audio)\/[^?]+)$/;
+const FILE_ADDRESS_PATTERN = /^\/media\/((?:pictures|press|audio)\/[^?]+)$/;
 
 /** Addresses of files of hidden records for whoever has a preview link. */
 export interface SignedFiles {
@@ -78,7 +78,7 @@ export function createSignedFiles(signer: Signer, now: () => number): SignedFile
     if (typeof value === 'object' && value !== null) {
       return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, signValue(item)]));
     }
-    const name = typeof value === 'string' ? ADDRESS.exec(value)?.[1] : undefined;
+    const name = typeof value === 'string' ? FILE_ADDRESS_PATTERN.exec(value)?.[1] : undefined;
     if (name === undefined) return value;
     return `${value}?firma=${signer.sign(getSubject(name), now() + SIGNATURE_VALID_MS)}`;
   }

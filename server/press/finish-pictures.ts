@@ -1,6 +1,10 @@
 import type { Job } from '../jobs/jobs.ts';
-import { finishScreens, listUnfinished, setFoundFocus } from '../media/pictures/focus-store.ts';
-import { findPictureByName, type PictureRow, toRecord } from '../media/pictures/store.ts';
+import {
+  listUnfinishedPictureNames,
+  markScreensDrawn,
+  setFocusIfMissing,
+} from '../media/pictures/focus-store.ts';
+import { findPictureByName, type PictureRow, toPictureRecord } from '../media/pictures/store.ts';
 import { getHalftoneNames, parseHalftoneName } from '../media/press/press-files.ts';
 import type { Services } from '../services.ts';
 
@@ -12,8 +16,8 @@ type PictureServices = Pick<Services, 'db' | 'pictures' | 'changes' | 'storage'>
 
 /** Finds the focal point of a picture that was uploaded without one. */
 async function fillFocus({ pictures, changes }: PictureServices, row: PictureRow): Promise<void> {
-  const { x: focus_x, y: focus_y } = await pictures.findFocus(toRecord(row));
-  await changes.commit(null, ({ tx }) => setFoundFocus(tx, row.id, { focus_x, focus_y }));
+  const { x: focus_x, y: focus_y } = await pictures.findFocus(toPictureRecord(row));
+  await changes.commit(null, ({ tx }) => setFocusIfMissing(tx, row.id, { focus_x, focus_y }));
 }
 
 async function drawScreens(services: PictureServices, row: PictureRow) {
@@ -22,13 +26,13 @@ async function drawScreens(services: PictureServices, row: PictureRow) {
   for (const name of names) {
     const file = parseHalftoneName(name);
     if (file !== null && !(await storage.has(name))) {
-      await pictures.createHalftone(toRecord(row), file);
+      await pictures.createHalftone(toPictureRecord(row), file);
     }
   }
-  const fewDots = await pictures.drawPlaceholderDots(toRecord(row));
+  const fewDots = await pictures.drawPlaceholderDots(toPictureRecord(row));
   // Pages have the dots: what they keep of them is not valid any more.
-  if (fewDots === row.few_dots) await finishScreens(db, row, fewDots);
-  else await changes.commit(null, ({ tx }) => finishScreens(tx, row, fewDots));
+  if (fewDots === row.few_dots) await markScreensDrawn(db, row, fewDots);
+  else await changes.commit(null, ({ tx }) => markScreensDrawn(tx, row, fewDots));
 }
 
 /**
@@ -41,7 +45,7 @@ export function pictureJob(services: PictureServices): Job {
     kind: 'pictures',
     pollEvery: POLL,
     every: 0,
-    listItems: () => listUnfinished(db, LIMIT),
+    listItems: () => listUnfinishedPictureNames(db, LIMIT),
     async run(name) {
       const row = await findPictureByName(db, name);
       if (row?.focus_x === null) await fillFocus(services, row);

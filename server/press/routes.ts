@@ -1,7 +1,7 @@
 import { changePress } from '../../contracts/press.ts';
 import { omitUndefined } from '../db/dialect.ts';
 import { getAuthor } from '../http/account.ts';
-import { lockPicture, updateHalftone } from '../media/pictures/focus-store.ts';
+import { lockPictureByName, updateHalftone } from '../media/pictures/focus-store.ts';
 import { findPictureByName } from '../media/pictures/store.ts';
 import { getHalftoneNames, toFacesColumn, toHalftoneSettings } from '../media/press/press-files.ts';
 import { notFound } from '../platform/errors.ts';
@@ -11,7 +11,7 @@ import type { Api } from '../services.ts';
 export function halftoneRoutes(api: Api): void {
   api.bind(changePress, ({ params, body }, { changes }, ctx) =>
     changes.commit(getAuthor(ctx), async ({ tx, audit, deleteFiles }) => {
-      const row = await lockPicture(tx, params.name);
+      const row = await lockPictureByName(tx, params.name);
       if (row === null) throw notFound();
       const values = omitUndefined({
         focus_x: body.focus_x,

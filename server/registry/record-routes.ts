@@ -20,12 +20,12 @@ import type { Tables } from '../db/tables.ts';
 import { getAuthor } from '../http/account.ts';
 import { changeWithPicture, createWithPicture } from '../media/picture-upload.ts';
 import {
-  findPicturesOf,
+  findPicturesOfRows,
   getPicture,
   type PictureOwner,
   type PictureSet,
-  panelPictureView,
-  pictureView,
+  toPanelPictureView,
+  toPictureView,
 } from '../media/pictures/store.ts';
 import type { Api, Services } from '../services.ts';
 import { pickOwnColumns, readColumns } from './columns.ts';
@@ -169,9 +169,9 @@ function bindChange<T extends NumberedTable, Item, New extends object, Changed e
     };
     if (picture === undefined) return services.changes.commit(getAuthor(ctx), update);
     const sent = body as PictureFields;
-    const { [`${picture}_crop` as const]: crop, alt, kept_picture: previous } = sent;
+    const { [`${picture}_crop` as const]: crop, alt, kept_picture: previousPictureId } = sent;
     const owner = { table: content.table, id } as PictureOwner;
-    const upload = { field: picture, file: files[picture], crop, alt, previous, owner, isPoster };
+    const upload = { field: picture, file: files[picture], crop, alt, previousPictureId, owner, isPoster };
     return changeWithPicture(services, getAuthor(ctx), upload, (change) =>
       update(change, change.picture),
     );
@@ -200,7 +200,7 @@ export function bindRecords<
   async function views(database: Database, rows: readonly TableRow<T>[]): Promise<Item[]> {
     const withPictures =
       picture === undefined ? [] : (rows as readonly { picture_id: number | null }[]);
-    const pictures = await findPicturesOf(database, withPictures);
+    const pictures = await findPicturesOfRows(database, withPictures);
     return rows.map((row) => view(row, pictures));
   }
   async function show(database: Database, row: TableRow<T>): Promise<Item> {
@@ -254,16 +254,16 @@ export function bindPictured<
     view: (row, pictures) =>
       ({
         ...readColumns(row, item.shape),
-        ...panelPictureView(pictureOf(row, pictures)),
+        ...toPanelPictureView(pictureOf(row, pictures)),
       }) as Item,
   };
   bindRecords(api, content, routes as typeof routes & RequiredParts<T, Changed>);
   api.bind(calls.listShown, async (_input, { db }) => {
     const rows = await listInOrder(db, table, { isActive: true });
-    const pictures = await findPicturesOf(db, rows as readonly unknown[] as Pictured[]);
+    const pictures = await findPicturesOfRows(db, rows as readonly unknown[] as Pictured[]);
     return rows.map(
       (row) =>
-        ({ ...readColumns(row, shown.shape), ...pictureView(pictureOf(row, pictures)) }) as Shown,
+        ({ ...readColumns(row, shown.shape), ...toPictureView(pictureOf(row, pictures)) }) as Shown,
     );
   });
 }

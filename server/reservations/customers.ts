@@ -26,6 +26,6 @@ export async function getCustomer(
 }
 
 /** Returns the account whose rows a list shows: the own; for staff the named one, or all (null). */
-export function getListedAccount(account: Account, accountId: number | undefined): number | null {
+export function getListedAccountId(account: Account, accountId: number | undefined): number | null {
   return isStaff(account) ? (accountId ?? null) : account.id;
 }

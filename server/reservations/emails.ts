@@ -34,7 +34,7 @@ interface ReservedTime {
   hours: number;
 }
 
-export function requestReceivedEmail(
+export function createRequestReceivedEmail(
   context: EmailContext,
   { starts_at, hours }: ReservedTime,
 ): Email {
@@ -44,7 +44,7 @@ export function requestReceivedEmail(
 }
 
 /** @param cancelUntil last moment of a free cancellation; null when it has passed */
-export function reservationConfirmedEmail(
+export function createReservationConfirmedEmail(
   context: EmailContext,
   { starts_at, hours, cancelUntil }: ReservedTime & { cancelUntil: number | null },
 ): Email {
@@ -57,7 +57,7 @@ export function reservationConfirmedEmail(
   return createCustomerEmail(context, 'Su reservación está confirmada', text);
 }
 
-export function reservationCancelledEmail(
+export function createReservationCancelledEmail(
   context: EmailContext,
   { starts_at, hours, isRefunded }: ReservedTime & { isRefunded: boolean },
 ): Email {
@@ -69,18 +69,18 @@ export function reservationCancelledEmail(
 }
 
 /** @param isPending whether the reservation has to be approved again */
-export function reservationMovedEmail(
+export function createReservationMovedEmail(
   context: EmailContext,
   move: { previousStart: number; starts_at: number; hours: number; isPending: boolean },
 ): Email {
-  const from = formatMoment(move.previousStart, context.studio);
+  const movedFrom = formatMoment(move.previousStart, context.studio);
   const movedTo = formatMoment(move.starts_at, context.studio);
   const approvalText = move.isPending ? ' Le avisaremos cuando esté aprobada.' : '';
-  const text = `Su reservación del ${from} se movió al ${movedTo} (${formatHours(move.hours)}).${approvalText}`;
+  const text = `Su reservación del ${movedFrom} se movió al ${movedTo} (${formatHours(move.hours)}).${approvalText}`;
   return createCustomerEmail(context, 'Su reservación se movió', text);
 }
 
-export function requestRejectedEmail(
+export function createRequestRejectedEmail(
   context: EmailContext,
   { starts_at, reason }: { starts_at: number; reason: string },
 ): Email {
@@ -90,13 +90,16 @@ export function requestRejectedEmail(
   return createCustomerEmail(context, 'Su solicitud no fue aprobada', text);
 }
 
-export function reminderEmail(context: EmailContext, { starts_at, hours }: ReservedTime): Email {
+export function createReminderEmail(
+  context: EmailContext,
+  { starts_at, hours }: ReservedTime,
+): Email {
   const timeText = `${formatMoment(starts_at, context.studio)} (${formatHours(hours)})`;
   const text = `Le recordamos su reservación: ${timeText}. Lo esperamos.`;
   return createCustomerEmail(context, 'Su reservación de mañana', text);
 }
 
-export function purchaseReceivedEmail(
+export function createPurchaseReceivedEmail(
   context: EmailContext,
   purchase: { pack_name: string; hours: number; hasProof: boolean },
 ): Email {
@@ -111,7 +114,7 @@ export function purchaseReceivedEmail(
   );
 }
 
-export function purchaseApprovedEmail(
+export function createPurchaseApprovedEmail(
   context: EmailContext,
   { hours, valid_days }: { hours: number; valid_days: number },
 ): Email {
@@ -119,7 +122,7 @@ export function purchaseApprovedEmail(
   return createCustomerEmail(context, 'Su compra fue aprobada', text);
 }
 
-export function purchaseRejectedEmail(
+export function createPurchaseRejectedEmail(
   context: EmailContext,
   { pack_name, reason }: { pack_name: string; reason: string },
 ): Email {

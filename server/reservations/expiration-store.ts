@@ -7,23 +7,24 @@ export interface Expiration {
   id: number;
 }
 
-const getKind = (kind: Expiration['kind']) => sql<Expiration['kind']>`${sql.lit(kind)}`.as('kind');
+const selectKind = (kind: Expiration['kind']) =>
+  sql<Expiration['kind']>`${sql.lit(kind)}`.as('kind');
 
 /** Lists what has expired and is not marked so, in one query that does not read what expired before. */
-export function listDue(db: Database, now: number): Promise<Expiration[]> {
+export function listDueExpirations(db: Database, now: number): Promise<Expiration[]> {
   const overdue = db
     .selectFrom('purchase')
-    .select(['id', getKind('purchase')])
+    .select(['id', selectKind('purchase')])
     .where('state', '=', 'awaiting_proof')
     .where('expires_at', '<=', now);
   const lots = db
     .selectFrom('hour_lot')
-    .select(['id', getKind('lot')])
+    .select(['id', selectKind('lot')])
     .where('expired_at', 'is', null)
     .where('expires_at', '<=', now);
   return db
     .selectFrom('reservation')
-    .select(['id', getKind('reservation')])
+    .select(['id', selectKind('reservation')])
     .where((eb) =>
       eb.or([
         eb.and([eb('state', '=', 'held'), eb('held_until', '<=', now)]),

@@ -4,7 +4,7 @@ import type { Change } from '../db/changes.ts';
 import { type Job, runDue } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';
 import { findReservation, freeHours, reservations } from './booking/store.ts';
-import { listDue } from './expiration-store.ts';
+import { listDueExpirations } from './expiration-store.ts';
 import { expireLot, refundHours } from './hours/ledger.ts';
 import { findPurchase, purchases } from './purchases/store.ts';
 import { isPurchaseOverdue, isReservationDue } from './rules.ts';
@@ -40,13 +40,14 @@ const expireByKind = {
 };
 
 /** Everything in the studio that expires with time, each in a transaction of its own. */
-export function expirationJob(services: Services): Job {
+export function createExpirationJob(services: Services): Job {
   const { db, clock, changes } = services;
   return {
     kind: 'expirations',
     pollEvery: POLL_INTERVAL_MS,
     every: 0,
-    listItems: async () => (await listDue(db, clock.now())).map(({ kind, id }) => `${kind} ${id}`),
+    listItems: async () =>
+      (await listDueExpirations(db, clock.now())).map(({ kind, id }) => `${kind} ${id}`),
     run(item) {
       const [kind, id] = item.split(' ') as [keyof typeof expireByKind, string];
       return changes.commitPrivate(null, async (change) => {
@@ -62,7 +63,7 @@ export function expirationJob(services: Services): Job {
  * on who has claimed them. One that fails is undone alone; the job stores why.
  */
 export async function applyExpirations(change: Change, now: number): Promise<void> {
-  for (const { kind, id } of await listDue(change.tx, now)) {
+  for (const { kind, id } of await listDueExpirations(change.tx, now)) {
     await tryPart(change.tx, () => expireByKind[kind](change, id, now));
   }
 }
@@ -72,6 +73,6 @@ export async function applyExpirations(change: Change, now: number): Promise<voi
  * that fails stops neither the others nor the read; one that another request has claimed is left to it.
  */
 export async function applyDueExpirations(services: Services): Promise<void> {
-  const dueExpirations = await listDue(services.db, services.clock.now());
-  if (dueExpirations.length > 0) await runDue(services, expirationJob(services));
+  const dueExpirations = await listDueExpirations(services.db, services.clock.now());
+  if (dueExpirations.length > 0) await runDue(services, createExpirationJob(services));
 }

@@ -7,7 +7,7 @@ import type { PersonRule } from '../db/personal-data.ts';
  * reservations remain.
  * @returns the stored files that are no longer referenced
  */
-async function eraseBookings(tx: Tx, accountId: number): Promise<string[]> {
+async function eraseNotesAndProofs(tx: Tx, accountId: number): Promise<string[]> {
   const purchases = await tx
     .selectFrom('purchase')
     .select(['id', 'proof_file'])
@@ -32,7 +32,7 @@ async function eraseBookings(tx: Tx, accountId: number): Promise<string[]> {
 
 export const reservationPerson: PersonRule = {
   async erase({ tx, eraseFiles }, { id }) {
-    eraseFiles(await eraseBookings(tx, id));
+    eraseFiles(await eraseNotesAndProofs(tx, id));
   },
   async collect(db, accountId) {
     const selectOwn = (table: 'purchase' | 'reservation' | 'hour_lot' | 'hour_entry') =>

@@ -6,7 +6,7 @@ import { createPhoto } from '../../test/pictures.ts';
 import { createCustomer, getBalance, giveHours } from '../../test/studio.ts';
 import { runDue } from '../jobs/jobs.ts';
 import { nextDayInCaracas } from '../platform/clock.ts';
-import { reminderJob } from './remind.ts';
+import { createReminderJob } from './remind.ts';
 
 type Reservation = Reply<'POST /capsula/reservations/'>;
 
@@ -624,7 +624,7 @@ describe('a reminder', () => {
     const at = hourIn(3);
     await reserve(customer, at);
     const reminders = async () => {
-      await runDue(site.app.services, reminderJob(site.app.services));
+      await runDue(site.app.services, createReminderJob(site.app.services));
       const { db } = site.app.services;
       const mails = await db.selectFrom('mail_job').select('subject').execute();
       return mails.filter(({ subject }) => subject === 'Su reservación de mañana').length;
@@ -644,6 +644,6 @@ describe('a reminder', () => {
     const staff = await site.as('administrator');
     await staff.patch('/capsula/studio/', { least_notice_hours: 0 });
     expect((await reserve(customer, noon + 3 * HOUR_MS)).status).toBe(201);
-    expect(await runDue(services, reminderJob(services))).toBe(0);
+    expect(await runDue(services, createReminderJob(services))).toBe(0);
   });
 });

@@ -1,9 +1,9 @@
 import { DAY_MS } from '../../contracts/durations.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Api, HttpRoutes } from '../services.ts';
-import { writeCalendar } from './booking/ics.ts';
+import { toIcs } from './booking/ics.ts';
 import { bookingRoutes } from './booking/routes.ts';
-import { findFeed } from './booking/store.ts';
+import { findFeedReservations } from './booking/store.ts';
 import { hourRoutes } from './hours/routes.ts';
 import { purchaseRoutes } from './purchases/routes.ts';
 import { studioRoutes } from './studio/routes.ts';
@@ -21,10 +21,10 @@ export function reservationRoutes(api: Api, routes: HttpRoutes): void {
 function registerFeed({ http, services }: HttpRoutes): void {
   const { db, clock, siteUrl } = services;
   http.get<{ Params: { token: string } }>('/reservaciones/:token.ics', async (request, reply) => {
-    const rows = await findFeed(db, request.params.token, clock.now() - 31 * DAY_MS);
+    const rows = await findFeedReservations(db, request.params.token, clock.now() - 31 * DAY_MS);
     if (rows === null) throw notFound();
     return reply
       .headers({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' })
-      .send(writeCalendar(rows, siteUrl.get()));
+      .send(toIcs(rows, siteUrl.get()));
   });
 }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../contracts/durations.ts';
-import { findClosure, findNearestFree, isInWindow, openHours, validateBooking } from './rules.ts';
+import {
+  findClosure,
+  isInCancellationWindow,
+  listNearestFreeStarts,
+  listOpenHours,
+  validateBooking,
+} from './rules.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: 0, closes: 24 }));
 const at = (iso: string) => Date.parse(iso);
@@ -10,7 +16,7 @@ describe('opening hours', () => {
 
   test('are local time of the zone', () => {
     const span = { from: at('2026-03-02T04:00Z'), until: at('2026-03-03T04:00Z') };
-    expect([...openHours(workdays, 'America/Caracas', span)]).toEqual([
+    expect([...listOpenHours(workdays, 'America/Caracas', span)]).toEqual([
       at('2026-03-02T14:00Z'),
       at('2026-03-02T15:00Z'),
     ]);
@@ -18,19 +24,19 @@ describe('opening hours', () => {
 
   test('a Sunday in Caracas that is Monday in UTC is closed', () => {
     const span = { from: at('2026-03-02T00:00Z'), until: at('2026-03-02T04:00Z') };
-    expect(openHours(workdays, 'America/Caracas', span).size).toBe(0);
+    expect(listOpenHours(workdays, 'America/Caracas', span).size).toBe(0);
   });
 
   test('a span across midnight or the end of a month is not split', () => {
     const span = { from: at('2026-02-28T22:00-04:00'), until: at('2026-03-01T02:00-04:00') };
-    expect(openHours(everyDay, 'America/Caracas', span).size).toBe(4);
+    expect(listOpenHours(everyDay, 'America/Caracas', span).size).toBe(4);
   });
 
   test('on a day with a clock change each existing hour is listed once', () => {
     const spring = { from: at('2026-03-28T23:00Z'), until: at('2026-03-29T22:00Z') };
-    expect(openHours(everyDay, 'Europe/Madrid', spring).size).toBe(23);
+    expect(listOpenHours(everyDay, 'Europe/Madrid', spring).size).toBe(23);
     const autumn = { from: at('2026-10-24T22:00Z'), until: at('2026-10-25T23:00Z') };
-    const hours = [...openHours(everyDay, 'Europe/Madrid', autumn)];
+    const hours = [...listOpenHours(everyDay, 'Europe/Madrid', autumn)];
     expect(new Set(hours).size).toBe(hours.length);
     expect(hours.length).toBeGreaterThanOrEqual(24);
   });
@@ -57,7 +63,7 @@ describe('validation of a booking request', () => {
   ) =>
     validateBooking(
       { start: now + inHours * HOUR_MS, hours, futureHours: 0, isStaff: false, ...more },
-      { settings, open, closures, now },
+      { settings, openHourStarts: open, closures, now },
     );
 
   test('accepts a request within the rules', () => {
@@ -88,8 +94,8 @@ test('the cancellation window ends exactly to the millisecond', () => {
     most_future_hours: 1,
     cancel_hours: 24,
   };
-  expect(isInWindow(25 * HOUR_MS, settings, HOUR_MS)).toBe(true);
-  expect(isInWindow(25 * HOUR_MS, settings, HOUR_MS + 1)).toBe(false);
+  expect(isInCancellationWindow(25 * HOUR_MS, settings, HOUR_MS)).toBe(true);
+  expect(isInCancellationWindow(25 * HOUR_MS, settings, HOUR_MS + 1)).toBe(false);
 });
 
 test('a closure that overlaps an hour closes it; one that ends when the hour begins does not', () => {
@@ -106,9 +112,12 @@ test('the nearest free hours are proposed, within what can be reserved', () => {
   const busy = new Set([9, 10, 11].map((hour) => hour * HOUR_MS));
   const isPossible = (hour: number) => !busy.has(hour);
   const span = { from: 5 * HOUR_MS, until: 100 * HOUR_MS };
-  expect(findNearestFree(10 * HOUR_MS, isPossible, span)).toEqual(
+  expect(listNearestFreeStarts(10 * HOUR_MS, isPossible, span)).toEqual(
     [8, 12, 7].sort((a, b) => a - b).map((hour) => hour * HOUR_MS),
   );
   const narrow = { from: 12 * HOUR_MS, until: 14 * HOUR_MS };
-  expect(findNearestFree(10 * HOUR_MS, isPossible, narrow)).toEqual([12 * HOUR_MS, 13 * HOUR_MS]);
+  expect(listNearestFreeStarts(10 * HOUR_MS, isPossible, narrow)).toEqual([
+    12 * HOUR_MS,
+    13 * HOUR_MS,
+  ]);
 });

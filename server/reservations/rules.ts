@@ -34,7 +34,7 @@ export type Settings = Pick<
 >;
 
 /** Returns the moment of a local hour (0 to 24) on a day in the zone. */
-function getMoment(day: Temporal.PlainDate, hour: number, zone: string): number {
+function toMoment(day: Temporal.PlainDate, hour: number, zone: string): number {
   const localTime = day.add({ days: Math.floor(hour / 24) }).toPlainDateTime({ hour: hour % 24 });
   return localTime.toZonedDateTime(zone).epochMilliseconds;
 }
@@ -44,13 +44,13 @@ function getMoment(day: Temporal.PlainDate, hour: number, zone: string): number 
  * without a clock change.
  */
 function createHourMapper(day: Temporal.PlainDate, zone: string): (hour: number) => number {
-  const start = getMoment(day, 0, zone);
-  const isRegularDay = getMoment(day, 24, zone) - start === DAY_MS;
-  return isRegularDay ? (hour) => start + hour * HOUR_MS : (hour) => getMoment(day, hour, zone);
+  const start = toMoment(day, 0, zone);
+  const isRegularDay = toMoment(day, 24, zone) - start === DAY_MS;
+  return isRegularDay ? (hour) => start + hour * HOUR_MS : (hour) => toMoment(day, hour, zone);
 }
 
 /** Returns the calendar day of a moment in the zone. */
-export function getDay(instant: number, zone: string): Temporal.PlainDate {
+export function toLocalDay(instant: number, zone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate();
 }
 
@@ -59,18 +59,18 @@ export function getDay(instant: number, zone: string): Temporal.PlainDate {
  * `from` to `until` (exclusive). The rules are in local time: on a day with a clock change, a
  * skipped local hour does not exist.
  */
-export function openHours(
+export function listOpenHours(
   rules: readonly OpeningRule[],
   zone: string,
   { from, until }: { from: number; until: number },
 ): Set<number> {
   const hours = new Set<number>();
-  let day = getDay(from, zone);
-  while (getMoment(day, 0, zone) < until) {
-    const momentAt = createHourMapper(day, zone);
+  let day = toLocalDay(from, zone);
+  while (toMoment(day, 0, zone) < until) {
+    const toHourStart = createHourMapper(day, zone);
     for (const rule of rules.filter((openingRule) => openingRule.weekday === day.dayOfWeek)) {
       for (let hour = rule.opens; hour < rule.closes; hour += 1) {
-        const moment = momentAt(hour);
+        const moment = toHourStart(hour);
         if (moment >= from && moment < until) hours.add(moment);
       }
     }
@@ -111,18 +111,18 @@ export function validateBooking(
   booking: BookingRequest,
   context: {
     settings: Settings;
-    open: ReadonlySet<number>;
+    openHourStarts: ReadonlySet<number>;
     closures: readonly Closure[];
     now: number;
   },
 ): string | null {
-  const { settings, open, closures, now } = context;
+  const { settings, openHourStarts, closures, now } = context;
   const requestedHours = listHours(booking.start, booking.hours);
   if (booking.hours < settings.least_hours) {
     return `Debe reservar al menos ${formatCount(settings.least_hours, 'hora', 'horas')}.`;
   }
   if (booking.start <= now) return 'Ese horario ya pasó.';
-  if (requestedHours.some((hour) => !open.has(hour)))
+  if (requestedHours.some((hour) => !openHourStarts.has(hour)))
     return 'El estudio está cerrado en ese horario.';
   const closure = requestedHours
     .map((hour) => findClosure(hour, closures))
@@ -143,7 +143,7 @@ export function validateBooking(
   return null;
 }
 
-interface Expiring {
+interface ExpirableReservation {
   state: string;
   held_until: number | null;
   starts_at: number;
@@ -151,7 +151,7 @@ interface Expiring {
 }
 
 /** Whether a hold has run out, a request was not answered in time, or a reservation is over. */
-export function isReservationDue(row: Expiring, now: number): boolean {
+export function isReservationDue(row: ExpirableReservation, now: number): boolean {
   const { state, held_until, starts_at, ends_at } = row;
   if (state === 'held') return held_until !== null && held_until <= now;
   return (state === 'pending' && starts_at <= now) || (state === 'confirmed' && ends_at <= now);
@@ -166,12 +166,12 @@ export function isPurchaseOverdue(
 }
 
 /** Whether cancelling now refunds the hours. */
-export function isInWindow(startsAt: number, settings: Settings, now: number): boolean {
+export function isInCancellationWindow(startsAt: number, settings: Settings, now: number): boolean {
   return now <= startsAt - settings.cancel_hours * HOUR_MS;
 }
 
 /** Returns up to `limit` possible starts nearest to `start`, earliest first. */
-export function findNearestFree(
+export function listNearestFreeStarts(
   start: number,
   isPossible: (start: number) => boolean,
   { from, until, limit = 3 }: { from: number; until: number; limit?: number },

@@ -18,12 +18,12 @@ export const proofSource = {
 type ReservationState = Selectable<ReservationTable>['state'];
 
 /** Counts the purchases whose proof waits for review. */
-export function countPurchases(db: Database): Promise<number> {
+export function countPurchasesInReview(db: Database): Promise<number> {
   return readCount(db.selectFrom('purchase').where('state', '=', 'in_review'));
 }
 
 /** Counts the confirmed reservations that begin between two moments, with the first of them. */
-export async function findConfirmed(db: Database, from: number, until: number) {
+export async function countConfirmedReservations(db: Database, from: number, until: number) {
   const row = await db
     .selectFrom('reservation')
     .select((eb) => [eb.fn.countAll().as('count'), eb.fn.min('starts_at').as('first')])
@@ -35,12 +35,12 @@ export async function findConfirmed(db: Database, from: number, until: number) {
 }
 
 /** Counts the reservations that wait for approval. */
-export function countRequests(db: Database): Promise<number> {
+export function countPendingReservations(db: Database): Promise<number> {
   return readCount(db.selectFrom('reservation').where('state', '=', 'pending'));
 }
 
 /** Returns when the next reservation of an account in one of these states begins, or null. */
-export async function findComingReservation(
+export async function findNextReservationStart(
   db: Database,
   accountId: number,
   states: readonly ReservationState[],

@@ -29,7 +29,7 @@ const DEFAULT_RULES = {
 };
 
 /** Creates the studio if it does not exist: open from Monday to Saturday, 10:00 to 20:00. */
-export async function createStudio(tx: Tx): Promise<void> {
+export async function createStudioIfMissing(tx: Tx): Promise<void> {
   const existing = await tx.selectFrom('studio').select('id').executeTakeFirst();
   if (existing !== undefined) return;
   const { id } = await tx

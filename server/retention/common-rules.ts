@@ -5,7 +5,7 @@ import type { Change } from '../db/changes.ts';
 import { COPY_FILE } from '../db/copy-before-update.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
 import { deleteFailedBefore } from '../mail/store.ts';
-import { deleteUnneededReplaced } from '../media/replaced-files/store.ts';
+import { deleteUnneededReplacedFiles } from '../media/replaced-files/store.ts';
 
 /** Deletes e-mails that were written as files because there is no mail server. */
 async function deleteMailFiles(folder: string, time: number): Promise<number> {
@@ -32,7 +32,7 @@ async function deleteOldCopy(dataDir: string, now: number): Promise<number> {
 }
 
 async function purgeReplacedFiles({ tx, eraseFiles }: Change): Promise<number> {
-  const files = await deleteUnneededReplaced(tx);
+  const files = await deleteUnneededReplacedFiles(tx);
   eraseFiles(files);
   return files.length;
 }

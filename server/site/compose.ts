@@ -10,7 +10,7 @@ import { findCapsulePlaylist } from '../capsule/store.ts';
 import type { Database } from '../db/database.ts';
 import * as entryStore from '../entries/shared-store.ts';
 import { listAllKeys } from '../keys/shared-store.ts';
-import { findPictures, findPictureView, pictureView } from '../media/pictures/store.ts';
+import { findPictures, findPictureView, toPictureView } from '../media/pictures/store.ts';
 import { findSiteText } from '../site-texts/shared-store.ts';
 import { findSiteSocial } from '../social/store.ts';
 import * as view from './view.ts';
@@ -203,7 +203,7 @@ export async function composeCards(
       name: row.name,
       name_id: row.name_id,
       path: view.publicPath(row),
-      picture: findPictureView(pictures, row.picture_id, pictureView),
+      picture: findPictureView(pictures, row.picture_id, toPictureView),
       ink: getInk(row),
     })),
   };

@@ -8,7 +8,7 @@ import { publicBeatView } from '../beats/view.ts';
 import { findActiveCalendar } from '../calendars/shared-store.ts';
 import * as entryStore from '../entries/shared-store.ts';
 import { findNewestLyric } from '../lyrics/shared-store.ts';
-import { findPictures, findPictureView, pictureView } from '../media/pictures/store.ts';
+import { findPictures, findPictureView, toPictureView } from '../media/pictures/store.ts';
 import type { Services } from '../services.ts';
 import * as compose from './compose.ts';
 
@@ -34,7 +34,7 @@ async function listNewestEditions({ db }: Services): Promise<HomeInfo['editions'
     name: row.name,
     name_id: row.name_id,
     ink: getInk({ id: row.entry_id, ink: row.ink }),
-    picture: findPictureView(pictures, row.picture_id, pictureView),
+    picture: findPictureView(pictures, row.picture_id, toPictureView),
   }));
 }
 

@@ -19,7 +19,7 @@ import { getSeo } from '../entries/default-seo.ts';
 import type { SegmentRow } from '../entries/segments/store.ts';
 import type { findRecords } from '../entries/shared-store.ts';
 import type { EntryRow } from '../entries/store.ts';
-import { findPictureView, type PictureSet, pictureView } from '../media/pictures/store.ts';
+import { findPictureView, type PictureSet, toPictureView } from '../media/pictures/store.ts';
 
 /** What belongs to a list of entries. */
 export type Relations = Awaited<ReturnType<typeof findRecords>> & { backgrounds: BackgroundRow[] };
@@ -39,7 +39,7 @@ export function albumView(
   pictures: PictureSet,
 ): PublicAlbumImage[] {
   return images.flatMap((image) => {
-    const picture = findPictureView(pictures, image.picture_id, pictureView);
+    const picture = findPictureView(pictures, image.picture_id, toPictureView);
     if (picture === null) return [];
     const isCover = image.is_cover === 1;
     return [
@@ -64,8 +64,8 @@ function entryPart(row: EntryRow, relations: Relations, pictures: PictureSet) {
     name: row.name,
     name_id: row.name_id,
     priority: row.priority,
-    background: findPictureView(pictures, background?.picture_id ?? null, pictureView),
-    picture: findPictureView(pictures, row.picture_id, pictureView),
+    background: findPictureView(pictures, background?.picture_id ?? null, toPictureView),
+    picture: findPictureView(pictures, row.picture_id, toPictureView),
     social: socialView(relations.socials.find((socialRow) => socialRow.entry_id === row.id)),
     web: {
       text: web?.text ?? '',
@@ -104,7 +104,7 @@ export function itemView(row: EntryRow, relations: Relations, pictures: PictureS
       portrait === undefined
         ? null
         : {
-            picture: findPictureView(pictures, portrait.picture_id, pictureView),
+            picture: findPictureView(pictures, portrait.picture_id, toPictureView),
             description: portrait.description,
           },
   };
@@ -142,7 +142,7 @@ export function capsuleView(parts: CapsuleParts, pictures: PictureSet): PublicCa
     name: capsule.name,
     description: capsule.description,
     email: capsule.email,
-    background: findPictureView(pictures, background?.picture_id ?? null, pictureView),
+    background: findPictureView(pictures, background?.picture_id ?? null, toPictureView),
     channel: playlist?.youtube ?? '',
     playlist: playlist?.spotify ?? '',
   };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
-import { pictureFiles } from '../media/pictures/picture-files.ts';
-import { type PictureRow, toRecord } from '../media/pictures/store.ts';
+import { listPictureFileNames } from '../media/pictures/picture-files.ts';
+import { type PictureRow, toPictureRecord } from '../media/pictures/store.ts';
 
 /** A row as it is stored: numbers, texts and null. */
 export type RawRow = Readonly<Record<string, unknown>>;
@@ -17,7 +17,7 @@ function readNames(row: RawRow, column: string): string[] {
  * here, and backups lack them: a test compares this list with the columns of the database.
  */
 const FILE_READERS = {
-  picture: (row: RawRow) => pictureFiles(toRecord(row as PictureRow)),
+  picture: (row: RawRow) => listPictureFileNames(toPictureRecord(row as PictureRow)),
   beat: (row: RawRow) => readNames(row, 'file'),
   purchase: (row: RawRow) => readNames(row, 'proof_file'),
   // Those of the last two lie in the trash of the storage.

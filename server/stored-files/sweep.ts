@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { AUDIO_FOLDER } from '../media/audio/audio-files.ts';
 import { PRIVATE_FOLDER } from '../media/pictures/picture-files.ts';
-import { deleteAllReplaced } from '../media/replaced-files/store.ts';
+import { deleteAllReplacedFiles } from '../media/replaced-files/store.ts';
 import { POSTER_FOLDER } from '../media/share-picture/share-pictures.ts';
 import { sweepIncoming } from '../platform/durable-file.ts';
 import { repeat } from '../platform/repeat.ts';
@@ -91,7 +91,7 @@ export async function eraseReplacedFiles({ db, storage }: SweptSite): Promise<nu
   if (!(await isBound(db, storage))) throw new WrongStorageError(NOT_BOUND);
   // Files first: on a full disk no row can be deleted before there is space.
   await storage.trashed.remove([...(await listNamedFiles(db, ['replaced_file']))]);
-  const files = await deleteAllReplaced(db);
+  const files = await deleteAllReplacedFiles(db);
   await storage.remove(files);
   return files.length;
 }

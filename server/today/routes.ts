@@ -49,11 +49,11 @@ async function listStaffTodos(services: Services): Promise<Todo[]> {
     db,
     juries.map(({ id }) => id),
   );
-  const confirmed = await reservations.findConfirmed(db, now, nextDayInCaracas(now));
+  const confirmed = await reservations.countConfirmedReservations(db, now, nextDayInCaracas(now));
   const unreachable = await countUnreachable(db);
   return [
-    createTodo('purchases', await reservations.countPurchases(db), 37),
-    createTodo('requests', await reservations.countRequests(db), 31),
+    createTodo('purchases', await reservations.countPurchasesInReview(db), 37),
+    createTodo('requests', await reservations.countPendingReservations(db), 31),
     createTodo('reservations_today', confirmed.count, 31, confirmed.first),
     createContestTodo('applicants', withoutVote),
     createTodo('messages', await messages.countUnreadMessages(db), 15),
@@ -81,7 +81,7 @@ async function listJudgeTodos({ db, clock }: Services, account: Account): Promis
 
 async function listCustomerTodos({ db, clock }: Services, account: Account): Promise<Todo[]> {
   const now = clock.now();
-  const nextReservation = await reservations.findComingReservation(
+  const nextReservation = await reservations.findNextReservationStart(
     db,
     account.id,
     ['pending', 'confirmed'],
@@ -96,7 +96,7 @@ async function listCustomerTodos({ db, clock }: Services, account: Account): Pro
 async function readBackupStatus(services: Services) {
   const status = await services.findBackupStatus();
   // The first backup is in progress: there is nothing to report yet.
-  if (status === null || status.isFirst) return null;
+  if (status === null || status.hasNoEndedRun) return null;
   const { isOk, provenAt, error } = status;
   const proven_at = provenAt === null ? null : new Date(provenAt).toISOString();
   return { is_ok: isOk, proven_at, error };

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { wasRefused } from '../../mail/store.ts';
-import { findPictures, pictureView } from '../../media/pictures/store.ts';
+import { findPictures, toPictureView } from '../../media/pictures/store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { notFound, PlatformUnavailable } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
@@ -73,7 +73,7 @@ async function eventView({ db }: Services, contest: ContestOfEvent) {
   return {
     name: contest.event_name,
     name_id: contest.event_name_id,
-    picture: picture === undefined ? null : pictureView(picture).share,
+    picture: picture === undefined ? null : toPictureView(picture).share,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { omitUndefined } from '../../db/dialect.ts';
 import { getAuthor } from '../../http/account.ts';
 import { changeWithPicture } from '../../media/picture-upload.ts';
-import { findPictures, findPictureView, panelPictureView } from '../../media/pictures/store.ts';
+import { findPictures, findPictureView, toPanelPictureView } from '../../media/pictures/store.ts';
 import type { Api } from '../../services.ts';
 import * as content from '../content.ts';
 import { ownerIn, rejectSecond } from '../records/routes.ts';
@@ -21,7 +21,7 @@ async function view(db: Database, kind: Kind, row: TableRow<'portrait'>) {
   return {
     id: row.id,
     ...ownerField(kind, row.entry_id),
-    picture: findPictureView(pictures, row.picture_id, panelPictureView),
+    picture: findPictureView(pictures, row.picture_id, toPanelPictureView),
     description: row.description,
   };
 }
@@ -49,13 +49,13 @@ function getPortraitRoutes(api: Api, kind: Kind, bound: PortraitCalls): void {
   api.bind(bound.change, async ({ params, body, files }, services, ctx) => {
     await assertRecordOfKind(services.db, 'portrait', kind, params.id);
     const owner = { table: 'portrait' as const, id: params.id };
-    const { picture_crop: crop, alt, kept_picture: previous } = body;
+    const { picture_crop: crop, alt, kept_picture: previousPictureId } = body;
     const upload = {
       field: 'picture',
       file: files.picture,
       crop,
       alt,
-      previous,
+      previousPictureId,
       owner,
       isPoster: true,
     };

@@ -3,9 +3,9 @@ import type { SongPage } from '../../../contracts/lyrics.ts';
 import { patterns } from '../../../contracts/paths.ts';
 import type { RichText } from '../../../contracts/rich-text.ts';
 import {
-  type PictureRoutes,
-  readEntryCard,
-  sharePictureRoute,
+  getEntryCard,
+  registerSharePictureRoute,
+  type SharePictureRouteOptions,
 } from '../../media/share-picture/picture-route.ts';
 import { notFound } from '../../platform/errors.ts';
 
@@ -21,14 +21,14 @@ function parseLineNumber(file: string): number {
 }
 
 /** Registers `/letras/{artist}/{song}/linea/12.jpg`: the share picture of a line of a lyric. */
-export function linePictureRoutes(routes: PictureRoutes): void {
+export function linePictureRoutes(routes: SharePictureRouteOptions): void {
   const { caller } = routes;
   const path = `${patterns.lyric}/linea/:file`;
-  sharePictureRoute<Params>(routes, path, async ({ artist, song, file }) => {
+  registerSharePictureRoute<Params>(routes, path, async ({ artist, song, file }) => {
     const body = { type: 2, artist, song };
     const [{ item }, entryCard] = await Promise.all([
       caller.call('POST /h/lyrics-performance/', { body }) as Promise<SongPage>,
-      readEntryCard(caller, 'artist', artist),
+      getEntryCard(caller, 'artist', artist),
     ]);
     const lines = getLines(getBlocks(JSON.parse(item.lyric.text) as RichText));
     const line = lines[parseLineNumber(file) - 1];

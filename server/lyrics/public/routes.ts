@@ -5,7 +5,7 @@ import {
   findPictures,
   findPictureView,
   type PictureSet,
-  pictureView,
+  toPictureView,
 } from '../../media/pictures/store.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
@@ -118,7 +118,7 @@ export function publicLyricRoutes(api: Api): void {
 
 export function artistView(row: ArtistRow, pictures: PictureSet): LyricsArtist {
   const { picture_id, ...facts } = row;
-  return { ...facts, picture: findPictureView(pictures, picture_id, pictureView) };
+  return { ...facts, picture: findPictureView(pictures, picture_id, toPictureView) };
 }
 
 export function cardView(row: CardRow, artist: ArtistName): LyricCard {

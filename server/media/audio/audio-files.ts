@@ -10,6 +10,6 @@ export function createAudioName(kind: AudioKind): string {
 }
 
 /** The address of stored audio, from the site's root. */
-export function audioAddress(name: string): string {
+export function getAudioAddress(name: string): string {
   return `/media/${name}`;
 }

@@ -25,28 +25,28 @@ async function readTagLength(audio: AudioBytes): Promise<number> {
   return 10 + [6, 7, 8, 9].reduce((sum, index) => sum * 128 + ((head[index] ?? 0) & 127), 0);
 }
 
-const RATES: Readonly<Record<number, readonly number[]>> = {
+const SAMPLE_RATES_BY_VERSION: Readonly<Record<number, readonly number[]>> = {
   3: [44100, 48000, 32000],
   2: [22050, 24000, 16000],
   0: [11025, 12000, 8000],
 };
-const KBITS_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
-const KBITS_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+const MPEG1_KBITS = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const MPEG2_KBITS = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 
 /** Length of the MPEG layer III frame whose header is at `offset`; 0 when none does. */
-function parseMp3Frame(bytes: Buffer, offset: number): number {
+function parseMp3FrameLength(bytes: Buffer, offset: number): number {
   const [sync = 0, kind = 0, rates = 0] = bytes.subarray(offset, offset + 3);
   const version = (kind >> 3) & 3;
   const isLayer3 = sync === 255 && (kind & 0xe6) === 0xe2;
-  const hz = RATES[version]?.[(rates >> 2) & 3];
-  const kbits = (version === 3 ? KBITS_1 : KBITS_2)[rates >> 4];
+  const hz = SAMPLE_RATES_BY_VERSION[version]?.[(rates >> 2) & 3];
+  const kbits = (version === 3 ? MPEG1_KBITS : MPEG2_KBITS)[rates >> 4];
   if (!isLayer3 || hz === undefined || !kbits) return 0;
   const samples = version === 3 ? 144 : 72;
   return Math.floor((samples * kbits * 1000) / hz) + ((rates >> 1) & 1);
 }
 
 /** Length of the ADTS frame (AAC) whose header is at `offset`; 0 when none does. */
-function parseAdtsFrame(bytes: Buffer, offset: number): number {
+function parseAdtsFrameLength(bytes: Buffer, offset: number): number {
   const head = bytes.subarray(offset, offset + 6);
   if (head.length < 6 || head[0] !== 255 || ((head[1] ?? 0) & 0xf6) !== 0xf0) return 0;
   const [, , , low = 0, mid = 0, high = 0] = head;
@@ -55,7 +55,7 @@ function parseAdtsFrame(bytes: Buffer, offset: number): number {
 }
 
 /** Requires three consecutive frames, which random bytes do not contain. */
-function hasFrameRow(
+function hasConsecutiveFrames(
   bytes: Buffer,
   getFrameLength: (bytes: Buffer, offset: number) => number,
 ): boolean {
@@ -76,16 +76,16 @@ function hasFrameRow(
 }
 
 export async function hasMp3Frames(audio: AudioBytes): Promise<boolean> {
-  return hasFrameRow(
+  return hasConsecutiveFrames(
     await readAt(audio, await readTagLength(audio), MAX_SEARCH_BYTES),
-    parseMp3Frame,
+    parseMp3FrameLength,
   );
 }
 
 export async function hasAacFrames(audio: AudioBytes): Promise<boolean> {
-  return hasFrameRow(
+  return hasConsecutiveFrames(
     await readAt(audio, await readTagLength(audio), MAX_SEARCH_BYTES),
-    parseAdtsFrame,
+    parseAdtsFrameLength,
   );
 }
 

@@ -21,7 +21,7 @@ export interface AudioFacts {
 /** The file is not a supported audio format. */
 export class AudioError extends Error {}
 
-const KINDS: Readonly<Record<string, AudioKind>> = {
+const KINDS_BY_EXTENSION: Readonly<Record<string, AudioKind>> = {
   mp3: 'mp3',
   m4a: 'm4a',
   m4b: 'm4a',
@@ -56,7 +56,7 @@ async function getDuration(kind: AudioKind, audio: AudioBytes, format: IFormat):
 async function readFacts(path: string, file: FileHandle): Promise<AudioFacts> {
   const { fileTypeFromFile } = await import('file-type');
   const type = await fileTypeFromFile(path);
-  const kind = KINDS[type?.ext ?? ''];
+  const kind = KINDS_BY_EXTENSION[type?.ext ?? ''];
   if (kind === undefined) throw new AudioError('not a kind of audio that is taken');
   const { parseFile } = await import('music-metadata');
   const { format } = await parseFile(path, { duration: true, skipCovers: true });

@@ -18,7 +18,7 @@ export function clampCrop(crop: Crop): Crop {
 }
 
 /** The pixels of a (clamped) crop; at least 16 each way, or all there are of a smaller picture. */
-export function cropArea(crop: Crop | null, size: { width: number; height: number }): Region {
+export function toPixelRegion(crop: Crop | null, size: { width: number; height: number }): Region {
   if (crop === null) return { left: 0, top: 0, ...size };
   const [left, width] = getSidePixels(crop.x, crop.width, size.width);
   const [top, height] = getSidePixels(crop.y, crop.height, size.height);
@@ -28,8 +28,8 @@ export function cropArea(crop: Crop | null, size: { width: number; height: numbe
 const WHOLE_PICTURE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
 /** Moves a focal point from one crop of the original to another; null when it lies outside of it. */
-export function moveFocus(focus: Focus, from: Crop | null, to: Crop | null): Focus | null {
-  const [before, after] = [from ?? WHOLE_PICTURE, to ?? WHOLE_PICTURE];
+export function moveFocus(focus: Focus, fromCrop: Crop | null, toCrop: Crop | null): Focus | null {
+  const [before, after] = [fromCrop ?? WHOLE_PICTURE, toCrop ?? WHOLE_PICTURE];
   const x = (before.x + (focus.x / 100) * before.width - after.x) / after.width;
   const y = (before.y + (focus.y / 100) * before.height - after.y) / after.height;
   if (x < 0 || x > 1 || y < 0 || y > 1) return null;

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import type { PictureRow } from './store.ts';
 
 /** Locks the picture until the transaction ends; null when there is none. */
-export async function lockPicture(tx: Tx, name: string): Promise<PictureRow | null> {
+export async function lockPictureByName(tx: Tx, name: string): Promise<PictureRow | null> {
   const query = tx.selectFrom('picture').selectAll().where('name', '=', name).forUpdate();
   return (await query.executeTakeFirst()) ?? null;
 }
@@ -22,7 +22,7 @@ export function updateHalftone(
 }
 
 /** Returns the names of pictures whose focal point is not known or whose halftones are to be drawn. */
-export async function listUnfinished(db: Database, limit: number): Promise<string[]> {
+export async function listUnfinishedPictureNames(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('picture')
     .select('name')
@@ -34,7 +34,7 @@ export async function listUnfinished(db: Database, limit: number): Promise<strin
 }
 
 /** Records that the halftones of these settings are drawn, and their few dots; settings that were changed meanwhile stay due. */
-export async function finishScreens(
+export async function markScreensDrawn(
   db: Database,
   { id, focus_x, focus_y, faces, press_style, press_dots }: PictureRow,
   few_dots: string,
@@ -52,7 +52,7 @@ export async function finishScreens(
 }
 
 /** Sets the focal point of a picture unless it has one, or is gone. */
-export async function setFoundFocus(
+export async function setFocusIfMissing(
   tx: Tx,
   id: number,
   values: { focus_x: number; focus_y: number },

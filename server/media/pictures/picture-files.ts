@@ -46,11 +46,11 @@ export function listWidths(width: number): number[] {
   return widths.length > 0 ? widths : [width];
 }
 
-export function pictureFile(name: string, width: number): string {
+export function getPictureFileName(name: string, width: number): string {
   return `pictures/${name}-${width}.webp`;
 }
 
-export function shareFile(name: string): string {
+export function getShareFileName(name: string): string {
   return `pictures/${name}-share.jpg`;
 }
 
@@ -58,28 +58,28 @@ export function shareFile(name: string): string {
  * Returns a new storage name for an original. It cannot be derived from the picture's public name,
  * because the cropped part is not public.
  */
-export function createOriginalFile(extension: 'jpg' | 'webp'): string {
+export function createOriginalFileName(extension: 'jpg' | 'webp'): string {
   return `originals/${createPictureName()}.${extension}`;
 }
 
 /** The storage names of all files of a picture, to be removed with it. */
-export function pictureFiles(record: PictureRecord): string[] {
-  const widths = record.widths.map((width) => pictureFile(record.name, width));
-  return [...widths, shareFile(record.name), record.original.name];
+export function listPictureFileNames(record: PictureRecord): string[] {
+  const widths = record.widths.map((width) => getPictureFileName(record.name, width));
+  return [...widths, getShareFileName(record.name), record.original.name];
 }
 
 /** Where the WebP of this width is served; the width must be one of the record's. */
-export function pictureAddress(name: string, width: number): string {
-  return `/media/${pictureFile(name, width)}`;
+export function getPictureAddress(name: string, width: number): string {
+  return `/media/${getPictureFileName(name, width)}`;
 }
 
 /** Where the JPEG for sharing is served (at most 1200 pixels wide). */
-export function shareAddress(name: string): string {
-  return `/media/${shareFile(name)}`;
+export function getShareAddress(name: string): string {
+  return `/media/${getShareFileName(name)}`;
 }
 
 /** Where the kept original is served; it is for the panel's cropping alone. */
-export function originalAddress(record: Pick<PictureRecord, 'original'>): string {
+export function getOriginalAddress(record: Pick<PictureRecord, 'original'>): string {
   return `/media/${record.original.name}`;
 }
 

@@ -13,7 +13,12 @@ import {
 import { PlatformUnavailable } from '../../platform/errors.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type PictureRecord, pictureAddress, pictureFiles, shareAddress } from './picture-files.ts';
+import {
+  getPictureAddress,
+  getShareAddress,
+  listPictureFileNames,
+  type PictureRecord,
+} from './picture-files.ts';
 import { createPictures, type Pictures } from './pictures.ts';
 
 let directory: string;
@@ -84,7 +89,7 @@ test('a picture is made in all widths up to its own, with one JPEG for sharing a
   });
   expect(record.name).toMatch(/^[a-z0-9]{25}$/);
   expect(record.original.name).toMatch(/^originals\/[a-z0-9]{25}\.jpg$/);
-  expect(await listNames()).toEqual(pictureFiles(record).sort());
+  expect(await listNames()).toEqual(listPictureFileNames(record).sort());
   for (const width of record.widths) {
     const file = await sharp(await read(`pictures/${record.name}-${width}.webp`)).metadata();
     expect(file).toMatchObject({ format: 'webp', width, height: width / 2 });
@@ -122,7 +127,7 @@ test('no file carries the metadata of what was sent', async () => {
   const photo = await createPhoto({ width: 800, height: 600 });
   expect(photo.includes(METADATA_MARK)).toBe(true);
   const record = await pictures.create(photo);
-  for (const name of pictureFiles(record)) {
+  for (const name of listPictureFileNames(record)) {
     const bytes = await read(name);
     expect(bytes.includes(METADATA_MARK)).toBe(false);
     const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata();
@@ -223,8 +228,10 @@ describe('a crop', () => {
     expect(second).toMatchObject({ crop, original: { width: 1600, height: 1200 } });
     expect(await getCornerNames(await getWidest(second))).toEqual(Array(4).fill('bottomLeft'));
     expect(await read(second.original.name)).toEqual(await read(first.original.name));
-    expect(await listNames()).toEqual([...pictureFiles(first), ...pictureFiles(second)].sort());
-    await storage.remove(pictureFiles(first));
+    expect(await listNames()).toEqual(
+      [...listPictureFileNames(first), ...listPictureFileNames(second)].sort(),
+    );
+    await storage.remove(listPictureFileNames(first));
     const whole = await pictures.recrop(second, null);
     expect(whole).toMatchObject({ width: 1600, height: 1200, crop: null });
   });
@@ -247,7 +254,7 @@ test('many pictures at once are all made', async () => {
   const photo = await createPhoto({ width: 700, height: 500 });
   const records = await Promise.all(Array.from({ length: 6 }, () => pictures.create(photo)));
   expect(new Set(records.map((record) => record.name)).size).toBe(6);
-  expect(await listNames()).toEqual(records.flatMap(pictureFiles).sort());
+  expect(await listNames()).toEqual(records.flatMap(listPictureFileNames).sort());
 });
 
 test('the address of the original does not follow from that of the picture', async () => {
@@ -256,8 +263,8 @@ test('the address of the original does not follow from that of the picture', asy
 });
 
 test('addresses follow from the name', () => {
-  expect(pictureAddress('abc', 640)).toBe('/media/pictures/abc-640.webp');
-  expect(shareAddress('abc')).toBe('/media/pictures/abc-share.jpg');
+  expect(getPictureAddress('abc', 640)).toBe('/media/pictures/abc-640.webp');
+  expect(getShareAddress('abc')).toBe('/media/pictures/abc-share.jpg');
 });
 
 describe('more pictures than can be worked on', () => {

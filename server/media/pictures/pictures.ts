@@ -17,7 +17,7 @@ import {
   parseHalftoneName,
 } from '../press/press-files.ts';
 import type { Storage } from '../storage/storage.ts';
-import { clampCrop, cropArea, moveFocus } from './crop-area.ts';
+import { clampCrop, moveFocus, toPixelRegion } from './crop-area.ts';
 import {
   cropAndResize,
   encodeOriginal,
@@ -28,16 +28,16 @@ import {
   hasAlpha,
 } from './encode-picture.ts';
 import {
-  createOriginalFile,
+  createOriginalFileName,
   createPictureName,
+  getPictureFileName,
+  getShareFileName,
   listWidths,
   type PictureRecord,
   PRIVATE_FOLDER,
-  pictureFile,
-  shareFile,
 } from './picture-files.ts';
 import { decodePicture, type Pixels, readPicture } from './read-picture.ts';
-import { findPictureByName, toRecord } from './store.ts';
+import { findPictureByName, toPictureRecord } from './store.ts';
 
 /** Pictures processed concurrently: one takes both places of the steps and up to 100 MB. */
 const PICTURES_AT_ONCE = 1;
@@ -99,15 +99,17 @@ export function createPictures({ storage }: { storage: Storage }): Pictures {
     create: (source, options) =>
       runQueued(async () => createPicture(storage, await toBytes(source), options?.crop ?? null)),
     findFocus: (record) =>
-      runQueued(async () => findFocus(await decodePicture(await readWidest(storage, record)))),
+      runQueued(async () => findFocus(await decodePicture(await readWidestFile(storage, record)))),
     drawPlaceholderDots: (record) =>
       runQueued(async () => {
-        const pixels = await decodePicture(await readWidest(storage, record));
+        const pixels = await decodePicture(await readWidestFile(storage, record));
         return drawFewDots(pixels, record.focus ?? getDefaultFocus(pixels));
       }),
     createThumbnail: (record) =>
       runQueued(async () => {
-        const file = await storage.open(pictureFile(record.name, record.widths[0] ?? record.width));
+        const file = await storage.open(
+          getPictureFileName(record.name, record.widths[0] ?? record.width),
+        );
         return file && encodeThumbnail(await buffer(file.stream));
       }),
     createHalftone(record, file) {
@@ -116,7 +118,7 @@ export function createPictures({ storage }: { storage: Storage }): Pictures {
         inProgress.get(name) ??
         runQueued(async () => {
           if (await storage.has(name)) return;
-          await storage.put(name, await createScreen(await readWidest(storage, record), file));
+          await storage.put(name, await createScreen(await readWidestFile(storage, record), file));
         }).finally(() => inProgress.delete(name));
       inProgress.set(name, creation);
       return creation;
@@ -128,20 +130,22 @@ export function createPictures({ storage }: { storage: Storage }): Pictures {
 }
 
 /** Reads the widest public file of a picture: what visitors may see of the original. */
-async function readWidest(storage: Storage, record: PictureRecord): Promise<Buffer> {
-  const file = await storage.open(pictureFile(record.name, record.widths.at(-1) ?? record.width));
+async function readWidestFile(storage: Storage, record: PictureRecord): Promise<Buffer> {
+  const file = await storage.open(
+    getPictureFileName(record.name, record.widths.at(-1) ?? record.width),
+  );
   if (!file) throw notFound();
   return buffer(file.stream);
 }
 
 /** Wide enough to read a receipt. */
-const PRIVATE_WIDTH = 1600;
+const MAX_PRIVATE_WIDTH = 1600;
 
 async function createPrivatePicture(storage: Storage, bytes: Uint8Array): Promise<string> {
   const pixels = await readPicture(bytes);
-  const width = Math.min(PRIVATE_WIDTH, pixels.width);
+  const width = Math.min(MAX_PRIVATE_WIDTH, pixels.width);
   const name = `${PRIVATE_FOLDER}${randomUUID()}.webp`;
-  const resized = await cropAndResize(pixels, cropArea(null, pixels), width);
+  const resized = await cropAndResize(pixels, toPixelRegion(null, pixels), width);
   await storage.put(name, await encodeWebp(resized, width));
   return name;
 }
@@ -155,7 +159,7 @@ async function createPicture(
   const focus = cropInput?.focus ? moveFocus(cropInput.focus, null, crop) : null;
   const pixels = await readPicture(bytes);
   const name = createPictureName();
-  const originalName = createOriginalFile(hasAlpha(pixels) ? 'webp' : 'jpg');
+  const originalName = createOriginalFileName(hasAlpha(pixels) ? 'webp' : 'jpg');
   const encode = () => encodeOriginal(pixels);
   return storePicture(storage, {
     pixels,
@@ -177,7 +181,7 @@ async function recropPicture(
   const bytes = await buffer(stored.stream);
   const pixels = await decodePicture(bytes);
   const name = createPictureName();
-  const original = createOriginalFile(record.original.name.endsWith('.webp') ? 'webp' : 'jpg');
+  const original = createOriginalFileName(record.original.name.endsWith('.webp') ? 'webp' : 'jpg');
   const encode = async () => bytes;
   const { alt, style, dots } = record;
   const baseCrop = cropInput?.focus ? null : record.crop;
@@ -203,16 +207,16 @@ async function storePicture(
   } & Partial<Pick<PictureRecord, 'focus' | 'alt' | 'style' | 'dots'>>,
 ): Promise<PictureRecord> {
   const { pixels, name, crop, original } = picture;
-  const area = cropArea(crop, pixels);
+  const area = toPixelRegion(crop, pixels);
   const widths = listWidths(area.width);
   const cropped = cropAndResize(pixels, area, widths.at(-1) ?? area.width);
   const files: FileToStore[] = [
     original,
     ...widths.toReversed().map((width) => ({
-      name: pictureFile(name, width),
+      name: getPictureFileName(name, width),
       encode: async () => encodeWebp(await cropped, width),
     })),
-    { name: shareFile(name), encode: async () => encodeShare(await cropped) },
+    { name: getShareFileName(name), encode: async () => encodeShare(await cropped) },
   ];
   await putAll(storage, files);
   const placeholder = await encodePlaceholder(await cropped);
@@ -261,7 +265,7 @@ export function createHalftoneMaker({ db, pictures }: { db: Database; pictures: 
     if (halftone === null) return false;
     const row = await findPictureByName(db, halftone.name);
     if (row === null || !getHalftoneNames(row).includes(name)) return false;
-    await pictures.createHalftone(toRecord(row), halftone);
+    await pictures.createHalftone(toPictureRecord(row), halftone);
     return true;
   };
 }

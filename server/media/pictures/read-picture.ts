@@ -14,7 +14,7 @@ const TOO_HEAVY = 'La imagen pesa más de 15 MB.';
 const TOO_LARGE = 'La imagen tiene más de 50 megapíxeles.';
 
 // Harmless faults in the files of many phones (github.com/lovell/sharp/issues/1578).
-const HARMLESS =
+const HARMLESS_WARNING =
   /Invalid SOS parameters|\b\d{1,2} extraneous bytes before marker 0xd9|Unknown Adobe color/;
 
 /** A decoded picture: its pixels row by row, 8 bits a channel, sRGB or grey, upright. */
@@ -46,7 +46,7 @@ export async function decodePicture(bytes: Uint8Array): Promise<Pixels> {
     const message = error instanceof Error ? error.message : '';
     // A timeout does not mean that the picture is broken.
     if (/timeout/i.test(message)) throw error;
-    if (!HARMLESS.test(message)) throw new PictureError(NOT_AN_IMAGE, { cause: error });
+    if (!HARMLESS_WARNING.test(message)) throw new PictureError(NOT_AN_IMAGE, { cause: error });
   }
   return decode(bytes, 'error').catch(throwUnsupported);
 }

@@ -11,11 +11,11 @@ import {
   toHalftoneSettings,
 } from '../press/press-files.ts';
 import {
-  originalAddress,
+  getOriginalAddress,
+  getPictureAddress,
+  getShareAddress,
+  listPictureFileNames,
   type PictureRecord,
-  pictureAddress,
-  pictureFiles,
-  shareAddress,
 } from './picture-files.ts';
 import type { PictureTable } from './table.ts';
 
@@ -59,7 +59,7 @@ export async function insertPicture(
   return id;
 }
 
-export function toRecord(row: PictureRow): PictureRecord {
+export function toPictureRecord(row: PictureRow): PictureRecord {
   const { focus, style, dots } = toHalftoneSettings(row);
   return {
     focus: row.focus_x === null ? null : focus,
@@ -104,7 +104,10 @@ function selectOwner(db: Database, { table, id }: PictureOwner) {
  * Returns the picture id of the owner, or null.
  * @throws HttpError 404 when the owner does not exist
  */
-export async function getOwnersPicture(db: Database, owner: PictureOwner): Promise<number | null> {
+export async function getOwnersPictureId(
+  db: Database,
+  owner: PictureOwner,
+): Promise<number | null> {
   const row = await selectOwner(db, owner).executeTakeFirst();
   if (row === undefined) throw notFound();
   return row.picture_id;
@@ -115,15 +118,18 @@ export async function getOwnersPicture(db: Database, owner: PictureOwner): Promi
  * waits and finds the new picture.
  * @throws HttpError 404 when the owner does not exist (any more)
  */
-export async function lockOwnersPicture(tx: Tx, owner: PictureOwner): Promise<number | null> {
+export async function lockOwnerAndGetPictureId(
+  tx: Tx,
+  owner: PictureOwner,
+): Promise<number | null> {
   const row = await selectOwner(tx, owner).forUpdate().executeTakeFirst();
   if (row === undefined) throw notFound();
   return row.picture_id;
 }
 
 /** Returns the stored names of all files of a picture: those that are kept with it, and its halftones. */
-export function getAllFiles(row: PictureRow): string[] {
-  return [...pictureFiles(toRecord(row)), ...getHalftoneNames(row)];
+export function listAllFileNames(row: PictureRow): string[] {
+  return [...listPictureFileNames(toPictureRecord(row)), ...getHalftoneNames(row)];
 }
 
 /** Changes what a picture is said to show. */
@@ -135,7 +141,7 @@ export async function updateAlt(tx: Tx, id: number, alt: string): Promise<void> 
 export async function deletePictures(tx: Tx, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await tx.deleteFrom('picture').where('id', 'in', ids).returningAll().execute();
-  return rows.flatMap(getAllFiles);
+  return rows.flatMap(listAllFileNames);
 }
 
 /** Deletes the row of a picture and returns it; null when there was none. */
@@ -157,7 +163,7 @@ export async function findPictures(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export function findPicturesOf(
+export function findPicturesOfRows(
   db: Database,
   rows: readonly { picture_id: number | null }[],
 ): Promise<PictureSet> {
@@ -175,22 +181,22 @@ export function getPicture(row: { id: number; picture_id: number }, pictures: Pi
 }
 
 /** Returns the public view of a picture; the calls that show no posters leave out `press`. */
-export function pictureView(row: PictureRow): HalftonePicture {
+export function toPictureView(row: PictureRow): HalftonePicture {
   const widths = JSON.parse(row.widths) as number[];
   const widest = widths.at(-1) ?? row.width;
   return {
-    src: pictureAddress(row.name, widest),
+    src: getPictureAddress(row.name, widest),
     width: row.width,
     height: row.height,
     placeholder: row.placeholder,
-    widths: widths.map((width) => ({ width, src: pictureAddress(row.name, width) })),
-    share: shareAddress(row.name),
+    widths: widths.map((width) => ({ width, src: getPictureAddress(row.name, width) })),
+    share: getShareAddress(row.name),
     alt: row.alt,
-    press: halftoneView(row),
+    press: toHalftoneView(row),
   };
 }
 
-function halftoneView(row: PictureRow): HalftonePicture['press'] {
+function toHalftoneView(row: PictureRow): HalftonePicture['press'] {
   const settings = toHalftoneSettings(row);
   const address = (shape: HalftoneShape) =>
     getHalftoneAddress({ name: row.name, shape, ...settings });
@@ -203,13 +209,13 @@ function halftoneView(row: PictureRow): HalftonePicture['press'] {
   };
 }
 
-export function panelPictureView(row: PictureRow): PanelPicture {
-  const record = toRecord(row);
+export function toPanelPictureView(row: PictureRow): PanelPicture {
+  const record = toPictureRecord(row);
   const { width, height } = record.original;
   return {
-    ...pictureView(row),
+    ...toPictureView(row),
     file_name: row.name,
-    original: { src: originalAddress(record), width, height },
+    original: { src: getOriginalAddress(record), width, height },
     crop: record.crop,
   };
 }
@@ -218,10 +224,10 @@ export function panelPictureView(row: PictureRow): PanelPicture {
 export function findPictureView<V>(
   set: PictureSet,
   id: number | null,
-  view: (row: PictureRow) => V,
+  toView: (row: PictureRow) => V,
 ): V | null {
   const row = id === null ? undefined : set.get(id);
-  return row === undefined ? null : view(row);
+  return row === undefined ? null : toView(row);
 }
 
 /** Returns the picture whose files have this base name, or null. */

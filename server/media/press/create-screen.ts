@@ -21,11 +21,14 @@ async function toTones(bytes: Uint8Array, focus: Focus, shape: HalftoneShape) {
   const { width, height } = halftoneShapes[shape];
   const pixels = await decodePicture(bytes);
   const { left, top, ...size } = getHalftoneCrop(pixels, focus, { width, height });
-  const small = { width: Math.round(width * TONE_SCALE), height: Math.round(height * TONE_SCALE) };
-  const levelled = await runStep((sharp) =>
+  const reducedSize = {
+    width: Math.round(width * TONE_SCALE),
+    height: Math.round(height * TONE_SCALE),
+  };
+  const reducedTones = await runStep((sharp) =>
     sharp(pixels.data, { raw: pixels })
       .extract({ left, top, ...size })
-      .resize({ ...small, fit: 'fill' })
+      .resize({ ...reducedSize, fit: 'fill' })
       .flatten({ background: '#ffffff' })
       .greyscale()
       .normalise({ lower: 1, upper: 99 })
@@ -34,7 +37,7 @@ async function toTones(bytes: Uint8Array, focus: Focus, shape: HalftoneShape) {
       .toBuffer(),
   );
   const data = await runStep((sharp) =>
-    sharp(levelled, { raw: { ...small, channels: 1 } })
+    sharp(reducedTones, { raw: { ...reducedSize, channels: 1 } })
       .resize({ width, height, fit: 'fill', kernel: 'cubic' })
       .extractChannel(0)
       .raw()
@@ -79,7 +82,8 @@ export async function createScreen(
   const pixel = Buffer.from([red, green, blue, 255]).readUInt32LE();
   // A loop: `Uint32Array.from` takes as long as all the other steps together.
   const rgba = new Uint32Array(printed.length);
-  for (let at = 0; at < rgba.length; at += 1) rgba[at] = printed[at] === 1 ? pixel : 0;
+  for (let index = 0; index < rgba.length; index += 1)
+    rgba[index] = printed[index] === 1 ? pixel : 0;
   const raw = { width, height, channels: 4 } as const;
   return runStep((sharp) =>
     sharp(new Uint8Array(rgba.buffer), { raw }).webp({ lossless: true, effort: 4 }).toBuffer(),
@@ -87,13 +91,13 @@ export async function createScreen(
 }
 
 /** Pixels of a still without the bars that the video platform adds above and below. */
-const FRAME = { width: 480, height: 270 };
+const FRAME_SIZE = { width: 480, height: 270 };
 
 /** Makes the halftone of the still of a video, around what draws attention in it. */
-export async function renderStill(still: Uint8Array, shape: HalftoneShape): Promise<Buffer> {
+export async function createStillScreen(still: Uint8Array, shape: HalftoneShape): Promise<Buffer> {
   const frame = await runStep((sharp) =>
     sharp(still)
-      .resize({ ...FRAME, fit: 'cover' })
+      .resize({ ...FRAME_SIZE, fit: 'cover' })
       .png()
       .toBuffer(),
   );

@@ -2,21 +2,21 @@ import { type Focus, getHalftoneCrop } from '../../../contracts/press-crop.ts';
 import type { Pixels } from '../pictures/read-picture.ts';
 import { runStep } from '../pictures/sharp.ts';
 
-const SIZE = { width: 20, height: 25 };
+const DOT_GRID = { width: 20, height: 25 };
 /** Tones between which the threshold of a picture lies, so that neither the ink nor the paper is all. */
-const DARKEST = 80;
-const LIGHTEST = 160;
+const MIN_THRESHOLD = 80;
+const MAX_THRESHOLD = 160;
 
 /**
  * Draws a picture with 20 × 25 dots, for the time until its halftone is loaded.
  * @returns a `data:` address of about 150 characters; opaque where there is ink
  */
 export async function drawFewDots(pixels: Pixels, focus: Focus): Promise<string> {
-  const { left, top, ...size } = getHalftoneCrop(pixels, focus, SIZE);
+  const { left, top, ...size } = getHalftoneCrop(pixels, focus, DOT_GRID);
   const tones = await runStep((sharp) =>
     sharp(pixels.data, { raw: pixels })
       .extract({ left, top, ...size })
-      .resize({ ...SIZE, fit: 'fill' })
+      .resize({ ...DOT_GRID, fit: 'fill' })
       .flatten({ background: '#ffffff' })
       .greyscale()
       .normalise()
@@ -25,11 +25,11 @@ export async function drawFewDots(pixels: Pixels, focus: Focus): Promise<string>
       .toBuffer(),
   );
   const median = tones.toSorted()[tones.length / 2] ?? 0;
-  const threshold = Math.min(Math.max(median, DARKEST), LIGHTEST);
+  const threshold = Math.min(Math.max(median, MIN_THRESHOLD), MAX_THRESHOLD);
   const rgba = new Uint8Array(tones.length * 4);
   for (const [at, tone] of tones.entries()) if (tone < threshold) rgba[at * 4 + 3] = 255;
   const webp = await runStep((sharp) =>
-    sharp(rgba, { raw: { ...SIZE, channels: 4 } })
+    sharp(rgba, { raw: { ...DOT_GRID, channels: 4 } })
       .webp({ lossless: true, effort: 6 })
       .toBuffer(),
   );

@@ -34,11 +34,12 @@ export function getHalftoneAddress(file: HalftoneFile): string {
   return `/media/${getHalftoneName(file)}`;
 }
 
-const NAME = /^press\/([a-z0-9]+)-([a-z]+)-(\d{1,3})-(\d{1,3})((?:-\d{1,3}){4})?-([a-z]+)\.webp$/;
+const HALFTONE_NAME_PATTERN =
+  /^press\/([a-z0-9]+)-([a-z]+)-(\d{1,3})-(\d{1,3})((?:-\d{1,3}){4})?-([a-z]+)\.webp$/;
 
 /** Returns what a storage name of a halftone says, or null for any other name. */
 export function parseHalftoneName(file: string): HalftoneFile | null {
-  const [, name, shape = '', x, y, box, dots = ''] = NAME.exec(file) ?? [];
+  const [, name, shape = '', x, y, box, dots = ''] = HALFTONE_NAME_PATTERN.exec(file) ?? [];
   if (name === undefined || !Object.hasOwn(halftoneShapes, shape)) return null;
   const size = dotSizes.find((dotSize) => dotSize === dots);
   if (size === undefined) return null;

@@ -12,7 +12,7 @@ import { calls } from '../../../test/calls.ts';
 import { createPhoto } from '../../../test/pictures.ts';
 import { purge } from '../../../test/purge.ts';
 import { createRecords } from '../../../test/records.ts';
-import { fileSource, readArchive } from '../../archive/read-archive.ts';
+import { createFileSource, restoreArchive } from '../../archive/read-archive.ts';
 import { writeArchive } from '../../archive/write-archive.ts';
 import { contents } from '../../contents.ts';
 import { adoptStorage, WrongStorageError } from '../../stored-files/site-binding.ts';
@@ -181,7 +181,7 @@ describe('the replaced files of a record', () => {
     expect(contents.trashed).toContain(file);
     for (const engine of ['own', 'embedded'] as const) {
       const place = await places.open(engine);
-      await readArchive(place, fileSource(archive));
+      await restoreArchive(place, createFileSource(archive));
       expect(await getContents(place)).toEqual(contents);
     }
 

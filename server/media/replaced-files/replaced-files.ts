@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Storage } from '../storage/storage.ts';
-import { findReplaced, type ReplacedFile, type ReplacedKey } from './store.ts';
+import { findReplacedFile, type ReplacedFile, type ReplacedFileKey } from './store.ts';
 
 const FILE_GONE = 'La imagen o el audio de esa versión ya no se guarda.';
 
@@ -11,7 +11,7 @@ export function createFileGoneError(): HttpError {
 }
 
 /** The stored files of a replaced picture or audio. */
-export function getFiles({ files }: Pick<ReplacedFile, 'files'>): string[] {
+export function parseFileNames({ files }: Pick<ReplacedFile, 'files'>): string[] {
   return JSON.parse(files) as string[];
 }
 
@@ -19,13 +19,13 @@ export function getFiles({ files }: Pick<ReplacedFile, 'files'>): string[] {
  * Returns what a record showed before, with all its files in the storage.
  * @throws HttpError 409 when it is not kept (any more), was another record's or lost a file
  */
-export async function getReplaced(
+export async function getReplacedFile(
   { db, storage }: { db: Database; storage: Pick<Storage, 'has' | 'trashed'> },
-  key: ReplacedKey,
+  key: ReplacedFileKey,
 ): Promise<ReplacedFile> {
-  const row = await findReplaced(db, key);
+  const row = await findReplacedFile(db, key);
   if (row === null) throw createFileGoneError();
-  for (const name of getFiles(row)) {
+  for (const name of parseFileNames(row)) {
     // A restore of before may have moved it back and not have been committed.
     if (!(await storage.trashed.has(name)) && !(await storage.has(name)))
       throw createFileGoneError();

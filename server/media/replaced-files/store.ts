@@ -5,21 +5,21 @@ import type { ReplacedFileTable } from './table.ts';
 export type ReplacedFile = Selectable<ReplacedFileTable>;
 
 /** A replaced file as a change of its record names it. */
-export interface ReplacedKey {
+export interface ReplacedFileKey {
   table: string;
   id: number;
   /** See `ReplacedFileTable.file_key`. */
   key: string;
 }
 
-export async function insertReplaced(tx: Tx, row: Omit<ReplacedFile, 'id'>): Promise<void> {
+export async function insertReplacedFile(tx: Tx, row: Omit<ReplacedFile, 'id'>): Promise<void> {
   await tx.insertInto('replaced_file').values(row).execute();
 }
 
 /** Returns what a record showed before, or null when it is not kept (any more). */
-export async function findReplaced(
+export async function findReplacedFile(
   db: Database,
-  { table, id, key }: ReplacedKey,
+  { table, id, key }: ReplacedFileKey,
 ): Promise<ReplacedFile | null> {
   const row = await db
     .selectFrom('replaced_file')
@@ -32,7 +32,7 @@ export async function findReplaced(
 }
 
 /** Deletes the row of a replaced file that is shown again; whether it still existed. */
-export async function deleteReplaced(tx: Tx, id: number): Promise<boolean> {
+export async function deleteReplacedFile(tx: Tx, id: number): Promise<boolean> {
   const deleted = tx.deleteFrom('replaced_file').where('id', '=', id);
   return (await deleted.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }
@@ -41,7 +41,7 @@ export async function deleteReplaced(tx: Tx, id: number): Promise<boolean> {
  * Deletes the rows whose record has no change in the audit that is as old as the replacement.
  * @returns the stored files of these rows
  */
-export async function deleteUnneededReplaced(tx: Tx): Promise<string[]> {
+export async function deleteUnneededReplacedFiles(tx: Tx): Promise<string[]> {
   const rows = await tx
     .deleteFrom('replaced_file')
     .where(({ not, exists, selectFrom }) =>
@@ -61,7 +61,7 @@ export async function deleteUnneededReplaced(tx: Tx): Promise<string[]> {
 }
 
 /** Deletes all rows; returns their stored files. */
-export async function deleteAllReplaced(db: Database): Promise<string[]> {
+export async function deleteAllReplacedFiles(db: Database): Promise<string[]> {
   return listFiles(await db.deleteFrom('replaced_file').returning('files').execute());
 }
 

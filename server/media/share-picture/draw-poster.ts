@@ -69,11 +69,11 @@ const layouts: Readonly<Record<ShareShape, PosterLayout>> = {
 
 /** A day has a line of its own below the rule. */
 function reserveDayArea(layout: PosterLayout): PosterLayout {
-  const { title, footer: at, day } = layout;
+  const { title, footer, day } = layout;
   return {
     ...layout,
     title: { ...title, height: title.height - day.up, bottom: title.bottom - day.up },
-    footer: { ...at, rule: at.rule - day.up, line: day.site },
+    footer: { ...footer, rule: footer.rule - day.up, line: day.site },
   };
 }
 
@@ -140,7 +140,7 @@ function drawSticker(text: string, layout: PosterLayout, colour: string): string
 function drawHeadline(text: string, layout: PosterLayout): string {
   const { height: room, bottom, maxHeight } = layout.title;
   const boxHeight = hasHighAccent(text) ? room - ACCENT_SHARE * maxHeight : room;
-  const box = { width: getInnerWidth(layout), height: boxHeight, maxHeight, smallest: 30 };
+  const box = { width: getInnerWidth(layout), height: boxHeight, maxHeight, minHeight: 30 };
   const { lines, height } = layOutText(text, box, getWidth);
   return lines
     .toReversed()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { layOutText } from './layout.ts';
 import { getWidth, toDrawableText } from './lettering.ts';
 
-const box = { width: 1000, height: 400, maxHeight: 150, smallest: 40 };
+const box = { width: 1000, height: 400, maxHeight: 150, minHeight: 40 };
 /** Every character is as wide as high. */
 const square = (text: string) => Array.from(text).length;
 
@@ -47,7 +47,7 @@ test('the width grows with the text', () => {
 });
 
 test('a short word goes with the next one', () => {
-  const box = { width: 100, height: 100, maxHeight: 10, smallest: 5 };
+  const box = { width: 100, height: 100, maxHeight: 10, minHeight: 5 };
   const { lines } = layOutText(
     'BATALLA DE CIUDAD',
     { ...box, width: 60, maxHeight: 5 },

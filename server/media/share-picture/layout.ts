@@ -1,16 +1,16 @@
 /** Lines of one size that fill a box. Lengths are in the box's own unit. */
-export interface Block {
+export interface TextBlock {
   lines: string[];
   /** Height of a capital. */
   height: number;
 }
 
-export interface Box {
+export interface TextBox {
   width: number;
   height: number;
   /** Height of a capital, at most and at least. */
   maxHeight: number;
-  smallest: number;
+  minHeight: number;
 }
 
 /** From one baseline to the next, in heights of a capital: leaves room for accents. */
@@ -84,12 +84,12 @@ function wrapText(text: string, width: number, measure: Measure): string[] {
   return lines;
 }
 
-function getHeight(count: number, height: number): number {
+function getLinesHeight(count: number, height: number): number {
   return ((count - 1) * LEADING + 1) * height;
 }
 
 /** Whether every word stands whole in its line at this height. */
-function canWrapAtWords(text: string, box: Box, height: number, measure: Measure): boolean {
+function canWrapAtWords(text: string, box: TextBox, height: number, measure: Measure): boolean {
   return text.split(' ').every((word) => measure(word) * height <= box.width);
 }
 
@@ -107,21 +107,21 @@ const STEPS = 60;
  * Sets a text as large as the box allows, words whole where any size keeps them whole; what does
  * not fit at the smallest size is cut with an ellipsis. An empty text has no lines.
  */
-export function layOutText(text: string, box: Box, measureText: Measure): Block {
+export function layOutText(text: string, box: TextBox, measureText: Measure): TextBlock {
   if (text === '') return { lines: [], height: box.maxHeight };
   const measure = memoizeMeasure(measureText);
-  const { maxHeight, smallest } = box;
-  const canWrap = canWrapAtWords(text, box, smallest, measure);
+  const { maxHeight, minHeight } = box;
+  const canWrap = canWrapAtWords(text, box, minHeight, measure);
   for (let step = 0; step <= STEPS; step += 1) {
-    const height = maxHeight - ((maxHeight - smallest) * step) / STEPS;
+    const height = maxHeight - ((maxHeight - minHeight) * step) / STEPS;
     if (canWrap && !canWrapAtWords(text, box, height, measure)) continue;
     const lines = wrapText(text, box.width / height, measure);
-    if (getHeight(lines.length, height) <= box.height) return { lines, height };
+    if (getLinesHeight(lines.length, height) <= box.height) return { lines, height };
   }
-  const width = box.width / smallest;
-  const maxLines = Math.max(1, Math.floor((box.height / smallest - 1) / LEADING + 1));
+  const width = box.width / minHeight;
+  const maxLines = Math.max(1, Math.floor((box.height / minHeight - 1) / LEADING + 1));
   return {
     lines: truncateLines(wrapText(text, width, measure), maxLines, width, measure),
-    height: smallest,
+    height: minHeight,
   };
 }

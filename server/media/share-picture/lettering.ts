@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js';
 
-const file = createRequire(import.meta.url).resolve(
+const FONT_PATH = createRequire(import.meta.url).resolve(
   '@fontsource/anton/files/anton-latin-400-normal.woff',
 );
 
 function loadFont(): Font {
-  const bytes = readFileSync(file);
+  const bytes = readFileSync(FONT_PATH);
   return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }
 
@@ -31,7 +31,7 @@ interface PlacedGlyph {
 }
 
 /** Sets the letters side by side, kerned; tracking is a share of the font size. */
-function setLetters(
+function layOutGlyphs(
   text: string,
   size: number,
   tracking: number,
@@ -54,7 +54,7 @@ function formatPoint(x: number, y: number): string {
 }
 
 /** Writes outlines as SVG; opentype.js 2.0.0 loses the space before a zero in its own writing. */
-function writePath(commands: readonly PathCommand[]): string {
+function toSvgPath(commands: readonly PathCommand[]): string {
   const parts = commands.map((command) => {
     if (command.type === 'Z') return 'Z';
     if (command.type === 'Q')
@@ -70,8 +70,8 @@ function writePath(commands: readonly PathCommand[]): string {
 /** Draws a text whose capitals are `height` pixels high; tracking is a share of the font size. */
 export function drawText(text: string, height: number, tracking = 0): Lettering {
   const size = height / capShare;
-  const { row, width } = setLetters(text, size, tracking);
-  const path = row.map(({ glyph, x }) => writePath(glyph.getPath(x, 0, size).commands)).join('');
+  const { row, width } = layOutGlyphs(text, size, tracking);
+  const path = row.map(({ glyph, x }) => toSvgPath(glyph.getPath(x, 0, size).commands)).join('');
   return { path, width, height };
 }
 
@@ -82,7 +82,7 @@ export function fitText(text: string, width: number, maxHeight = 1e9, tracking =
 
 /** Width of a text whose capitals are 1 high. */
 export function getWidth(text: string, tracking = 0): number {
-  return setLetters(text, 1 / capShare, tracking).width;
+  return layOutGlyphs(text, 1 / capShare, tracking).width;
 }
 
 function hasGlyph(character: string): boolean {

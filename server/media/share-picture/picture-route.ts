@@ -9,7 +9,7 @@ import { sendSharePicture } from './send-share-picture.ts';
 import { findPosterBackground, type SharePictures } from './share-pictures.ts';
 
 /** What a picture for sharing says, its ink and what is printed behind. */
-export interface Card {
+export interface ShareCard {
   kicker: string;
   title: string;
   note?: string;
@@ -21,7 +21,7 @@ export interface Card {
   video?: string;
 }
 
-export interface PictureRoutes {
+export interface SharePictureRouteOptions {
   http: FastifyInstance;
   services: { sharePictures: SharePictures; throttle: Throttle };
   caller: Caller;
@@ -30,7 +30,7 @@ export interface PictureRoutes {
 }
 
 /** Returns the name, the ink and the picture of an entry, for a card that belongs to it. */
-export async function readEntryCard(caller: Caller, kind: EntryKind, name_id: string) {
+export async function getEntryCard(caller: Caller, kind: EntryKind, name_id: string) {
   const params = { kind, name_id };
   const entry = await caller.call('GET /h/entries/:kind/:name_id/', { params });
   const portrait = 'portrait' in entry ? entry.portrait?.picture : null;
@@ -43,17 +43,17 @@ export async function readEntryCard(caller: Caller, kind: EntryKind, name_id: st
 
 /**
  * Registers the address of pictures for sharing (JPEG); `?formato=` chooses the shape.
- * @param describe reads what the picture says; what it throws is the answer
+ * @param getCard reads what the picture says; what it throws is the answer
  */
-export function sharePictureRoute<Params, Query = unknown>(
-  { http, services, caller, getSource }: PictureRoutes,
+export function registerSharePictureRoute<Params, Query = unknown>(
+  { http, services, caller, getSource }: SharePictureRouteOptions,
   path: string,
-  describe: (params: Params, query: Query) => Promise<Card>,
+  getCard: (params: Params, query: Query) => Promise<ShareCard>,
 ): void {
   http.get<{ Params: Params; Querystring: { formato?: unknown } }>(path, async (request, reply) => {
     const shape = toShareShape(request.query.formato);
     const [card, { site }] = await Promise.all([
-      describe(request.params as Params, request.query as Query),
+      getCard(request.params as Params, request.query as Query),
       caller.call('GET /h/shell/', {}),
     ]);
     const { kicker, title, note = '', day, ink = 'signal', video } = card;

@@ -8,7 +8,7 @@ import type { Throttle } from '../../platform/throttle.ts';
 import type { SharePicture, SharePictures } from './share-pictures.ts';
 
 /** Pictures drawn for one address; those in memory and repeats by `ETag` are not counted. */
-const LIMIT = { limit: 60, windowMs: 5 * MINUTE_MS };
+const DRAWING_LIMIT = { limit: 60, windowMs: 5 * MINUTE_MS };
 
 interface SharePictureResponse {
   pictures: SharePictures;
@@ -30,11 +30,11 @@ export async function sendSharePicture(
   const etag = pictures.getEtag(picture);
   reply.headers({ etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
   if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  if (!pictures.isDrawn(picture)) {
-    await countRequest(throttle, `share picture ${source}`, LIMIT);
+  if (!pictures.isDrawnOrInProgress(picture)) {
+    await countRequest(throttle, `share picture ${source}`, DRAWING_LIMIT);
   }
   try {
-    const jpeg = await pictures.create(picture);
+    const jpeg = await pictures.getOrDraw(picture);
     return reply
       .type('image/jpeg')
       .header('cross-origin-resource-policy', 'cross-origin')

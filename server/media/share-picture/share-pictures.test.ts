@@ -35,7 +35,7 @@ async function shelf() {
 test('a picture is a JPEG of 1200 × 630 under 300 KB, with and without a background', async () => {
   const { pictures } = await shelf();
   for (const background of [null, '/media/pictures/a-share.jpg', '/media/pictures/missing.jpg']) {
-    const jpeg = await pictures.create({ ...words, background });
+    const jpeg = await pictures.getOrDraw({ ...words, background });
     const { format, width, height } = await sharp(jpeg).metadata();
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 });
     expect(jpeg.length).toBeLessThan(300_000);
@@ -49,7 +49,7 @@ test('stories and posts have their own shapes, each under 300 KB, in the ink of 
     ['historia', 1080, 1920],
     ['cuadro', 1080, 1080],
   ] as const) {
-    const jpeg = await pictures.create({ ...words, background, shape, ink: 'mint' });
+    const jpeg = await pictures.getOrDraw({ ...words, background, shape, ink: 'mint' });
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width, height });
     expect(jpeg.length).toBeLessThan(300_000);
   }
@@ -75,9 +75,9 @@ test('the print ends where the block of words begins, as the previews of the pan
 
 test('a background that cannot be read, and one elsewhere, leave the words alone', async () => {
   const { pictures, opened } = await shelf();
-  const bare = await pictures.create({ ...words, background: null });
-  const broken = await pictures.create({ ...words, background: '/media/pictures/broken.jpg' });
-  const foreign = await pictures.create({ ...words, background: 'http://127.0.0.1/x.jpg' });
+  const bare = await pictures.getOrDraw({ ...words, background: null });
+  const broken = await pictures.getOrDraw({ ...words, background: '/media/pictures/broken.jpg' });
+  const foreign = await pictures.getOrDraw({ ...words, background: 'http://127.0.0.1/x.jpg' });
   expect(broken.equals(bare) && foreign.equals(bare)).toBe(true);
   expect(opened).toEqual(['pictures/broken.jpg']);
 });
@@ -85,8 +85,8 @@ test('a background that cannot be read, and one elsewhere, leave the words alone
 test('the same picture is drawn once; another text has another validator', async () => {
   const { pictures, opened } = await shelf();
   const one = { ...words, background: '/media/pictures/a-share.jpg' };
-  const [first, second] = await Promise.all([pictures.create(one), pictures.create(one)]);
-  await pictures.create({ ...one });
+  const [first, second] = await Promise.all([pictures.getOrDraw(one), pictures.getOrDraw(one)]);
+  await pictures.getOrDraw({ ...one });
   expect(second).toBe(first);
   expect(opened).toHaveLength(1);
   expect(pictures.getEtag({ ...one, title: 'Otra' })).not.toBe(pictures.getEtag(one));
@@ -95,18 +95,18 @@ test('the same picture is drawn once; another text has another validator', async
 test('a drawn picture is stored for other instances, unless its background was missing', async () => {
   const { pictures, stored, opened, create } = await shelf();
   const one = { ...words, background: '/media/pictures/a-share.jpg' };
-  const jpeg = await pictures.create(one);
+  const jpeg = await pictures.getOrDraw(one);
   expect([...stored.keys()]).toEqual([expect.stringMatching(/^posters\/[0-9a-f]{64}\.jpg$/)]);
-  expect((await create().create(one)).equals(jpeg)).toBe(true);
+  expect((await create().getOrDraw(one)).equals(jpeg)).toBe(true);
   expect(opened).toHaveLength(1);
-  await pictures.create({ ...words, background: '/media/pictures/missing.jpg' });
+  await pictures.getOrDraw({ ...words, background: '/media/pictures/missing.jpg' });
   expect(stored.size).toBe(1);
 });
 
 test('however many ask, only so many wait', async () => {
   const { pictures } = await shelf();
   const asked = Array.from({ length: 60 }, (_, number) =>
-    pictures.create({ ...words, title: String(number), background: null }).then(
+    pictures.getOrDraw({ ...words, title: String(number), background: null }).then(
       () => 'drawn',
       (error: Error) => error.name,
     ),
@@ -135,7 +135,7 @@ test('a video is printed by its still; without one the background stands for it'
   const background = '/media/pictures/a-share.jpg';
   const draw = async (found: Uint8Array | null) => {
     const pictures = createSharePictures({ storage, log, findVideoStill: async () => found });
-    return pictures.create({ ...words, title: String(found), background, video: 'video-00001' });
+    return pictures.getOrDraw({ ...words, title: String(found), background, video: 'video-00001' });
   };
   const [printed, bare] = [await draw(still), await drawPoster(words, null)];
   expect(opened).toEqual([]);

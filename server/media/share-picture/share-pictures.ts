@@ -5,7 +5,7 @@ import type { HalftonePicture } from '../../../contracts/pictures.ts';
 import type { ShareShape } from '../../../contracts/share-shapes.ts';
 import { PlatformUnavailable } from '../../platform/errors.ts';
 import { createGate } from '../../platform/gate.ts';
-import { renderStill } from '../press/create-screen.ts';
+import { createStillScreen } from '../press/create-screen.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { PosterOptions, PosterTexts } from './draw-poster.ts';
 
@@ -21,20 +21,20 @@ export interface SharePictures {
   /** Strong validator: the same for the same texts and background, known without drawing. */
   getEtag(picture: SharePicture): string;
   /** Whether it is in memory or being drawn, so that asking for it costs nothing. */
-  isDrawn(picture: SharePicture): boolean;
+  isDrawnOrInProgress(picture: SharePicture): boolean;
   /**
    * The JPEG in its shape. Drawn once however many ask, two at a time; kept in memory and, for a week, in
    * the storage.
    * @throws PlatformUnavailable when too many others are waiting
    */
-  create(picture: SharePicture): Promise<Buffer>;
+  getOrDraw(picture: SharePicture): Promise<Buffer>;
 }
 
 /** Increased when the layout changes, so that no stale copy is served. */
 const LAYOUT_VERSION = 5;
 /** Folder of drawn pictures, which are never served by their names; the sweep deletes old ones. */
 export const POSTER_FOLDER = 'posters/';
-const CACHE_BYTES = 12 * 1024 * 1024;
+const MAX_CACHE_BYTES = 12 * 1024 * 1024;
 const MAX_WAITING = 40;
 /** Characters of each text that count: more than any picture can show. */
 const MAX_CHARACTERS = 240;
@@ -53,11 +53,11 @@ export function createSharePictures(options: {
   findVideoStill?: (video: string) => Promise<Uint8Array | null>;
 }): SharePictures {
   const cache = new LRUCache<string, Buffer>({
-    maxSize: CACHE_BYTES,
+    maxSize: MAX_CACHE_BYTES,
     sizeCalculation: (jpeg) => jpeg.length + 100,
   });
   const inProgress = new Map<string, Promise<Buffer>>();
-  const enter = createGate(2);
+  const limitConcurrency = createGate(2);
 
   function hash(picture: SharePicture) {
     const text = JSON.stringify([LAYOUT_VERSION, truncateTexts(picture)]);
@@ -96,10 +96,13 @@ export function createSharePictures(options: {
   }
 
   /** Returns the still of a video as a halftone, or null. */
-  async function printVideo(video: string | undefined, shape: ShareShape): Promise<Buffer | null> {
+  async function findPrintedStill(
+    video: string | undefined,
+    shape: ShareShape,
+  ): Promise<Buffer | null> {
     const still = video && (await options.findVideoStill?.(video));
     if (!still) return null;
-    return renderStill(still, printShapes[shape]);
+    return createStillScreen(still, printShapes[shape]);
   }
 
   async function draw(picture: SharePicture): Promise<{ jpeg: Buffer; isComplete: boolean }> {
@@ -110,10 +113,10 @@ export function createSharePictures(options: {
       ink = 'signal',
       ...texts
     } = truncateTexts(picture);
-    return enter(async () => {
+    return limitConcurrency(async () => {
       // Loaded when a picture is drawn: it needs the image and the font library.
       const { drawPoster } = await import('./draw-poster.ts');
-      const still = await printVideo(video, shape);
+      const still = await findPrintedStill(video, shape);
       const printed = still ?? (await readBackground(background));
       const isComplete = video ? still !== null : background === null || printed !== null;
       return { jpeg: await drawPoster(texts, printed, { shape, ink }), isComplete };
@@ -122,11 +125,11 @@ export function createSharePictures(options: {
 
   return {
     getEtag,
-    isDrawn(picture) {
+    isDrawnOrInProgress(picture) {
       const key = getEtag(picture);
       return cache.has(key) || inProgress.has(key);
     },
-    async create(picture) {
+    async getOrDraw(picture) {
       const key = getEtag(picture);
       const cached = cache.get(key) ?? inProgress.get(key);
       if (cached !== undefined) return cached;

@@ -1,7 +1,7 @@
 import { createDiskStorage } from './disk.ts';
 import type { Storage } from './storage.ts';
 import { withTrash } from './trash.ts';
-import { readStorageUrl, type Variables } from './url.ts';
+import { parseStorageUrl, type Variables } from './url.ts';
 
 /**
  * Opens the bucket of `STORAGE_URL` (`s3://bucket/prefix?endpoint=…&region=…`), or a folder on the
@@ -14,7 +14,7 @@ export async function createStorage(options: {
   env?: Variables;
 }): Promise<Storage> {
   if (!options.url) return withTrash(await createDiskStorage(options.directory));
-  const bucket = readStorageUrl(options.url, options.env ?? {});
+  const bucket = parseStorageUrl(options.url, options.env ?? {});
   const { createS3Storage } = await import('./s3.ts');
   return withTrash(createS3Storage(bucket));
 }

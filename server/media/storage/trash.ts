@@ -3,18 +3,18 @@ import { CLOCK_PROBE, checkFolder, checkName, SITE_MARKER, TRASH_FOLDER } from '
 import type { OpenFile, Storage, StorageDriver, StoredFile } from './storage.ts';
 
 /** Files moved at once; a move in a bucket is two requests. */
-const CONCURRENCY = 8;
+const MOVE_CONCURRENCY = 8;
 
-function trashPath(name: string): string {
+function toTrashPath(name: string): string {
   return TRASH_FOLDER + checkName(name);
 }
 
-async function forEach(
+async function forEachConcurrently(
   names: readonly string[],
   work: (name: string) => Promise<void>,
 ): Promise<void> {
-  for (let first = 0; first < names.length; first += CONCURRENCY) {
-    await Promise.all(names.slice(first, first + CONCURRENCY).map(work));
+  for (let first = 0; first < names.length; first += MOVE_CONCURRENCY) {
+    await Promise.all(names.slice(first, first + MOVE_CONCURRENCY).map(work));
   }
 }
 
@@ -24,7 +24,7 @@ async function* listTrash(driver: StorageDriver): AsyncGenerator<StoredFile> {
   }
 }
 
-async function readClock(driver: StorageDriver): Promise<Date> {
+async function probeClock(driver: StorageDriver): Promise<Date> {
   await driver.put(CLOCK_PROBE, new Uint8Array());
   const probe = await driver.find(CLOCK_PROBE);
   if (probe === null) throw new Error('the storage does not show what was just written to it');
@@ -33,8 +33,8 @@ async function readClock(driver: StorageDriver): Promise<Date> {
 
 /** Makes a storage with a trash and a site's marker out of what a disk or a bucket can do. */
 export function withTrash(driver: StorageDriver): Storage {
-  const now = () => readClock(driver);
-  const open = (name: string): Promise<OpenFile | null> => driver.open(trashPath(name));
+  const now = () => probeClock(driver);
+  const openTrashed = (name: string): Promise<OpenFile | null> => driver.open(toTrashPath(name));
   return {
     put: async (name, contents) => driver.put(checkName(name), contents),
     putNew: async (name, contents) => driver.putNew(checkName(name), contents),
@@ -43,24 +43,28 @@ export function withTrash(driver: StorageDriver): Storage {
     find: async (name) => driver.find(checkName(name)),
     remove: async (names) => {
       await driver.remove(names.map(checkName));
-      await driver.remove(names.map(trashPath));
+      await driver.remove(names.map(toTrashPath));
     },
     async trash(names) {
       if (names.length === 0) return;
       const trashedAt = await now();
-      await forEach(names, (name) => driver.move(checkName(name), trashPath(name), trashedAt));
+      await forEachConcurrently(names, (name) =>
+        driver.move(checkName(name), toTrashPath(name), trashedAt),
+      );
     },
     trashed: {
-      has: async (name) => driver.has(trashPath(name)),
-      open: async (name) => open(name),
+      has: async (name) => driver.has(toTrashPath(name)),
+      open: async (name) => openTrashed(name),
       list: () => listTrash(driver),
       async restore(names) {
         if (names.length === 0) return;
         // A sweep that read the rows before this does not take files that are young.
         const restoredAt = await now();
-        await forEach(names, (name) => driver.move(trashPath(name), checkName(name), restoredAt));
+        await forEachConcurrently(names, (name) =>
+          driver.move(toTrashPath(name), checkName(name), restoredAt),
+        );
       },
-      remove: async (names) => driver.remove(names.map(trashPath)),
+      remove: async (names) => driver.remove(names.map(toTrashPath)),
     },
     list: (folder = '') => driver.list(checkFolder(folder)),
     now,

@@ -17,7 +17,7 @@ export interface BucketSettings {
  * @param variable where the address comes from
  * @throws Error that names the wrong variable
  */
-export function readStorageUrl(
+export function parseStorageUrl(
   text: string,
   env: Variables,
   variable = 'STORAGE_URL',
@@ -32,17 +32,17 @@ export function readStorageUrl(
     throw new Error(`${variable} (or AWS_ENDPOINT_URL) has an endpoint that is no http(s) address`);
   }
   const region = url.searchParams.get('region') || env.AWS_REGION || env.AWS_DEFAULT_REGION;
-  const credentials = readCredentials(env);
+  const credentials = findCredentials(env);
   return {
     bucket: url.hostname,
-    prefix: readPrefix(url.pathname, variable),
+    prefix: parsePrefix(url.pathname, variable),
     region: region || 'us-east-1',
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
   };
 }
 
-function readPrefix(pathname: string, variable: string): string {
+function parsePrefix(pathname: string, variable: string): string {
   const parts = pathname.split('/').filter(Boolean);
   if (parts.some((part) => !/^[A-Za-z0-9_-][A-Za-z0-9_.-]*$/.test(part))) {
     throw new Error(`${variable} may have only letters, digits, "_", "." and "-" in its prefix`);
@@ -50,7 +50,7 @@ function readPrefix(pathname: string, variable: string): string {
   return parts.map((part) => `${part}/`).join('');
 }
 
-function readCredentials(env: Variables): BucketSettings['credentials'] {
+function findCredentials(env: Variables): BucketSettings['credentials'] {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = env;
   if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) return undefined;
   return {

@@ -6,9 +6,9 @@ import type { Throttle } from '../../platform/throttle.ts';
 import type { VideoPictures } from './video-pictures.ts';
 
 /** Pictures fetched for one address; those in memory are not counted. A page shows up to fifty. */
-const LIMIT = { limit: 300, windowMs: 5 * MINUTE_MS };
+const FETCH_LIMIT = { limit: 300, windowMs: 5 * MINUTE_MS };
 
-const FILE = /^([\w-]{11})(-grande)?\.webp$/;
+const FILE_NAME_PATTERN = /^([\w-]{11})(-grande)?\.webp$/;
 /** One transparent pixel. */
 const TRANSPARENT_PIXEL = Buffer.from(
   'R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
@@ -24,11 +24,11 @@ export function registerVideoPictures(
   getSource: (request: FastifyRequest) => string,
 ): void {
   http.get<{ Params: { file: string } }>('/miniaturas/:file', async (request, reply) => {
-    const [, id, large] = FILE.exec(request.params.file) ?? [];
+    const [, id, large] = FILE_NAME_PATTERN.exec(request.params.file) ?? [];
     if (id === undefined) throw notFound();
     const size = large === undefined ? 'small' : 'large';
     if (!pictures.isCached(id, size)) {
-      await countRequest(throttle, `video picture ${getSource(request)}`, LIMIT);
+      await countRequest(throttle, `video picture ${getSource(request)}`, FETCH_LIMIT);
     }
     const picture = await pictures.find(id, size);
     // Browsers show the picture of a 404 too: nothing, in place of the sign of a broken one.

@@ -11,7 +11,7 @@ const MAX_BYTES = 512 * 1024;
 const CACHE_BYTES = 12 * 1024 * 1024;
 /** Milliseconds for which a picture that could not be had is not asked for again. */
 const MISSING_TTL_MS = 5 * MINUTE_MS;
-const MAX_UNDER_WAY = 40;
+const MAX_CONCURRENT_FETCHES = 40;
 
 /** Videos of the demo content, which no platform has: their stills stand ready. */
 const DEMO_VIDEO = /^demoVideo\d\d$/;
@@ -62,10 +62,10 @@ export function createVideoPictures(options: {
     maxSize: CACHE_BYTES,
     sizeCalculation: (bytes) => bytes.length + 200,
   });
-  const missing = new LRUCache<string, true>({ max: 5_000, ttl: MISSING_TTL_MS });
-  const underWay = new Map<string, Promise<Uint8Array | null>>();
+  const missingKeys = new LRUCache<string, true>({ max: 5_000, ttl: MISSING_TTL_MS });
+  const fetches = new Map<string, Promise<Uint8Array | null>>();
 
-  async function load(key: string, id: string, size: VideoPictureSize) {
+  async function fetchAndCache(key: string, id: string, size: VideoPictureSize) {
     const { file, width } = SIZES[size];
     try {
       const original = await (DEMO_VIDEO.test(id)
@@ -83,7 +83,7 @@ export function createVideoPictures(options: {
       cached.set(key, bytes);
       return bytes;
     } catch (err) {
-      missing.set(key, true);
+      missingKeys.set(key, true);
       log.warn({ reason: (err as Error).message }, 'a picture of the video platform was not had');
       return null;
     }
@@ -95,12 +95,12 @@ export function createVideoPictures(options: {
       const key = `${id} ${size}`;
       const cachedPicture = cached.get(key);
       if (cachedPicture !== undefined) return cachedPicture;
-      if (missing.has(key)) return null;
-      const running = underWay.get(key);
+      if (missingKeys.has(key)) return null;
+      const running = fetches.get(key);
       if (running !== undefined) return running;
-      if (underWay.size >= MAX_UNDER_WAY) return null;
-      const loading = load(key, id, size).finally(() => underWay.delete(key));
-      underWay.set(key, loading);
+      if (fetches.size >= MAX_CONCURRENT_FETCHES) return null;
+      const loading = fetchAndCache(key, id, size).finally(() => fetches.delete(key));
+      fetches.set(key, loading);
       return loading;
     },
   };

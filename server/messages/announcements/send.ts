@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Email } from '../../mail/email.ts';
-import { findPictures, pictureView } from '../../media/pictures/store.ts';
+import { findPictures, toPictureView } from '../../media/pictures/store.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Services } from '../../services.ts';
 import { announcementEmail } from '../emails.ts';
@@ -44,7 +44,7 @@ export async function createWriter(
   const size = { width: PICTURE_WIDTH, height: 0 };
   if (picture) size.height = Math.round((PICTURE_WIDTH * picture.height) / picture.width);
   const { subject, preheader, body, button, link } = row;
-  const sharePicture = picture ? pictureView(picture).share : '';
+  const sharePicture = picture ? toPictureView(picture).share : '';
   const trackedLinks = countLinks(row.id, links ?? [], origin);
   const src =
     origin + (links === undefined ? services.signedFiles.sign(sharePicture) : sharePicture);

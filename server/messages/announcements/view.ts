@@ -4,8 +4,8 @@ import {
   findPictures,
   findPictureView,
   type PictureSet,
-  panelPictureView,
-  pictureView,
+  toPanelPictureView,
+  toPictureView,
 } from '../../media/pictures/store.ts';
 import type { AnnouncementRow } from './store.ts';
 
@@ -32,7 +32,7 @@ export function announcementView(row: AnnouncementRow, pictures: PictureSet): An
     sent: row.sent,
     refused: row.refused,
     stop_reason: row.stop_reason,
-    picture: findPictureView(pictures, row.picture_id, panelPictureView),
+    picture: findPictureView(pictures, row.picture_id, toPanelPictureView),
     state: toState(row),
     send_at: toMoment(row.send_at),
     started_at: toMoment(row.started_at),
@@ -47,6 +47,6 @@ export function newsView({ id, subject, preheader, started_at }: AnnouncementRow
 export async function newsPageView(db: Database, row: AnnouncementRow) {
   const { body, button, link, picture_id } = row;
   const pictures = await findPictures(db, [picture_id]);
-  const picture = findPictureView(pictures, picture_id, pictureView);
+  const picture = findPictureView(pictures, picture_id, toPictureView);
   return { ...newsView(row), body, button, link, picture };
 }

@@ -6,17 +6,17 @@ import { invalid } from '../../http/failures.ts';
 import { toIso } from '../../platform/clock.ts';
 import type { Services } from '../../services.ts';
 import { isStaff } from '../customers.ts';
-import { findClosure, openHours } from '../rules.ts';
+import { findClosure, listOpenHours } from '../rules.ts';
 import { getStudio, listClosures, listRules } from '../store.ts';
-import { listBetween, listOccupied } from './store.ts';
-import { getName } from './view.ts';
+import { findReservationsByHour, listReservationsBetween } from './store.ts';
+import { formatName } from './view.ts';
 
 const MAX_DAYS = 45;
 const TOO_LONG = `Pida entre 1 y ${MAX_DAYS} días.`;
 
 type Calendar = z.infer<typeof getCalendar.reply>;
 
-function getSpan(query: { from: string; until: string }, zone: string) {
+function parseSpan(query: { from: string; until: string }, zone: string) {
   const from = Temporal.PlainDate.from(query.from);
   const until = Temporal.PlainDate.from(query.until);
   const { days } = from.until(until);
@@ -32,26 +32,26 @@ function getSpan(query: { from: string; until: string }, zone: string) {
  * the account may see: staff see all, a customer only their own.
  * @throws HttpError 400 for a range of less than 1 or more than 45 days
  */
-export async function readCalendar(
+export async function getCalendarView(
   { db, clock }: Services,
   account: Account,
   query: { from: string; until: string },
 ): Promise<Calendar> {
   const studio = await getStudio(db);
-  const span = getSpan(query, studio.zone);
+  const span = parseSpan(query, studio.zone);
   const now = clock.now();
   const [rules, closures, occupied, reservations] = await Promise.all([
     listRules(db, studio.id),
     listClosures(db, studio.id, span),
-    listOccupied(db, studio.id, span, now),
-    listBetween(db, studio.id, span),
+    findReservationsByHour(db, studio.id, span, now),
+    listReservationsBetween(db, studio.id, span),
   ]);
   const visible = reservations.filter(
     (reservation) => isStaff(account) || reservation.account_id === account.id,
   );
   const visibleIds = new Set(visible.map((reservation) => reservation.id));
   // A reserved hour stays in the calendar when the opening hours change.
-  const shownHours = new Set([...openHours(rules, studio.zone, span), ...occupied.keys()]);
+  const shownHours = new Set([...listOpenHours(rules, studio.zone, span), ...occupied.keys()]);
   const getState = (hour: number): Calendar['hours'][number]['state'] => {
     const reservationId = occupied.get(hour);
     if (reservationId !== undefined)
@@ -82,7 +82,7 @@ export async function readCalendar(
       ends_at: toIso(reservation.ends_at),
       hours: reservation.hours,
       state: reservation.state,
-      customer: getName(reservation),
+      customer: formatName(reservation),
     })),
   };
 }

@@ -7,12 +7,12 @@ import { conflict, invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import { isStaff } from '../customers.ts';
 import {
-  requestRejectedEmail,
-  reservationCancelledEmail,
-  reservationMovedEmail,
+  createRequestRejectedEmail,
+  createReservationCancelledEmail,
+  createReservationMovedEmail,
 } from '../emails.ts';
 import { debitHours, refundHours } from '../hours/ledger.ts';
-import { isInWindow, isReservationDue } from '../rules.ts';
+import { isInCancellationWindow, isReservationDue } from '../rules.ts';
 import { emailCustomer, type StudioChange, withStudioLock } from '../with-studio-lock.ts';
 import {
   assertBookable,
@@ -24,7 +24,7 @@ import {
 import {
   findReservation,
   freeHours,
-  LIVE,
+  LIVE_STATES,
   occupyHours,
   type ReservationOfCustomer,
   reservations,
@@ -36,9 +36,12 @@ const TOO_LATE = 'Ya no se puede mover: pasó el plazo para cambios sin costo.';
 const REASON_REQUIRED = 'Debe indicar el motivo.';
 
 /** @throws HttpError 409 when the reservation is over, cancelled, or no longer there */
-async function getLive({ tx, now }: StudioChange, id: number): Promise<ReservationOfCustomer> {
+async function getChangeableReservation(
+  { tx, now }: StudioChange,
+  id: number,
+): Promise<ReservationOfCustomer> {
   const row = await findReservation(tx, id);
-  if (row === null || !LIVE.includes(row.state) || isReservationDue(row, now)) {
+  if (row === null || !LIVE_STATES.includes(row.state) || isReservationDue(row, now)) {
     throw conflict(NOT_CHANGEABLE);
   }
   return row;
@@ -79,16 +82,18 @@ export async function cancelReservation(
 ): Promise<ReservationOfCustomer> {
   return withStudioLock(services, account, async (change) => {
     const { tx, studio, now } = change;
-    const before = await getLive(change, id);
+    const before = await getChangeableReservation(change, id);
     if (before.starts_at <= now && !isStaff(account)) throw conflict(ALREADY_BEGUN);
-    const isFree = before.state !== 'confirmed' || isInWindow(before.starts_at, studio, now);
-    const isGrace = !isFree && isStaff(account) && input.give_back === true;
-    if (isGrace && !input.reason) throw invalid({ reason: REASON_REQUIRED });
+    const isWithinWindow =
+      before.state !== 'confirmed' || isInCancellationWindow(before.starts_at, studio, now);
+    const isStaffRefund = !isWithinWindow && isStaff(account) && input.give_back === true;
+    if (isStaffRefund && !input.reason) throw invalid({ reason: REASON_REQUIRED });
     await freeHours(tx, id);
     const reason = input.reason || 'Reservación cancelada';
-    if (isFree || isGrace) await refundHours(tx, id, { actor: account.username, reason, now });
+    if (isWithinWindow || isStaffRefund)
+      await refundHours(tx, id, { actor: account.username, reason, now });
     const after = await updateReservation(change, before, {
-      state: isFree || isGrace ? 'cancelled_ok' : 'cancelled_late',
+      state: isWithinWindow || isStaffRefund ? 'cancelled_ok' : 'cancelled_late',
       held_until: null,
       decided_by: account.username,
       decision_reason: input.reason ?? '',
@@ -96,7 +101,7 @@ export async function cancelReservation(
     if (before.state !== 'held') {
       const isRefunded = after.state === 'cancelled_ok';
       await emailAccount(services, change, before.account_id, (to) =>
-        reservationCancelledEmail(to, { ...before, isRefunded }),
+        createReservationCancelledEmail(to, { ...before, isRefunded }),
       );
     }
     return after;
@@ -122,12 +127,13 @@ export async function moveReservation(
   const reservation = await findReservation(services.db, id);
   const hours = input.hours ?? reservation?.hours ?? 1;
   const accountId = reservation?.account_id ?? 0;
-  const slot = { accountId, start, hours, isStaff: isStaffChange, exceptId: id };
+  const slot = { accountId, start, hours, isStaff: isStaffChange, movedReservationId: id };
   const writeMove = async (change: StudioChange) => {
     const { tx, studio, now } = change;
-    const before = await getLive(change, id);
-    const isFree = before.state !== 'confirmed' || isInWindow(before.starts_at, studio, now);
-    if (!isFree && !isStaffChange) throw conflict(TOO_LATE);
+    const before = await getChangeableReservation(change, id);
+    const isWithinWindow =
+      before.state !== 'confirmed' || isInCancellationWindow(before.starts_at, studio, now);
+    if (!isWithinWindow && !isStaffChange) throw conflict(TOO_LATE);
     await assertBookable(change, slot);
     await freeHours(tx, id);
     const moved = { ...before, starts_at: start, ends_at: start + hours * HOUR_MS, hours };
@@ -151,7 +157,7 @@ export async function moveReservation(
     if (before.state === 'held') return after;
     const isPending = after.state === 'pending' && before.state === 'confirmed';
     await emailAccount(services, change, accountId, (to) =>
-      reservationMovedEmail(to, {
+      createReservationMovedEmail(to, {
         previousStart: before.starts_at,
         starts_at: start,
         hours,
@@ -191,7 +197,7 @@ export async function decideReservation(
       };
       await refundHours(tx, id, ledgerContext);
       await emailAccount(services, change, before.account_id, (to) =>
-        requestRejectedEmail(to, { starts_at: before.starts_at, reason }),
+        createRequestRejectedEmail(to, { starts_at: before.starts_at, reason }),
       );
     }
     const after = await updateReservation(change, before, values);

@@ -1,7 +1,7 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { ReservationRow } from './store.ts';
 
-const NAME = 'La Cápsula';
+const CALENDAR_NAME = 'La Cápsula';
 
 const STATUS: Partial<Record<ReservationRow['state'], ICalEventStatus>> = {
   held: ICalEventStatus.TENTATIVE,
@@ -9,9 +9,9 @@ const STATUS: Partial<Record<ReservationRow['state'], ICalEventStatus>> = {
 };
 
 /** Returns reservations as a calendar (RFC 5545), in UTC; the calendar app converts. */
-export function writeCalendar(rows: readonly ReservationRow[], origin: string): string {
+export function toIcs(rows: readonly ReservationRow[], origin: string): string {
   const calendar = ical({
-    name: NAME,
+    name: CALENDAR_NAME,
     prodId: { company: 'tarima', product: 'tarima' },
   });
   for (const row of rows) {
@@ -20,7 +20,7 @@ export function writeCalendar(rows: readonly ReservationRow[], origin: string): 
       start: new Date(row.starts_at),
       end: new Date(row.ends_at),
       stamp: new Date(row.updated_at),
-      summary: NAME,
+      summary: CALENDAR_NAME,
       description: row.note || null,
       status: STATUS[row.state] ?? ICalEventStatus.CONFIRMED,
     });

@@ -6,14 +6,24 @@ import { invalid } from '../../http/failures.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { getCustomer, isStaff } from '../customers.ts';
-import { requestReceivedEmail, reservationConfirmedEmail } from '../emails.ts';
+import { createRequestReceivedEmail, createReservationConfirmedEmail } from '../emails.ts';
 import { debitHours } from '../hours/ledger.ts';
-import { HOLD_MS, isInWindow, isReservationDue, MAX_ABANDONED_HOLDS } from '../rules.ts';
+import {
+  HOLD_MS,
+  isInCancellationWindow,
+  isReservationDue,
+  MAX_ABANDONED_HOLDS,
+} from '../rules.ts';
 import { getStudio, type StudioRow } from '../store.ts';
 import { emailCustomer, type StudioChange, withStudioLock } from '../with-studio-lock.ts';
-import { findNearest, findProblem, isTaken, type RequestedSlot } from './availability.ts';
 import {
-  countAbandoned,
+  findBookingProblem,
+  isSlotTaken,
+  listNearestSlots,
+  type RequestedSlot,
+} from './availability.ts';
+import {
+  countUnusedReservations,
   findReservation,
   occupyHours,
   type ReservationOfCustomer,
@@ -32,7 +42,7 @@ export class SlotTakenError extends Error {}
  * @throws HttpError 400 when a rule is broken
  */
 export async function assertBookable(change: StudioChange, slot: RequestedSlot): Promise<void> {
-  const problem = await findProblem(change.tx, change.studio, slot, change.now);
+  const problem = await findBookingProblem(change.tx, change.studio, slot, change.now);
   if (problem !== null) throw invalid({ starts_at: problem });
 }
 
@@ -43,7 +53,7 @@ export async function assertBookable(change: StudioChange, slot: RequestedSlot):
  */
 async function assertHoldAllowed({ tx, now }: StudioChange, slot: RequestedSlot): Promise<void> {
   const span = { from: slot.start, until: slot.start + slot.hours * HOUR_MS, since: now - DAY_MS };
-  if ((await countAbandoned(tx, slot.accountId, span)) >= MAX_ABANDONED_HOLDS) {
+  if ((await countUnusedReservations(tx, slot.accountId, span)) >= MAX_ABANDONED_HOLDS) {
     throw invalid({ starts_at: HELD_TOO_OFTEN });
   }
 }
@@ -61,11 +71,11 @@ export async function suggestSlotsOnConflict<T>(
   const { db, clock } = services;
   const studio = await getStudio(db);
   try {
-    if (await isTaken(db, studio, slot, clock.now())) throw new SlotTakenError();
+    if (await isSlotTaken(db, studio, slot, clock.now())) throw new SlotTakenError();
     return await write();
   } catch (error) {
     if (!(error instanceof SlotTakenError)) throw error;
-    const nearest = await findNearest(db, studio, slot, clock.now());
+    const nearest = await listNearestSlots(db, studio, slot, clock.now());
     throw new HttpError(409, { detail: JUST_TAKEN, nearest });
   }
 }
@@ -87,12 +97,12 @@ export function emailState(
 ): Promise<void> {
   const { studio, now } = change;
   const { starts_at } = row;
-  const isFree = isInWindow(starts_at, studio, now);
-  const cancelUntil = isFree ? starts_at - studio.cancel_hours * HOUR_MS : null;
+  const isWithinWindow = isInCancellationWindow(starts_at, studio, now);
+  const cancelUntil = isWithinWindow ? starts_at - studio.cancel_hours * HOUR_MS : null;
   return emailCustomer(services, change, customer, (to) =>
     row.state === 'pending'
-      ? requestReceivedEmail(to, row)
-      : reservationConfirmedEmail(to, { ...row, cancelUntil }),
+      ? createRequestReceivedEmail(to, row)
+      : createReservationConfirmedEmail(to, { ...row, cancelUntil }),
   );
 }
 

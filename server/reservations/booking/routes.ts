@@ -8,17 +8,17 @@ import { type Account, getAuthor } from '../../http/account.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
-import { getCustomer, getListedAccount, isStaff } from '../customers.ts';
+import { getCustomer, getListedAccountId, isStaff } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import { getBalance } from '../hours/ledger.ts';
 import { getStudio } from '../store.ts';
-import { findProblem, isTaken } from './availability.ts';
-import { readCalendar } from './calendar.ts';
+import { findBookingProblem, isSlotTaken } from './availability.ts';
+import { getCalendarView } from './calendar.ts';
 import { cancelReservation, decideReservation, moveReservation } from './change-reservation.ts';
-import { writeCalendar } from './ics.ts';
+import { toIcs } from './ics.ts';
 import { confirmReservation, createReservation } from './reserve.ts';
 import { findReservation, listReservations, type ReservationOfCustomer } from './store.ts';
-import { reservationView } from './view.ts';
+import { toReservationItem } from './view.ts';
 
 /**
  * Returns a reservation of the account.
@@ -31,13 +31,13 @@ async function getOwnReservation({ db }: Services, account: Account, id: number)
 }
 
 async function getView({ db, clock }: Services, row: ReservationOfCustomer) {
-  return reservationView(row, await getStudio(db), clock.now());
+  return toReservationItem(row, await getStudio(db), clock.now());
 }
 
 function readRoutes(api: Api): void {
   api.bind(getCalendar, async ({ query }, services, ctx) => {
     await applyDueExpirations(services);
-    return readCalendar(services, getAuthor(ctx), query);
+    return getCalendarView(services, getAuthor(ctx), query);
   });
 
   api.bind(calls.listReservations, async ({ query }, services, ctx) => {
@@ -45,7 +45,7 @@ function readRoutes(api: Api): void {
     await applyDueExpirations(services);
     const now = clock.now();
     const filter = {
-      accountId: getListedAccount(getAuthor(ctx), query.account),
+      accountId: getListedAccountId(getAuthor(ctx), query.account),
       when: query.when ?? null,
       state: query.state ?? null,
       search: query.search ?? '',
@@ -53,7 +53,7 @@ function readRoutes(api: Api): void {
     };
     const page = await listReservations(db, filter, getWindow(query));
     const studio = await getStudio(db);
-    const results = page.results.map((row) => reservationView(row, studio, now));
+    const results = page.results.map((row) => toReservationItem(row, studio, now));
     return pageView('/capsula/reservations/', query, { count: page.count, results });
   });
 
@@ -64,7 +64,7 @@ function readRoutes(api: Api): void {
 
   api.bind(calls.getReservationFile, async ({ params }, services, ctx) => {
     const row = await getOwnReservation(services, getAuthor(ctx), params.id);
-    return writeCalendar([row], services.siteUrl.get());
+    return toIcs([row], services.siteUrl.get());
   });
 
   api.bind(calls.getFeedAddress, async ({ body }, { db, siteUrl }, ctx) => {
@@ -90,14 +90,15 @@ function readRoutes(api: Api): void {
         isStaff: isStaff(account),
       };
       const balance = await getBalance(tx, customer.id, now);
-      const isShort = balance < body.hours ? calls.NOT_ENOUGH_HOURS : null;
-      const conflict = (await isTaken(tx, studio, slot, now)) ? calls.JUST_TAKEN : null;
+      const balanceProblem = balance < body.hours ? calls.NOT_ENOUGH_HOURS : null;
+      const conflictProblem = (await isSlotTaken(tx, studio, slot, now)) ? calls.JUST_TAKEN : null;
       return {
         cost: body.hours,
         balance,
         balance_after: balance - body.hours,
         cancel_until: new Date(start - studio.cancel_hours * HOUR_MS).toISOString(),
-        problem: conflict ?? (await findProblem(tx, studio, slot, now)) ?? isShort,
+        problem:
+          conflictProblem ?? (await findBookingProblem(tx, studio, slot, now)) ?? balanceProblem,
         needs_approval: studio.needs_approval === 1 && !isStaff(account),
       };
     });

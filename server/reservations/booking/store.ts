@@ -16,7 +16,7 @@ export type ReservationOfCustomer = ReservationRow &
   Pick<Customer, 'username' | 'first_name' | 'last_name'>;
 
 /** States in which a reservation occupies its hours. */
-export const OCCUPYING: readonly ReservationState[] = [
+export const OCCUPYING_STATES: readonly ReservationState[] = [
   'held',
   'pending',
   'confirmed',
@@ -25,7 +25,7 @@ export const OCCUPYING: readonly ReservationState[] = [
 ];
 
 /** States in which a reservation is upcoming or in progress. */
-export const LIVE: readonly ReservationState[] = ['held', 'pending', 'confirmed'];
+export const LIVE_STATES: readonly ReservationState[] = ['held', 'pending', 'confirmed'];
 
 function selectWithCustomer(db: Database) {
   return db
@@ -69,7 +69,7 @@ export async function freeHours(tx: Tx, reservationId: number): Promise<void> {
 }
 
 /** Whether a reservation is neither a hold that has run out nor a request whose hour has come. */
-function isStillLive(now: number) {
+function hasNotRunOut(now: number) {
   return (eb: ExpressionBuilder<Tables, 'reservation'>) =>
     eb.not(
       eb.or([
@@ -80,7 +80,7 @@ function isStillLive(now: number) {
 }
 
 /** Lists the taken hours by their start; what has run out takes none. */
-export async function listOccupied(
+export async function findReservationsByHour(
   db: Database,
   studioId: number,
   { from, until }: { from: number; until: number },
@@ -93,7 +93,7 @@ export async function listOccupied(
     .where('reserved_hour.studio_id', '=', studioId)
     .where('hour_at', '>=', from)
     .where('hour_at', '<', until)
-    .where(isStillLive(now))
+    .where(hasNotRunOut(now))
     .execute();
   return new Map(rows.map((row) => [row.hour_at, row.reservation_id]));
 }
@@ -109,16 +109,16 @@ export async function countFutureHours(
     .selectFrom('reservation')
     .select((eb) => eb.fn.sum<number>('hours').as('sum'))
     .where('account_id', '=', accountId)
-    .where('state', 'in', [...LIVE])
+    .where('state', 'in', [...LIVE_STATES])
     .where('ends_at', '>', now)
     .where('id', '<>', exceptId)
-    .where(isStillLive(now))
+    .where(hasNotRunOut(now))
     .executeTakeFirstOrThrow();
   return Number(sum ?? 0);
 }
 
 /** Counts the account's reservations since `since` over these hours that ended unused. */
-export async function countAbandoned(
+export async function countUnusedReservations(
   db: Database,
   accountId: number,
   { from, until, since }: { from: number; until: number; since: number },
@@ -136,14 +136,14 @@ export async function countAbandoned(
 }
 
 /** Lists the reservations that occupy hours between two moments, earliest first. */
-export function listBetween(
+export function listReservationsBetween(
   db: Database,
   studioId: number,
   { from, until }: { from: number; until: number },
 ): Promise<ReservationOfCustomer[]> {
   return selectWithCustomer(db)
     .where('studio_id', '=', studioId)
-    .where('state', 'in', [...OCCUPYING])
+    .where('state', 'in', [...OCCUPYING_STATES])
     .where('starts_at', '<', until)
     .where('ends_at', '>', from)
     .orderBy('starts_at')
@@ -167,11 +167,11 @@ export function listReservations(db: Database, filter: ReservationFilter, window
       query.where('account_id', '=', filter.accountId ?? 0),
     )
     .$if(filter.when === 'coming', (query) =>
-      query.where('ends_at', '>', filter.now).where('state', 'in', [...LIVE]),
+      query.where('ends_at', '>', filter.now).where('state', 'in', [...LIVE_STATES]),
     )
     .$if(filter.when === 'past', (query) =>
       query.where((eb) =>
-        eb.or([eb('ends_at', '<=', filter.now), eb('state', 'not in', [...LIVE])]),
+        eb.or([eb('ends_at', '<=', filter.now), eb('state', 'not in', [...LIVE_STATES])]),
       ),
     )
     .$if(filter.state !== null, (query) => query.where('state', '=', filter.state ?? 'held'))
@@ -185,7 +185,7 @@ export function listReservations(db: Database, filter: ReservationFilter, window
 }
 
 /** Lists confirmed reservations that begin within `lead` milliseconds and have no reminder yet. */
-export function listToRemind(
+export function listReservationsToRemind(
   db: Database,
   { from, until }: { from: number; until: number },
 ): Promise<Array<ReservationOfCustomer & { email: string }>> {
@@ -199,7 +199,7 @@ export function listToRemind(
 }
 
 /** Returns the reservations of a feed, from one month ago on; null when the token is unknown. */
-export async function findFeed(
+export async function findFeedReservations(
   db: Database,
   token: string,
   since: number,
@@ -210,7 +210,7 @@ export async function findFeed(
     .selectFrom('reservation')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('state', 'in', [...LIVE, 'completed'])
+    .where('state', 'in', [...LIVE_STATES, 'completed'])
     .where('ends_at', '>', since)
     .orderBy('starts_at')
     .execute();

@@ -1,18 +1,18 @@
 import { HOUR_MS } from '../../../contracts/durations.ts';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { toIso } from '../../platform/clock.ts';
-import { isInWindow } from '../rules.ts';
+import { isInCancellationWindow } from '../rules.ts';
 import type { StudioRow } from '../store.ts';
 import type { ReservationOfCustomer } from './store.ts';
 
 /** Returns the display name of a person, otherwise the name of the account. */
-export function getName(
+export function formatName(
   person: Pick<ReservationOfCustomer, 'username' | 'first_name' | 'last_name'>,
 ): string {
   return `${person.first_name} ${person.last_name}`.trim() || person.username;
 }
 
-export function reservationView(
+export function toReservationItem(
   row: ReservationOfCustomer,
   studio: StudioRow,
   now: number,
@@ -26,8 +26,8 @@ export function reservationView(
     note: row.note,
     held_until: row.held_until === null ? null : toIso(row.held_until),
     account: row.account_id,
-    customer: getName(row),
-    is_free_to_cancel: row.state === 'held' || isInWindow(row.starts_at, studio, now),
+    customer: formatName(row),
+    is_free_to_cancel: row.state === 'held' || isInCancellationWindow(row.starts_at, studio, now),
     cancel_until: toIso(row.starts_at - studio.cancel_hours * HOUR_MS),
     made_by: row.made_by,
     decision_reason: row.decision_reason,

@@ -2,12 +2,12 @@ import { DAY_MS } from '../../../contracts/durations.ts';
 import type { Tx } from '../../db/database.ts';
 import {
   appendEntry,
-  countExpiries,
+  countExpirations,
   insertLot,
   type LotWithRemaining,
-  listHeldHours,
+  listDebitedHours,
   listLots,
-  markExpired,
+  markExpiredIfDue,
   reopenLot,
 } from './store.ts';
 
@@ -87,20 +87,20 @@ export async function debitHours(
   if (sumRemaining(lots) < debit.hours) return false;
   let unpaidHours = debit.hours;
   for (const lot of lots) {
-    const part = Math.min(unpaidHours, lot.remaining);
-    if (part === 0) break;
+    const debitedHours = Math.min(unpaidHours, lot.remaining);
+    if (debitedHours === 0) break;
     await appendEntry(tx, {
       account_id: debit.accountId,
       lot_id: lot.id,
       reservation_id: debit.reservationId,
       kind: debit.reservationId === null ? 'adjust' : 'reserve',
-      hours: -part,
+      hours: -debitedHours,
       actor,
       reason,
       idempotency_key: `${debit.key}:lot:${lot.id}`,
       made_at: now,
     });
-    unpaidHours -= part;
+    unpaidHours -= debitedHours;
   }
   return true;
 }
@@ -116,15 +116,15 @@ export async function refundHours(
   hours = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   let unrefundedHours = hours;
-  for (const heldHours of (await listHeldHours(tx, reservationId)).reverse()) {
-    const part = Math.min(unrefundedHours, heldHours.hours);
-    if (part <= 0) continue;
+  for (const heldHours of (await listDebitedHours(tx, reservationId)).reverse()) {
+    const refundedHours = Math.min(unrefundedHours, heldHours.hours);
+    if (refundedHours <= 0) continue;
     await appendEntry(tx, {
       account_id: heldHours.account_id,
       lot_id: heldHours.lot_id,
       reservation_id: reservationId,
       kind: 'release',
-      hours: part,
+      hours: refundedHours,
       actor,
       reason,
       idempotency_key: `release:${reservationId}:lot:${heldHours.lot_id}:${heldHours.count}`,
@@ -132,7 +132,7 @@ export async function refundHours(
     });
     await reopenLot(tx, heldHours.lot_id);
     await expireLot(tx, heldHours.lot_id, now);
-    unrefundedHours -= part;
+    unrefundedHours -= refundedHours;
   }
 }
 
@@ -141,7 +141,7 @@ export async function refundHours(
  * nothing for a lot that has not.
  */
 export async function expireLot(tx: Tx, id: number, now: number): Promise<void> {
-  const lot = await markExpired(tx, id, now);
+  const lot = await markExpiredIfDue(tx, id, now);
   if (lot === null || lot.remaining === 0) return;
   await appendEntry(tx, {
     account_id: lot.account_id,
@@ -152,7 +152,7 @@ export async function expireLot(tx: Tx, id: number, now: number): Promise<void> 
     actor: '',
     reason: 'Las horas vencieron.',
     // Hours refunded to an expired lot expire again; the count makes the key unique.
-    idempotency_key: `expire:${id}:${await countExpiries(tx, id)}`,
+    idempotency_key: `expire:${id}:${await countExpirations(tx, id)}`,
     made_at: now,
   });
 }

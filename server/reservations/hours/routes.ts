@@ -7,7 +7,7 @@ import { getCustomer } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import { withStudioLock } from '../with-studio-lock.ts';
 import { debitHours, getBalance, grantHours } from './ledger.ts';
-import { getSum, hasEntry, listEntries, listLots } from './store.ts';
+import { hasEntryWithKey, listEntries, listLots, sumEntries } from './store.ts';
 
 const TOO_MANY = 'El cliente no tiene tantas horas.';
 
@@ -28,7 +28,7 @@ export function hourRoutes(api: Api): void {
       made_at: new Date(row.made_at).toISOString(),
     }));
     return {
-      balance: await getSum(db, id),
+      balance: await sumEntries(db, id),
       lots: lots.map((lot) => ({
         id: lot.id,
         source: lot.source,
@@ -45,8 +45,8 @@ export function hourRoutes(api: Api): void {
     return withStudioLock(services, account, async ({ tx, audit, now }) => {
       const ledgerContext = { actor: account.username, reason: body.reason, now };
       const key = `adjust:${body.key ? `${customer.id}:${body.key}` : crypto.randomUUID()}`;
-      const isDone = await hasEntry(tx, key);
-      if (!isDone && body.hours > 0) {
+      const isAlreadyBooked = await hasEntryWithKey(tx, key);
+      if (!isAlreadyBooked && body.hours > 0) {
         const grant = {
           accountId: customer.id,
           purchaseId: null,
@@ -58,13 +58,13 @@ export function hourRoutes(api: Api): void {
         };
         await grantHours(tx, grant, ledgerContext);
       }
-      if (!isDone && body.hours < 0) {
+      if (!isAlreadyBooked && body.hours < 0) {
         const debit = { accountId: customer.id, reservationId: null, hours: -body.hours, key };
         if (!(await debitHours(tx, debit, ledgerContext))) throw invalid({ hours: TOO_MANY });
       }
       const balance = await getBalance(tx, customer.id, now);
       const after = { account: customer.id, hours: body.hours, reason: body.reason, balance };
-      if (!isDone) audit({ action: 'create', resource: 'hours', id: customer.id, after });
+      if (!isAlreadyBooked) audit({ action: 'create', resource: 'hours', id: customer.id, after });
       return { account: customer.id, balance };
     });
   });

@@ -39,7 +39,7 @@ export async function listLots(db: Database, accountId: number): Promise<LotWith
 }
 
 /** Marks a lot as expired. @returns the lot; null when it has not expired, or is marked already */
-export async function markExpired(
+export async function markExpiredIfDue(
   tx: Tx,
   id: number,
   now: number,
@@ -80,7 +80,7 @@ export async function appendEntry(tx: Tx, values: Insertable<HourEntryTable>): P
 }
 
 /** Returns the hours that a reservation debited from each lot, and the entries of that pair. */
-export async function listHeldHours(tx: Tx, reservationId: number) {
+export async function listDebitedHours(tx: Tx, reservationId: number) {
   const rows = await tx
     .selectFrom('hour_entry')
     .select(['lot_id', 'account_id'])
@@ -98,7 +98,7 @@ export async function listHeldHours(tx: Tx, reservationId: number) {
 }
 
 /** Returns the sum of all ledger entries of an account, in hours. */
-export async function getSum(db: Database, accountId: number): Promise<number> {
+export async function sumEntries(db: Database, accountId: number): Promise<number> {
   const row = await db
     .selectFrom('hour_entry')
     .select((eb) => eb.fn.sum<number>('hours').as('sum'))
@@ -113,7 +113,7 @@ export function listEntries(db: Database, accountId: number, window: PageWindow)
   return readPage(entries.orderBy('id', 'desc'), window);
 }
 
-export async function countExpiries(tx: Tx, lotId: number): Promise<number> {
+export async function countExpirations(tx: Tx, lotId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('hour_entry')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -124,7 +124,7 @@ export async function countExpiries(tx: Tx, lotId: number): Promise<number> {
 }
 
 /** Whether an entry has this idempotency key. With several lots the lot's id is part of it. */
-export function hasEntry(db: Database, key: string): Promise<boolean> {
+export function hasEntryWithKey(db: Database, key: string): Promise<boolean> {
   return hasRow(
     db
       .selectFrom('hour_entry')

@@ -9,21 +9,25 @@ import { PictureError } from '../../media/pictures/picture-files.ts';
 import { toIso } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
-import { getName } from '../booking/view.ts';
+import { formatName } from '../booking/view.ts';
 import { getCustomer } from '../customers.ts';
-import { purchaseApprovedEmail, purchaseReceivedEmail, purchaseRejectedEmail } from '../emails.ts';
+import {
+  createPurchaseApprovedEmail,
+  createPurchaseReceivedEmail,
+  createPurchaseRejectedEmail,
+} from '../emails.ts';
 import { grantHours } from '../hours/ledger.ts';
 import { isPurchaseOverdue, MAX_OPEN_PURCHASES, PROOF_WAIT_MS } from '../rules.ts';
 import { emailCustomer, withStudioLock } from '../with-studio-lock.ts';
 import { packs } from './packs.ts';
 import { countOpenPurchases, findPurchase, type PurchaseOfCustomer, purchases } from './store.ts';
 
-export function purchaseView(row: PurchaseOfCustomer): PurchaseItem {
+export function toPurchaseItem(row: PurchaseOfCustomer): PurchaseItem {
   return {
     id: row.id,
     state: row.state,
     account: row.account_id,
-    customer: getName(row),
+    customer: formatName(row),
     pack_name: row.pack_name,
     hours: row.hours,
     price: row.price_cents / 100,
@@ -49,10 +53,10 @@ const ALREADY_DECIDED = 'Esta compra ya fue decidida.';
 const NOT_IN_REVIEW = 'Esta compra aún no tiene comprobante.';
 const REASON_REQUIRED = 'Debe indicar el motivo.';
 
-async function getView(tx: Tx, id: number): Promise<PurchaseItem> {
+async function getPurchaseItem(tx: Tx, id: number): Promise<PurchaseItem> {
   const row = await findPurchase(tx, id);
   if (row === null) throw notFound();
-  return purchaseView(row);
+  return toPurchaseItem(row);
 }
 
 /** Stores a proof and passes its file name to `use`, which writes the row that references it. */
@@ -119,8 +123,10 @@ export async function createPurchase(
       audit({ action: 'create', resource: 'purchase', id, after: { id, ...values } });
       const { hours, pack_name } = values;
       const summary = { pack_name, hours, hasProof: proof !== null };
-      await emailCustomer(services, change, customer, (to) => purchaseReceivedEmail(to, summary));
-      return getView(tx, id);
+      await emailCustomer(services, change, customer, (to) =>
+        createPurchaseReceivedEmail(to, summary),
+      );
+      return getPurchaseItem(tx, id);
     }),
   );
 }
@@ -155,7 +161,7 @@ export async function sendProof(
         before,
         after: { ...before, ...values },
       });
-      return getView(tx, id);
+      return getPurchaseItem(tx, id);
     }),
   );
 }
@@ -202,8 +208,8 @@ export async function decidePurchase(
     const { pack_name } = before;
     await emailCustomer(services, change, customer, (to) =>
       isApproved
-        ? purchaseApprovedEmail(to, before)
-        : purchaseRejectedEmail(to, { pack_name, reason: input.reason ?? '' }),
+        ? createPurchaseApprovedEmail(to, before)
+        : createPurchaseRejectedEmail(to, { pack_name, reason: input.reason ?? '' }),
     );
   });
 }

@@ -4,9 +4,9 @@ import { type Account, getAuthor } from '../../http/account.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
-import { getListedAccount, isStaff } from '../customers.ts';
+import { getListedAccountId, isStaff } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
-import { createPurchase, decidePurchase, purchaseView, sendProof } from './buy.ts';
+import { createPurchase, decidePurchase, sendProof, toPurchaseItem } from './buy.ts';
 import * as store from './store.ts';
 
 /**
@@ -23,15 +23,15 @@ export function purchaseRoutes(api: Api): void {
   const getPurchaseView = async ({ db }: Services, id: number) => {
     const row = await store.findPurchase(db, id);
     if (row === null) throw notFound();
-    return purchaseView(row);
+    return toPurchaseItem(row);
   };
 
   api.bind(calls.listPurchases, async ({ query }, services, ctx) => {
     await applyDueExpirations(services);
-    const accountId = getListedAccount(getAuthor(ctx), query.account);
+    const accountId = getListedAccountId(getAuthor(ctx), query.account);
     const filter = { accountId, state: query.state ?? null };
     const { count, results } = await store.listPurchases(services.db, filter, getWindow(query));
-    return pageView('/capsula/purchases/', query, { count, results: results.map(purchaseView) });
+    return pageView('/capsula/purchases/', query, { count, results: results.map(toPurchaseItem) });
   });
 
   api.bind(calls.createPurchase, ({ body, files }, services, ctx) =>

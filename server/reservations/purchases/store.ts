@@ -21,11 +21,11 @@ export async function countOpenPurchases(db: Database, accountId: number): Promi
   return Number(count);
 }
 
-export function listPacks(db: Database, isActiveOnly: boolean): Promise<PackRow[]> {
+export function listPacks(db: Database, activeOnly: boolean): Promise<PackRow[]> {
   return db
     .selectFrom('hour_pack')
     .selectAll()
-    .$if(isActiveOnly, (query) => query.where('is_active', '=', 1))
+    .$if(activeOnly, (query) => query.where('is_active', '=', 1))
     .orderBy('hours')
     .orderBy('id')
     .execute();

@@ -4,8 +4,8 @@ import { fromFlag, omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { getAuthor } from '../../http/account.ts';
 import { toIso } from '../../platform/clock.ts';
 import type { Api, Services } from '../../services.ts';
-import { LIVE, listBetween } from '../booking/store.ts';
-import { getName } from '../booking/view.ts';
+import { LIVE_STATES, listReservationsBetween } from '../booking/store.ts';
+import { formatName } from '../booking/view.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import * as store from '../store.ts';
 import { type StudioChange, withStudioLock } from '../with-studio-lock.ts';
@@ -13,9 +13,9 @@ import { type StudioChange, withStudioLock } from '../with-studio-lock.ts';
 const closures = createAuditedTable(store.closures, 'closure', { trash: 'none' });
 
 /** Upper limit of the list of closures, later than any real date. */
-const MAX_TIME = Date.UTC(2200, 0, 1);
+const FAR_FUTURE = Date.UTC(2200, 0, 1);
 
-async function studioView({ db }: Services): Promise<calls.StudioItem> {
+async function getStudioItem({ db }: Services): Promise<calls.StudioItem> {
   const { methods, needs_approval, ...studio } = await store.getStudio(db);
   return {
     ...studio,
@@ -26,18 +26,23 @@ async function studioView({ db }: Services): Promise<calls.StudioItem> {
   };
 }
 
-function closureView({ id, starts_at, ends_at, reason }: store.ClosureRow) {
+function toClosureItem({ id, starts_at, ends_at, reason }: store.ClosureRow) {
   return { id, starts_at: toIso(starts_at), ends_at: toIso(ends_at), reason };
 }
 
 /** Lists the reservations within a closure. They stay valid: staff contact the customers. */
-async function listAffected({ db }: Services, studioId: number, from: number, until: number) {
-  const rows = await listBetween(db, studioId, { from, until });
+async function listAffectedReservations(
+  { db }: Services,
+  studioId: number,
+  from: number,
+  until: number,
+) {
+  const rows = await listReservationsBetween(db, studioId, { from, until });
   return rows
-    .filter((row) => LIVE.includes(row.state))
+    .filter((row) => LIVE_STATES.includes(row.state))
     .map((row) => ({
       id: row.id,
-      customer: getName(row),
+      customer: formatName(row),
       starts_at: toIso(row.starts_at),
       ends_at: toIso(row.ends_at),
       state: row.state,
@@ -49,11 +54,11 @@ function closureRoutes(api: Api): void {
     const { db, clock } = services;
     await applyDueExpirations(services);
     const studio = await store.getStudio(db);
-    const rows = await store.listClosures(db, studio.id, { from: clock.now(), until: MAX_TIME });
+    const rows = await store.listClosures(db, studio.id, { from: clock.now(), until: FAR_FUTURE });
     return Promise.all(
       rows.map(async (row) => ({
-        ...closureView(row),
-        affected: await listAffected(services, studio.id, row.starts_at, row.ends_at),
+        ...toClosureItem(row),
+        affected: await listAffectedReservations(services, studio.id, row.starts_at, row.ends_at),
       })),
     );
   });
@@ -77,22 +82,22 @@ function closureRoutes(api: Api): void {
             const values = { studio_id: studio.id, starts_at, ends_at, reason };
             return closures.create(change, { ...values, created_at: change.now });
           });
-    const affected = await listAffected(services, studio.id, starts_at, ends_at);
-    return { ...closureView(row), affected };
+    const affected = await listAffectedReservations(services, studio.id, starts_at, ends_at);
+    return { ...toClosureItem(row), affected };
   });
 
   api.bind(calls.deleteClosure, ({ params }, services, ctx) =>
     withStudioLock(services, getAuthor(ctx), async (change) =>
-      closureView(await closures.delete(change, params.id)),
+      toClosureItem(await closures.delete(change, params.id)),
     ),
   );
 }
 
 export function studioRoutes(api: Api): void {
-  api.bind(calls.getStudio, (_input, services) => studioView(services));
+  api.bind(calls.getStudio, (_input, services) => getStudioItem(services));
 
   api.bind(calls.changeStudio, async ({ body }, services, ctx) => {
-    const before = await studioView(services);
+    const before = await getStudioItem(services);
     const write = async ({ tx, audit, studio }: StudioChange) => {
       const { opening, methods, needs_approval, ...columns } = body;
       const values = omitUndefined({
@@ -105,11 +110,11 @@ export function studioRoutes(api: Api): void {
       audit({ action: 'update', resource: 'studio', id: studio.id, before, after: body });
     };
     await withStudioLock(services, getAuthor(ctx), write, { isPublic: true });
-    return studioView(services);
+    return getStudioItem(services);
   });
   api.bindRecord(calls.changeStudio, async (_params, services) => {
     const { id } = await store.getStudio(services.db);
-    return { resource: 'studio', id, record: await studioView(services) };
+    return { resource: 'studio', id, record: await getStudioItem(services) };
   });
 
   closureRoutes(api);

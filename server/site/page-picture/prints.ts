@@ -3,10 +3,10 @@ import type { EntryKind } from '../../../contracts/entries.ts';
 import { getInk } from '../../../contracts/inks.ts';
 import { paths } from '../../../contracts/paths.ts';
 import type { Caller } from '../../http/in-process.ts';
-import { type Card, readEntryCard } from '../../media/share-picture/picture-route.ts';
+import { getEntryCard, type ShareCard } from '../../media/share-picture/picture-route.ts';
 import { HttpError } from '../../platform/errors.ts';
 
-type Print = Pick<Card, 'ink' | 'picture'>;
+type Print = Pick<ShareCard, 'ink' | 'picture'>;
 
 /** Returns the print of the first item of a section; nothing without one. */
 async function findFirstPrint(caller: Caller, kind: EntryKind): Promise<Print> {
@@ -31,12 +31,15 @@ async function findContestPrint(caller: Caller): Promise<Print> {
     return error.body as { event?: { name_id: string } | null };
   });
   if (!event) return {};
-  const { ink, picture } = await readEntryCard(caller, 'event', event.name_id);
+  const { ink, picture } = await getEntryCard(caller, 'event', event.name_id);
   return { ink, picture };
 }
 
 /** Returns the picture of the artist who has the producer's name, otherwise that of the studio. */
-export async function findBeatPrint(caller: Caller, producer: string): Promise<Card['picture']> {
+export async function findBeatPrint(
+  caller: Caller,
+  producer: string,
+): Promise<ShareCard['picture']> {
   const toKey = (name: string) => name.normalize('NFKC').trim().toLocaleLowerCase('es');
   const query = { offset: 0, limit: 100 };
   const [{ items }, capsule] = await Promise.all([

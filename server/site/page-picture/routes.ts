@@ -6,16 +6,16 @@ import { pagePicturePath, paths } from '../../../contracts/paths.ts';
 import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 import type { Caller } from '../../http/in-process.ts';
 import {
-  type Card,
-  type PictureRoutes,
-  readEntryCard,
-  sharePictureRoute,
+  getEntryCard,
+  registerSharePictureRoute,
+  type ShareCard,
+  type SharePictureRouteOptions,
 } from '../../media/share-picture/picture-route.ts';
 import { notFound } from '../../platform/errors.ts';
 import { findBeatPrint, readPagePrint } from './prints.ts';
 
 /** Titles of the pages without parameters; home has the site's tagline. */
-const fixedCards: Readonly<Record<string, Card>> = {
+const fixedCards: Readonly<Record<string, ShareCard>> = {
   [paths.artists]: { kicker: 'La casa', title: 'Artistas' },
   [paths.events]: { kicker: 'En tarima', title: 'Eventos' },
   [paths.dates]: { kicker: 'Conciertos y batallas', title: 'Fechas' },
@@ -41,18 +41,22 @@ const kinds = {
 } as const;
 
 /** Returns the card of an artist's lyrics, or of one of them, in the artist's ink and print. */
-async function lyricCard(caller: Caller, artist: string, song: string | undefined): Promise<Card> {
+async function lyricCard(
+  caller: Caller,
+  artist: string,
+  song: string | undefined,
+): Promise<ShareCard> {
   const body = { type: song === undefined ? 1 : 2, artist, song };
   const [{ item }, { name, ink, picture }] = await Promise.all([
     caller.call('POST /h/lyrics-performance/', { body }),
-    readEntryCard(caller, 'artist', artist),
+    getEntryCard(caller, 'artist', artist),
   ]);
   if (!('lyric' in item)) return { kicker: 'Letras', title: name, ink, picture };
   return { kicker: name, title: (item as SongPage['item']).lyric.title, ink, picture };
 }
 
 /** Returns the card of a date: where and when, in the ink of its event. */
-async function dateCard(caller: Caller, id: number): Promise<Card> {
+async function dateCard(caller: Caller, id: number): Promise<ShareCard> {
   const date = await caller.call('GET /h/agenda/:id/', { params: { id } });
   const style = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
   const { title, venue, ink, picture, state, is_unscheduled } = date;
@@ -64,7 +68,7 @@ async function dateCard(caller: Caller, id: number): Promise<Card> {
   return { kicker, title, note: venue, day, ink, picture };
 }
 
-async function newsCard(caller: Caller, id: number): Promise<Card> {
+async function newsCard(caller: Caller, id: number): Promise<ShareCard> {
   const { subject, picture } = await caller.call('GET /h/news/:id/', { params: { id } });
   return { kicker: 'Novedades', title: subject, picture };
 }
@@ -73,7 +77,7 @@ async function newsCard(caller: Caller, id: number): Promise<Card> {
 async function segmentCard(
   caller: Caller,
   { kind, name_id, id }: { kind: 'event' | 'content'; name_id: string; id: unknown },
-): Promise<Card | null> {
+): Promise<ShareCard | null> {
   const params = { kind, name_id };
   const entry = await caller.call('GET /h/entries/:kind/:name_id/', { params });
   if (!('details' in entry)) return null;
@@ -87,7 +91,7 @@ async function segmentCard(
 }
 
 /** Returns the card of an item's page, of its lyrics, or of a voting; null for any other path. */
-async function itemCard(caller: Caller, path: string, segment: unknown): Promise<Card | null> {
+async function itemCard(caller: Caller, path: string, segment: unknown): Promise<ShareCard | null> {
   const [section = '', name_id = '', ...extraSegments] = path.split('/').slice(1);
   if (section === paths.dates.slice(1)) return dateCard(caller, Number(name_id));
   if (section === paths.news.slice(1)) return newsCard(caller, Number(name_id));
@@ -99,13 +103,13 @@ async function itemCard(caller: Caller, path: string, segment: unknown): Promise
     const card = await segmentCard(caller, { kind, name_id, id: segment });
     if (card !== null || segment !== undefined) return card;
   }
-  const { name, ink, picture } = await readEntryCard(caller, kind, name_id);
+  const { name, ink, picture } = await getEntryCard(caller, kind, name_id);
   const kicker = extraSegments[0] === 'votar' ? 'Votación del público' : kindCard.kicker;
   return { kicker, title: name, ink, picture };
 }
 
 /** Returns the card of a page without parameters; null for no such page. */
-async function fixedCard(caller: Caller, path: string): Promise<Card | null> {
+async function fixedCard(caller: Caller, path: string): Promise<ShareCard | null> {
   if (pagePicturePath(paths.home) === `/cartel${path}.jpg`) {
     const [{ site }, { artist }] = await Promise.all([
       caller.call('GET /h/shell/', {}),
@@ -124,7 +128,7 @@ async function fixedCard(caller: Caller, path: string): Promise<Card | null> {
 }
 
 /** Returns the card of a beat; null while the player's page is locked, and for no beat. */
-async function beatCard(caller: Caller, id: number): Promise<Card | null> {
+async function beatCard(caller: Caller, id: number): Promise<ShareCard | null> {
   const { songs } = await caller.call('POST /h/music-list/', {});
   const beat = songs.find((song) => song.id === id);
   if (beat === undefined) return null;
@@ -134,9 +138,9 @@ async function beatCard(caller: Caller, id: number): Promise<Card | null> {
 }
 
 /** Registers `/cartel/….jpg`: the poster that stands for a page where it is shared. */
-export function pagePictureRoutes(routes: PictureRoutes): void {
+export function pagePictureRoutes(routes: SharePictureRouteOptions): void {
   const { caller } = routes;
-  sharePictureRoute<{ '*': string }, { beat?: unknown; segmento?: unknown }>(
+  registerSharePictureRoute<{ '*': string }, { beat?: unknown; segmento?: unknown }>(
     routes,
     '/cartel/*',
     async ({ '*': file }, { beat, segmento }) => {

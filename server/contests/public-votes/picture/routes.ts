@@ -1,9 +1,9 @@
 import { patterns } from '../../../../contracts/paths.ts';
 import {
-  type Card,
-  type PictureRoutes,
-  readEntryCard,
-  sharePictureRoute,
+  getEntryCard,
+  registerSharePictureRoute,
+  type ShareCard,
+  type SharePictureRouteOptions,
 } from '../../../media/share-picture/picture-route.ts';
 import { notFound } from '../../../platform/errors.ts';
 
@@ -22,30 +22,32 @@ const kickers = [
  * Registers the share pictures of votings: those of a competitor (`kickers`) with the still of the video, and
  * `/eventos/{event}/votar/cartel.jpg` of who has voted, which has nothing of a vote.
  */
-export function votePictureRoutes(routes: PictureRoutes): void {
+export function votePictureRoutes(routes: SharePictureRouteOptions): void {
   const { caller } = routes;
-  async function describe({ event: name_id, person }: Named, kicker: string): Promise<Card> {
+  async function describe({ event: name_id, person }: Named, kicker: string): Promise<ShareCard> {
     const query = { event: name_id, aka_ref: person };
     const [{ postulate, event }, look] = await Promise.all([
       caller.call('GET /postulations/qualifiers/', { query }),
-      readEntryCard(caller, 'event', name_id),
+      getEntryCard(caller, 'event', name_id),
     ]);
     if (postulate === null) throw notFound();
     return { kicker, title: postulate.aka, note: event.name, ...look, video: postulate.youtube };
   }
   for (const [file, kicker] of kickers) {
-    sharePictureRoute<Named>(routes, `${patterns.voting.replace('?', '')}/${file}`, (params) =>
-      describe(params, kicker),
+    registerSharePictureRoute<Named>(
+      routes,
+      `${patterns.voting.replace('?', '')}/${file}`,
+      (params) => describe(params, kicker),
     );
   }
-  sharePictureRoute<{ event: string }>(
+  registerSharePictureRoute<{ event: string }>(
     routes,
     `${patterns.voting.replace('/:person?', '')}/cartel.jpg`,
     async ({ event: name_id }) => {
       const query = { event: name_id };
       const [{ event }, look] = await Promise.all([
         caller.call('GET /postulations/qualifiers/', { query }),
-        readEntryCard(caller, 'event', name_id),
+        getEntryCard(caller, 'event', name_id),
       ]);
       return { kicker: 'El público decide', title: 'Yo voté', note: event.name, ...look };
     },
