@@ -7,7 +7,7 @@ import { type Config, readConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { runCommand } from './explain-failure.ts';
-import { renewKeys } from './messages/alerts/push.ts';
+import { deleteUnreadableKeys } from './messages/alerts/push.ts';
 import { people } from './people.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { findSiteName } from './site-texts/shared-store.ts';
@@ -43,7 +43,7 @@ async function renewPushKeys(config: Config): Promise<void> {
   const database = await openDatabase(config);
   try {
     await migrate(database.db, database.engine, { isLater: config.migrate === 'later' });
-    const count = await renewKeys({
+    const count = await deleteUnreadableKeys({
       db: database.db,
       secrets: createSecretBox(config.secretsKey),
     });

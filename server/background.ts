@@ -12,9 +12,9 @@ import { figurePurges } from './figures/store.ts';
 import type { Calls } from './http/api.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { PurgeRule } from './jobs/purge-rule.ts';
-import { alertJob } from './messages/alerts/notify.ts';
-import { pushJob } from './messages/alerts/push.ts';
-import { announcementJob } from './messages/announcements/send.ts';
+import { createAlertJob } from './messages/alerts/notify.ts';
+import { createPushJob } from './messages/alerts/push.ts';
+import { createAnnouncementJob } from './messages/announcements/send.ts';
 import { messagePurges } from './messages/purge-store.ts';
 import { pictureJob } from './press/finish-pictures.ts';
 import { createExpirationJob } from './reservations/expirations.ts';
@@ -46,9 +46,9 @@ export function listJobs(api: Calls, services: Services): Job[] {
     planJob(api, services),
     createExpirationJob(services),
     createReminderJob(services),
-    announcementJob(services),
-    alertJob(services),
-    pushJob(services),
+    createAnnouncementJob(services),
+    createAlertJob(services),
+    createPushJob(services),
     quarantineJob(services),
     mailServerJob(services),
     sealJob(services),

@@ -10,12 +10,12 @@ import { createOverdueBackupEmail } from '../server/backups/emails.ts';
 import * as contests from '../server/contests/emails.ts';
 import type { Email } from '../server/mail/email.ts';
 import {
-  alertConfirmationEmail,
-  alertEmail,
-  announcementEmail,
-  contactEmail,
-  subscriptionConfirmationEmail,
-  welcomeEmail,
+  createAlertConfirmationEmail,
+  createAlertEmail,
+  createAnnouncementEmail,
+  createContactEmail,
+  createSubscriptionConfirmationEmail,
+  createWelcomeEmail,
 } from '../server/messages/emails.ts';
 import * as studio from '../server/reservations/emails.ts';
 
@@ -51,15 +51,15 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
       ...isEither.map((isEmail) => staffChangeEmail({ ...link, isEmail, isPassword: !isEmail })),
       staffChangeEmail({ ...link, isEmail: true, isPassword: true }),
     ],
-    contactEmail: [contactEmail({ ...contact, message: `Un saludo de\n${name}` })],
+    contactEmail: [createContactEmail({ ...contact, message: `Un saludo de\n${name}` })],
     confirmationEmail: [
-      subscriptionConfirmationEmail({
+      createSubscriptionConfirmationEmail({
         siteName: name,
         confirmLink: `${site}/suscripcion?clave=ejemplo`,
       }),
     ],
     announcementEmail: [
-      announcementEmail({
+      createAnnouncementEmail({
         ...{ siteName: name, subject: `Se acerca la final de ${name}`, preheader: name },
         body: `Está confirmada.\n\nVenga con ${name}.`,
         picture: null,
@@ -71,16 +71,19 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
       }),
     ],
     welcomeEmail: [
-      welcomeEmail({
+      createWelcomeEmail({
         ...{ siteName: name, unsubscribeLink: `${site}/baja?clave=ejemplo` },
         preferencesLink: `${site}/suscripcion/preferencias?clave=ejemplo`,
       }),
     ],
     alertConfirmationEmail: [
-      alertConfirmationEmail({ siteName: name, confirmLink: `${site}/suscripcion?clave=ejemplo` }),
+      createAlertConfirmationEmail({
+        siteName: name,
+        confirmLink: `${site}/suscripcion?clave=ejemplo`,
+      }),
     ],
     alertEmail: [[1], [1, 2]].map((ids) =>
-      alertEmail({
+      createAlertEmail({
         siteName: name,
         sections: ids.map((id) => ({
           ...{ title: `Final ${id} de ${name}, Caracas`, body: 'Agotada.' },

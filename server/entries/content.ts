@@ -1,7 +1,7 @@
 import { entryKinds } from '../../contracts/entries.ts';
 import { coverPath, entryPath, segmentPath } from '../../contracts/paths.ts';
 import { defineContent } from '../registry/define-content.ts';
-import { entryDocuments, findEntrySlug, segmentDocuments } from './documents-store.ts';
+import { findEntrySlug, listEntryDocuments, listSegmentDocuments } from './documents-store.ts';
 
 const ofEntry = { entry_id: 'entry' } as const;
 
@@ -19,7 +19,7 @@ export const entries = defineContent({
   },
   history: 'row',
   staffSearch: { resource: 'kind', title: 'name' },
-  search: { kinds: entryKinds, read: entryDocuments },
+  search: { kinds: entryKinds, read: listEntryDocuments },
   findPage(_db, { name_id }, kind) {
     const slug = String(name_id);
     if (kind === 'artist') return entryPath(kind, slug);
@@ -73,7 +73,7 @@ export const segments = defineContent({
     owner: 'entry_id',
     from: 'segment inner join entry on entry.id = segment.entry_id',
   },
-  search: { kinds: ['segment'], read: segmentDocuments },
+  search: { kinds: ['segment'], read: listSegmentDocuments },
   async findPage(db, record, resource) {
     const kind = resource === 'event/detail' ? 'event' : 'content';
     const owner = await findEntrySlug(db, Number(record[kind]));

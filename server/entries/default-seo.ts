@@ -12,7 +12,7 @@ const radioKz: Seo = {
 };
 
 /** Default titles and descriptions by kind and slug. They follow the slug when staff change it. */
-const defaults: Readonly<Record<string, Seo>> = {
+const defaultSeoBySlug: Readonly<Record<string, Seo>> = {
   'event sinfronteras': {
     seo_title: 'Sin Fronteras | Festival de rap latinoamericano',
     seo_description:
@@ -44,9 +44,9 @@ const defaults: Readonly<Record<string, Seo>> = {
 
 /** Returns the search engine texts of an entry: its own ones, otherwise the defaults of its slug. */
 export function getSeo(row: Seo & { kind: EntryKind; name_id: string }): Seo {
-  const own = defaults[`${row.kind} ${row.name_id}`];
+  const defaultSeo = defaultSeoBySlug[`${row.kind} ${row.name_id}`];
   return {
-    seo_title: row.seo_title || own?.seo_title || '',
-    seo_description: row.seo_description || own?.seo_description || '',
+    seo_title: row.seo_title || defaultSeo?.seo_title || '',
+    seo_description: row.seo_description || defaultSeo?.seo_description || '',
   };
 }

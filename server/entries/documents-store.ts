@@ -8,7 +8,7 @@ import {
 } from '../registry/documents-store.ts';
 
 /** Returns the documents of artists, events and content items that visitors may see. */
-export async function entryDocuments(
+export async function listEntryDocuments(
   db: Database,
   which: DocumentSelection,
 ): Promise<NewDocument[]> {
@@ -40,7 +40,7 @@ export async function entryDocuments(
 }
 
 /** Returns the documents of segments that visitors may see. */
-export async function segmentDocuments(
+export async function listSegmentDocuments(
   db: Database,
   which: DocumentSelection,
 ): Promise<NewDocument[]> {

@@ -9,15 +9,15 @@ import { recordRoutes } from './records/routes.ts';
 import { countOwnRelations } from './relations/store.ts';
 import { segmentRoutes } from './segments/routes.ts';
 import { getEntry, listEntries } from './store.ts';
-import { changeEntry, createEntry, deleteEntry, entryView } from './write-entry.ts';
+import { changeEntry, createEntry, deleteEntry, toEntryItem } from './write-entry.ts';
 
 type EntryCalls = typeof calls.artistCalls;
 
-function getEntryRoutes(api: Api, kind: EntryKind, bound: EntryCalls): void {
+function bindEntryRoutes(api: Api, kind: EntryKind, bound: EntryCalls): void {
   api.bind(bound.list, async (_input, { db }) => {
     const rows = await listEntries(db, kind);
     const pictures = await findPicturesOfRows(db, rows);
-    return rows.map((row) => entryView(row, pictures));
+    return rows.map((row) => toEntryItem(row, pictures));
   });
   api.bind(bound.create, ({ body, files }, services, ctx) =>
     createEntry(services, getAuthor(ctx), kind, body, files.picture),
@@ -27,7 +27,7 @@ function getEntryRoutes(api: Api, kind: EntryKind, bound: EntryCalls): void {
   );
   api.bindRecord(bound.change, async ({ id }, { db }) => {
     const row = await getEntry(db, kind, id);
-    return { resource: kind, id, record: entryView(row, await findPicturesOfRows(db, [row])) };
+    return { resource: kind, id, record: toEntryItem(row, await findPicturesOfRows(db, [row])) };
   });
   api.bind(bound.relations, async ({ params }, { db, entryRelations }) => {
     const { id } = await getEntry(db, kind, params.id);
@@ -40,9 +40,9 @@ function getEntryRoutes(api: Api, kind: EntryKind, bound: EntryCalls): void {
 
 /** Registers the routes of artists, events and content: one set of routes for each kind. */
 export function entryRoutes(api: Api): void {
-  getEntryRoutes(api, 'artist', calls.artistCalls);
-  getEntryRoutes(api, 'event', createPattern<EntryCalls>(calls.eventCalls));
-  getEntryRoutes(api, 'content', createPattern<EntryCalls>(calls.contentCalls));
+  bindEntryRoutes(api, 'artist', calls.artistCalls);
+  bindEntryRoutes(api, 'event', createPattern<EntryCalls>(calls.eventCalls));
+  bindEntryRoutes(api, 'content', createPattern<EntryCalls>(calls.contentCalls));
   recordRoutes(api);
   portraitRoutes(api);
   segmentRoutes(api);

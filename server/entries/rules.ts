@@ -2,7 +2,7 @@ import { FILTER } from '../../contracts/entries.ts';
 import { REQUIRED } from '../../contracts/fields.ts';
 
 /** Returns errors for segment fields that the parent's filters require and lack, or null. */
-export function missingSegmentFields(
+export function findMissingSegmentFields(
   condition: readonly number[],
   segment: { year: number | null; vol: number | null; country: string },
 ): Record<string, string> | null {

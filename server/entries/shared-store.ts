@@ -33,7 +33,7 @@ export async function findActiveEntry(db: Database, kind: EntryKind, nameId: str
 }
 
 /** Returns the current slug of an active entry that once had this one, or null. */
-export async function findRenamed(db: Database, kind: EntryKind, nameId: string) {
+export async function findCurrentSlug(db: Database, kind: EntryKind, nameId: string) {
   const row = await db
     .selectFrom('entry_old_slug')
     .innerJoin('entry', 'entry.id', 'entry_id')
@@ -46,7 +46,7 @@ export async function findRenamed(db: Database, kind: EntryKind, nameId: string)
 }
 
 /** Returns the slug and name of every active entry of a kind, in public order. */
-export function listNames(db: Database, kind: EntryKind) {
+export function listSlugsAndNames(db: Database, kind: EntryKind) {
   return db
     .selectFrom('entry')
     .select(['name_id', 'name'])
@@ -59,7 +59,7 @@ export function listNames(db: Database, kind: EntryKind) {
     .execute();
 }
 
-export async function countActive(db: Database, kind: EntryKind): Promise<number> {
+export async function countActiveEntries(db: Database, kind: EntryKind): Promise<number> {
   const { count } = await db
     .selectFrom('entry')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -70,7 +70,7 @@ export async function countActive(db: Database, kind: EntryKind): Promise<number
 }
 
 /** Returns the records that belong to the entries with these ids, with one query for each type. */
-export async function findRecords(db: Database, entryIds: readonly number[]) {
+export async function listRecordsOfEntries(db: Database, entryIds: readonly number[]) {
   const ids = entryIds.length === 0 ? [0] : entryIds;
   const [socials, webs, portraits, playlists] = await Promise.all([
     db.selectFrom('entry_social').selectAll().where('entry_id', 'in', ids).execute(),
@@ -119,7 +119,7 @@ export function listNewestSegments(db: Database, limit: number) {
 }
 
 /** Returns the active segments with their playlists, newest first. */
-export async function findSegments(db: Database, entryIds: readonly number[]) {
+export async function listActiveSegmentsWithPlaylists(db: Database, entryIds: readonly number[]) {
   const ids = entryIds.length === 0 ? [0] : entryIds;
   const [segments, playlists] = await Promise.all([
     db

@@ -36,7 +36,7 @@ import {
 } from './store.ts';
 
 /** Returns an artist, event or content item as shown in the panel. */
-export function entryView(row: EntryRow, pictures: PictureSet): EntryItem {
+export function toEntryItem(row: EntryRow, pictures: PictureSet): EntryItem {
   return {
     ...readColumns(row, entryItem.shape),
     picture: findPictureView(pictures, row.picture_id, toPanelPictureView),
@@ -50,7 +50,7 @@ const HAS_CONTEST =
 /** Fields of an entry as sent; a field that was not sent is undefined. */
 type EntryFields = CallValues<typeof artistCalls.change>['body'];
 
-function entryColumns(fields: EntryFields) {
+function toEntryColumns(fields: EntryFields) {
   const condition = fields.condition && [...new Set(fields.condition)].sort();
   return pickOwnColumns({ ...fields, ...(condition && { condition }) });
 }
@@ -62,8 +62,8 @@ function rejectTakenSlug(error: unknown): never {
   throw error;
 }
 
-async function view(db: Database, row: EntryRow): Promise<EntryItem> {
-  return entryView(row, await findPictures(db, [row.picture_id]));
+async function getEntryItem(db: Database, row: EntryRow): Promise<EntryItem> {
+  return toEntryItem(row, await findPictures(db, [row.picture_id]));
 }
 
 /** Creates an entry with a free slug; the picture is optional. */
@@ -91,12 +91,12 @@ export async function createEntry(
       created_at: services.clock.now(),
       seo_title: '',
       seo_description: '',
-      ...entryColumns(fields),
+      ...toEntryColumns(fields),
       name: fields.name,
       name_id: slug,
       picture_id: picture ?? null,
     });
-    return view(tx, inserted);
+    return getEntryItem(tx, inserted);
   }).catch(rejectTakenSlug);
 }
 
@@ -115,7 +115,7 @@ export async function changeEntry(
   const upload = { field: 'picture', file, crop, alt, previousPictureId, owner, isPoster: true };
   return changeWithPicture(services, author, upload, async (change) => {
     const { tx, picture } = change;
-    const columns = omitUndefined({ ...entryColumns(fields), picture_id: picture });
+    const columns = omitUndefined({ ...toEntryColumns(fields), picture_id: picture });
     const slug = columns.name_id;
     const before = await lockEntry(tx, kind, id);
     const isShown = columns.is_active ?? before.is_active;
@@ -125,7 +125,7 @@ export async function changeEntry(
     if (slug !== undefined && slug !== before.name_id) await insertOldSlug(tx, before, slug);
     const target = { id, values: columns, move: fields };
     const list = () => listEntries(tx, kind);
-    return view(tx, await changeAndMove(entries.audited(kind), change, target, list));
+    return getEntryItem(tx, await changeAndMove(entries.audited(kind), change, target, list));
   }).catch(rejectTakenSlug);
 }
 
@@ -144,6 +144,6 @@ export async function deleteEntry(
   return services.changes.commit(author, async (change) => {
     await lockEntry(change.tx, kind, id);
     if (await services.entryRelations.hasContest(change.tx, id)) throw conflict(HAS_CONTEST);
-    return view(change.tx, await entries.audited(kind).delete(change, id));
+    return getEntryItem(change.tx, await entries.audited(kind).delete(change, id));
   });
 }

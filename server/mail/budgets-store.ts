@@ -16,7 +16,7 @@ export async function spendBudget(
   const rows = [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([bucket, spent]) => ({ bucket, begun_at: now, spent }));
-  const before = new Map<string, number>();
+  const spentBefore = new Map<string, number>();
   for (const part of divideRows(rows)) {
     // A period of the far future was begun by a clock that was wrong.
     const isOver = sql<boolean>`mail_budget.begun_at not between ${now - period + 1} and ${now + period}`;
@@ -29,9 +29,10 @@ export async function spendBudget(
       )
       .returning(['bucket', 'spent'])
       .execute();
-    for (const { bucket, spent } of stored) before.set(bucket, spent - (counts.get(bucket) ?? 0));
+    for (const { bucket, spent } of stored)
+      spentBefore.set(bucket, spent - (counts.get(bucket) ?? 0));
   }
-  return before;
+  return spentBefore;
 }
 
 /** Deletes the budgets that were begun more than `period` milliseconds from now. */

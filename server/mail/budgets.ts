@@ -8,11 +8,11 @@ import { countRecent } from './counts-store.ts';
 /** Milliseconds for which budgets last, but for those of a mailbox's day. */
 
 /** What is sent first: what somebody waits for on the screen, orders, what else was asked for, alerts, news. */
-const FIRST = 3;
-const ORDER = 2;
-const REQUEST_COST = 1;
-const ALERT = 0;
-const NEWS = -1;
+const PRIORITY_URGENT = 3;
+const PRIORITY_ORDER = 2;
+const PRIORITY_REQUEST = 1;
+const PRIORITY_ALERT = 0;
+const PRIORITY_NEWS = -1;
 
 interface MailRule {
   /** Higher is sent first. */
@@ -52,31 +52,37 @@ interface MailRule {
 /** What holds for each kind of mail. A visitor can cause the kinds with low numbers for any address. */
 const MAIL_RULES = {
   /** To staff, about the site. */
-  notice: { priority: REQUEST_COST, mailbox: 60, site: 600, inBackups: 'never' },
-  contact: { priority: REQUEST_COST, mailbox: 300, site: 600, inBackups: 'always' },
-  invite: { priority: FIRST, mailbox: 10, site: 600, inBackups: 'never' },
-  reset: { priority: FIRST, mailbox: 6, site: 600, inBackups: 'never' },
-  email: { priority: FIRST, mailbox: 5, site: 600, inBackups: 'never' },
+  notice: { priority: PRIORITY_REQUEST, mailbox: 60, site: 600, inBackups: 'never' },
+  contact: { priority: PRIORITY_REQUEST, mailbox: 300, site: 600, inBackups: 'always' },
+  invite: { priority: PRIORITY_URGENT, mailbox: 10, site: 600, inBackups: 'never' },
+  reset: { priority: PRIORITY_URGENT, mailbox: 6, site: 600, inBackups: 'never' },
+  email: { priority: PRIORITY_URGENT, mailbox: 5, site: 600, inBackups: 'never' },
   /** Changes of what proves the owner of an account. */
-  security: { priority: FIRST, mailbox: 60, site: 2_000, inBackups: 'never' },
+  security: { priority: PRIORITY_URGENT, mailbox: 60, site: 2_000, inBackups: 'never' },
   subscription: {
-    priority: REQUEST_COST,
+    priority: PRIORITY_REQUEST,
     mailbox: 2,
     site: 2_000,
     network: 60,
     plainLimit: 'mailbox',
     inBackups: 'with-secrets',
   },
-  application: { priority: REQUEST_COST, mailbox: 5, site: 5_000, inBackups: 'with-secrets' },
+  application: { priority: PRIORITY_REQUEST, mailbox: 5, site: 5_000, inBackups: 'with-secrets' },
   /** To a competitor: heads, and videos that are gone. */
-  competitor: { priority: REQUEST_COST, mailbox: 30, site: 20_000, inBackups: 'with-secrets' },
-  vote: { priority: FIRST, mailbox: 60, isWritten: true, site: 100_000, inBackups: 'never' },
-  receipt: { priority: ORDER, mailbox: 60, site: 100_000, inBackups: 'with-secrets' },
+  competitor: { priority: PRIORITY_REQUEST, mailbox: 30, site: 20_000, inBackups: 'with-secrets' },
+  vote: {
+    priority: PRIORITY_URGENT,
+    mailbox: 60,
+    isWritten: true,
+    site: 100_000,
+    inBackups: 'never',
+  },
+  receipt: { priority: PRIORITY_ORDER, mailbox: 60, site: 100_000, inBackups: 'with-secrets' },
   /** Announcements, whose own limit divides them among hours. */
-  news: { priority: NEWS, mailbox: 20, site: 1_000_000, inBackups: 'with-secrets' },
+  news: { priority: PRIORITY_NEWS, mailbox: 20, site: 1_000_000, inBackups: 'with-secrets' },
   /** Asks to confirm alerts. */
   alert_request: {
-    priority: REQUEST_COST,
+    priority: PRIORITY_REQUEST,
     mailbox: 2,
     isByNetwork: true,
     mailboxDay: 6,
@@ -87,15 +93,15 @@ const MAIL_RULES = {
   },
   /** Of a date or contest, to who asked for it. */
   alert: {
-    priority: ALERT,
+    priority: PRIORITY_ALERT,
     mailbox: 20,
     site: 5_000,
     isOneRow: true,
     inBackups: 'with-secrets',
   },
   /** An announcement that staff try on themselves. */
-  trial: { priority: REQUEST_COST, mailbox: 10, site: 600, inBackups: 'never' },
-  studio: { priority: ORDER, mailbox: 60, site: 5_000, inBackups: 'always' },
+  trial: { priority: PRIORITY_REQUEST, mailbox: 10, site: 600, inBackups: 'never' },
+  studio: { priority: PRIORITY_ORDER, mailbox: 60, site: 5_000, inBackups: 'always' },
 } as const satisfies Record<string, MailRule>;
 export type MailKind = keyof typeof MAIL_RULES;
 export const MAIL_KINDS = Object.keys(MAIL_RULES) as MailKind[];
@@ -112,7 +118,7 @@ export function isTextInBackups(kind: string, withSecrets: boolean): boolean {
 }
 
 /** Mails a day for the plain spelling of a mailbox, see `plainLimit`. */
-const MAX_PLAIN = 2;
+const MAX_PLAIN_PER_DAY = 2;
 /** Hours for which the mails of one network may wait. */
 const MAX_NETWORK_HOURS = 10;
 /** Rows among which the count of the site is divided, so that mails do not wait for each other. */
@@ -123,7 +129,7 @@ const MIN_PER_SHARD = 1000;
 const getAddress = (recipient: string) => /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
 
 /** Returns the mailbox of a recipient: as written, or without what its mail service ignores. */
-function mailboxKey(recipient: string, isWritten = false): string {
+function toMailboxKey(recipient: string, isWritten = false): string {
   const address = getAddress(recipient);
   const isSingleAddress = /^[^\s@,]+@[^\s@,]+$/.test(address);
   if (!isSingleAddress) return address.toLowerCase();
@@ -169,21 +175,25 @@ async function spendMailboxes(
   const getLimit = ({ kind }: BudgetedMail) => getRule(kind)[limit] ?? Number.POSITIVE_INFINITY;
   const limited = mails.filter((mail) => Number.isFinite(getLimit(mail)));
   const buckets = limited.map(({ kind, to, network }) => {
-    if (limit === 'mailboxDay') return toBucket(kind, `day ${mailboxKey(to)}`);
+    if (limit === 'mailboxDay') return toBucket(kind, `day ${toMailboxKey(to)}`);
     const { isWritten, isByNetwork } = getRule(kind);
-    return toBucket(kind, mailboxKey(to, isWritten) + (isByNetwork ? ` ${network}` : ''));
+    return toBucket(kind, toMailboxKey(to, isWritten) + (isByNetwork ? ` ${network}` : ''));
   });
   const spent = await spendEach(tx, buckets, now, limit === 'mailbox' ? HOUR_MS : DAY_MS);
   const plainMails = limited.filter(
     ({ kind, to }) => getRule(kind).plainLimit === limit && !isDecorated(getAddress(to)),
   );
-  const plainBuckets = plainMails.map(({ kind, to }) => toBucket(kind, `plain ${mailboxKey(to)}`));
+  const plainBuckets = plainMails.map(({ kind, to }) =>
+    toBucket(kind, `plain ${toMailboxKey(to)}`),
+  );
   const plainSpent = await spendEach(tx, plainBuckets, now, DAY_MS);
-  const own = new Set(plainMails.filter((_mail, index) => (plainSpent[index] ?? 0) < MAX_PLAIN));
+  const withinPlainLimit = new Set(
+    plainMails.filter((_mail, index) => (plainSpent[index] ?? 0) < MAX_PLAIN_PER_DAY),
+  );
   const isOver = (mail: BudgetedMail, index: number) =>
-    (spent[index] ?? 0) >= getLimit(mail) && !own.has(mail);
-  const over = new Set(limited.filter(isOver));
-  return new Set(mails.filter((mail) => !over.has(mail)));
+    (spent[index] ?? 0) >= getLimit(mail) && !withinPlainLimit.has(mail);
+  const overLimit = new Set(limited.filter(isOver));
+  return new Set(mails.filter((mail) => !overLimit.has(mail)));
 }
 
 /** Spends one of each bucket; returns what was spent of it before, in the given order. */
@@ -203,12 +213,12 @@ async function spendEach(
   });
 }
 
-function getShards(kind: MailKind, limit = 0): number {
+function countShards(kind: MailKind, limit = 0): number {
   if (getRule(kind).isOneRow) return 1;
   return Math.max(1, Math.min(MAX_SHARDS, Math.floor(limit / MIN_PER_SHARD)));
 }
 
-function siteLimit(kind: MailKind, voteMailsPerHour: number | null): number {
+function getSiteLimit(kind: MailKind, voteMailsPerHour: number | null): number {
   const { site } = getRule(kind);
   const isVoteMail = kind === 'vote' || kind === 'receipt';
   return isVoteMail && voteMailsPerHour !== null ? Math.min(site, voteMailsPerHour) : site;
@@ -252,17 +262,17 @@ export async function spendMailBudgets(
   const withinDay = await spendMailboxes(tx, withinHour, 'mailboxDay', now);
   const isAllowed = mails.map((mail) => withinDay.has(mail));
   const allowed = mails.filter((_mail, index) => isAllowed[index] && hours[index] === 0);
-  const limits = new Map(MAIL_KINDS.map((kind) => [kind, siteLimit(kind, voteMailsPerHour)]));
+  const limits = new Map(MAIL_KINDS.map((kind) => [kind, getSiteLimit(kind, voteMailsPerHour)]));
   // One random number for all, so that a transaction locks one row of each kind.
   const chance = Math.random();
-  const getShard = (kind: MailKind) => Math.floor(chance * getShards(kind, limits.get(kind)));
+  const getShard = (kind: MailKind) => Math.floor(chance * countShards(kind, limits.get(kind)));
   const buckets = allowed.map(({ kind }) => `${kind} site ${getShard(kind)}`);
   const siteSpent = (await spendEach(tx, buckets, now)).values();
   return mails.map(({ kind }, index) => {
     if (!isAllowed[index]) return null;
     if (hours[index]) return hours[index] * HOUR_MS;
     const limit = limits.get(kind) ?? 0;
-    const perShard = limit / getShards(kind, limit);
+    const perShard = limit / countShards(kind, limit);
     return Math.floor((siteSpent.next().value ?? 0) / perShard) * HOUR_MS;
   });
 }

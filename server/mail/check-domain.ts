@@ -17,7 +17,7 @@ export type ResolveTxt = (name: string) => Promise<readonly string[]>;
 type Finding = Pick<MailDomainCheck, 'state' | 'advice'> & { record?: string };
 
 /** What SPF includes for the mail servers of known services. */
-const INCLUDES: readonly (readonly [host: RegExp, include: string])[] = [
+const SPF_INCLUDES_BY_HOST: readonly (readonly [host: RegExp, include: string])[] = [
   [/(?:^|\.)google\.com$|(?:^|\.)gmail\.com$/, '_spf.google.com'],
   [/(?:^|\.)office365\.com$|(?:^|\.)outlook\.com$/, 'spf.protection.outlook.com'],
   [/(?:^|\.)amazonaws\.com$/, 'amazonses.com'],
@@ -59,46 +59,49 @@ function addSpfSource(terms: readonly string[], source: string): string {
   return ['v=spf1', source, ...otherTerms, allTerm].join(' ');
 }
 
-const SEVERAL = (kind: string) => `Hay varios registros ${kind} y solo puede haber uno. Únalos.`;
+const formatDuplicateAdvice = (kind: string) =>
+  `Hay varios registros ${kind} y solo puede haber uno. Únalos.`;
 
 function checkSpf(records: readonly string[], { server }: MailDomain): Finding {
-  const include = INCLUDES.find(([host]) => host.test(server ?? ''))?.[1];
+  const include = SPF_INCLUDES_BY_HOST.find(([host]) => host.test(server ?? ''))?.[1];
   // An address, as of a mail server on this machine, names no sender that others know.
   const isHost = server !== null && /\.[a-z]+$/i.test(server);
-  const own = isHost ? `a:${server.toLowerCase()}` : 'mx';
-  const source = include === undefined ? own : `include:${include}`;
+  const ownSource = isHost ? `a:${server.toLowerCase()}` : 'mx';
+  const source = include === undefined ? ownSource : `include:${include}`;
   const [record, second] = records;
   if (record === undefined) {
     const advice =
       'Falta. Agregue este registro TXT; su servicio de correo puede pedir otro: use entonces el suyo.';
     return { state: 'missing', advice, record: `v=spf1 ${source} ~all` };
   }
-  if (second !== undefined) return { state: 'wrong', advice: SEVERAL('SPF') };
+  if (second !== undefined) return { state: 'wrong', advice: formatDuplicateAdvice('SPF') };
   const { terms, mechanisms, modifiers } = parseSpf(record);
-  const mended = { record: addSpfSource(terms, source) };
-  const allAt = mechanisms.findIndex(({ name }) => name === 'all');
-  const all = mechanisms[allAt];
+  const correction = { record: addSpfSource(terms, source) };
+  const allIndex = mechanisms.findIndex(({ name }) => name === 'all');
+  const all = mechanisms[allIndex];
   if (all?.sign === '+') {
     const advice = 'Permite que cualquiera envíe en su nombre. Cambie el registro por este.';
-    return { state: 'wrong', advice, ...mended };
+    return { state: 'wrong', advice, ...correction };
   }
-  if (all !== undefined && allAt < mechanisms.length - 1) {
+  if (all !== undefined && allIndex < mechanisms.length - 1) {
     const advice = 'Lo que sigue a “all” no cuenta. Cambie el registro por este.';
-    return { state: 'wrong', advice, ...mended };
+    return { state: 'wrong', advice, ...correction };
   }
   const passing = mechanisms.filter(({ sign, name }) => sign === '+' && name !== 'all');
-  const isNamed = passing.some(({ name, value }) => `${name}${value && `:${value}`}` === source);
+  const isSourceListed = passing.some(
+    ({ name, value }) => `${name}${value && `:${value}`}` === source,
+  );
   const redirect = modifiers.find((term) => /^redirect=/i.test(term));
-  if (!isNamed && include !== undefined && redirect === undefined) {
+  if (!isSourceListed && include !== undefined && redirect === undefined) {
     const advice = 'No nombra a su servicio de correo. Cambie el registro por este.';
-    return { state: 'wrong', advice, ...mended };
+    return { state: 'wrong', advice, ...correction };
   }
-  if (!isNamed && passing.length === 0 && redirect === undefined) {
+  if (!isSourceListed && passing.length === 0 && redirect === undefined) {
     const advice =
       'No permite a nadie enviar en su nombre. Agregue a su servicio de correo; si pide otro registro que este, use el suyo.';
-    return { state: 'wrong', advice, ...mended };
+    return { state: 'wrong', advice, ...correction };
   }
-  if (!isNamed) {
+  if (!isSourceListed) {
     const advice =
       'Nombra a otros, y desde aquí no se ve si su servicio de correo es uno de ellos. Compárelo con lo que él pide.';
     return { state: 'unknown', advice };
@@ -106,7 +109,7 @@ function checkSpf(records: readonly string[], { server }: MailDomain): Finding {
   if (all === undefined && redirect === undefined) {
     const advice =
       'No dice qué hacer con los demás: le falta el final. Cambie el registro por este.';
-    return { state: 'wrong', advice, ...mended };
+    return { state: 'wrong', advice, ...correction };
   }
   return { state: 'ok', advice: 'El dominio dice quién puede enviar sus correos.' };
 }
@@ -127,7 +130,7 @@ function checkDkim(
   const { value } = formatDkimRecord(dkim);
   const readKey = (record: string) => /\bp=([^;]*)/.exec(record)?.[1]?.replace(/\s/g, '');
   const [record, second] = records;
-  if (second !== undefined) return { state: 'wrong', advice: SEVERAL('DKIM') };
+  if (second !== undefined) return { state: 'wrong', advice: formatDuplicateAdvice('DKIM') };
   if (record === undefined)
     return {
       state: 'missing',
@@ -147,7 +150,7 @@ function checkDmarc(records: readonly string[], { reportsTo, registered }: Check
     const advice = 'Falta. Gmail y Yahoo lo piden a quien envía mucho. Agregue este registro TXT.';
     return { state: 'missing', advice, record: `v=DMARC1; p=none; rua=mailto:${reportsTo}` };
   }
-  if (second !== undefined) return { state: 'wrong', advice: SEVERAL('DMARC') };
+  if (second !== undefined) return { state: 'wrong', advice: formatDuplicateAdvice('DMARC') };
   const policy = /;\s*p\s*=\s*(none|quarantine|reject)\s*(;|$)/i.exec(record)?.[1];
   if (policy === undefined)
     return { state: 'wrong', advice: 'No dice qué hacer con los correos falsos: le falta “p=”.' };
@@ -176,12 +179,13 @@ export async function checkMailDomain(
   resolve: ResolveTxt,
 ): Promise<MailDomainCheck[]> {
   const { domain, dkim } = settings;
-  const registered = await findRegistrableDomain(domain);
-  const signing = (dkim?.domainName ?? domain).toLowerCase();
+  const registrableDomain = await findRegistrableDomain(domain);
+  const signingDomain = (dkim?.domainName ?? domain).toLowerCase();
   const isAligned =
-    signing === domain ||
-    (registered !== null && (await findRegistrableDomain(signing)) === registered);
-  const readTexts = async (name: string, pattern: RegExp) =>
+    signingDomain === domain ||
+    (registrableDomain !== null &&
+      (await findRegistrableDomain(signingDomain)) === registrableDomain);
+  const resolveTexts = async (name: string, pattern: RegExp) =>
     (await resolve(name)).filter((text) => pattern.test(text));
   const kinds = [
     { kind: 'spf', name: domain, mark: /^v=spf1(?=\s|$)/i, check: checkSpf },
@@ -195,13 +199,14 @@ export async function checkMailDomain(
   ] as const;
   return Promise.all(
     kinds.map(async ({ kind, name, mark, check }) => {
-      let at: string = name;
-      let response = await readTexts(name, mark).catch(() => null);
-      const mayInherit = kind === 'dmarc' && registered !== null && registered !== domain;
+      let recordName: string = name;
+      let response = await resolveTexts(name, mark).catch(() => null);
+      const mayInherit =
+        kind === 'dmarc' && registrableDomain !== null && registrableDomain !== domain;
       if (mayInherit && response?.length === 0) {
-        const inherited = await readTexts(`_dmarc.${registered}`, mark).catch(() => null);
+        const inherited = await resolveTexts(`_dmarc.${registrableDomain}`, mark).catch(() => null);
         if (inherited?.length !== 0) {
-          at = `_dmarc.${registered}`;
+          recordName = `_dmarc.${registrableDomain}`;
           response = inherited;
         }
       }
@@ -210,9 +215,13 @@ export async function checkMailDomain(
         state: 'unknown',
         advice: 'El DNS no respondió. Intente más tarde.',
       } as const;
-      const checked = { ...settings, isAligned, registered: at === name ? null : registered };
+      const checked = {
+        ...settings,
+        isAligned,
+        registered: recordName === name ? null : registrableDomain,
+      };
       const finding: Finding = response === null ? unknown : check(records, checked);
-      return { kind, name: at, found: records.join('\n'), record: '', ...finding };
+      return { kind, name: recordName, found: records.join('\n'), record: '', ...finding };
     }),
   );
 }

@@ -12,7 +12,7 @@ const READ_BATCH_SIZE = 100;
  * Creates the function that writes the e-mails that were asked for; a failing one stops no other. What
  * the budget of the site delays is looked up and written when it is due, so that its link is new then.
  */
-export function createWriter(
+export function createRequestedMailWriter(
   { db, clock, log }: MailWorkerOptions,
   writers: ReadonlyMap<MailKind, FindRequestedMail>,
 ): () => Promise<void> {
@@ -49,7 +49,7 @@ export function createWriter(
   return async () => {
     let after = 0;
     for (;;) {
-      const jobs = await store.listRequested(db, {
+      const jobs = await store.listRequestedJobs(db, {
         after,
         now: clock.now(),
         count: READ_BATCH_SIZE,

@@ -27,7 +27,11 @@ export async function countRecent(
 }
 
 /** Returns the job of the first mail of a kind to an address that is not sent yet; null for none. */
-export async function findUnsent(tx: Tx, kind: string, address: string): Promise<number | null> {
+export async function findUnsentJobId(
+  tx: Tx,
+  kind: string,
+  address: string,
+): Promise<number | null> {
   const job = await tx
     .selectFrom('mail_job')
     .select('id')
@@ -41,17 +45,17 @@ export async function findUnsent(tx: Tx, kind: string, address: string): Promise
 }
 
 /** Jobs that `estimateWait` counts at most. */
-const MAX_AHEAD = 10_000;
+const MAX_COUNTED_JOBS = 10_000;
 
 /** Mails a minute that any mail server takes. */
-const MIN_RATE = 60;
+const MIN_MAILS_PER_MINUTE = 60;
 
 /** Returns in how many milliseconds a job will be sent, from what is taken before it and was sent last. */
-export async function estimateWait(tx: Tx, id: number, now: number): Promise<number> {
+export async function estimateWaitMs(tx: Tx, id: number, now: number): Promise<number> {
   const job = tx.selectFrom('mail_job').select(['due_at', 'priority']).where('id', '=', id);
   const { due_at, priority } = await job.executeTakeFirstOrThrow();
   if (due_at > now) return due_at - now;
-  const jobs = tx.selectFrom('mail_job').select('id').limit(MAX_AHEAD);
+  const jobs = tx.selectFrom('mail_job').select('id').limit(MAX_COUNTED_JOBS);
   // In the order of `claimDue`.
   const jobsAhead = jobs
     .where(sql<boolean>`state = 'waiting'`)
@@ -61,7 +65,8 @@ export async function estimateWait(tx: Tx, id: number, now: number): Promise<num
   const sentJobs = jobs.where('sent_at', '>', now - MINUTE_MS).where('sent_at', '<=', now);
   const count = async (jobQuery: typeof jobs) => readCount(tx.selectFrom(jobQuery.as('some')));
   return (
-    Math.floor((await count(jobsAhead)) / Math.max(MIN_RATE, await count(sentJobs))) * MINUTE_MS
+    Math.floor((await count(jobsAhead)) / Math.max(MIN_MAILS_PER_MINUTE, await count(sentJobs))) *
+    MINUTE_MS
   );
 }
 

@@ -63,7 +63,7 @@ export function createDelivery(
   }
 
   /** Returns what watches a mail that is wanted and has a text, and the text; null when it is to be deleted. */
-  async function readMail(job: store.MailJob) {
+  async function composeIfWanted(job: store.MailJob) {
     const stored = { subject: job.subject, text: job.text_body, html: job.html_body };
     const headers = JSON.parse(job.headers_json) as Record<string, string>;
     const watcher = watchers.get(job.kind as MailKind);
@@ -77,7 +77,7 @@ export function createDelivery(
   async function deliver(job: store.MailJob): Promise<Outcome> {
     if (!(await isSendAllowed(job)))
       return storeFailure(job, new MailRefusedError(waitingStore.REQUESTER_NOT_ALLOWED));
-    const written: { email: Email } | WrittenMail | null = await readMail(job);
+    const written: { email: Email } | WrittenMail | null = await composeIfWanted(job);
     if (written === null) {
       await store.deleteJob(db, job.id);
       return 'dropped';
@@ -93,15 +93,15 @@ export function createDelivery(
       headers,
       date: new Date(job.created_at),
     };
-    const record = 'record' in written ? written : undefined;
+    const writtenMail = 'record' in written ? written : undefined;
     try {
       await sender.send(mail, AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]));
     } catch (error) {
-      return storeFailure(job, error as Error, record);
+      return storeFailure(job, error as Error, writtenMail);
     }
     const markSent = (tx: Database) => store.markSent(tx, job.id, clock.now());
-    if (record === undefined) await markSent(db);
-    else await inTransaction(db, (tx) => record.record(tx).then(() => markSent(tx)));
+    if (writtenMail === undefined) await markSent(db);
+    else await inTransaction(db, (tx) => writtenMail.record(tx).then(() => markSent(tx)));
     await notifyOutcome(job, null);
     return 'sent';
   }

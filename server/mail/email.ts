@@ -25,7 +25,7 @@ type ToHref = (address: string) => string;
 /** Whether a line is a URL: of the program or of staff; no others become links. */
 export const isSoleLink = (line: string): boolean => /^https?:\/\/[^\s<>"']+$/.test(line);
 
-function paragraph(text: string, hasLinks: boolean, toHref: ToHref): string {
+function renderParagraph(text: string, hasLinks: boolean, toHref: ToHref): string {
   const lines = text.split('\n').map((line) => {
     const safe = escapeHtml(line);
     return hasLinks && isSoleLink(line)
@@ -36,7 +36,7 @@ function paragraph(text: string, hasLinks: boolean, toHref: ToHref): string {
 }
 
 /** What an e-mail may have besides its words. All addresses are absolute and the program's own or staff's. */
-interface Extras {
+interface EmailExtras {
   /** Shown by mail programs beside the subject. */
   preheader?: string;
   picture?: { src: string; alt: string; href: string; width: number; height: number };
@@ -54,15 +54,22 @@ const STYLE = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){.page{background:#100d0b!important}.sheet{background:#1d1916!important}
 .sheet,.sheet p,.sheet a{color:#f3ecdf!important}.sheet .button{color:#100d0b!important}}`;
 
-const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#222222';
+const FONT_STYLE =
+  'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#222222';
 
-function pictureRow({ src, alt, href, width, height }: NonNullable<Extras['picture']>): string {
+function renderPictureRow({
+  src,
+  alt,
+  href,
+  width,
+  height,
+}: NonNullable<EmailExtras['picture']>): string {
   const size = `width="${width}" height="${height}" style="display:block;width:100%;height:auto;border:0"`;
   return `<tr><td><a href="${escapeHtml(href)}"><img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" ${size}></a></td></tr>`;
 }
 
 /** Padding stands on the cell too, because Outlook ignores that of links. */
-function buttonRow({ label, href }: NonNullable<Extras['button']>): string {
+function renderButtonRow({ label, href }: NonNullable<EmailExtras['button']>): string {
   return `<tr><td style="padding:0 24px 24px"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td bgcolor="#ff4a1c" style="padding:12px 20px"><a class="button" href="${escapeHtml(href)}" style="font:bold 16px Arial,Helvetica,sans-serif;color:#100d0b;text-decoration:none">${escapeHtml(label)}</a></td>
 </tr></table></td></tr>`;
@@ -70,7 +77,7 @@ function buttonRow({ label, href }: NonNullable<Extras['button']>): string {
 
 function renderTextRow(text: string, style: string, toHref: ToHref, hasLinks = true): string {
   const paragraphs = text.trim().split(/\n{2,}/);
-  return `<tr><td style="padding:24px 24px 8px;overflow-wrap:anywhere;word-break:break-word;${style}">${paragraphs.map((item) => paragraph(item, hasLinks, toHref)).join('\n')}</td></tr>`;
+  return `<tr><td style="padding:24px 24px 8px;overflow-wrap:anywhere;word-break:break-word;${style}">${paragraphs.map((item) => renderParagraph(item, hasLinks, toHref)).join('\n')}</td></tr>`;
 }
 
 /**
@@ -87,7 +94,7 @@ export function createEmail({
   hrefs,
   isVisitorText,
   ...content
-}: Omit<Email, 'html'> & Extras): Email {
+}: Omit<Email, 'html'> & EmailExtras): Email {
   const toHref: ToHref = (address) => hrefs?.get(address) ?? address;
   const html = `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -96,10 +103,10 @@ export function createEmail({
 ${preheader === '' ? '' : `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>`}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff">
-${picture ? pictureRow({ ...picture, href: toHref(picture.href) }) : ''}
-${renderTextRow(text, FONT, toHref, !isVisitorText)}
-${button ? buttonRow({ ...button, href: toHref(button.href) }) : ''}
-${footer === '' ? '' : renderTextRow(footer, `${FONT};font-size:13px`, toHref)}
+${picture ? renderPictureRow({ ...picture, href: toHref(picture.href) }) : ''}
+${renderTextRow(text, FONT_STYLE, toHref, !isVisitorText)}
+${button ? renderButtonRow({ ...button, href: toHref(button.href) }) : ''}
+${footer === '' ? '' : renderTextRow(footer, `${FONT_STYLE};font-size:13px`, toHref)}
 </table></td></tr></table>
 </body></html>`;
   const paragraphs = [text.trim(), button ? `${button.label}:\n${button.href}` : '', footer.trim()];
@@ -107,7 +114,7 @@ ${footer === '' ? '' : renderTextRow(footer, `${FONT};font-size:13px`, toHref)}
 }
 
 /** Converts an e-mail for nodemailer. No part of it is read from a file or a URL. */
-export function composeMail(mail: OutgoingMail, from: string): SendMailOptions {
+export function toSendMailOptions(mail: OutgoingMail, from: string): SendMailOptions {
   return {
     from,
     to: mail.to,

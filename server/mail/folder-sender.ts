@@ -1,6 +1,6 @@
 import { writeDurably } from '../platform/durable-file.ts';
 import { once } from '../platform/once.ts';
-import { composeMail } from './email.ts';
+import { toSendMailOptions } from './email.ts';
 import type { DkimKey, MailSender } from './mail-sender.ts';
 
 /**
@@ -24,7 +24,7 @@ export function createFolderSender({
   return {
     async send(mail) {
       const transport = await loadTransport();
-      const { message } = await transport.sendMail(composeMail(mail, from));
+      const { message } = await transport.sendMail(toSendMailOptions(mail, from));
       const name = mail.messageId.split('@', 1)[0]?.replace(/[^\w-]/g, '');
       await writeDurably(folder, `${name}.eml`, message as Buffer);
     },

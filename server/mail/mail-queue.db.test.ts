@@ -19,7 +19,7 @@ import { type SmtpStandIn, startSmtp } from '../../test/stand-ins/smtp.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { inTransaction } from '../db/scope.ts';
-import { estimateWait } from './counts-store.ts';
+import { estimateWaitMs } from './counts-store.ts';
 import { createEmail } from './email.ts';
 import { createFolderSender } from './folder-sender.ts';
 import { createMailQueue, type MailQueue, type NewMail } from './mail-queue.ts';
@@ -451,7 +451,7 @@ test('mails are sent in the order of their kinds; a wait counts those before, by
   await put(queue, many);
   const [, , , studio] = await jobs();
   const last = (await jobs()).at(-1);
-  const estimate = (id = 0) => inTransaction(database.db, (tx) => estimateWait(tx, id, now));
+  const estimate = (id = 0) => inTransaction(database.db, (tx) => estimateWaitMs(tx, id, now));
   expect([await estimate(studio?.id), await estimate(last?.id)]).toEqual([0, 4 * MINUTE_MS]);
   await queue.runDue();
   expect(sent.filter((to) => !to.startsWith('m'))).toEqual(

@@ -13,7 +13,7 @@ const URGENT_SLOTS = 1;
 const CLAIM_MS = 150_000;
 
 /** Announcements in a row that the server puts off, after which a run tries no more of them. */
-const MAX_PUT_OFF = 10;
+const MAX_POSTPONED_NEWS = 10;
 
 /** Claims due mails; of announcements no more than an hour allows, and none after `isNewsPutOff`. */
 async function claimMails(
@@ -23,17 +23,17 @@ async function claimMails(
   const now = clock.now();
   const range = { now, until: now + CLAIM_MS, count };
   if (isNewsPutOff)
-    return store.claimDue(db, engine, { ...range, smallBatch: { kind: 'news', left: 0 } });
-  if (perHour === null || !(await store.hasDue(db, 'news', now)))
-    return store.claimDue(db, engine, { ...range, smallBatch: null });
+    return store.claimDueJobs(db, engine, { ...range, smallBatch: { kind: 'news', left: 0 } });
+  if (perHour === null || !(await store.hasDueMails(db, 'news', now)))
+    return store.claimDueJobs(db, engine, { ...range, smallBatch: null });
   return inTransaction(db, async (tx) => {
     const left = await getAllowance(tx, { kind: 'news', perHour, now, unsent: 'claimed' });
-    return store.claimDue(tx, engine, { ...range, smallBatch: { kind: 'news', left } });
+    return store.claimDueJobs(tx, engine, { ...range, smallBatch: { kind: 'news', left } });
   });
 }
 
 /** One run of the worker: until nothing is due, or the server is down, and what was being sent has ended. */
-interface Run {
+interface WorkerRun {
   sent: number;
   /** Being sent. */
   active: number;
@@ -60,13 +60,13 @@ export function createMailSlots(
   let refill = async () => {};
 
   /** Slots for mails of any kind: while it is not known whether the server is available, one. */
-  const countSlots = ({ hasAnswered }: Run) => (wasDown && !hasAnswered ? 1 : SLOTS);
+  const countSlots = ({ hasAnswered }: WorkerRun) => (wasDown && !hasAnswered ? 1 : SLOTS);
 
   /** Returns the next mail that a free slot takes; undefined when there is neither. */
-  async function claimNext(run: Run): Promise<store.MailJob | undefined> {
+  async function claimNext(run: WorkerRun): Promise<store.MailJob | undefined> {
     const slots = countSlots(run);
     if (run.active < slots) {
-      const isNewsPutOff = run.newsPutOff >= MAX_PUT_OFF;
+      const isNewsPutOff = run.newsPutOff >= MAX_POSTPONED_NEWS;
       if (isNewsPutOff) {
         const news = run.claimed.filter(({ kind }) => kind === 'news');
         run.claimed = run.claimed.filter((job) => !news.includes(job));
@@ -83,12 +83,12 @@ export function createMailSlots(
     if (!run.mayBeUrgent) return;
     const now = clock.now();
     const range = { now, until: now + CLAIM_MS, smallBatch: null, minPriority };
-    const [urgent] = await store.claimDue(db, engine, { ...range, count: 1 });
+    const [urgent] = await store.claimDueJobs(db, engine, { ...range, count: 1 });
     run.mayBeUrgent = urgent !== undefined;
     return urgent;
   }
 
-  async function send(run: Run, job: store.MailJob): Promise<void> {
+  async function send(run: WorkerRun, job: store.MailJob): Promise<void> {
     const sentBefore = run.sent;
     const outcome = await deliver(job);
     if (outcome === 'sent') run.sent += 1;
@@ -104,7 +104,7 @@ export function createMailSlots(
 
   /** Fills free slots until nothing is due: as one ends the next begins, so that a slow recipient holds up no other. */
   async function sendDue(): Promise<number> {
-    const run: Run = {
+    const run: WorkerRun = {
       sent: 0,
       active: 0,
       claimed: [],

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../contracts/durations.ts';
 import { RETENTION } from '../../contracts/retention.ts';
 import type { MailKind } from './budgets.ts';
 import { deleteOldBudgets } from './budgets-store.ts';
-import { createWriter } from './compose-requested.ts';
+import { createRequestedMailWriter } from './compose-requested.ts';
 import { createDelivery } from './deliver-mail.ts';
 import type { FindRequestedMail, MailWatcher, MailWorkerOptions } from './mail-handlers.ts';
 import { createMailSlots } from './mail-slots.ts';
@@ -35,7 +35,7 @@ export function createMailWorker(
   let hasStopped = false;
   const isStopping = () => hasStopped || controller.signal.aborted;
   const deliver = createDelivery(options, controller.signal, watchers);
-  const composeRequested = createWriter(options, writers);
+  const composeRequested = createRequestedMailWriter(options, writers);
   const slots = createMailSlots(options, { deliver, isStopping });
   const sendDue = () => composeRequested().then(slots.sendDue);
 
@@ -76,7 +76,7 @@ export function createMailWorker(
     runDue,
     async start(): Promise<void> {
       // Only this process uses the embedded database, so claims are left over from a killed process.
-      if (engine === 'sqlite') await store.releaseAll(db);
+      if (engine === 'sqlite') await store.releaseAllClaims(db);
       timer = setInterval(() => void poll(), POLL_INTERVAL_MS);
       wake();
     },

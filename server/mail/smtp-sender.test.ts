@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCause } from './smtp-sender.ts';
+import { classifyRefusal } from './smtp-sender.ts';
 
 test.each([
   '550 No such user here',
@@ -14,12 +14,12 @@ test.each([
   '550 5.7.1 Unknown user',
   '554 5.0.0 ana@example.com: user unknown',
 ])('"%s" is about the mailbox', (said) => {
-  expect(findCause(said)).toBe('mailbox');
+  expect(classifyRefusal(said)).toBe('mailbox');
 });
 
 test.each(['554 Looks like spam', '550 5.1.2 Bad destination host'])(
   '"%s" is final, and not the fault of the mailbox',
-  (said) => expect(findCause(said)).toBe('mail'),
+  (said) => expect(classifyRefusal(said)).toBe('mail'),
 );
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   '550 Rejected',
   '',
 ])('"%s" waits', (said) => {
-  expect(findCause(said)).toBe('other');
+  expect(classifyRefusal(said)).toBe('other');
 });

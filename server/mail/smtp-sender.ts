@@ -1,7 +1,7 @@
 import type { NodemailerError } from 'nodemailer';
 import { redactAddresses } from '../platform/canonical-email.ts';
 import { once } from '../platform/once.ts';
-import { composeMail } from './email.ts';
+import { toSendMailOptions } from './email.ts';
 import {
   type DkimKey,
   MailRefusedError,
@@ -25,7 +25,7 @@ const UNKNOWN_USER =
   /\b(?:no such|unknown|invalid|nonexistent|inactive) (?:user|mailbox|recipient|account|address)|\b(?:user|mailbox|recipient|account|address) (?:is )?(?:not local|unknown|(?:does not|doesn't) exist|not found|inactive|disabled)/i;
 const BAD_TEXT = /\b(?:spam|virus|malware|content)\b/i;
 /** Responses about how much is sent, which a provider also gives with the status of a mailbox. */
-const TOO_MUCH = /limit|quota|exceed|too many|\brate\b|\blater\b|connection/i;
+const RATE_LIMIT_RESPONSE = /limit|quota|exceed|too many|\brate\b|\blater\b|connection/i;
 /** Responses about the sender or the site, which do not concern this e-mail and may pass. */
 const SENDER_FAULT =
   /relay|\bblock|black ?list|block ?list|\blisted\b|\brbl\b|\bsender\b|authenticat|\bpolic|reputation|\b(?:spf|dkim|dmarc|dns|helo|ehlo|spoofing)\b|access denied|prohibit/i;
@@ -38,11 +38,11 @@ export type RefusalCause = 'mailbox' | 'mail' | 'other';
  * servers also refuse with 5xx because of the sender, as a limit, a relay, a reputation or its records in the DNS.
  * @param response the answer of the server
  */
-export function findCause(response: string): RefusalCause {
+export function classifyRefusal(response: string): RefusalCause {
   const [, code, status = ''] = /^(\d{3})[ -](?:(5\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];
   // Addresses and links may have any word.
   const text = redactAddresses(response, '');
-  if (code === undefined || TOO_MUCH.test(text)) return 'other';
+  if (code === undefined || RATE_LIMIT_RESPONSE.test(text)) return 'other';
   if (CLOSED_MAILBOX.test(status)) return 'mailbox';
   if (BAD_ADDRESS.test(status)) return 'mail';
   if (SENDER_FAULT.test(text)) return 'other';
@@ -57,7 +57,7 @@ export function findCause(response: string): RefusalCause {
 function toMailError(error: NodemailerError): Error {
   const response = error.response ?? error.message;
   const isAboutMessage = error.command === 'RCPT TO' || error.command === 'DATA';
-  const cause = error.permanent === true && isAboutMessage ? findCause(response) : 'other';
+  const cause = error.permanent === true && isAboutMessage ? classifyRefusal(response) : 'other';
   if (cause !== 'other') {
     return new MailRefusedError(response, cause === 'mailbox' && error.command === 'RCPT TO');
   }
@@ -103,7 +103,7 @@ export function createSmtpSender({
     async send(mail, signal) {
       try {
         const transport = await loadTransport();
-        await transport.sendMail({ ...composeMail(mail, from), signal });
+        await transport.sendMail({ ...toSendMailOptions(mail, from), signal });
       } catch (error) {
         throw toMailError(error as NodemailerError);
       }

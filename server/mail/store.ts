@@ -56,7 +56,7 @@ export function insertJobs(tx: Tx, jobs: readonly NewMailJob[], now: number): Pr
 export type RequestedJob = Pick<MailJob, 'id' | 'kind' | 'attempts' | 'created_at'>;
 
 /** Returns due jobs whose text is not written yet, oldest first. @param after the id before them */
-export function listRequested(
+export function listRequestedJobs(
   db: Database,
   { after, now, count }: { after: number; now: number; count: number },
 ): Promise<RequestedJob[]> {
@@ -98,7 +98,7 @@ export interface SmallBatch {
 }
 
 /** Whether mails of a kind are due. */
-export function hasDue(db: Database, kind: string, now: number): Promise<boolean> {
+export function hasDueMails(db: Database, kind: string, now: number): Promise<boolean> {
   const dueJobs = db
     .selectFrom('mail_job')
     .where('kind', '=', kind)
@@ -120,7 +120,7 @@ interface Claim {
  * Claims up to `count` due jobs until `until`. Workers of several instances never get the same job:
  * on PostgreSQL each skips the rows that another is claiming.
  */
-export async function claimDue(
+export async function claimDueJobs(
   db: Database,
   engine: Engine,
   { now, until, count, smallBatch, minPriority = null }: Claim,
@@ -128,21 +128,21 @@ export async function claimDue(
   const lock = engine === 'postgres' ? sql`for update skip locked` : sql``;
   const isDue = sql`state = 'waiting' and due_at <= ${now} and coalesce(claimed_until, 0) <= ${now}`;
   const order = sql`priority desc, due_at, id`;
-  const isSmallBatch = smallBatch
+  const batchCondition = smallBatch
     ? sql`and (kind <> ${smallBatch.kind} or id in (
         select id from mail_job where kind = ${smallBatch.kind} and ${isDue}
         order by ${order} limit ${Math.max(0, smallBatch.left)}))`
     : sql``;
-  const isUrgent = minPriority === null ? sql`` : sql`and priority >= ${minPriority}`;
-  const dueCount = sql<number>`(
+  const priorityCondition = minPriority === null ? sql`` : sql`and priority >= ${minPriority}`;
+  const dueIds = sql<number>`(
     select id from mail_job
-    where ${isDue} ${isSmallBatch} ${isUrgent}
+    where ${isDue} ${batchCondition} ${priorityCondition}
     order by ${order} limit ${count} ${lock}
   )`;
   const jobs = await db
     .updateTable('mail_job')
     .set((eb) => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
-    .where('id', 'in', dueCount)
+    .where('id', 'in', dueIds)
     .returningAll()
     .execute();
   return jobs.sort((a, b) => b.priority - a.priority || a.id - b.id);
@@ -230,7 +230,7 @@ export async function releaseUntried(db: Database, jobs: readonly MailJob[]): Pr
 }
 
 /** Releases the claims of a killed process; only valid while no other process sends. */
-export async function releaseAll(db: Database): Promise<void> {
+export async function releaseAllClaims(db: Database): Promise<void> {
   await db
     .updateTable('mail_job')
     .set({ claimed_until: null })
@@ -255,7 +255,7 @@ export async function deleteFailedBefore(tx: Tx, time: number): Promise<number> 
 }
 
 /** Whether the newest mail to an address about a topic was given up; a sent one has no address any more. */
-export async function wasRefused(
+export async function wasNewestMailRefused(
   db: Database,
   { topic, to, since }: { topic: string; to: string; since: number },
 ): Promise<boolean> {

@@ -11,7 +11,7 @@ export interface MailSelection {
   to?: string;
 }
 
-function selectJobs(query: MailSelection) {
+function matchesSelection(query: MailSelection) {
   return (eb: ExpressionBuilder<{ mail_job: MailJobTable }, 'mail_job'>) =>
     eb.and([
       eb('kind', 'in', query.kinds),
@@ -34,14 +34,14 @@ export async function deleteUnsent(
 ): Promise<string[]> {
   const rows = await tx
     .deleteFrom('mail_job')
-    .where(selectJobs(selection))
+    .where(matchesSelection(selection))
     .where(({ or, eb, and }) => {
       const failed = eb('state', '=', 'failed');
-      const isGone =
+      const isDeletableFailure =
         selection.to === undefined
           ? and([failed, eb('last_error', '=', REQUESTER_NOT_ALLOWED)])
           : failed;
-      return or([eb('state', 'in', ['waiting', 'asked']), isGone]);
+      return or([eb('state', 'in', ['waiting', 'asked']), isDeletableFailure]);
     })
     .where(({ or, eb }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
     .returning('to_address')
@@ -53,7 +53,7 @@ export async function deleteUnsent(
 export function countWaiting(db: Database, selection: MailSelection): Promise<number> {
   const waiting = db
     .selectFrom('mail_job')
-    .where(selectJobs(selection))
+    .where(matchesSelection(selection))
     .where('state', 'in', ['waiting', 'asked']);
   return readCount(waiting);
 }

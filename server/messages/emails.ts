@@ -8,7 +8,7 @@ import { createEmail, type Email, toOneLine } from '../mail/email.ts';
 export type ContactData = Omit<CallValues<typeof sendContactMessage>['body'], 'token' | 'terms'>;
 
 /** Sent to the staff when a visitor has sent the contact form. */
-export function contactEmail(data: ContactData): Email {
+export function createContactEmail(data: ContactData): Email {
   const name = toOneLine(data.name);
   return createEmail({
     subject: `Contacto: ${data.subject}`,
@@ -44,13 +44,16 @@ Si no fue usted, no haga nada: no le enviaremos nada más y su correo se borra e
   });
 }
 
-export function subscriptionConfirmationEmail({ siteName, confirmLink }: Confirmation): Email {
+export function createSubscriptionConfirmationEmail({
+  siteName,
+  confirmLink,
+}: Confirmation): Email {
   const reasonText = `Alguien pidió recibir en este correo las novedades de ${siteName}.`;
   return createConfirmationEmail(`Confirme su suscripción a ${siteName}`, reasonText, confirmLink);
 }
 
 /** Sent to who asked to hear of a date or contest. */
-export function alertConfirmationEmail({ siteName, confirmLink }: Confirmation): Email {
+export function createAlertConfirmationEmail({ siteName, confirmLink }: Confirmation): Email {
   const reasonText = `Alguien pidió que ${siteName} le avise en este correo de una fecha o de un concurso.`;
   return createConfirmationEmail(`Confirme su aviso de ${siteName}`, reasonText, confirmLink);
 }
@@ -65,7 +68,7 @@ const toUnsubscribeHeaders = (link: string) => ({
  * Sent to a new subscriber.
  * @param unsubscribeLink URL that ends the subscription, also with one click (RFC 8058)
  */
-export function welcomeEmail({
+export function createWelcomeEmail({
   siteName,
   unsubscribeLink,
   preferencesLink,
@@ -107,7 +110,7 @@ interface AnnouncementEmailData {
 }
 
 /** Sent to each confirmed subscriber. */
-export function announcementEmail(mail: AnnouncementEmailData): Email {
+export function createAnnouncementEmail(mail: AnnouncementEmailData): Email {
   const { siteName, subject, preheader, body, picture, button, link, pageLink } = mail;
   const { unsubscribeLink, preferencesLink } = mail;
   return createEmail({
@@ -144,7 +147,7 @@ export interface AlertSection {
  * Sent to who asked to hear of dates or contests: all that is new of them.
  * @param endAllLink URL that ends all alerts of the mailbox
  */
-export function alertEmail({
+export function createAlertEmail({
   siteName,
   sections,
   endAllLink,

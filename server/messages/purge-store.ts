@@ -3,7 +3,7 @@ import { countRows } from '../db/rows.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
 import * as changesStore from './alerts/changes-store.ts';
 import * as alerts from './alerts/store.ts';
-import { insertFormer } from './subscribers/former-store.ts';
+import { insertFormerSubscribers } from './subscribers/former-store.ts';
 
 /** Messages that one transaction deletes. */
 const BATCH_SIZE = 500;
@@ -34,7 +34,7 @@ async function deleteEndedSubscriptions(tx: Tx, time: number): Promise<number> {
     .execute();
   // Whose mailbox was refused did not leave.
   const emails = rows.flatMap(({ email, refused_at }) => (refused_at === null ? email : []));
-  await insertFormer(tx, emails, time);
+  await insertFormerSubscribers(tx, emails, time);
   return rows.length;
 }
 
@@ -52,8 +52,8 @@ async function deleteUnconfirmedSubscriptions(tx: Tx, time: number): Promise<num
 async function deleteOldAlerts(tx: Tx, time: number, now: number): Promise<number> {
   let count = 0;
   for (const subject of await alerts.listSubjects(tx)) {
-    const isOver = await changesStore.isOver(tx, subject, time);
-    if (isOver) count += await alerts.deleteAlerts(tx, subject, now);
+    const isOver = await changesStore.isSubjectOver(tx, subject, time);
+    if (isOver) count += await alerts.deleteAlertsAndMails(tx, subject, now);
   }
   return count;
 }
@@ -76,6 +76,6 @@ export const messagePurges: readonly PurgeRule[] = [
     period: 'unconfirmed',
     run: async ({ tx }, { before }) =>
       (await deleteUnconfirmedSubscriptions(tx, before)) +
-      (await alerts.deleteUnconfirmed(tx, before)),
+      (await alerts.deleteUnconfirmedAlerts(tx, before)),
   },
 ];

@@ -4,12 +4,12 @@ import { inTransaction } from '../db/scope.ts';
 import type { RequestContext } from '../http/api.ts';
 import { tooMany } from '../http/failures.ts';
 import type { Services } from '../services.ts';
-import { type ContactData, contactEmail } from './emails.ts';
+import { type ContactData, createContactEmail } from './emails.ts';
 import { getSiteIdentity } from './site-identity.ts';
 import * as store from './store.ts';
 
 /** Messages per IP address: high, because people on a mobile network share addresses. */
-const LIMIT = { limit: 20, windowMs: 15 * MINUTE_MS };
+const MESSAGE_LIMIT = { limit: 20, windowMs: 15 * MINUTE_MS };
 
 async function storeMessage(services: Services, fields: ContactData): Promise<{ id: number }> {
   const { db, mail, clock, changes } = services;
@@ -19,7 +19,7 @@ async function storeMessage(services: Services, fields: ContactData): Promise<{ 
       kind: 'contact' as const,
       to: recipient,
       replyTo: fields.email,
-      ...contactEmail(fields),
+      ...createContactEmail(fields),
     };
     // Beyond the budget, staff find the message in the panel alone.
     const mail_job_id = await mail.queueOrDrop(tx, email);
@@ -46,7 +46,7 @@ export async function receiveMessage(
   { token, fields }: { token: string; fields: ContactData },
   ctx: RequestContext,
 ): Promise<{ id: number }> {
-  const attempt = await services.throttle.begin(`contact ${ctx.rateLimitKey}`, LIMIT);
+  const attempt = await services.throttle.begin(`contact ${ctx.rateLimitKey}`, MESSAGE_LIMIT);
   if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
   let isStored = false;
   try {

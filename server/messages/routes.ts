@@ -8,16 +8,16 @@ import { getAuthor } from '../http/account.ts';
 import { getWindow, pageView } from '../http/paging.ts';
 import { formatSpreadsheetTime, formatYesOrNo, writeCsv } from '../platform/csv.ts';
 import type { Api, HttpRoutes } from '../services.ts';
-import { watchAlerts } from './alerts/notify.ts';
+import { registerAlertMails } from './alerts/notify.ts';
 import { alertRoutes } from './alerts/routes.ts';
-import { watchAnnouncements } from './announcements/refusals.ts';
+import { registerAnnouncementMails } from './announcements/refusals.ts';
 import { mailDomainRoutes } from './mail-domain-routes.ts';
 import { pressLinkRoutes } from './press-links/routes.ts';
 import { receiveMessage } from './receive-message.ts';
 import { retryMail } from './retry-mail.ts';
 import * as store from './store.ts';
 import { subscriberRoutes } from './subscribers/routes.ts';
-import { messageView } from './view.ts';
+import { toMessageItem } from './view.ts';
 
 const resource = 'messages';
 
@@ -40,7 +40,7 @@ const CSV_TITLES = [
   'Respondido',
 ];
 
-function csvRow(row: store.MessageRow): string[] {
+function toCsvRow(row: store.MessageRow): string[] {
   const { name, email, subject, message } = row;
   const flags = [formatYesOrNo(row.is_read), formatYesOrNo(row.is_answered)];
   const time = formatSpreadsheetTime(row.created_at);
@@ -54,15 +54,15 @@ function readRoutes(api: Api): void {
       { search: query.search ?? '', sort: query.sort, id: query.id },
       getWindow(query),
     );
-    const results = page.results.map(messageView);
+    const results = page.results.map(toMessageItem);
     return pageView('/h/messages/', query, { count: page.count, results });
   });
   api.bind(calls.exportMessages, async ({ query }, { db }) => {
     const rows = await store.listAllMessages(db, query.search ?? '');
-    return writeCsv(CSV_TITLES, rows.map(csvRow));
+    return writeCsv(CSV_TITLES, rows.map(toCsvRow));
   });
   api.bind(calls.getMessage, async ({ params }, { db }) =>
-    messageView(await store.getMessage(db, params.id)),
+    toMessageItem(await store.getMessage(db, params.id)),
   );
 }
 
@@ -73,8 +73,8 @@ export function messageRoutes(api: Api, routes: HttpRoutes): void {
   alertRoutes(api);
   mailDomainRoutes(api);
   pressLinkRoutes(routes);
-  watchAnnouncements(routes.services);
-  watchAlerts(routes.services);
+  registerAnnouncementMails(routes.services);
+  registerAlertMails(routes.services);
 }
 
 /** No page shows contact messages: no cache is invalidated. */
@@ -95,14 +95,14 @@ function contactRoutes(api: Api): void {
         const before = { subject, is_answered };
         audit({ action: 'update', resource, id, before, after: { ...before, ...values } });
       }
-      return messageView(await store.getMessage(tx, id));
+      return toMessageItem(await store.getMessage(tx, id));
     }),
   );
 
   api.bind(calls.retryMessageMail, async ({ params }, services, ctx) => {
     const row = await store.getMessage(services.db, params.id);
     await retryMail(services, getAuthor(ctx), { resource, ...row }, { subject: row.subject });
-    return messageView(await store.getMessage(services.db, row.id));
+    return toMessageItem(await store.getMessage(services.db, row.id));
   });
 
   api.bind(calls.deleteMessage, ({ params }, { changes }, ctx) =>
@@ -112,7 +112,7 @@ function contactRoutes(api: Api): void {
       // The audit must not retain the data of a deleted message.
       await eraseSnapshots(tx, [resource], [before.id]);
       audit({ action: 'delete', resource, id: before.id });
-      return messageView(before);
+      return toMessageItem(before);
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { MailStateOnWire, MessageItem } from '../../contracts/messages.ts';
 import { fromFlag } from '../db/dialect.ts';
 import type { MessageRow } from './store.ts';
 
-export function mailView(row: { mail_state: string | null; mail_error: string | null }): {
+export function toMailFields(row: { mail_state: string | null; mail_error: string | null }): {
   mail: MailStateOnWire;
   mail_error: string;
 } {
@@ -10,7 +10,7 @@ export function mailView(row: { mail_state: string | null; mail_error: string | 
   return { mail, mail_error: row.mail_error ?? '' };
 }
 
-export function messageView(row: MessageRow): MessageItem {
+export function toMessageItem(row: MessageRow): MessageItem {
   return {
     id: row.id,
     name: row.name,
@@ -22,6 +22,6 @@ export function messageView(row: MessageRow): MessageItem {
     is_answered: fromFlag(row.is_answered),
     is_demo: fromFlag(row.is_demo),
     created_at: new Date(row.created_at).toISOString(),
-    ...mailView(row),
+    ...toMailFields(row),
   };
 }

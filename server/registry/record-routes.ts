@@ -171,7 +171,15 @@ function bindChange<T extends NumberedTable, Item, New extends object, Changed e
     const sent = body as PictureFields;
     const { [`${picture}_crop` as const]: crop, alt, kept_picture: previousPictureId } = sent;
     const owner = { table: content.table, id } as PictureOwner;
-    const upload = { field: picture, file: files[picture], crop, alt, previousPictureId, owner, isPoster };
+    const upload = {
+      field: picture,
+      file: files[picture],
+      crop,
+      alt,
+      previousPictureId,
+      owner,
+      isPoster,
+    };
     return changeWithPicture(services, getAuthor(ctx), upload, (change) =>
       update(change, change.picture),
     );

@@ -23,7 +23,7 @@ type EntryRow = Awaited<ReturnType<typeof entryStore.listActiveEntries>>[number]
 async function findRelations(db: Database, rows: readonly EntryRow[]): Promise<view.Relations> {
   const ids = rows.map((row) => row.id);
   const [records, backgrounds] = await Promise.all([
-    entryStore.findRecords(db, ids),
+    entryStore.listRecordsOfEntries(db, ids),
     listActiveBackgrounds(db, ids),
   ]);
   return { ...records, backgrounds };
@@ -64,7 +64,9 @@ export async function addDetails<T extends PublicArtist | PublicItem>(
     images.map((image) => image.picture_id),
   );
   const childRows =
-    kind === 'artist' ? { segments: [], playlists: [] } : await entryStore.findSegments(db, ids);
+    kind === 'artist'
+      ? { segments: [], playlists: [] }
+      : await entryStore.listActiveSegmentsWithPlaylists(db, ids);
   const imagesByEntry = Map.groupBy(images, (image) => image.entry_id);
   const segmentsByEntry = Map.groupBy(childRows.segments, (segment) => segment.entry_id);
   const playlists = new Map(childRows.playlists.map((playlist) => [playlist.segment_id, playlist]));
@@ -197,7 +199,7 @@ export async function composeCards(
     rows.map((row) => row.picture_id),
   );
   return {
-    count: await entryStore.countActive(db, kind),
+    count: await entryStore.countActiveEntries(db, kind),
     items: rows.map((row) => ({
       id: row.id,
       name: row.name,

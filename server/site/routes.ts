@@ -25,7 +25,7 @@ import { announcedView, contestView } from './view.ts';
 
 /** Returns the neighbours in public order, which wraps around; none when there is no other item. */
 async function getNeighbours(services: Services, kind: EntryKind, nameId: string) {
-  const names = await entryStore.listNames(services.db, kind);
+  const names = await entryStore.listSlugsAndNames(services.db, kind);
   const index = names.findIndex((entryName) => entryName.name_id === nameId);
   if (names.length < 2 || index < 0) return { prev: null, next: null };
   return { prev: names.at(index - 1) ?? null, next: names[(index + 1) % names.length] ?? null };
@@ -35,7 +35,7 @@ async function readEntry(services: Services, kind: EntryKind, nameId: string) {
   const { db } = services;
   const row = await entryStore.findActiveEntry(db, kind, nameId);
   if (row === null) {
-    const location = await entryStore.findRenamed(db, kind, nameId);
+    const location = await entryStore.findCurrentSlug(db, kind, nameId);
     if (location !== null) throw new HttpError(301, { location });
     throw notFound();
   }
@@ -77,9 +77,9 @@ function contentRoutes(api: Api): void {
   api.bind(calls.getShell, async (_input, { db, config, clock, siteKey }) => {
     const { keys, ...shell } = await compose.composeShell(db, config.siteName);
     const [artist, event, content] = await Promise.all([
-      entryStore.countActive(db, 'artist'),
-      entryStore.countActive(db, 'event'),
-      entryStore.countActive(db, 'content'),
+      entryStore.countActiveEntries(db, 'artist'),
+      entryStore.countActiveEntries(db, 'event'),
+      entryStore.countActiveEntries(db, 'content'),
     ]);
     const contests = (await listAnnounced(db, clock.now())).flatMap(announcedView);
     const { captcha } = compose.listPublicKeys(keys);

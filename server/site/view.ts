@@ -17,12 +17,14 @@ import type { CapsuleRow, PlaylistRow } from '../capsule/store.ts';
 import type { ContestRow } from '../contests/store.ts';
 import { getSeo } from '../entries/default-seo.ts';
 import type { SegmentRow } from '../entries/segments/store.ts';
-import type { findRecords } from '../entries/shared-store.ts';
+import type { listRecordsOfEntries } from '../entries/shared-store.ts';
 import type { EntryRow } from '../entries/store.ts';
 import { findPictureView, type PictureSet, toPictureView } from '../media/pictures/store.ts';
 
 /** What belongs to a list of entries. */
-export type Relations = Awaited<ReturnType<typeof findRecords>> & { backgrounds: BackgroundRow[] };
+export type Relations = Awaited<ReturnType<typeof listRecordsOfEntries>> & {
+  backgrounds: BackgroundRow[];
+};
 
 /** Returns only the networks that are set. */
 export function socialView(row: Required<PublicSocial> | null | undefined): PublicSocial {

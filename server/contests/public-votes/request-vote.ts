@@ -14,7 +14,7 @@ import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { forbidden } from '../../http/failures.ts';
 import { spendBudget } from '../../mail/budgets-store.ts';
-import { estimateWait } from '../../mail/counts-store.ts';
+import { estimateWaitMs } from '../../mail/counts-store.ts';
 import { canonicalEmail, isDecorated, mailAddress } from '../../platform/canonical-email.ts';
 import { HttpError, notFound } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/hash-token.ts';
@@ -97,7 +97,7 @@ async function mailCode(
       });
   const mailTopic = { kind: 'vote', topic: voteMailTopic(contest.id) } as const;
   const job = await mail.queueOrDrop(tx, { ...mailTopic, to: address, ...email });
-  return job === null ? null : estimateWait(tx, job, clock.now());
+  return job === null ? null : estimateWaitMs(tx, job, clock.now());
 }
 
 /**

@@ -4,7 +4,7 @@ import * as calls from '../../../contracts/public-votes.ts';
 import type { Database } from '../../db/database.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
-import { wasRefused } from '../../mail/store.ts';
+import { wasNewestMailRefused } from '../../mail/store.ts';
 import { findPictures, toPictureView } from '../../media/pictures/store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { notFound, PlatformUnavailable } from '../../platform/errors.ts';
@@ -194,7 +194,9 @@ export function publicVoteRoutes(api: Api, program: Services): void {
     const request = await findLive(db, params.request, clock.now());
     if (request === undefined) throw notFound();
     const { contest_id, email: to, created_at: since } = request;
-    return { is_refused: await wasRefused(db, { topic: voteMailTopic(contest_id), to, since }) };
+    return {
+      is_refused: await wasNewestMailRefused(db, { topic: voteMailTopic(contest_id), to, since }),
+    };
   });
   api.bind(calls.confirmPublicVote, ({ body }, _services, ctx) => confirmVote(body, ctx));
 }

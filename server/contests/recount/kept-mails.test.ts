@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createReceipt, formatReceipt } from '../../../contracts/receipts.ts';
 import { verdict, verify } from '../../../contracts/verify.mjs';
 import { readHeads, readReceipts } from '../../../contracts/verify-kept.mjs';
-import { composeMail, type Email } from '../../mail/email.ts';
+import { type Email, toSendMailOptions } from '../../mail/email.ts';
 import { headEmail, receiptEmail } from '../emails.ts';
 
 const encodings = ['base64', 'quoted-printable'] as const;
@@ -13,7 +13,7 @@ const transport = createTransport({ streamTransport: true, buffer: true });
 /** Returns the mail as a mail program keeps it. */
 async function asFile(email: Email, encoding: (typeof encodings)[number]): Promise<string> {
   const mail = { to: 'ana@example.com', replyTo: '', messageId: 'x@y', date: new Date(0) };
-  const composed = composeMail({ ...mail, ...email, headers: {} }, 'sitio@example.com');
+  const composed = toSendMailOptions({ ...mail, ...email, headers: {} }, 'sitio@example.com');
   const { message } = await transport.sendMail({ ...composed, textEncoding: encoding });
   return String(message);
 }

@@ -9,12 +9,12 @@ import type { Api, Services } from '../../services.ts';
 import * as content from '../content.ts';
 import { getEntry } from '../store.ts';
 import * as store from './store.ts';
-import { playlistView, socialView, webView } from './view.ts';
+import { toPlaylistItem, toSocialItem, toWebItem } from './view.ts';
 
 const EXISTS = 'Este registro ya existe.';
 
 /** Converts a second record for the same parent to a 400 on the parent's field. */
-export function rejectSecond(constraint: string, columns: string, field: string) {
+export function createDuplicateHandler(constraint: string, columns: string, field: string) {
   return (error: unknown): never => {
     if (isTaken(error, constraint, columns)) throw invalid({ [field]: EXISTS });
     throw error;
@@ -29,28 +29,28 @@ function socialRoutes(api: Api, kind: EntryKind, bound: SocialCalls): void {
 
   api.bind(bound.get, async ({ params }, { db }) => {
     await getEntry(db, kind, params.id);
-    return socialView(kind, await store.getRecord(db, 'entry_social', params.id));
+    return toSocialItem(kind, await store.getRecord(db, 'entry_social', params.id));
   });
 
   api.bind(bound.create, async ({ body }, { changes, db }, ctx) => {
-    const { id: entry_id } = await getEntry(db, kind, ownerIn(body, kind));
+    const { id: entry_id } = await getEntry(db, kind, getOwnerId(body, kind));
     const { facebook = '', spotify = '', instagram = '', twitter = '', youtube = '' } = body;
     const values = { facebook, spotify, instagram, twitter, youtube, entry_id };
     const row = await changes
       .commit(getAuthor(ctx), (change) => socials.create(change, values))
-      .catch(rejectSecond('entry_social_exists', 'entry_social.entry_id', kind));
-    return socialView(kind, row);
+      .catch(createDuplicateHandler('entry_social_exists', 'entry_social.entry_id', kind));
+    return toSocialItem(kind, row);
   });
 
   api.bind(bound.change, ({ params, body }, { changes }, ctx) =>
     changes.commit(getAuthor(ctx), async (change) => {
       await store.assertRecordOfKind(change.tx, 'entry_social', kind, params.id);
-      return socialView(kind, await socials.update(change, params.id, omitUndefined(body)));
+      return toSocialItem(kind, await socials.update(change, params.id, omitUndefined(body)));
     }),
   );
   api.bindRecord(bound.change, async ({ id }, { db }) => {
     await store.assertRecordOfKind(db, 'entry_social', kind, id);
-    const record = socialView(kind, await content.socials.rows.get(db, id));
+    const record = toSocialItem(kind, await content.socials.rows.get(db, id));
     return { resource: `${kind}/social`, id, record };
   });
 }
@@ -60,35 +60,35 @@ function webRoutes(api: Api, kind: EntryKind, bound: WebCalls): void {
 
   api.bind(bound.get, async ({ params }, { db }) => {
     await getEntry(db, kind, params.id);
-    return webView(kind, await store.getRecord(db, 'entry_web', params.id));
+    return toWebItem(kind, await store.getRecord(db, 'entry_web', params.id));
   });
 
   api.bind(bound.create, async ({ body }, { changes, db }, ctx) => {
-    const { id: entry_id } = await getEntry(db, kind, ownerIn(body, kind));
+    const { id: entry_id } = await getEntry(db, kind, getOwnerId(body, kind));
     const { text = '', hiring = '', calendar = '', url = '' } = body;
     const row = await changes
       .commit(getAuthor(ctx), (change) =>
         webs.create(change, { text, hiring, calendar, url, entry_id }),
       )
-      .catch(rejectSecond('entry_web_exists', 'entry_web.entry_id', kind));
-    return webView(kind, row);
+      .catch(createDuplicateHandler('entry_web_exists', 'entry_web.entry_id', kind));
+    return toWebItem(kind, row);
   });
 
   api.bind(bound.change, ({ params, body }, { changes }, ctx) =>
     changes.commit(getAuthor(ctx), async (change) => {
       await store.assertRecordOfKind(change.tx, 'entry_web', kind, params.id);
-      return webView(kind, await webs.update(change, params.id, omitUndefined(body)));
+      return toWebItem(kind, await webs.update(change, params.id, omitUndefined(body)));
     }),
   );
   api.bindRecord(bound.change, async ({ id }, { db }) => {
     await store.assertRecordOfKind(db, 'entry_web', kind, id);
-    const record = webView(kind, await content.webs.rows.get(db, id));
+    const record = toWebItem(kind, await content.webs.rows.get(db, id));
     return { resource: `${kind}/web`, id, record };
   });
 }
 
 /** Returns the parent's id; its field in the body is named after the parent's kind. */
-export function ownerIn(body: object, kind: EntryKind): number {
+export function getOwnerId(body: object, kind: EntryKind): number {
   return (body as Record<EntryKind, number>)[kind];
 }
 
@@ -98,7 +98,7 @@ function artistPlaylistRoutes(api: Api): void {
 
   api.bind(bound.get, async ({ params }, { db }) => {
     await getEntry(db, 'artist', params.id);
-    return playlistView('artist', await store.getRecord(db, 'playlist', params.id));
+    return toPlaylistItem('artist', await store.getRecord(db, 'playlist', params.id));
   });
 
   api.bind(bound.create, async ({ body }, { changes, db }, ctx) => {
@@ -106,16 +106,16 @@ function artistPlaylistRoutes(api: Api): void {
     const { spotify = '', youtube = '' } = body;
     const row = await changes
       .commit(getAuthor(ctx), (change) => playlists.create(change, { entry_id, spotify, youtube }))
-      .catch(rejectSecond('playlist_of_entry_exists', 'playlist.entry_id', 'artist'));
-    return playlistView('artist', row);
+      .catch(createDuplicateHandler('playlist_of_entry_exists', 'playlist.entry_id', 'artist'));
+    return toPlaylistItem('artist', row);
   });
 
-  api.bind(bound.change, changePlaylist('artist'));
-  api.bindRecord(bound.change, readPlaylist('artist'));
+  api.bind(bound.change, createPlaylistChanger('artist'));
+  api.bindRecord(bound.change, createPlaylistReader('artist'));
 }
 
 /** Returns the handler that changes a playlist by its own id; shared by artists and segments. */
-export function changePlaylist(kind: EntryKind) {
+export function createPlaylistChanger(kind: EntryKind) {
   const playlists = content.playlists.audited(`${kind}/playlist`);
   return (
     { params, body }: { params: { id: number }; body: { spotify?: string; youtube?: string } },
@@ -124,15 +124,15 @@ export function changePlaylist(kind: EntryKind) {
   ) =>
     changes.commit(getAuthor(ctx), async (change) => {
       await store.assertPlaylistOfKind(change.tx, kind, params.id);
-      return playlistView(kind, await playlists.update(change, params.id, omitUndefined(body)));
+      return toPlaylistItem(kind, await playlists.update(change, params.id, omitUndefined(body)));
     });
 }
 
 /** Returns what reads the playlist that `changePlaylist` changes. */
-export function readPlaylist(kind: EntryKind) {
+export function createPlaylistReader(kind: EntryKind) {
   return async ({ id }: { id: number }, { db }: Services) => {
     await store.assertPlaylistOfKind(db, kind, id);
-    const record = playlistView(kind, await content.playlists.rows.get(db, id));
+    const record = toPlaylistItem(kind, await content.playlists.rows.get(db, id));
     return { resource: `${kind}/playlist` as const, id, record };
   };
 }

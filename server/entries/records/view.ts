@@ -3,23 +3,23 @@ import type { PlaylistItem, SocialItem, WebItem } from '../../../contracts/recor
 import type { PlaylistRow, SocialRow, WebRow } from './store.ts';
 
 /** Returns the parent's id in a field named after its kind. */
-export function ownerField(kind: EntryKind, id: number): { [K in EntryKind]?: number } {
+export function toOwnerField(kind: EntryKind, id: number): { [K in EntryKind]?: number } {
   return { [kind]: id };
 }
 
-export function socialView(kind: EntryKind, row: SocialRow): SocialItem {
+export function toSocialItem(kind: EntryKind, row: SocialRow): SocialItem {
   const { id, facebook, spotify, instagram, twitter, youtube } = row;
-  const owner = ownerField(kind, row.entry_id);
+  const owner = toOwnerField(kind, row.entry_id);
   return { id, ...owner, facebook, spotify, instagram, twitter, youtube };
 }
 
-export function webView(kind: EntryKind, row: WebRow): WebItem {
+export function toWebItem(kind: EntryKind, row: WebRow): WebItem {
   const { id, text, hiring, calendar, url } = row;
-  return { id, ...ownerField(kind, row.entry_id), text, hiring, calendar, url };
+  return { id, ...toOwnerField(kind, row.entry_id), text, hiring, calendar, url };
 }
 
-export function playlistView(kind: EntryKind, row: PlaylistRow): PlaylistItem {
+export function toPlaylistItem(kind: EntryKind, row: PlaylistRow): PlaylistItem {
   const owner =
-    row.segment_id === null ? ownerField(kind, row.entry_id ?? 0) : { detail: row.segment_id };
+    row.segment_id === null ? toOwnerField(kind, row.entry_id ?? 0) : { detail: row.segment_id };
   return { id: row.id, ...owner, spotify: row.spotify, youtube: row.youtube };
 }

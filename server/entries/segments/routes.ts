@@ -10,29 +10,37 @@ import { getNames, pick } from '../../platform/repeat.ts';
 import { readColumns } from '../../registry/columns.ts';
 import type { Api } from '../../services.ts';
 import * as content from '../content.ts';
-import { changePlaylist, ownerIn, readPlaylist, rejectSecond } from '../records/routes.ts';
+import {
+  createDuplicateHandler,
+  createPlaylistChanger,
+  createPlaylistReader,
+  getOwnerId,
+} from '../records/routes.ts';
 import { getRecord } from '../records/store.ts';
-import { ownerField, playlistView } from '../records/view.ts';
-import { DEFAULT_COUNTRY, missingSegmentFields } from '../rules.ts';
+import { toOwnerField, toPlaylistItem } from '../records/view.ts';
+import { DEFAULT_COUNTRY, findMissingSegmentFields } from '../rules.ts';
 import { getEntry } from '../store.ts';
 import type { SegmentRow } from './store.ts';
 import * as store from './store.ts';
 
-function segmentView(kind: EntryKind, row: SegmentRow): SegmentItem {
+function toSegmentItem(kind: EntryKind, row: SegmentRow): SegmentItem {
   const { lineup, ...shown } = readColumns(row, segmentItem.shape);
-  return { ...shown, ...ownerField(kind, row.entry_id), ...(lineup === '' ? {} : { lineup }) };
+  return { ...shown, ...toOwnerField(kind, row.entry_id), ...(lineup === '' ? {} : { lineup }) };
 }
 
 type Kind = 'event' | 'content';
 type SegmentCalls = typeof calls.eventSegmentCalls;
 
 /** Zero counts as missing for year and volume. */
-function orNull(value: number | undefined): number | null {
+function zeroToNull(value: number | undefined): number | null {
   return value === undefined || value === 0 ? null : value;
 }
 
-function assertComplete(condition: string, segment: Parameters<typeof missingSegmentFields>[1]) {
-  const missing = missingSegmentFields(JSON.parse(condition) as number[], segment);
+function assertFilterFields(
+  condition: string,
+  segment: Parameters<typeof findMissingSegmentFields>[1],
+) {
+  const missing = findMissingSegmentFields(JSON.parse(condition) as number[], segment);
   if (missing !== null) throw invalid(missing);
 }
 
@@ -40,16 +48,16 @@ function writeRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
   const segments = content.segments.audited(`${kind}/detail`);
 
   api.bind(bound.create, async ({ body }, { changes, clock, db }, ctx) => {
-    const entry = await getEntry(db, kind, ownerIn(body, kind));
+    const entry = await getEntry(db, kind, getOwnerId(body, kind));
     const { country = DEFAULT_COUNTRY } = body;
-    const filtered = { year: orNull(body.year), vol: orNull(body.vol), country };
-    assertComplete(entry.condition, filtered);
+    const filterValues = { year: zeroToNull(body.year), vol: zeroToNull(body.vol), country };
+    assertFilterFields(entry.condition, filterValues);
     const is_active = toFlag(body.is_active ?? true);
     return changes.commit(getAuthor(ctx), async (change) => {
       const texts = pick(body, getNames(calls.segmentTexts));
-      const values = { entry_id: entry.id, ...texts, ...filtered, is_active };
+      const values = { entry_id: entry.id, ...texts, ...filterValues, is_active };
       const row = await segments.create(change, { ...values, created_at: clock.now() });
-      return segmentView(kind, row);
+      return toSegmentItem(kind, row);
     });
   });
 
@@ -59,26 +67,26 @@ function writeRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
       const { year, vol, is_active, ...texts } = body;
       const values = omitUndefined({
         ...texts,
-        year: year === undefined ? undefined : orNull(year),
-        vol: vol === undefined ? undefined : orNull(vol),
+        year: year === undefined ? undefined : zeroToNull(year),
+        vol: vol === undefined ? undefined : zeroToNull(vol),
         is_active: toOptionalFlag(is_active),
       });
       if (Object.keys(body).some((name) => name !== 'is_active')) {
         const { condition } = await getEntry(change.tx, kind, before.entry_id);
-        assertComplete(condition, { ...before, ...values });
+        assertFilterFields(condition, { ...before, ...values });
       }
-      return segmentView(kind, await segments.update(change, params.id, values));
+      return toSegmentItem(kind, await segments.update(change, params.id, values));
     }),
   );
   api.bindRecord(bound.change, async ({ id }, { db }) => {
-    const record = segmentView(kind, await store.getSegment(db, kind, id));
+    const record = toSegmentItem(kind, await store.getSegment(db, kind, id));
     return { resource: `${kind}/detail`, id, record };
   });
 
   api.bind(bound.remove, ({ params }, { changes }, ctx) =>
     changes.commit(getAuthor(ctx), async (change) => {
       await store.getSegment(change.tx, kind, params.id);
-      return segmentView(kind, await segments.delete(change, params.id));
+      return toSegmentItem(kind, await segments.delete(change, params.id));
     }),
   );
 }
@@ -88,7 +96,7 @@ function playlistRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
 
   api.bind(bound.playlist, async ({ query }, { db }) => {
     const segment = await store.getSegment(db, kind, query.detail);
-    return playlistView(kind, await getRecord(db, 'playlist', segment.id, 'segment_id'));
+    return toPlaylistItem(kind, await getRecord(db, 'playlist', segment.id, 'segment_id'));
   });
 
   api.bind(bound.createPlaylist, async ({ body }, { db, changes }, ctx) => {
@@ -98,26 +106,26 @@ function playlistRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
       .commit(getAuthor(ctx), (change) =>
         playlists.create(change, { segment_id, spotify, youtube }),
       )
-      .catch(rejectSecond('playlist_of_segment_exists', 'playlist.segment_id', 'detail'));
-    return playlistView(kind, row);
+      .catch(createDuplicateHandler('playlist_of_segment_exists', 'playlist.segment_id', 'detail'));
+    return toPlaylistItem(kind, row);
   });
 
-  api.bind(bound.changePlaylist, changePlaylist(kind));
-  api.bindRecord(bound.changePlaylist, readPlaylist(kind));
+  api.bind(bound.changePlaylist, createPlaylistChanger(kind));
+  api.bindRecord(bound.changePlaylist, createPlaylistReader(kind));
 }
 
-function getSegmentRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
+function bindSegmentRoutes(api: Api, kind: Kind, bound: SegmentCalls): void {
   api.bind(bound.list, async ({ query }, { db }) => {
-    const entry = await getEntry(db, kind, ownerIn(query, kind));
-    const found = await store.listSegments(db, entry.id, getWindow(query));
-    const results = found.results.map((row) => segmentView(kind, row));
-    return pageView(bound.list.path, query, { count: found.count, results });
+    const entry = await getEntry(db, kind, getOwnerId(query, kind));
+    const page = await store.listSegments(db, entry.id, getWindow(query));
+    const results = page.results.map((row) => toSegmentItem(kind, row));
+    return pageView(bound.list.path, query, { count: page.count, results });
   });
   writeRoutes(api, kind, bound);
   playlistRoutes(api, kind, bound);
 }
 
 export function segmentRoutes(api: Api): void {
-  getSegmentRoutes(api, 'event', calls.eventSegmentCalls);
-  getSegmentRoutes(api, 'content', createPattern<SegmentCalls>(calls.contentSegmentCalls));
+  bindSegmentRoutes(api, 'event', calls.eventSegmentCalls);
+  bindSegmentRoutes(api, 'content', createPattern<SegmentCalls>(calls.contentSegmentCalls));
 }

@@ -8,7 +8,7 @@ import { insertMany } from '../../db/insert-many.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { runDue } from '../../jobs/jobs.ts';
 import { messagePurges } from '../purge-store.ts';
-import { alertJob } from './notify.ts';
+import { createAlertJob } from './notify.ts';
 
 const smtp = await startSmtp();
 afterAll(() => smtp.close());
@@ -47,7 +47,7 @@ describe('mails of alerts', () => {
     date = await addDate(await site.as('administrator'), event.id);
   });
 
-  const tell = () => runDue(site.app.services, alertJob(site.app.services));
+  const tell = () => runDue(site.app.services, createAlertJob(site.app.services));
   const sendMails = () => site.app.services.mail.runDue();
   const listJobs = (kind: string) =>
     site.app.services.db

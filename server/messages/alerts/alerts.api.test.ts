@@ -13,8 +13,8 @@ import { inTransaction } from '../../db/scope.ts';
 import { findSetting } from '../../db/settings-store.ts';
 import { runDue } from '../../jobs/jobs.ts';
 import { messagePurges } from '../purge-store.ts';
-import { alertJob } from './notify.ts';
-import { isPushService, pushJob, renewKeys } from './push.ts';
+import { createAlertJob } from './notify.ts';
+import { createPushJob, deleteUnreadableKeys, isPushService } from './push.ts';
 
 /** What the stand-in of the push services answers next, and what it was asked. */
 const pushes: { status: number; retryAfter: string; asked: string[] } = {
@@ -81,8 +81,8 @@ describe('alerts', () => {
   const ofDate = () => ({ subject: 'date', ref: String(date.id) });
   const add = async (target: object, subject: object = ofDate()) =>
     (await visitor().post('/content/alerts/', { ...subject, ...target })).status;
-  const tell = () => runDue(site.app.services, alertJob(site.app.services));
-  const push = () => runDue(site.app.services, pushJob(site.app.services));
+  const tell = () => runDue(site.app.services, createAlertJob(site.app.services));
+  const push = () => runDue(site.app.services, createPushJob(site.app.services));
   const change = async (fields: object) =>
     expect(
       (await (await site.as('administrator')).patch(`/h/dates/${date.id}/`, { ...fields })).status,
@@ -343,7 +343,7 @@ describe('alerts', () => {
       await others;
       throw new TypeError('fetch failed');
     });
-    const job = pushJob(site.app.services);
+    const job = createPushJob(site.app.services);
     await runDue(site.app.services, job);
     expect(pushes.asked).toEqual(['/buena aes128gcm']);
     const tried = asked;
@@ -427,14 +427,14 @@ describe('alerts', () => {
     ]);
     const { text } = await (await site.as('administrator')).get('/me/today/');
     expect(text).toContain('--new-push-keys');
-    expect(await renewKeys({ db, secrets })).toBe(1);
+    expect(await deleteUnreadableKeys({ db, secrets })).toBe(1);
     open.mockRestore();
     expect(await countAlerts()).toBe(1);
     expect(await findPushKey()).not.toEqual(before);
     await push();
     expect(await failing.execute()).toEqual([]);
     await add(browser('una'));
-    expect([await renewKeys({ db, secrets }), await countAlerts()]).toEqual([null, 2]);
+    expect([await deleteUnreadableKeys({ db, secrets }), await countAlerts()]).toEqual([null, 2]);
   });
 
   test('no more are sent in an hour than the limit allows', async () => {
@@ -442,7 +442,7 @@ describe('alerts', () => {
     for (const name of ['una', 'dos', 'tres']) await add(browser(name));
     await change({ state: 'sold_out' });
     await tell();
-    const pushTwo = () => runDue(site.app.services, pushJob(site.app.services, 2));
+    const pushTwo = () => runDue(site.app.services, createPushJob(site.app.services, 2));
     await Promise.all([pushTwo(), pushTwo()]);
     await pushTwo();
     expect(pushes.asked).toHaveLength(2);

@@ -36,18 +36,18 @@ export async function findNews(
 }
 
 /** Whether there will be nothing more to tell of it. */
-export function isOver(db: Database, { subject, subject_id }: Subject, now: number) {
+export function isSubjectOver(db: Database, { subject, subject_id }: Subject, now: number) {
   return (subject === 'date' ? isDateOver : areContestsOver)(db, subject_id, now);
 }
 
 /** Returns the columns of what somebody knows. */
-export const pickState = ({ known, place }: KnownDate): KnownDate => ({ known, place });
+export const toKnownColumns = ({ known, place }: KnownDate): KnownDate => ({ known, place });
 
 /** What was told last to those who are to be told a change, or the key of what is told once; and what it is now. */
 export type PendingNews = ({ from: KnownDate } | { key: string }) & { news: News };
 
 /** Returns confirmed alerts of a subject that are to be told this, and for which nothing waits yet. */
-export function listUntold(
+export function listAlertsToNotify(
   db: Database,
   { subject, subject_id }: Subject,
   pending: PendingNews,
@@ -74,7 +74,7 @@ export function listUntold(
       const isTold =
         'key' in pending ? exists(news.where('news', '=', pending.key)) : exists(change);
       return and([
-        'from' in pending ? and(pickState(pending.from)) : not(isTold),
+        'from' in pending ? and(toKnownColumns(pending.from)) : not(isTold),
         or([
           and([eb('push', '<>', ''), not(isTold)]),
           and([eb('push', '=', ''), not(exists(mail))]),
@@ -87,7 +87,7 @@ export function listUntold(
 }
 
 /** Returns what confirmed alerts of a subject were told last that is not what it is like now. */
-export function listOutdated(
+export function listOutdatedKnownStates(
   db: Database,
   { subject, subject_id }: Subject,
   present: KnownDate,
@@ -107,7 +107,7 @@ export function listOutdated(
  * Counts the changes of a subject that an instance of an earlier version has sent and not counted: the next one has
  * another number. What they told is not known, so it is told again.
  */
-export async function countSentChanges(
+export async function incrementSentChanges(
   db: Database,
   { subject, subject_id }: Subject,
 ): Promise<void> {
@@ -138,16 +138,16 @@ export async function updateKnown(
 ): Promise<void> {
   await db
     .updateTable('alert')
-    .set(pickState(to))
+    .set(toKnownColumns(to))
     .where('subject', '=', subject)
     .where('subject_id', '=', subject_id)
     .where('confirmed_at', 'is not', null)
-    .where((eb) => eb.and(pickState(from)))
+    .where((eb) => eb.and(toKnownColumns(from)))
     .execute();
 }
 
 /** Returns the confirmed alerts of a mailbox, as it is written. */
-export function listMailed(db: Database, email: string): Promise<AlertRow[]> {
+export function listConfirmedAlertsByEmail(db: Database, email: string): Promise<AlertRow[]> {
   return db
     .selectFrom('alert')
     .selectAll()
@@ -159,7 +159,7 @@ export function listMailed(db: Database, email: string): Promise<AlertRow[]> {
 }
 
 /** Returns the keys of what an alert was told once, or is to be told. */
-export async function listKeys(db: Database, alertId: number): Promise<Set<string>> {
+export async function listNewsKeys(db: Database, alertId: number): Promise<Set<string>> {
   const rows = db.selectFrom('alert_news').select('news').where('alert_id', '=', alertId);
   return new Set((await rows.execute()).map(({ news }) => news));
 }
@@ -181,7 +181,7 @@ export async function recordNotified(
   for (const { id, known, keys } of notified) {
     const alert = tx
       .updateTable('alert')
-      .set(pickState(known))
+      .set(toKnownColumns(known))
       .where('id', '=', id)
       .returning('id');
     if ((await alert.executeTakeFirst()) === undefined) continue;

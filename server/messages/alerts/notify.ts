@@ -10,9 +10,9 @@ import type { WrittenMail } from '../../mail/mail-handlers.ts';
 import { WRITTEN_WHEN_SENT } from '../../mail/store.ts';
 import { canonicalEmail, isDecorated } from '../../platform/canonical-email.ts';
 import type { Services } from '../../services.ts';
-import { type AlertSection, alertEmail } from '../emails.ts';
+import { type AlertSection, createAlertEmail } from '../emails.ts';
 import { getSiteIdentity } from '../site-identity.ts';
-import { unsubscribeAddress } from '../subscribers/subscribe.ts';
+import { getUnsubscribeUrl } from '../subscribers/subscribe.ts';
 import * as changesStore from './changes-store.ts';
 import * as store from './store.ts';
 
@@ -22,52 +22,52 @@ const BATCH_SIZE = 200;
 /** Alerts of which one mail tells; the next one tells of further ones. */
 const MAX_NOTIFIED = 20;
 /** How long the links of a mail hold: longer than dates are announced ahead. */
-const KEY_MS = 800 * DAY_MS;
+const LINK_VALID_MS = 800 * DAY_MS;
 
 type Alert = Pick<store.AlertRow, 'id' | 'created_at'>;
-const getSubject = ({ id, created_at }: Alert) => `alert ${id} ${created_at}`;
-const getPlainSubject = (alert: Alert) => `${getSubject(alert)} plain`;
+const getSignedSubject = ({ id, created_at }: Alert) => `alert ${id} ${created_at}`;
+const getSignedPlainSubject = (alert: Alert) => `${getSignedSubject(alert)} plain`;
 
 /** Returns the key with which a mailbox confirms or ends an alert. */
-function createKey(
+function createAlertKey(
   { signer, clock }: Services,
   alert: Alert,
-  subject: string = getSubject(alert),
+  subject: string = getSignedSubject(alert),
 ): string {
-  return `aviso.${alert.id}.${signer.sign(subject, clock.now() + KEY_MS)}`;
+  return `aviso.${alert.id}.${signer.sign(subject, clock.now() + LINK_VALID_MS)}`;
 }
 
 /** Returns the key with which a mailbox ends all of its alerts: with a part of its hash, because keys have 100 characters. */
-function createKeyOfAll({ signer, clock }: Services, targetHash: string): string {
+function createMailboxKey({ signer, clock }: Services, targetHash: string): string {
   const part = targetHash.slice(0, 24);
-  return `avisos.${part}.${signer.sign(`alerts ${part}`, clock.now() + KEY_MS)}`;
+  return `avisos.${part}.${signer.sign(`alerts ${part}`, clock.now() + LINK_VALID_MS)}`;
 }
 
 /**
  * Returns which alerts the key of a mail means: one, or those of its mailbox, and the address when the mail went to its
  * plain spelling; null when there is none, undefined for a key of something else.
  */
-export async function findByKey({ db, signer }: Services, key: string) {
+export async function findAlertTargetByKey({ db, signer }: Services, key: string) {
   const [, part = '', signatureOfAll] = /^avisos\.([0-9a-f]{24})\.(.+)$/.exec(key) ?? [];
   if (part !== '') {
     if (!signer.isSigned(signatureOfAll, `alerts ${part}`)) return null;
-    const target = await store.findTarget(db, part);
+    const target = await store.findTargetByHashPrefix(db, part);
     return target && { meant: target, plain: undefined };
   }
   const [, id, signature] = /^aviso\.(\d{1,15})\.(.+)$/.exec(key) ?? [];
   if (id === undefined) return undefined;
   const row = await store.alerts.find(db, Number(id));
   if (row === null) return null;
-  const isPlain = signer.isSigned(signature, getPlainSubject(row));
-  if (!isPlain && !signer.isSigned(signature, getSubject(row))) return null;
+  const isPlain = signer.isSigned(signature, getSignedPlainSubject(row));
+  if (!isPlain && !signer.isSigned(signature, getSignedSubject(row))) return null;
   const target = { id: row.id, target_hash: row.target_hash };
   return { meant: target, plain: isPlain ? canonicalEmail(row.email).key : undefined };
 }
 
 /** @param to where the mail goes; another spelling may have asked first, and may be no mailbox */
-export function confirmAddress(services: Services, alert: Alert, to: string): string {
-  const subject = isDecorated(to) ? getSubject(alert) : getPlainSubject(alert);
-  const key = createKey(services, alert, subject);
+export function createConfirmUrl(services: Services, alert: Alert, to: string): string {
+  const subject = isDecorated(to) ? getSignedSubject(alert) : getSignedPlainSubject(alert);
+  const key = createAlertKey(services, alert, subject);
   return `${services.siteUrl.get()}${paths.confirmSubscription}?clave=${key}`;
 }
 
@@ -83,43 +83,43 @@ async function findNewsSafely({ db, clock, log }: Services, subject: store.Subje
  * Writes the mail to a mailbox: all that its alerts are to be told now, so that nothing that is over, hidden or in the
  * trash is told, and what changed is compared with what was told last. Null when there is nothing.
  */
-async function writeMail(services: Services, to: string): Promise<WrittenMail | null> {
+async function composeAlertMail(services: Services, to: string): Promise<WrittenMail | null> {
   const { db, clock, siteUrl } = services;
   const origin = siteUrl.get();
   const notified: changesStore.NotifiedChange[] = [];
   const sections: AlertSection[] = [];
   let targetHash = '';
-  for (const alert of await changesStore.listMailed(db, to)) {
+  for (const alert of await changesStore.listConfirmedAlertsByEmail(db, to)) {
     if (notified.length === MAX_NOTIFIED) break;
     const news = await findNewsSafely(services, alert);
     if (news === null) continue;
-    const keys = await changesStore.listKeys(db, alert.id);
+    const keys = await changesStore.listNewsKeys(db, alert.id);
     const once = news.once.filter(({ key }) => !keys.has(key));
     const change = news.getChange(alert);
     const parts = [change, ...once].filter(({ body }) => body !== '');
     if (parts.length === 0) continue;
-    const endLink = unsubscribeAddress(origin, createKey(services, alert));
+    const endLink = getUnsubscribeUrl(origin, createAlertKey(services, alert));
     sections.push(...parts.map((part) => ({ ...part, link: origin + part.link, endLink })));
     notified.push({ id: alert.id, known: change.known, keys: once.map(({ key }) => key) });
     targetHash = alert.target_hash;
   }
   if (notified.length === 0) return null;
   const { name: siteName } = await getSiteIdentity(services);
-  const endAllLink = unsubscribeAddress(origin, createKeyOfAll(services, targetHash));
+  const endAllLink = getUnsubscribeUrl(origin, createMailboxKey(services, targetHash));
   return {
-    email: alertEmail({ siteName, sections, endAllLink }),
+    email: createAlertEmail({ siteName, sections, endAllLink }),
     record: (tx) => changesStore.recordNotified(tx, notified, clock.now()),
   };
 }
 
 /** Lets the mails of alerts be written when they are sent; those of an earlier version go with their alert. */
-export function watchAlerts(services: Services): void {
+export function registerAlertMails(services: Services): void {
   services.mail.watch('alert', {
     async isWanted({ topic }) {
       const [, id] = /^alert (\d{1,15}) /.exec(topic) ?? [];
       return id === undefined || (await store.alerts.find(services.db, Number(id))) !== null;
     },
-    write: ({ to }) => writeMail(services, to),
+    write: ({ to }) => composeAlertMail(services, to),
   });
 }
 
@@ -170,10 +170,12 @@ async function listPendingNews(services: Services, subject: store.Subject): Prom
   const { db, clock } = services;
   const news = await changesStore.findNews(db, subject, clock.now());
   if (news === null) return { pieces: [], silent: [] };
-  const outdated = (await changesStore.listOutdated(db, subject, news.known)).map((from) => ({
-    from,
-    change: news.getChange(from),
-  }));
+  const outdated = (await changesStore.listOutdatedKnownStates(db, subject, news.known)).map(
+    (from) => ({
+      from,
+      change: news.getChange(from),
+    }),
+  );
   const silent = outdated.filter(
     ({ from, change: { body, known } }) =>
       body === '' && (known.known !== from.known || known.place !== from.place),
@@ -193,14 +195,15 @@ const toItem = ({ subject, subject_id }: store.Subject) => `${subject} ${subject
  * Queues pushes and mails for those who are to be told something of a date or contest. What they are told is decided
  * when it is sent.
  */
-export function alertJob(services: Services): Job {
+export function createAlertJob(services: Services): Job {
   const { db, mail } = services;
   async function hasNews(subject: store.Subject): Promise<boolean> {
     const { pieces, silent } = await listPendingNews(services, subject);
     if (silent.length > 0) return true;
     for (const pending of pieces) {
       const range = { after: 0, limit: 1 };
-      if ((await changesStore.listUntold(db, subject, pending, range)).length > 0) return true;
+      if ((await changesStore.listAlertsToNotify(db, subject, pending, range)).length > 0)
+        return true;
     }
     return false;
   }
@@ -220,14 +223,14 @@ export function alertJob(services: Services): Job {
       const [kind, id] = item.split(' ');
       const subject = { subject: kind as store.Subject['subject'], subject_id: Number(id) };
       const { pieces, silent } = await listPendingNews(services, subject);
-      await changesStore.countSentChanges(db, subject);
+      await changesStore.incrementSentChanges(db, subject);
       for (const change of silent) await changesStore.updateKnown(db, subject, change);
       for (const pending of pieces) {
         let after = 0;
         while (!signal.aborted) {
           const range = { after, limit: BATCH_SIZE };
           const rows = await inTransaction(db, async (tx) => {
-            const untold = await changesStore.listUntold(tx, subject, pending, range);
+            const untold = await changesStore.listAlertsToNotify(tx, subject, pending, range);
             await queueNews(services, tx, untold, pending);
             return untold;
           });

@@ -1,7 +1,7 @@
 import type { KnownDate } from '../../dates/shared-store.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { countRows, readCount } from '../../db/rows.ts';
-import { pickState } from './changes-store.ts';
+import { toKnownColumns } from './changes-store.ts';
 
 /** Returns the pushes that are due, as `id news`. */
 export function listDuePushes(db: Database, now: number, limit: number) {
@@ -16,7 +16,7 @@ export function listDuePushes(db: Database, now: number, limit: number) {
     .execute();
 }
 
-export function countPushes(db: Database, after: number): Promise<number> {
+export function countSentPushes(db: Database, after: number): Promise<number> {
   return readCount(
     db
       .selectFrom('alert_news')
@@ -64,10 +64,14 @@ export async function deletePush(db: Database, { alertId, news }: PushId): Promi
 }
 
 /** Stores what a browser was told of a change. */
-export async function updateKnown(db: Database, alertId: number, known: KnownDate): Promise<void> {
+export async function updateKnownAndCountChange(
+  db: Database,
+  alertId: number,
+  known: KnownDate,
+): Promise<void> {
   await db
     .updateTable('alert')
-    .set(({ eb }) => ({ ...pickState(known), changes: eb('changes', '+', 1) }))
+    .set(({ eb }) => ({ ...toKnownColumns(known), changes: eb('changes', '+', 1) }))
     .where('id', '=', alertId)
     .execute();
 }

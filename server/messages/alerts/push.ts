@@ -23,7 +23,7 @@ const CONCURRENCY = 8;
 const PAUSE_MS = MINUTE_MS;
 
 /** The push services of the browsers: the server asks no other host. */
-const SERVICES =
+const PUSH_SERVICE_HOSTS =
   /^(fcm\.googleapis\.com|([a-z0-9-]+\.)+(push\.services\.mozilla|push\.apple|notify\.windows)\.com)$/;
 
 /** A push subscription, as the browser made it. */
@@ -38,11 +38,11 @@ export function isPushService(endpoint: string, fallback: string | null): boolea
   const { origin, protocol, hostname, port, username, password } = new URL(endpoint);
   if (fallback !== null && origin === new URL(fallback).origin) return true;
   const isPlainUrl = protocol === 'https:' && port === '' && username === '' && password === '';
-  return isPlainUrl && SERVICES.test(hostname);
+  return isPlainUrl && PUSH_SERVICE_HOSTS.test(hostname);
 }
 
-const SETTING = 'push_keys';
-interface Keys {
+const KEYS_SETTING = 'push_keys';
+interface VapidKeys {
   publicKey: string;
   privateKey: string;
 }
@@ -62,19 +62,19 @@ export function isPushKey(p256dh: string): boolean {
  * Returns the site's keys, made at the first call; null when the stored ones cannot be opened, as with another
  * `SECRETS_KEY`: they stay, because browsers that asked accept no others.
  */
-export async function findKeys({
+export async function findOrCreateKeys({
   db,
   secrets,
-}: Pick<Services, 'db' | 'secrets'>): Promise<Keys | null> {
-  let stored = await findSetting(db, SETTING);
+}: Pick<Services, 'db' | 'secrets'>): Promise<VapidKeys | null> {
+  let stored = await findSetting(db, KEYS_SETTING);
   if (stored === null) {
     const { default: webPush } = await import('web-push');
-    const keys = secrets.seal(JSON.stringify(webPush.generateVAPIDKeys()), SETTING);
-    await getOrCreateSetting(db, SETTING, () => keys);
-    stored = (await findSetting(db, SETTING)) ?? '';
+    const keys = secrets.seal(JSON.stringify(webPush.generateVAPIDKeys()), KEYS_SETTING);
+    await getOrCreateSetting(db, KEYS_SETTING, () => keys);
+    stored = (await findSetting(db, KEYS_SETTING)) ?? '';
   }
-  const opened = secrets.open(stored, SETTING);
-  return opened === null ? null : (JSON.parse(opened) as Keys);
+  const opened = secrets.open(stored, KEYS_SETTING);
+  return opened === null ? null : (JSON.parse(opened) as VapidKeys);
 }
 
 /**
@@ -82,10 +82,12 @@ export async function findKeys({
  * ones: their alerts are deleted.
  * @returns how many were deleted; null, and nothing is changed, while the stored keys can be opened
  */
-export async function renewKeys(services: Parameters<typeof findKeys>[0]): Promise<number | null> {
-  if ((await findKeys(services)) !== null) return null;
+export async function deleteUnreadableKeys(
+  services: Parameters<typeof findOrCreateKeys>[0],
+): Promise<number | null> {
+  if ((await findOrCreateKeys(services)) !== null) return null;
   return inTransaction(services.db, async (tx) => {
-    await deleteSetting(tx, SETTING);
+    await deleteSetting(tx, KEYS_SETTING);
     return pushStore.deletePushAlerts(tx);
   });
 }
@@ -96,7 +98,7 @@ const NO_KEYS =
   'SECRETS_KEY no abre las llaves de los avisos a los teléfonos: no llega ninguno. Quien instala el sitio pone la clave de antes, o usa “npm run admin -- --new-push-keys” si se perdió.';
 
 /** Milliseconds that a push service asks to wait, between a minute and a day. */
-function readRetryAfter(value: string | null, now: number): number | null {
+function parseRetryAfter(value: string | null, now: number): number | null {
   if (value === null) return null;
   const seconds = Number(value);
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - now;
@@ -104,9 +106,9 @@ function readRetryAfter(value: string | null, now: number): number | null {
 }
 
 /** Sends one push; returns the answer of the service, null for none. */
-async function send(
+async function sendPush(
   services: Services,
-  keys: Keys,
+  keys: VapidKeys,
   target: PushTarget,
   message: string,
   signal: AbortSignal,
@@ -119,10 +121,10 @@ async function send(
     vapidDetails: { subject, ...keys },
     TTL: DAY_MS / 1000,
   });
-  const { 'Content-Length': _, ...sent } = headers as Record<string, string>;
+  const { 'Content-Length': _, ...sentHeaders } = headers as Record<string, string>;
   return fetch(target.endpoint, {
     method,
-    headers: sent,
+    headers: sentHeaders,
     redirect: 'manual',
     body: new Uint8Array(body ?? Buffer.alloc(0)),
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]),
@@ -131,7 +133,7 @@ async function send(
 
 /** Deletes all alerts of a browser. */
 async function deleteTarget({ db, clock }: Services, target_hash: string): Promise<void> {
-  await inTransaction(db, (tx) => store.deleteAlerts(tx, { target_hash }, clock.now()));
+  await inTransaction(db, (tx) => store.deleteAlertsAndMails(tx, { target_hash }, clock.now()));
 }
 
 interface Push {
@@ -151,10 +153,10 @@ async function writePush(
   // An earlier version has recorded that it is told.
   if (stored.is_draft === undefined) return { message: row.message, known: null };
   const isChange = news.startsWith('change ');
-  const all = await findNews(db, row, clock.now());
-  if (all === null) return { message: '', known: null };
-  const change = isChange ? all.getChange(row) : null;
-  const pending = change ?? all.once.find(({ key }) => key === news);
+  const subjectNews = await findNews(db, row, clock.now());
+  if (subjectNews === null) return { message: '', known: null };
+  const change = isChange ? subjectNews.getChange(row) : null;
+  const pending = change ?? subjectNews.once.find(({ key }) => key === news);
   const { title = '', body = '', link = '' } = pending ?? {};
   const message = body === '' ? '' : JSON.stringify({ title, body, link });
   return { message, known: change?.known ?? null };
@@ -163,7 +165,7 @@ async function writePush(
 /** Hosts that did not answer, and until when they are asked nothing. */
 type Pauses = Map<string, number>;
 
-async function sendDue(
+async function sendPushItem(
   services: Services,
   pauses: Pauses,
   item: string,
@@ -171,16 +173,16 @@ async function sendDue(
 ): Promise<void> {
   const { db, clock, secrets, config, log } = services;
   const [, id = '', news = ''] = /^(\d+) (.*)$/.exec(item) ?? [];
-  const at = { alertId: Number(id), news };
-  const row = await pushStore.findPush(db, at.alertId, news);
+  const pushId = { alertId: Number(id), news };
+  const row = await pushStore.findPush(db, pushId.alertId, news);
   if (row === undefined) return;
   const attempts = row.attempts + 1;
-  const keys = await findKeys(services);
+  const keys = await findOrCreateKeys(services);
   const opened = secrets.open(row.push, 'push');
   if (keys === null || opened === null) {
     // With the right SECRETS_KEY it goes on.
     const due_at = clock.now() + getRetryDelay(attempts);
-    return pushStore.updatePush(db, at, { attempts, due_at });
+    return pushStore.updatePush(db, pushId, { attempts, due_at });
   }
   const target = JSON.parse(opened) as PushTarget;
   if (!isPushService(target.endpoint, config.pushServiceUrl) || !isPushKey(target.keys.p256dh)) {
@@ -188,11 +190,11 @@ async function sendDue(
   }
   const { host } = new URL(target.endpoint);
   const pausedUntil = pauses.get(host) ?? 0;
-  if (pausedUntil > clock.now()) return pushStore.updatePush(db, at, { due_at: pausedUntil });
+  if (pausedUntil > clock.now()) return pushStore.updatePush(db, pushId, { due_at: pausedUntil });
   const { message, known } = await writePush(services, row, news);
-  if (message === '') return pushStore.deletePush(db, at);
+  if (message === '') return pushStore.deletePush(db, pushId);
   // What throws counts as a try, so that it is given up too.
-  const response = await send(services, keys, target, message, signal).catch(() => null);
+  const response = await sendPush(services, keys, target, message, signal).catch(() => null);
   await response?.body?.cancel();
   if (response?.status === 404 || response?.status === 410) {
     return deleteTarget(services, row.target_hash);
@@ -204,22 +206,22 @@ async function sendDue(
   const now = clock.now();
   if (response?.ok) {
     return inTransaction(db, async (tx) => {
-      await pushStore.updatePush(tx, at, { attempts, sent_at: now, message: '' });
-      if (known !== null) await pushStore.updateKnown(tx, at.alertId, known);
+      await pushStore.updatePush(tx, pushId, { attempts, sent_at: now, message: '' });
+      if (known !== null) await pushStore.updateKnownAndCountChange(tx, pushId.alertId, known);
     });
   }
   if (response === null) pauses.set(host, now + PAUSE_MS);
   // What is still news is queued anew.
-  if (now > row.created_at + GIVE_UP_AFTER_MS) return pushStore.deletePush(db, at);
-  const retryAfter = readRetryAfter(response?.headers.get('retry-after') ?? null, now);
-  await pushStore.updatePush(db, at, {
+  if (now > row.created_at + GIVE_UP_AFTER_MS) return pushStore.deletePush(db, pushId);
+  const retryAfter = parseRetryAfter(response?.headers.get('retry-after') ?? null, now);
+  await pushStore.updatePush(db, pushId, {
     attempts,
     due_at: now + (retryAfter ?? getRetryDelay(attempts)),
   });
 }
 
 /** Sends pushes, at most so many an hour; what a service refuses for now is tried again when it says. */
-export function pushJob(services: Services, perHour = PUSHES_PER_HOUR): Job {
+export function createPushJob(services: Services, perHour = PUSHES_PER_HOUR): Job {
   const { db, clock } = services;
   const pauses: Pauses = new Map();
   return {
@@ -229,17 +231,17 @@ export function pushJob(services: Services, perHour = PUSHES_PER_HOUR): Job {
     concurrency: CONCURRENCY,
     async listItems() {
       const now = clock.now();
-      if ((await findKeys(services)) === null) return [KEYS_ITEM];
+      if ((await findOrCreateKeys(services)) === null) return [KEYS_ITEM];
       const duePushes = await pushStore.listDuePushes(db, now, Math.min(BATCH_SIZE, perHour));
       // Counted last: what another instance sent meanwhile is in neither or in both.
-      const left = perHour - (await pushStore.countPushes(db, now - HOUR_MS));
+      const allowance = perHour - (await pushStore.countSentPushes(db, now - HOUR_MS));
       return duePushes
-        .slice(0, Math.max(0, left))
+        .slice(0, Math.max(0, allowance))
         .map(({ alert_id, news }) => `${alert_id} ${news}`);
     },
     async run(item, signal) {
-      if (item !== KEYS_ITEM) return sendDue(services, pauses, item, signal);
-      if ((await findKeys(services)) === null) throw new Error(NO_KEYS);
+      if (item !== KEYS_ITEM) return sendPushItem(services, pauses, item, signal);
+      if ((await findOrCreateKeys(services)) === null) throw new Error(NO_KEYS);
     },
   };
 }

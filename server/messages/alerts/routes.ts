@@ -9,26 +9,26 @@ import { findActiveEntry } from '../../entries/shared-store.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
-import { estimateWait, findUnsent } from '../../mail/counts-store.ts';
+import { estimateWaitMs, findUnsentJobId } from '../../mail/counts-store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { notFound } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Api, Services } from '../../services.ts';
-import { alertConfirmationEmail } from '../emails.ts';
+import { createAlertConfirmationEmail } from '../emails.ts';
 import { getSiteIdentity } from '../site-identity.ts';
 import * as changesStore from './changes-store.ts';
-import { confirmAddress } from './notify.ts';
-import { findKeys, isPushKey, isPushService, type PushTarget } from './push.ts';
+import { createConfirmUrl } from './notify.ts';
+import { findOrCreateKeys, isPushKey, isPushService, type PushTarget } from './push.ts';
 import * as store from './store.ts';
 
 /** Alerts that one IP address adds or moves; counted apart, those that it ends. */
-const LIMIT = { limit: 30, windowMs: 15 * MINUTE_MS };
+const ALERT_LIMIT = { limit: 30, windowMs: 15 * MINUTE_MS };
 
 /** Hash of what identifies a mailbox. */
 export const hashMailbox = (email: string) => hashToken(`mail ${canonicalEmail(email).key}`);
 const hashEndpoint = (endpoint: string) => hashToken(`push ${endpoint}`);
 
-async function toSubject(
+async function findSubject(
   db: Database,
   { subject, ref }: { subject: 'date' | 'contest'; ref: string },
 ): Promise<store.Subject> {
@@ -39,7 +39,7 @@ async function toSubject(
   return { subject, subject_id: entry?.id ?? 0 };
 }
 
-interface Target {
+interface AlertRecipient {
   email: string;
   push: PushTarget | null;
 }
@@ -47,7 +47,7 @@ interface Target {
 async function addAlert(
   services: Services,
   subject: store.Subject,
-  { email, push }: Target,
+  { email, push }: AlertRecipient,
   ctx: RequestContext,
 ): Promise<Reply<'POST /content/alerts/'>> {
   const { db, clock, mail, secrets, config } = services;
@@ -58,7 +58,7 @@ async function addAlert(
   // Where mail stays on the machine nobody could confirm.
   const isConfirmed = push !== null || config.smtpUrl === null;
   return inTransaction(db, async (tx) => {
-    const { alert, isKept } = await store.addAlert(tx, {
+    const { alert, isKept } = await store.addOrRenewAlert(tx, {
       ...subject,
       email,
       target_hash: push === null ? hashMailbox(email) : hashEndpoint(push.endpoint),
@@ -75,14 +75,14 @@ async function addAlert(
     let job: number | null = null;
     // A confirmed one too: the answer does not tell that it is.
     if (!isConfirmed) {
-      const confirmLink = confirmAddress(services, alert, email);
-      const content = alertConfirmationEmail({ siteName: name, confirmLink });
+      const confirmLink = createConfirmUrl(services, alert, email);
+      const content = createAlertConfirmationEmail({ siteName: name, confirmLink });
       const common = { kind: 'alert_request', to: email, network: ctx.subnet } as const;
       job = await mail.queueOrDrop(tx, { ...common, ...content });
     }
     // Of the earlier mail, if that is not sent yet.
-    const unsent = job ?? (await findUnsent(tx, 'alert_request', email));
-    const delay = unsent === null ? 0 : await estimateWait(tx, unsent, now);
+    const unsent = job ?? (await findUnsentJobId(tx, 'alert_request', email));
+    const delay = unsent === null ? 0 : await estimateWaitMs(tx, unsent, now);
     const waitMinutes = Math.round(delay / MINUTE_MS);
     return {
       is_confirmed: isConfirmed,
@@ -95,11 +95,13 @@ async function addAlert(
 /** Registers the routes of "Avíseme". */
 export function alertRoutes(api: Api): void {
   api.bind(calls.findPushKey, async (_input, services) => ({
-    push_key: services.config.isOffline ? ((await findKeys(services))?.publicKey ?? null) : null,
+    push_key: services.config.isOffline
+      ? ((await findOrCreateKeys(services))?.publicKey ?? null)
+      : null,
   }));
   api.bind(calls.addAlert, async ({ body }, services, ctx) => {
     const { throttle, config, db, mail } = services;
-    const attempt = await throttle.begin(`alert ${ctx.rateLimitKey}`, LIMIT);
+    const attempt = await throttle.begin(`alert ${ctx.rateLimitKey}`, ALERT_LIMIT);
     if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
     try {
       const { endpoint = '', p256dh = '', auth = '' } = body;
@@ -109,7 +111,7 @@ export function alertRoutes(api: Api): void {
         throw invalid({ endpoint: calls.NOT_A_PUSH_SERVICE });
       }
       const push = email === '' ? { endpoint, keys: { p256dh, auth } } : null;
-      const subject = await toSubject(db, body);
+      const subject = await findSubject(db, body);
       return await addAlert(services, subject, { email, push }, ctx);
     } finally {
       await attempt.end(true);
@@ -117,12 +119,12 @@ export function alertRoutes(api: Api): void {
     }
   });
   api.bind(calls.findAlert, async ({ body }, { db }) => {
-    const subject = await toSubject(db, body);
+    const subject = await findSubject(db, body);
     const alert = await store.findAlert(db, subject, hashEndpoint(body.endpoint));
     return { is_on: alert !== undefined };
   });
   api.bind(calls.moveAlerts, async ({ body }, { db, secrets, config, throttle }, ctx) => {
-    await countRequest(throttle, `alert ${ctx.rateLimitKey}`, LIMIT);
+    await countRequest(throttle, `alert ${ctx.rateLimitKey}`, ALERT_LIMIT);
     const { from, endpoint, p256dh, auth } = body;
     if (!isPushService(endpoint, config.pushServiceUrl) || !isPushKey(p256dh)) {
       throw invalid({ endpoint: calls.NOT_A_PUSH_SERVICE });
@@ -135,9 +137,9 @@ export function alertRoutes(api: Api): void {
     return { is_moved: true } as const;
   });
   api.bind(calls.endAlert, async ({ body }, { db, clock, throttle }, ctx) => {
-    await countRequest(throttle, `alert end ${ctx.rateLimitKey}`, LIMIT);
-    const target = { ...(await toSubject(db, body)), target_hash: hashEndpoint(body.endpoint) };
-    await inTransaction(db, (tx) => store.deleteAlerts(tx, target, clock.now()));
+    await countRequest(throttle, `alert end ${ctx.rateLimitKey}`, ALERT_LIMIT);
+    const target = { ...(await findSubject(db, body)), target_hash: hashEndpoint(body.endpoint) };
+    await inTransaction(db, (tx) => store.deleteAlertsAndMails(tx, target, clock.now()));
     return { is_on: false } as const;
   });
 }

@@ -28,12 +28,12 @@ export function findAlert(
     .executeTakeFirst();
 }
 
-/** Returns the mailbox or browser whose hash begins so, if it has alerts. @param part hexadecimal */
-export async function findTarget(db: Database, part: string) {
+/** Returns the mailbox or browser whose hash begins so, if it has alerts. @param hashPrefix hexadecimal */
+export async function findTargetByHashPrefix(db: Database, hashPrefix: string) {
   const alert = db
     .selectFrom('alert')
     .select('target_hash')
-    .where('target_hash', 'like', `${part}%`);
+    .where('target_hash', 'like', `${hashPrefix}%`);
   return (await alert.limit(1).executeTakeFirst()) ?? null;
 }
 
@@ -42,7 +42,7 @@ export async function findTarget(db: Database, part: string) {
  * now. Who asks again for a mailbox has not proved to own it: only the time is renewed. Returns it, and whether it knows
  * what it knew before.
  */
-export async function addAlert(tx: Tx, row: Insertable<AlertTable>) {
+export async function addOrRenewAlert(tx: Tx, row: Insertable<AlertTable>) {
   const { asked_at, known, place, push } = row;
   if (push === '') {
     const alert = await tx
@@ -86,7 +86,11 @@ export async function confirmAlerts(
 type AlertTarget = Pick<AlertRow, 'id'> | Pick<AlertRow, 'target_hash'> | Subject;
 
 /** Deletes alerts, and the mails that wait to mailboxes that have none any more. Returns how many. */
-export async function deleteAlerts(tx: Tx, target: AlertTarget, now: number): Promise<number> {
+export async function deleteAlertsAndMails(
+  tx: Tx,
+  target: AlertTarget,
+  now: number,
+): Promise<number> {
   const deleted = await tx
     .deleteFrom('alert')
     .where((eb) => eb.and(target))
@@ -114,15 +118,15 @@ export async function deleteAlerts(tx: Tx, target: AlertTarget, now: number): Pr
 /** Moves the alerts of a browser to another address; where that has one of the same subject, it stays. */
 export async function moveTarget(
   tx: Tx,
-  from: string,
+  fromHash: string,
   to: Pick<AlertRow, 'target_hash' | 'push'>,
 ): Promise<void> {
   const { target_hash, push } = to;
   await tx.updateTable('alert').set({ push }).where('target_hash', '=', target_hash).execute();
-  if (from === target_hash) return;
+  if (fromHash === target_hash) return;
   await tx
     .deleteFrom('alert')
-    .where('target_hash', '=', from)
+    .where('target_hash', '=', fromHash)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('alert as other')
@@ -133,7 +137,7 @@ export async function moveTarget(
       ),
     )
     .execute();
-  const moved = tx.updateTable('alert').set(to).where('target_hash', '=', from).execute();
+  const moved = tx.updateTable('alert').set(to).where('target_hash', '=', fromHash).execute();
   await moved.catch((error: unknown) => {
     const columns = 'alert.subject, alert.subject_id, alert.target_hash';
     throw isTaken(error, 'alert_taken', columns) ? new Overtaken(unavailable()) : error;
@@ -152,7 +156,7 @@ export function listSubjects(db: Database): Promise<Subject[]> {
 }
 
 /** Deletes mails asked for before `time` that nobody confirmed. */
-export async function deleteUnconfirmed(tx: Tx, time: number): Promise<number> {
+export async function deleteUnconfirmedAlerts(tx: Tx, time: number): Promise<number> {
   const rows = await tx
     .deleteFrom('alert')
     .where('confirmed_at', 'is', null)

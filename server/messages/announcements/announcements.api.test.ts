@@ -16,13 +16,13 @@ import { createPhoto } from '../../../test/pictures.ts';
 import { purge } from '../../../test/purge.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { runDue } from '../../jobs/jobs.ts';
-import { announcementJob } from './send.ts';
+import { createAnnouncementJob } from './send.ts';
 
 describe('announcements', () => {
   const site = withApp({ NEWS_MAILS_PER_HOUR: '2', PUBLIC_URL: 'https://tarima.example.com' });
   const { staff } = site;
   const admin = staff;
-  const run = () => runDue(site.app.services, announcementJob(site.app.services));
+  const run = () => runDue(site.app.services, createAnnouncementJob(site.app.services));
   const visitor = () => site.withToken(null);
 
   async function addSubscriber(email: string, values: object = {}): Promise<void> {
@@ -373,7 +373,7 @@ describe('announcements', () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => write()));
     for (const { id } of made) await post(`/h/announcements/${id}/send/`);
     const before = (await listMails()).length;
-    const { run: send } = announcementJob(site.app.services);
+    const { run: send } = createAnnouncementJob(site.app.services);
     const { signal } = new AbortController();
     await Promise.all(made.map(({ id }) => send(String(id), signal)));
     expect((await listMails()).length - before).toBe(2);

@@ -9,16 +9,16 @@ import { bindRecords } from '../../registry/record-routes.ts';
 import type { Api } from '../../services.ts';
 import { announcementRoutes } from './routes.ts';
 import * as store from './store.ts';
-import { announcementView, newsPageView, newsView, toState } from './view.ts';
+import { getNewsPage, toAnnouncementItem, toNewsItem, toState } from './view.ts';
 
 /** Binds the calls of visitors: what was sent. */
 function newsRoutes(api: Api): void {
   api.bind(calls.listNews, async ({ query }, { db }) => {
     const { count, results } = await store.listNews(db, getWindow(query));
-    return pageView('/h/news/', query, { count, results: results.map(newsView) });
+    return pageView('/h/news/', query, { count, results: results.map(toNewsItem) });
   });
   api.bind(calls.getNews, async ({ params }, { db }) =>
-    newsPageView(db, await store.getNews(db, params.id)),
+    getNewsPage(db, await store.getNews(db, params.id)),
   );
 }
 
@@ -63,7 +63,7 @@ export const announcements = defineContent({
         // What was planned is not what is stored any more: whoever sends it says so again.
         return { ...pickOwnColumns(body), send_at: null };
       },
-      view: announcementView,
+      view: toAnnouncementItem,
     });
     announcementRoutes(api, announcements);
     newsRoutes(api);

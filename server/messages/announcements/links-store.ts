@@ -4,28 +4,28 @@ import { insertMany } from '../../db/insert-many.ts';
 import { isSoleLink } from '../../mail/email.ts';
 import { type AnnouncementRow, selectNews } from './store.ts';
 
-type Linking = Pick<AnnouncementRow, 'id' | 'link' | 'body'>;
+type LinkSource = Pick<AnnouncementRow, 'id' | 'link' | 'body'>;
 
 /**
  * Returns the absolute addresses to which the mail of an announcement leads: its page, the button, those of the
  * text, as they are written.
  */
-function listWritten({ id, link, body }: Linking, origin: string): string[] {
+function listLinksInContent({ id, link, body }: LinkSource, origin: string): string[] {
   const button = link === '' ? [] : [new URL(link, origin).href];
   const lines = body.split('\n').filter((line) => isSoleLink(line) && URL.canParse(line));
   return [...new Set([origin + newsPath(id), ...button, ...lines])];
 }
 
-async function listStored(db: Database, id: number): Promise<string[]> {
+async function listStoredLinks(db: Database, id: number): Promise<string[]> {
   const links = db.selectFrom('news_link').select('address').where('announcement_id', '=', id);
   return (await links.orderBy('n').execute()).map(({ address }) => address);
 }
 
 /** Stores the links of an announcement when its sending begins; returns those that are stored. */
-export async function insertLinks(tx: Tx, row: Linking, origin: string): Promise<string[]> {
-  const stored = await listStored(tx, row.id);
+export async function getOrInsertLinks(tx: Tx, row: LinkSource, origin: string): Promise<string[]> {
+  const stored = await listStoredLinks(tx, row.id);
   if (stored.length > 0) return stored;
-  const links = listWritten(row, origin);
+  const links = listLinksInContent(row, origin);
   const rows = links.map((address, n) => ({ announcement_id: row.id, n, address }));
   await insertMany(tx, 'news_link', rows);
   return links;
@@ -36,16 +36,16 @@ export async function insertLinks(tx: Tx, row: Linking, origin: string): Promise
  * deleted.
  */
 export async function listNewsLinks(db: Database, id: number, origin: string): Promise<string[]> {
-  const stored = await listStored(db, id);
+  const stored = await listStoredLinks(db, id);
   if (stored.length > 0) return stored;
   // An earlier version sent it.
   const news = selectNews(db).select(['id', 'link', 'body']).where('id', '=', id);
   const row = await news.executeTakeFirst();
-  return row === undefined ? [] : listWritten(row, origin);
+  return row === undefined ? [] : listLinksInContent(row, origin);
 }
 
 /** Returns the addresses that count presses, by those to which they lead. */
-export function countLinks(
+export function toTrackedLinks(
   id: number,
   links: readonly string[],
   origin: string,

@@ -4,19 +4,19 @@ import type { MailQueue } from '../../mail/mail-queue.ts';
 import { redactAddresses } from '../../platform/canonical-email.ts';
 import type { Services } from '../../services.ts';
 import { clearRefusals } from '../subscribers/refusals-store.ts';
-import { announcements, selectMails } from './send.ts';
+import { announcements, toMailSelection } from './send.ts';
 import * as store from './store.ts';
 import { toState } from './view.ts';
 
 /** Refusals below which no announcement stops by itself. */
 const MIN_REFUSED = 5;
 /** Part of its mails beyond which the sender is to blame, not the mailboxes. */
-const MAX_REFUSED_PART = 0.1;
+const MAX_REFUSED_SHARE = 0.1;
 
 /** Recalls the mails of an announcement that wait. Returns the columns of the stopped one. */
-export async function stopSending(tx: Tx, mail: MailQueue, row: store.AnnouncementRow) {
-  const addresses = await mail.recall(tx, selectMails(row.id));
-  await store.deleteMails(tx, row.id, addresses);
+export async function recallWaitingMails(tx: Tx, mail: MailQueue, row: store.AnnouncementRow) {
+  const addresses = await mail.recall(tx, toMailSelection(row.id));
+  await store.deleteMailRecords(tx, row.id, addresses);
   return {
     ...(row.started_at === null ? { send_at: null } : { is_paused: 1 }),
     sent: row.sent - addresses.length,
@@ -27,7 +27,7 @@ export async function stopSending(tx: Tx, mail: MailQueue, row: store.Announceme
  * Counts a refused mailbox, and stops the announcement when too many are. One that staff send on nevertheless
  * stops again when twice as many are refused.
  */
-async function countRefused(
+async function recordRefusal(
   tx: Tx,
   mail: MailQueue,
   { id, email, answer }: { id: number; email: string; answer: string },
@@ -35,11 +35,14 @@ async function countRefused(
   const row = await store.lockAnnouncement(tx, id);
   if (row === undefined || !(await store.markRefused(tx, { id, email, answer }))) return;
   const refusedCount = row.refused + 1;
-  const done = Math.max(refusedCount, row.sent - (await mail.countWaiting(tx, selectMails(id))));
+  const deliveredCount = Math.max(
+    refusedCount,
+    row.sent - (await mail.countWaiting(tx, toMailSelection(id))),
+  );
   const isTooMany =
     toState(row) === 'sending' &&
     refusedCount >= Math.max(MIN_REFUSED, 2 * row.refused_at_stop) &&
-    refusedCount > done * MAX_REFUSED_PART;
+    refusedCount > deliveredCount * MAX_REFUSED_SHARE;
   if (!isTooMany) {
     await announcements.update(tx, id, { refused: refusedCount });
     return;
@@ -47,16 +50,16 @@ async function countRefused(
   // The answer may have the address of a person.
   const message = redactAddresses(answer, '…');
   await announcements.update(tx, id, {
-    ...(await stopSending(tx, mail, row)),
+    ...(await recallWaitingMails(tx, mail, row)),
     refused: refusedCount,
     refused_at_stop: refusedCount,
-    stop_reason: `Se detuvo solo: de ${done} correos se rechazaron ${refusedCount}. El servidor de correo dijo: “${message}”. Nadie pierde por eso la suscripción.`,
+    stop_reason: `Se detuvo solo: de ${deliveredCount} correos se rechazaron ${refusedCount}. El servidor de correo dijo: “${message}”. Nadie pierde por eso la suscripción.`,
   });
 }
 
 /** Sets what is told of the mails of announcements. */
-export function watchAnnouncements({ db, changes, mail, figures }: Services): void {
-  const isWanted: MailWatcher['isWanted'] = ({ to }) => store.isActive(db, to);
+export function registerAnnouncementMails({ db, changes, mail, figures }: Services): void {
+  const isWanted: MailWatcher['isWanted'] = ({ to }) => store.isActiveSubscriber(db, to);
   const onOutcome: Required<MailWatcher>['onOutcome'] = async ({ to, topic }, response) => {
     if (response === null) {
       figures.count('news');
@@ -64,7 +67,7 @@ export function watchAnnouncements({ db, changes, mail, figures }: Services): vo
     }
     const id = Number(/^announcement (\d+)$/.exec(topic)?.[1] ?? 0);
     await changes.commitPrivate(null, ({ tx }) =>
-      countRefused(tx, mail, { id, email: to, answer: response }),
+      recordRefusal(tx, mail, { id, email: to, answer: response }),
     );
   };
   mail.watch('news', { isWanted, onOutcome });

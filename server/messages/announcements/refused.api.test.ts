@@ -6,7 +6,7 @@ import { withApp } from '../../../test/app.ts';
 import { purge } from '../../../test/purge.ts';
 import { type SmtpBehaviour, startSmtp } from '../../../test/stand-ins/smtp.ts';
 import { runDue } from '../../jobs/jobs.ts';
-import { announcementJob } from './send.ts';
+import { createAnnouncementJob } from './send.ts';
 
 // Before the suite, whose site has its port.
 const smtp = await startSmtp();
@@ -14,7 +14,7 @@ const smtp = await startSmtp();
 describe('addresses that the mail server refuses', () => {
   afterAll(() => smtp.close());
   const site = withApp({ SMTP_URL: smtp.url });
-  const run = () => runDue(site.app.services, announcementJob(site.app.services));
+  const run = () => runDue(site.app.services, createAnnouncementJob(site.app.services));
   const post = async (path: string, body: object = {}) =>
     (await (await site.as('administrator')).post(path, { ...body })).body as AnnouncementItem;
   const find = async (id: number) => {

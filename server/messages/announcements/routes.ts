@@ -7,10 +7,10 @@ import { conflict, invalid } from '../../http/failures.ts';
 import { findPictures } from '../../media/pictures/store.ts';
 import type { Content } from '../../registry/define-content.ts';
 import type { Api, Services } from '../../services.ts';
-import { stopSending } from './refusals.ts';
-import { createWriter } from './send.ts';
+import { recallWaitingMails } from './refusals.ts';
+import { createMailComposer } from './send.ts';
 import * as store from './store.ts';
-import { announcementView, toState } from './view.ts';
+import { toAnnouncementItem, toState } from './view.ts';
 
 /** What a form may take until it is sent. */
 /** Ends no subscription: it stands in mails that are shown to staff alone. */
@@ -20,8 +20,8 @@ const SAMPLE_TOKEN = 'ejemplo';
 export function announcementRoutes(api: Api, announcements: Content<'announcement'>): void {
   const audited = announcements.audited();
 
-  async function show({ db }: Pick<Services, 'db'>, row: store.AnnouncementRow) {
-    return announcementView(row, await findPictures(db, [row.picture_id]));
+  async function getItem({ db }: Pick<Services, 'db'>, row: store.AnnouncementRow) {
+    return toAnnouncementItem(row, await findPictures(db, [row.picture_id]));
   }
 
   api.bind(calls.sendAnnouncement, async ({ params, body }, { changes, clock }, ctx) => {
@@ -34,7 +34,7 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
       const send_at = body.at === undefined ? clock.now() : Date.parse(body.at);
       if (send_at < clock.now() - MINUTE_MS) throw invalid({ at: calls.PAST_HOUR });
       const values = { send_at, is_paused: 0, stop_reason: '', account_id: author?.id ?? null };
-      return show({ db: change.tx }, await audited.update(change, row.id, values, row));
+      return getItem({ db: change.tx }, await audited.update(change, row.id, values, row));
     });
   });
 
@@ -43,9 +43,9 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
       const { tx } = change;
       const row = await announcements.rows.getForUpdate(tx, params.id);
       const state = toState(row);
-      if (state !== 'planned' && state !== 'sending') return show({ db: tx }, row);
-      const values = await stopSending(tx, mail, row);
-      return show({ db: tx }, await audited.update(change, row.id, values, row));
+      if (state !== 'planned' && state !== 'sending') return getItem({ db: tx }, row);
+      const values = await recallWaitingMails(tx, mail, row);
+      return getItem({ db: tx }, await audited.update(change, row.id, values, row));
     }),
   );
 
@@ -54,7 +54,7 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
     const to = await findAccountEmail(db, getAuthor(ctx)?.id ?? 0);
     if (to === null) throw conflict(calls.NO_OWN_EMAIL);
     const row = await announcements.rows.get(db, params.id);
-    const write = await createWriter(services, db, row);
+    const write = await createMailComposer(services, db, row);
     const content = write(SAMPLE_TOKEN);
     await inTransaction(db, (tx) =>
       mail.queue(tx, { kind: 'trial', to, ...content, subject: `Prueba: ${content.subject}` }),
@@ -65,7 +65,7 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
 
   api.bind(calls.previewAnnouncement, async ({ params }, services) => {
     const row = await announcements.rows.get(services.db, params.id);
-    const write = await createWriter(services, services.db, row);
+    const write = await createMailComposer(services, services.db, row);
     const { subject, html, text } = write(SAMPLE_TOKEN);
     return { subject, html, text, bytes: Buffer.byteLength(html) };
   });

@@ -9,14 +9,14 @@ import type { Email } from '../../mail/email.ts';
 import { findPictures, toPictureView } from '../../media/pictures/store.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Services } from '../../services.ts';
-import { announcementEmail } from '../emails.ts';
+import { createAnnouncementEmail } from '../emails.ts';
 import { getSiteIdentity } from '../site-identity.ts';
-import { countRefusals } from '../subscribers/refusals-store.ts';
-import { preferencesAddress, unsubscribeAddress } from '../subscribers/subscribe.ts';
-import { countLinks, insertLinks } from './links-store.ts';
+import { applyRefusals } from '../subscribers/refusals-store.ts';
+import { getPreferencesUrl, getUnsubscribeUrl } from '../subscribers/subscribe.ts';
+import { getOrInsertLinks, toTrackedLinks } from './links-store.ts';
 import * as store from './store.ts';
 
-const POLL = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 /** Mails that one transaction queues: what is stopped or restarted meanwhile is at most this many behind. */
 const BATCH_SIZE = 50;
 const SENDER_NOT_ALLOWED = 'La cuenta que envió este anuncio ya no puede hacerlo.';
@@ -24,7 +24,7 @@ const SENDER_NOT_ALLOWED = 'La cuenta que envió este anuncio ya no puede hacerl
 const PICTURE_WIDTH = 600;
 
 /** Returns what selects the mails of an announcement in the queue. */
-export function selectMails(id: number) {
+export function toMailSelection(id: number) {
   return { kinds: ['news'], topics: [`announcement ${id}`] } as const;
 }
 
@@ -32,7 +32,7 @@ export function selectMails(id: number) {
  * Returns the function that writes the mail of an announcement to one person.
  * @param links those that count presses; without them staff alone read it, before visitors may have its picture
  */
-export async function createWriter(
+export async function createMailComposer(
   services: Services,
   db: Database,
   row: store.AnnouncementRow,
@@ -45,11 +45,11 @@ export async function createWriter(
   if (picture) size.height = Math.round((PICTURE_WIDTH * picture.height) / picture.width);
   const { subject, preheader, body, button, link } = row;
   const sharePicture = picture ? toPictureView(picture).share : '';
-  const trackedLinks = countLinks(row.id, links ?? [], origin);
+  const trackedLinks = toTrackedLinks(row.id, links ?? [], origin);
   const src =
     origin + (links === undefined ? services.signedFiles.sign(sharePicture) : sharePicture);
   return (token) =>
-    announcementEmail({
+    createAnnouncementEmail({
       siteName: name,
       subject,
       preheader,
@@ -59,15 +59,15 @@ export async function createWriter(
       trackedLinks,
       picture: picture ? { src, alt: picture.alt || subject, ...size } : null,
       pageLink: origin + newsPath(row.id),
-      unsubscribeLink: unsubscribeAddress(origin, token),
-      preferencesLink: preferencesAddress(origin, token),
+      unsubscribeLink: getUnsubscribeUrl(origin, token),
+      preferencesLink: getPreferencesUrl(origin, token),
     });
 }
 
 export const announcements = crud('announcement');
 
 /** Returns the mail to a person, and the row that records it. */
-function toMail(
+function composeMail(
   { id, email }: { id: number; email: string },
   write: (token: string) => Email,
 ): { row: { subscriber_id: number; token_hash: string }; mail: Email & { to: string } } {
@@ -80,7 +80,7 @@ function toMail(
  * Queues the mails of an announcement for the next people, and marks its first and its last moment.
  * @returns whether more people may follow within this hour
  */
-async function sendBatch(services: Services, id: number): Promise<boolean> {
+async function queueBatch(services: Services, id: number): Promise<boolean> {
   const { changes, clock, mail, config, findAccountById } = services;
   return changes.commit(null, async ({ tx }) => {
     const row = await announcements.getForUpdate(tx, id);
@@ -88,22 +88,22 @@ async function sendBatch(services: Services, id: number): Promise<boolean> {
     const account = row.account_id === null ? null : await findAccountById(tx, row.account_id);
     if (account?.type !== USER_TYPE.administrator) throw new Error(SENDER_NOT_ALLOWED);
     const now = clock.now();
-    const left = await mail.getAllowance(tx, 'news', config.newsMailsPerHour);
-    if (left <= 0) return false;
-    const recipients = await store.listNextRecipients(tx, row, Math.min(BATCH_SIZE, left));
+    const allowance = await mail.getAllowance(tx, 'news', config.newsMailsPerHour);
+    if (allowance <= 0) return false;
+    const recipients = await store.listNextRecipients(tx, row, Math.min(BATCH_SIZE, allowance));
     const isAllQueued = recipients.length === 0;
     // Until the last mail has gone it can be stopped.
-    const isOver = isAllQueued && (await mail.countWaiting(tx, selectMails(id))) === 0;
+    const isOver = isAllQueued && (await mail.countWaiting(tx, toMailSelection(id))) === 0;
     await announcements.update(tx, id, {
       started_at: row.started_at ?? now,
       finished_at: isOver ? now : null,
       sent: row.sent + recipients.length,
     });
     // One that stopped because of its refusals tells nothing of the mailboxes.
-    if (isOver && row.refused_at_stop === 0) await countRefusals(tx, id, now);
-    const links = await insertLinks(tx, row, services.siteUrl.get());
-    const write = await createWriter(services, tx, row, links);
-    const mails = recipients.map((recipient) => toMail(recipient, write));
+    if (isOver && row.refused_at_stop === 0) await applyRefusals(tx, id, now);
+    const links = await getOrInsertLinks(tx, row, services.siteUrl.get());
+    const write = await createMailComposer(services, tx, row, links);
+    const mails = recipients.map((recipient) => composeMail(recipient, write));
     const common = { announcement_id: id, created_at: now };
     await insertMany(
       tx,
@@ -129,15 +129,15 @@ async function sendBatch(services: Services, id: number): Promise<boolean> {
  * Sends announcements to the confirmed subscribers, within the limit of an hour: each person gets one once,
  * because who gets it is recorded in the transaction that queues the mail.
  */
-export function announcementJob(services: Services): Job {
+export function createAnnouncementJob(services: Services): Job {
   const { db, clock, mail } = services;
   return {
     kind: 'announcement',
-    pollEvery: POLL,
+    pollEvery: POLL_INTERVAL_MS,
     every: 0,
-    listItems: async () => (await store.listDue(db, clock.now())).map(String),
+    listItems: async () => (await store.listDueIds(db, clock.now())).map(String),
     async run(item, signal) {
-      while (!signal.aborted && (await sendBatch(services, Number(item)))) mail.wake();
+      while (!signal.aborted && (await queueBatch(services, Number(item)))) mail.wake();
       mail.wake();
     },
   };

@@ -7,7 +7,7 @@ import { hasInterest } from '../subscribers/choices-store.ts';
 export type AnnouncementRow = TableRow<'announcement'>;
 
 /** Returns the ids of the announcements that are to be sent now. */
-export async function listDue(db: Database, now: number): Promise<number[]> {
+export async function listDueIds(db: Database, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('announcement')
     .select('id')
@@ -23,7 +23,7 @@ export async function listDue(db: Database, now: number): Promise<number[]> {
 /** To whom an announcement goes, as it is stored. */
 export type Audience = Partial<Pick<AnnouncementRow, 'countries' | 'interests'>>;
 
-function selectActive(db: Database, { countries = '', interests = '' }: Audience) {
+function selectActiveAudience(db: Database, { countries = '', interests = '' }: Audience) {
   return db
     .selectFrom('subscriber')
     .where('subscriber.is_active', '=', 1)
@@ -32,14 +32,14 @@ function selectActive(db: Database, { countries = '', interests = '' }: Audience
     .$if(interests !== '', (all) => all.where(hasInterest(interests.split(','))));
 }
 
-function selectAudience(db: Database, audience: Audience) {
-  return selectActive(db, audience).where('subscriber.confirmed_at', 'is not', null);
+function selectConfirmedAudience(db: Database, audience: Audience) {
+  return selectActiveAudience(db, audience).where('subscriber.confirmed_at', 'is not', null);
 }
 
 /** Counts active subscribers of an audience by whether their mailbox is confirmed. */
 export async function countAudience(db: Database, audience: Audience) {
-  const counted = [selectActive(db, audience), selectAudience(db, audience)].map((all) =>
-    readCount(all),
+  const counted = [selectActiveAudience(db, audience), selectConfirmedAudience(db, audience)].map(
+    (all) => readCount(all),
   );
   const [active = 0, confirmed = 0] = await Promise.all(counted);
   return { confirmed, unconfirmed: active - confirmed };
@@ -47,7 +47,7 @@ export async function countAudience(db: Database, audience: Audience) {
 
 /** Returns subscribers to whom the announcement has not been sent, in the order of their numbers. */
 export function listNextRecipients(tx: Tx, announcement: AnnouncementRow, limit: number) {
-  return selectAudience(tx, announcement)
+  return selectConfirmedAudience(tx, announcement)
     .select(['subscriber.id', 'subscriber.email'])
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -94,7 +94,7 @@ function selectSubscriber(db: Database, email: string) {
 }
 
 /** Whether an address is subscribed now: it may have left while its mail was being queued. */
-export function isActive(db: Database, email: string): Promise<boolean> {
+export function isActiveSubscriber(db: Database, email: string): Promise<boolean> {
   return hasRow(selectSubscriber(db, email).where('is_active', '=', 1));
 }
 
@@ -118,7 +118,7 @@ export async function markRefused(
 }
 
 /** Returns whose mailboxes refused an announcement, as a query. */
-export function selectRefused(db: Database, id: number) {
+export function selectRefusedSubscriberIds(db: Database, id: number) {
   return db
     .selectFrom('announcement_mail')
     .select('subscriber_id')
@@ -127,15 +127,15 @@ export function selectRefused(db: Database, id: number) {
 }
 
 /** Forgets that an announcement was queued for these addresses, whose mails were recalled. */
-export async function deleteMails(
+export async function deleteMailRecords(
   tx: Tx,
-  announcement: number,
+  announcementId: number,
   addresses: readonly string[],
 ): Promise<void> {
   if (addresses.length === 0) return;
   await tx
     .deleteFrom('announcement_mail')
-    .where('announcement_id', '=', announcement)
+    .where('announcement_id', '=', announcementId)
     .where('subscriber_id', 'in', (eb) =>
       eb.selectFrom('subscriber').select('id').where('email', 'in', addresses),
     )
@@ -143,7 +143,7 @@ export async function deleteMails(
 }
 
 /** Returns the subscriber who got a mail with this token since the present subscription, as a query. */
-export function selectByToken(db: Database, hash: string) {
+export function selectSubscriberIdByToken(db: Database, hash: string) {
   return db
     .selectFrom('announcement_mail')
     .innerJoin('subscriber', 'subscriber.id', 'announcement_mail.subscriber_id')

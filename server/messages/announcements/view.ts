@@ -16,9 +16,9 @@ export function toState(row: AnnouncementRow): AnnouncementState {
   return row.started_at === null ? 'planned' : 'sending';
 }
 
-const toMoment = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+const toIsoOrNull = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
-export function announcementView(row: AnnouncementRow, pictures: PictureSet): AnnouncementItem {
+export function toAnnouncementItem(row: AnnouncementRow, pictures: PictureSet): AnnouncementItem {
   const { id, subject, preheader, body, button, link, countries, interests } = row;
   return {
     id,
@@ -34,19 +34,19 @@ export function announcementView(row: AnnouncementRow, pictures: PictureSet): An
     stop_reason: row.stop_reason,
     picture: findPictureView(pictures, row.picture_id, toPanelPictureView),
     state: toState(row),
-    send_at: toMoment(row.send_at),
-    started_at: toMoment(row.started_at),
-    finished_at: toMoment(row.finished_at),
+    send_at: toIsoOrNull(row.send_at),
+    started_at: toIsoOrNull(row.started_at),
+    finished_at: toIsoOrNull(row.finished_at),
   };
 }
 
-export function newsView({ id, subject, preheader, started_at }: AnnouncementRow) {
+export function toNewsItem({ id, subject, preheader, started_at }: AnnouncementRow) {
   return { id, subject, preheader, sent_at: new Date(started_at ?? 0).toISOString() };
 }
 
-export async function newsPageView(db: Database, row: AnnouncementRow) {
+export async function getNewsPage(db: Database, row: AnnouncementRow) {
   const { body, button, link, picture_id } = row;
   const pictures = await findPictures(db, [picture_id]);
   const picture = findPictureView(pictures, picture_id, toPictureView);
-  return { ...newsView(row), body, button, link, picture };
+  return { ...toNewsItem(row), body, button, link, picture };
 }

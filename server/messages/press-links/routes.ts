@@ -5,11 +5,11 @@ import type { HttpRoutes } from '../../services.ts';
 import { listNewsLinks } from '../announcements/links-store.ts';
 
 /** Whether a person follows the link: no robot, no browser that loads ahead, nobody who asks not to be counted. */
-function isPress({ method, headers }: FastifyRequest): boolean {
+function isCountedPress({ method, headers }: FastifyRequest): boolean {
   const agent = headers['user-agent'] ?? '';
-  const isAhead = /prefetch|preview/i.test(`${headers['sec-purpose']} ${headers.purpose}`);
+  const isPrefetch = /prefetch|preview/i.test(`${headers['sec-purpose']} ${headers.purpose}`);
   const hasOptedOut = headers['sec-gpc'] === '1' || headers.dnt === '1';
-  return method === 'GET' && agent !== '' && !isbot(agent) && !isAhead && !hasOptedOut;
+  return method === 'GET' && agent !== '' && !isbot(agent) && !isPrefetch && !hasOptedOut;
 }
 
 /**
@@ -23,7 +23,7 @@ export function pressLinkRoutes({ http, services, getSubnet }: HttpRoutes): void
     const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
     const links = id === 0 ? [] : await listNewsLinks(db, id, siteUrl.get());
     const link = /^\d{1,3}$/.test(params.link) ? links[Number(params.link)] : undefined;
-    if (link !== undefined && isPress(request)) {
+    if (link !== undefined && isCountedPress(request)) {
       const subject = { subject: newsLinkPath(id, Number(params.link)), page: newsPath(id) };
       figures.reportOnce(getSubnet(request), 'press', subject);
     }

@@ -9,12 +9,12 @@ export interface Choices {
   interests?: readonly Interest[] | undefined;
 }
 
-export function choiceColumns({ country, interests: selected }: Choices) {
+export function toChoiceColumns({ country, interests: selected }: Choices) {
   const ordered = selected && interests.filter((interest) => selected.includes(interest)).join(',');
   return omitUndefined({ country, interests: ordered });
 }
 
-export function readInterests(stored: string): Interest[] {
+export function parseInterests(stored: string): Interest[] {
   return interests.filter((interest) => stored.split(',').includes(interest));
 }
 

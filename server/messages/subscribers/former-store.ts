@@ -6,7 +6,7 @@ import { hashToken } from '../../platform/hash-token.ts';
 const toMailboxHash = (email: string) => hashToken(canonicalEmail(email).key);
 
 /** Whether these mailboxes left and were deleted. */
-export async function listFormer(tx: Tx, emails: readonly string[]): Promise<Set<string>> {
+export async function listFormerEmails(tx: Tx, emails: readonly string[]): Promise<Set<string>> {
   const hashes = new Map(emails.map((email) => [toMailboxHash(email), email]));
   const former = new Set<string>();
   for (const part of divideRows([...hashes.keys()].map((email_hash) => ({ email_hash })))) {
@@ -24,12 +24,12 @@ export async function listFormer(tx: Tx, emails: readonly string[]): Promise<Set
   return former;
 }
 
-export async function deleteFormer(tx: Tx, email: string): Promise<void> {
+export async function deleteFormerSubscriber(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('former_subscriber').where('email_hash', '=', toMailboxHash(email)).execute();
 }
 
 /** Remembers the mailboxes of deleted subscribers, so that an import does not write to them again. */
-export async function insertFormer(
+export async function insertFormerSubscribers(
   tx: Tx,
   emails: readonly string[],
   created_at: number,

@@ -9,7 +9,7 @@ import { invalid } from '../../http/failures.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { toSearchText } from '../../platform/slugs.ts';
-import { choiceColumns } from './choices-store.ts';
+import { toChoiceColumns } from './choices-store.ts';
 import * as formerStore from './former-store.ts';
 import * as requestsStore from './requests-store.ts';
 import type { SubscriberState } from './states-store.ts';
@@ -17,9 +17,9 @@ import * as store from './store.ts';
 
 const UNCONFIRMED = 'Pidió suscribirse y no lo confirmó.';
 /** Wrong lines that the report names. */
-const MAX_NAMED = 200;
+const MAX_REPORTED_LINES = 200;
 
-interface Line {
+interface ImportLine {
   line: number;
   email: string;
   country: string;
@@ -71,41 +71,52 @@ function isPastDay(day: string, now: number): boolean {
   return isReal && day <= new Date(now).toISOString().slice(0, 10);
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}/;
 
 /** Returns the lines of a CSV: of its named columns, which are those of the export, or of its first one. */
-function readLines(csv: string): Line[] {
+function parseLines(csv: string): ImportLine[] {
   const records = parseCsv(csv);
   const titles = records[0]?.record.map((title) => toSearchText(title)) ?? [];
-  const find = (...names: string[]) => titles.findIndex((title) => names.includes(title));
-  const email = find(...EMAIL_TITLES);
-  const [country, interestsIndex, active] = [
-    find('pais', 'country'),
-    find('intereses'),
-    find('suscrito'),
+  const findColumn = (...names: string[]) => titles.findIndex((title) => names.includes(title));
+  const emailColumn = findColumn(...EMAIL_TITLES);
+  const [countryColumn, interestsColumn, activeColumn] = [
+    findColumn('pais', 'country'),
+    findColumn('intereses'),
+    findColumn('suscrito'),
   ];
-  const [confirmed, refused, reason] = [find('confirmado'), find('rechazado'), find('respuesta')];
-  const [source, day] = [find('consentimiento'), find('fecha del consentimiento')];
-  const rows = email === -1 ? records : records.slice(1);
+  const [confirmedColumn, refusedColumn, reasonColumn] = [
+    findColumn('confirmado'),
+    findColumn('rechazado'),
+    findColumn('respuesta'),
+  ];
+  const [sourceColumn, dayColumn] = [
+    findColumn('consentimiento'),
+    findColumn('fecha del consentimiento'),
+  ];
+  const rows = emailColumn === -1 ? records : records.slice(1);
   return rows.map(({ record, info }) => {
     // An export has an apostrophe before what a spreadsheet would calculate.
-    const read = (at: number) => (record[at] ?? '').replace(/^'(?=[=+\-@])/, '');
-    const isNo = (at: number) => ['', 'no'].includes(toSearchText(read(at)));
-    const consent = { source: read(source), day: read(day) || read(confirmed) };
+    const getCell = (at: number) => (record[at] ?? '').replace(/^'(?=[=+\-@])/, '');
+    const isNo = (at: number) => ['', 'no'].includes(toSearchText(getCell(at)));
+    const consent = {
+      source: getCell(sourceColumn),
+      day: getCell(dayColumn) || getCell(confirmedColumn),
+    };
     let state: SubscriberState = 'confirmed';
-    if (toSearchText(read(active)) === 'no') state = isNo(refused) ? 'left' : 'refused';
-    else if (confirmed !== -1 && isNo(confirmed)) state = 'unconfirmed';
+    if (toSearchText(getCell(activeColumn)) === 'no')
+      state = isNo(refusedColumn) ? 'left' : 'refused';
+    else if (confirmedColumn !== -1 && isNo(confirmedColumn)) state = 'unconfirmed';
     return {
       line: info.lines,
-      email: read(Math.max(0, email)),
-      country: read(country).toUpperCase(),
-      interests: read(interestsIndex)
+      email: getCell(Math.max(0, emailColumn)),
+      country: getCell(countryColumn).toUpperCase(),
+      interests: getCell(interestsColumn)
         .split(',')
         .flatMap((name) => name.trim() || []),
       state,
-      reason: read(reason),
+      reason: getCell(reasonColumn),
       consent:
-        consent.source !== '' && DAY.test(consent.day)
+        consent.source !== '' && DAY_PATTERN.test(consent.day)
           ? { source: consent.source.slice(0, 200), day: consent.day.slice(0, 10) }
           : null,
     };
@@ -119,15 +130,15 @@ function findInterest(written: string) {
 }
 
 /** Returns why a line cannot be taken, or null; `seen` has the lines of the mailboxes before. */
-function findFault(
-  { email, country, interests: lineInterests, consent }: Line,
+function findLineFault(
+  { email, country, interests: lineInterests, consent }: ImportLine,
   firstLines: ReadonlyMap<string, number>,
   now: number,
 ): string | null {
   const checked = subscriberEmail.safeParse(email);
   if (!checked.success) return checked.error.issues[0]?.message ?? '';
-  const before = firstLines.get(canonicalEmail(email).key);
-  if (before !== undefined) return `Repite el correo de la línea ${before}.`;
+  const firstLine = firstLines.get(canonicalEmail(email).key);
+  if (firstLine !== undefined) return `Repite el correo de la línea ${firstLine}.`;
   if (country !== '' && !COUNTRY_CODES.includes(country))
     return 'El país debe ser un código de dos letras, como VE.';
   const unknown = lineInterests.find((item) => findInterest(item) === undefined);
@@ -150,19 +161,19 @@ export async function importSubscribers(
   const { csv, source, day, isTrial, now } = input;
   const firstLines = new Map<string, number>();
   const rejected: ImportReport['wrong'] = [];
-  const accepted: Line[] = [];
-  for (const line of readLines(csv)) {
-    const reason = findFault(line, firstLines, now);
+  const accepted: ImportLine[] = [];
+  for (const line of parseLines(csv)) {
+    const reason = findLineFault(line, firstLines, now);
     if (reason === null) {
       firstLines.set(canonicalEmail(line.email).key, line.line);
       accepted.push(line);
     } else rejected.push({ line: line.line, reason });
   }
   const emails = accepted.map(({ email }) => email.toLowerCase());
-  const existing = await store.listExisting(tx, emails);
-  const former = await formerStore.listFormer(tx, emails);
-  const left: Line[] = [];
-  const added: Line[] = [];
+  const existing = await store.findStatesByMailbox(tx, emails);
+  const former = await formerStore.listFormerEmails(tx, emails);
+  const left: ImportLine[] = [];
+  const added: ImportLine[] = [];
   let existingCount = 0;
   for (const line of accepted) {
     const email = line.email.toLowerCase();
@@ -189,7 +200,7 @@ export async function importSubscribers(
         email_key: canonicalEmail(email).key,
         country,
         interests: '',
-        ...choiceColumns({
+        ...toChoiceColumns({
           interests: line.interests.flatMap((interest) => findInterest(interest) ?? []),
         }),
         is_active: isRefused ? 0 : 1,
@@ -208,7 +219,7 @@ export async function importSubscribers(
     await requestsStore.deleteRequests(tx, rows);
     await insertMany(tx, 'subscriber', rows, { skipExisting: true });
     const leftLines = unsubscribed.filter((line) => line.state === 'left');
-    await formerStore.insertFormer(
+    await formerStore.insertFormerSubscribers(
       tx,
       leftLines.map(({ email }) => email.toLowerCase()),
       now,
@@ -220,6 +231,6 @@ export async function importSubscribers(
     left: left.length,
     known: existingCount,
     wrong_count: rejected.length,
-    wrong: rejected.slice(0, MAX_NAMED),
+    wrong: rejected.slice(0, MAX_REPORTED_LINES),
   };
 }

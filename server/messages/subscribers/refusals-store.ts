@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { selectRefused } from '../announcements/store.ts';
+import { selectRefusedSubscriberIds } from '../announcements/store.ts';
 
 /** Refusals in a row that end a subscription. */
 const MAX_REFUSALS = 2;
@@ -16,7 +16,7 @@ export async function clearRefusals(db: Database, email: string): Promise<void> 
 }
 
 /** Counts whose mailboxes refused an announcement; the second refusal in a row ends a subscription. */
-export async function countRefusals(
+export async function applyRefusals(
   db: Database,
   announcement: number,
   now: number,
@@ -30,7 +30,7 @@ export async function countRefusals(
       ended_at: sql<number | null>`case when ${isLast} then ${sql.lit(now)} end`,
       refused_at: sql<number | null>`case when ${isLast} then ${sql.lit(now)} end`,
     }))
-    .where('id', 'in', selectRefused(db, announcement))
+    .where('id', 'in', selectRefusedSubscriberIds(db, announcement))
     .where('is_active', '=', 1)
     .execute();
 }

@@ -6,8 +6,8 @@ import { divideRows } from '../../db/insert-many.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { SubscriberTable } from '../table.ts';
-import { type Choices, choiceColumns } from './choices-store.ts';
-import { deleteFormer } from './former-store.ts';
+import { type Choices, toChoiceColumns } from './choices-store.ts';
+import { deleteFormerSubscriber } from './former-store.ts';
 import { getSubscriberState, stateConditions } from './states-store.ts';
 import { subscribers } from './store.ts';
 
@@ -15,7 +15,7 @@ import { subscribers } from './store.ts';
 export const REQUEST_MS = RETENTION.unconfirmed.days * DAY_MS;
 
 /** Condition that the mailbox has been asked to confirm a subscription and has not answered. */
-const isAsked = sql<boolean>`(subscriber.asked_at is not null and (
+const isConfirmationPending = sql<boolean>`(subscriber.asked_at is not null and (
   (subscriber.is_active = 1 and subscriber.confirmed_at is null)
   or subscriber.asked_at >= subscriber.ended_at))`;
 
@@ -31,7 +31,7 @@ export function findRequest(db: Database, email: string): Promise<Request | unde
     .selectFrom('subscriber')
     .select(['id', 'asked_at'])
     .where('email', '=', email)
-    .where(isAsked)
+    .where(isConfirmationPending)
     .executeTakeFirst();
 }
 
@@ -39,11 +39,11 @@ export function findRequest(db: Database, email: string): Promise<Request | unde
  * Records that somebody wants to subscribe a written address; all else stays until its mailbox confirms. Undefined
  * when it is subscribed or asked already: the unique address decides between concurrent requests.
  */
-export function insertRequest(
+export function insertOrRenewRequest(
   tx: Tx,
   { email, token, now }: { email: string; token: string; now: number },
 ): Promise<Request | undefined> {
-  const isOpen = sql<boolean>`(${isAsked} and subscriber.asked_at > ${now - REQUEST_MS})`;
+  const isOpen = sql<boolean>`(${isConfirmationPending} and subscriber.asked_at > ${now - REQUEST_MS})`;
   return tx
     .insertInto('subscriber')
     .values({
@@ -95,7 +95,7 @@ interface Confirmation {
  * Subscribes the mailbox of this request: other spellings of it, and that it had left, are forgotten.
  * @returns whether the mailbox is subscribed, and was not before
  */
-export async function confirm(
+export async function confirmRequest(
   tx: Tx,
   id: number,
   { token, now, choices, isGood }: Confirmation,
@@ -128,8 +128,8 @@ export async function confirm(
     refused_reason: '',
     consent_source: '',
     consent_day: '',
-    ...choiceColumns(choices),
+    ...toChoiceColumns(choices),
   });
-  await deleteFormer(tx, row.email);
+  await deleteFormerSubscriber(tx, row.email);
   return { isSubscribed: true, isNew: true };
 }

@@ -9,25 +9,25 @@ import { conflict, invalid } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
 import { formatSpreadsheetTime, formatYesOrNo, writeCsv } from '../../platform/csv.ts';
 import type { Api } from '../../services.ts';
-import { findByKey } from '../alerts/notify.ts';
+import { findAlertTargetByKey } from '../alerts/notify.ts';
 import { hashMailbox } from '../alerts/routes.ts';
-import { confirmAlerts, deleteAlerts } from '../alerts/store.ts';
+import { confirmAlerts, deleteAlertsAndMails } from '../alerts/store.ts';
 import { retryMail } from '../retry-mail.ts';
-import { mailView } from '../view.ts';
-import { readInterests } from './choices-store.ts';
+import { toMailFields } from '../view.ts';
+import { parseInterests } from './choices-store.ts';
 import { importSubscribers } from './import.ts';
 import * as statesStore from './states-store.ts';
 import * as store from './store.ts';
-import { confirm, subscribe } from './subscribe.ts';
+import { confirmSubscription, subscribe } from './subscribe.ts';
 import * as tokenStore from './token-store.ts';
 
 /** Returns a subscriber for the panel, without the unsubscribe token. */
-function view(row: store.SubscriberRow): calls.SubscriberItem {
+function toSubscriberItem(row: store.SubscriberRow): calls.SubscriberItem {
   return {
     id: row.id,
     email: row.email,
     country: row.country,
-    interests: readInterests(row.interests),
+    interests: parseInterests(row.interests),
     is_active: fromFlag(row.is_active),
     is_confirmed: row.confirmed_at !== null,
     is_demo: fromFlag(row.is_demo),
@@ -37,7 +37,7 @@ function view(row: store.SubscriberRow): calls.SubscriberItem {
     refused_reason: row.refused_reason,
     consent_source: row.consent_source,
     consent_day: row.consent_day,
-    ...mailView(row),
+    ...toMailFields(row),
   };
 }
 
@@ -55,9 +55,9 @@ const CSV_TITLES = [
   'Fecha del consentimiento',
 ];
 
-function csvRow(row: store.SubscriberRow): string[] {
+function toCsvRow(row: store.SubscriberRow): string[] {
   const times = [row.created_at, row.ended_at, row.confirmed_at].map(formatSpreadsheetTime);
-  const interestLabels = readInterests(row.interests).map((item) => interestNames[item]);
+  const interestLabels = parseInterests(row.interests).map((item) => interestNames[item]);
   return [
     row.email,
     formatYesOrNo(row.is_active),
@@ -78,8 +78,9 @@ export function subscriberRoutes(api: Api): void {
   api.bind(calls.subscribe, ({ body }, services, ctx) => subscribe(services, body, ctx));
   // A mail of an alert has the same pages, with a key of its own.
   api.bind(calls.confirmSubscription, async ({ body }, services) => {
-    const alert = await findByKey(services, body.token);
-    if (alert === undefined) return { is_subscribed: await confirm(services, body.token) };
+    const alert = await findAlertTargetByKey(services, body.token);
+    if (alert === undefined)
+      return { is_subscribed: await confirmSubscription(services, body.token) };
     if (alert) {
       const { meant, plain: email } = alert;
       const proved = { targetHash: meant.target_hash, email };
@@ -89,9 +90,9 @@ export function subscriberRoutes(api: Api): void {
   });
   api.bind(calls.unsubscribe, async ({ body }, services) => {
     const { db, clock, mail, figures } = services;
-    const alert = await findByKey(services, body.token);
+    const alert = await findAlertTargetByKey(services, body.token);
     const hasLeft = await inTransaction(db, async (tx) => {
-      if (alert) await deleteAlerts(tx, alert.meant, clock.now());
+      if (alert) await deleteAlertsAndMails(tx, alert.meant, clock.now());
       const unsubscribed = await tokenStore.unsubscribeByToken(tx, body.token, clock.now());
       if (unsubscribed) await mail.recall(tx, { kinds: ['news'], to: unsubscribed.email });
       return unsubscribed?.hasLeft === true;
@@ -100,36 +101,36 @@ export function subscriberRoutes(api: Api): void {
     return { is_subscribed: false } as const;
   });
 
-  async function showChoices(db: Database, token: string) {
+  async function getChoices(db: Database, token: string) {
     const row = await tokenStore.findChoices(db, token);
     const choices = { country: row?.country ?? '', interests: row?.interests ?? '' };
     return {
       is_subscribed: row !== undefined,
       country: choices.country,
-      interests: readInterests(choices.interests),
+      interests: parseInterests(choices.interests),
     };
   }
-  api.bind(calls.findPreferences, ({ body }, { db }) => showChoices(db, body.token));
+  api.bind(calls.findPreferences, ({ body }, { db }) => getChoices(db, body.token));
   api.bind(calls.changePreferences, async ({ body: { token, ...choices } }, { db }) => {
     await tokenStore.changeChoices(db, token, choices);
-    return showChoices(db, token);
+    return getChoices(db, token);
   });
 
   api.bind(calls.listSubscribers, async ({ query }, { db }) => {
     const page = await store.listSubscribers(db, query, getWindow(query));
-    const results = page.results.map(view);
+    const results = page.results.map(toSubscriberItem);
     return pageView('/h/subscribers/', query, { count: page.count, results });
   });
   api.bind(calls.exportSubscribers, async ({ query }, { db }) => {
     const rows = await store.listAllSubscribers(db, query);
-    return writeCsv(CSV_TITLES, rows.map(csvRow));
+    return writeCsv(CSV_TITLES, rows.map(toCsvRow));
   });
   api.bind(calls.retrySubscriberMail, async ({ params }, services, ctx) => {
     const row = await store.getSubscriber(services.db, params.id);
     if (!fromFlag(row.is_active)) throw conflict(NOT_SUBSCRIBED);
     // The audit does not contain the e-mail address, because a subscriber can be erased.
     await retryMail(services, getAuthor(ctx), { resource, ...row });
-    return view(await store.getSubscriber(services.db, row.id));
+    return toSubscriberItem(await store.getSubscriber(services.db, row.id));
   });
   api.bind(calls.importSubscribers, ({ body }, { changes, clock }, ctx) =>
     changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
@@ -156,7 +157,7 @@ export function subscriberRoutes(api: Api): void {
         before: { is_active: fromFlag(is_active) },
         after: { is_active: true },
       });
-      return view(await store.getSubscriber(tx, id));
+      return toSubscriberItem(await store.getSubscriber(tx, id));
     }),
   );
   api.bind(calls.deleteSubscriber, ({ params }, { changes, mail, clock }, ctx) =>
@@ -164,11 +165,11 @@ export function subscriberRoutes(api: Api): void {
       const before = await store.getSubscriber(tx, params.id);
       await mail.recall(tx, { kinds: ['news', 'alert_request', 'subscription'], to: before.email });
       await store.deleteSubscriber(tx, before.id, clock.now());
-      await deleteAlerts(tx, { target_hash: hashMailbox(before.email) }, clock.now());
+      await deleteAlertsAndMails(tx, { target_hash: hashMailbox(before.email) }, clock.now());
       // The audit must not retain the data of an erased subscriber.
       await eraseSnapshots(tx, [resource], [before.id]);
       audit({ action: 'delete', resource, id: before.id });
-      return view(before);
+      return toSubscriberItem(before);
     }),
   );
 }

@@ -4,8 +4,8 @@ import { withApp } from '../../../test/app.ts';
 import { purge } from '../../../test/purge.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { hashToken } from '../../platform/hash-token.ts';
-import { listFormer } from './former-store.ts';
-import { countRefusals } from './refusals-store.ts';
+import { listFormerEmails } from './former-store.ts';
+import { applyRefusals } from './refusals-store.ts';
 import { getSubscriberState } from './states-store.ts';
 
 const acts = [
@@ -62,7 +62,7 @@ describe('a subscription', () => {
   async function readState(): Promise<State> {
     const { db } = site.app.services;
     const row = (await list()).find((item) => item.email === email);
-    const isFormer = (await inTransaction(db, (tx) => listFormer(tx, [email]))).has(email);
+    const isFormer = (await inTransaction(db, (tx) => listFormerEmails(tx, [email]))).has(email);
     // Who only asks is still remembered as having left.
     if (isFormer) return 'former';
     return row === undefined ? 'none' : getSubscriberState(row);
@@ -117,7 +117,7 @@ describe('a subscription', () => {
         };
         const row = { ...mail, created_at: clock.now(), is_refused: 1 };
         await db.insertInto('announcement_mail').values(row).execute();
-        await countRefusals(db, id, clock.now());
+        await applyRefusals(db, id, clock.now());
       }
     },
     reactivate: async () =>

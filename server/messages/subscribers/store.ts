@@ -10,7 +10,7 @@ import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { SubscriberTable } from '../table.ts';
 import { hasInterest } from './choices-store.ts';
-import { insertFormer } from './former-store.ts';
+import { insertFormerSubscribers } from './former-store.ts';
 import { getSubscriberState, type SubscriberState, stateConditions } from './states-store.ts';
 
 export const subscribers = crud('subscriber');
@@ -37,7 +37,7 @@ export function isSubscribed(db: Database, email: string): Promise<boolean> {
 const PRECEDENCE = ['unconfirmed', 'refused', 'left', 'confirmed'] as const;
 
 /** Returns the states of the mailboxes among these that have a subscription. */
-export async function listExisting(
+export async function findStatesByMailbox(
   tx: Tx,
   emails: readonly string[],
 ): Promise<Map<string, SubscriberState>> {
@@ -74,7 +74,7 @@ export async function reactivate(tx: Tx, id: number): Promise<void> {
 }
 
 /** What narrows the list. */
-export interface Narrowing {
+export interface SubscriberFilter {
   search?: string | undefined;
   country?: string | undefined;
   interest?: Interest | undefined;
@@ -82,7 +82,7 @@ export interface Narrowing {
   id?: number | undefined;
 }
 
-function selectWithMail(db: Database, filter: Narrowing) {
+function selectWithMail(db: Database, filter: SubscriberFilter) {
   return db
     .selectFrom('subscriber')
     .$if(filter.search !== undefined && filter.search !== '', (all) =>
@@ -103,11 +103,14 @@ function selectWithMail(db: Database, filter: Narrowing) {
 }
 
 /** Returns one page of the subscribers, newest first. */
-export function listSubscribers(db: Database, filter: Narrowing, window: PageWindow) {
+export function listSubscribers(db: Database, filter: SubscriberFilter, window: PageWindow) {
   return readPage(selectWithMail(db, filter), window);
 }
 
-export function listAllSubscribers(db: Database, filter: Narrowing): Promise<SubscriberRow[]> {
+export function listAllSubscribers(
+  db: Database,
+  filter: SubscriberFilter,
+): Promise<SubscriberRow[]> {
   return selectWithMail(db, filter).execute();
 }
 
@@ -122,6 +125,6 @@ export async function getSubscriber(db: Database, id: number): Promise<Subscribe
  */
 export async function deleteSubscriber(tx: Tx, id: number, now: number): Promise<void> {
   const { mail_job_id, email } = await subscribers.remove(tx, id);
-  await insertFormer(tx, [email], now);
+  await insertFormerSubscribers(tx, [email], now);
   if (mail_job_id !== null) await deleteJob(tx, mail_job_id);
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { invalid, tooMany } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
-import { subscriptionConfirmationEmail, welcomeEmail } from '../emails.ts';
+import { createSubscriptionConfirmationEmail, createWelcomeEmail } from '../emails.ts';
 import { getSiteIdentity } from '../site-identity.ts';
 import type { Choices } from './choices-store.ts';
 import * as requestsStore from './requests-store.ts';
@@ -25,24 +25,25 @@ const PROBE_LIMIT = { limit: 300, windowMs: 15 * MINUTE_MS };
 const createToken = () => randomBytes(24).toString('base64url');
 
 /** Returns the URL that ends a subscription: a page that also takes one click (RFC 8058). */
-export function unsubscribeAddress(origin: string, token: string): string {
+export function getUnsubscribeUrl(origin: string, token: string): string {
   return `${origin}${paths.unsubscribe}?clave=${token}`;
 }
 
 /** Returns the URL of the page on which a subscriber chooses what to get. */
-export function preferencesAddress(origin: string, token: string): string {
+export function getPreferencesUrl(origin: string, token: string): string {
   return `${origin}${paths.preferences}?clave=${token}`;
 }
 
-const getSubject = ({ id, asked_at }: requestsStore.Request) => `subscription ${id} ${asked_at}`;
+const getSignedSubject = ({ id, asked_at }: requestsStore.Request) =>
+  `subscription ${id} ${asked_at}`;
 
 /** Writes choices for a key: the country (`-`: none) and the places of the interests; what stays is left out. */
-function writeChoices({ country, interests: selected }: Choices): string {
+function encodeChoices({ country, interests: selected }: Choices): string {
   const places = selected?.map((item) => interests.indexOf(item)).join('');
   return `${country === '' ? '-' : (country ?? '')}${places === undefined ? '' : `i${places}`}`;
 }
 
-function readChoices(written: string): Choices {
+function decodeChoices(written: string): Choices {
   const [, country = '', places] = /^([A-Z]{2}|-)?(?:i(\d*))?$/.exec(written) ?? [];
   return {
     country: country === '' ? undefined : country.replace('-', ''),
@@ -57,33 +58,34 @@ function readChoices(written: string): Choices {
  * Returns the URL of the page with the button that confirms a subscription. Its key is signed, so that each mail
  * to a mailbox holds, however many there were, with what was chosen in its request.
  */
-function getConfirmAddress(
+function createConfirmUrl(
   { siteUrl, signer, clock }: Services,
   request: requestsStore.Request,
   choices: Choices,
 ): string {
-  const written = writeChoices(choices);
+  const written = encodeChoices(choices);
   const signature = signer.sign(
-    `${getSubject(request)} ${written}`,
+    `${getSignedSubject(request)} ${written}`,
     clock.now() + requestsStore.REQUEST_MS,
   );
   return `${siteUrl.get()}${paths.confirmSubscription}?clave=${request.id}.${written}.${signature}`;
 }
 
 /** Confirms the subscription of a mailed key. Returns whether its mailbox is subscribed. */
-export async function confirm(
+export async function confirmSubscription(
   { db, signer, clock, figures }: Services,
   key: string,
 ): Promise<boolean> {
   const now = clock.now();
   const [, id, , written, signature] =
     /^(\d{1,15})\.(([A-Z-]*(?:i\d*)?)\.)?(\d+\..+)$/.exec(key) ?? [];
-  const common = { now, token: createToken(), choices: readChoices(written ?? '') };
+  const common = { now, token: createToken(), choices: decodeChoices(written ?? '') };
   const { isSubscribed, isNew } = await inTransaction(db, async (tx) => {
     // Mails of earlier versions have the token that also ends the subscription.
-    const subscriberId = id === undefined ? await tokenStore.findIdByToken(tx, key) : Number(id);
+    const subscriberId =
+      id === undefined ? await tokenStore.findSubscriberIdByToken(tx, key) : Number(id);
     if (subscriberId === undefined) return { isSubscribed: false, isNew: false };
-    return requestsStore.confirm(tx, subscriberId, {
+    return requestsStore.confirmRequest(tx, subscriberId, {
       ...common,
       isGood: (row) =>
         id === undefined
@@ -92,7 +94,7 @@ export async function confirm(
             signer.isSigned(
               signature,
               // Those of an earlier version have no choices.
-              written === undefined ? getSubject(row) : `${getSubject(row)} ${written}`,
+              written === undefined ? getSignedSubject(row) : `${getSignedSubject(row)} ${written}`,
             ),
     });
   });
@@ -112,20 +114,20 @@ async function addSubscriber(
   // Where mail stays on the machine nobody could confirm.
   const isConfirmed = config.smtpUrl === null;
   const isAdded = await inTransaction(db, async (tx) => {
-    const request = await requestsStore.insertRequest(tx, { email, token, now });
+    const request = await requestsStore.insertOrRenewRequest(tx, { email, token, now });
     if (request === undefined) return false;
     const { id } = request;
     const origin = services.siteUrl.get();
-    const unsubscribeLink = unsubscribeAddress(origin, token);
+    const unsubscribeLink = getUnsubscribeUrl(origin, token);
     const mailContent = isConfirmed
-      ? welcomeEmail({
+      ? createWelcomeEmail({
           siteName: name,
           unsubscribeLink,
-          preferencesLink: preferencesAddress(origin, token),
+          preferencesLink: getPreferencesUrl(origin, token),
         })
-      : subscriptionConfirmationEmail({
+      : createSubscriptionConfirmationEmail({
           siteName: name,
-          confirmLink: getConfirmAddress(services, request, choices),
+          confirmLink: createConfirmUrl(services, request, choices),
         });
     const mail_job_id = await mail.queue(tx, {
       kind: 'subscription',
@@ -137,7 +139,8 @@ async function addSubscriber(
     if (!isConfirmed) return true;
     // The mailbox's budget is locked by now: of two spellings the second one sees the first.
     if (await store.isSubscribed(tx, email)) throw invalid({ email: ALREADY_SUBSCRIBED });
-    return (await requestsStore.confirm(tx, id, { token, now, choices, isGood: () => true })).isNew;
+    return (await requestsStore.confirmRequest(tx, id, { token, now, choices, isGood: () => true }))
+      .isNew;
   });
   if (isAdded) figures.count('subscribed');
   if (isAdded && isConfirmed) figures.count('confirmed');
@@ -158,8 +161,8 @@ async function resendConfirmation(
   await inTransaction(db, async (tx) => {
     const request = await requestsStore.findRequest(tx, to);
     if (request === undefined) return;
-    const confirmLink = getConfirmAddress(services, request, choices);
-    const content = subscriptionConfirmationEmail({ siteName: name, confirmLink });
+    const confirmLink = createConfirmUrl(services, request, choices);
+    const content = createSubscriptionConfirmationEmail({ siteName: name, confirmLink });
     const job = await mail.queueOrDrop(tx, { kind: 'subscription', to, network, ...content });
     if (job !== null) await store.subscribers.update(tx, request.id, { mail_job_id: job });
   });

@@ -2,12 +2,15 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { hashToken } from '../../platform/hash-token.ts';
-import { selectByToken } from '../announcements/store.ts';
-import { type Choices, choiceColumns } from './choices-store.ts';
+import { selectSubscriberIdByToken } from '../announcements/store.ts';
+import { type Choices, toChoiceColumns } from './choices-store.ts';
 import { stateConditions } from './states-store.ts';
 
 /** Returns the row with this token that an earlier version asked to confirm. */
-export async function findIdByToken(db: Database, token: string): Promise<number | undefined> {
+export async function findSubscriberIdByToken(
+  db: Database,
+  token: string,
+): Promise<number | undefined> {
   const row = await db
     .selectFrom('subscriber')
     .select('id')
@@ -21,7 +24,7 @@ function hasToken(db: Database, token: string) {
   return (eb: ExpressionBuilder<Tables, 'subscriber'>) =>
     eb.or([
       eb('token_hash', '=', hashToken(token)),
-      eb('id', 'in', selectByToken(db, hashToken(token))),
+      eb('id', 'in', selectSubscriberIdByToken(db, hashToken(token))),
     ]);
 }
 
@@ -58,7 +61,7 @@ export function findChoices(db: Database, token: string) {
 }
 
 export async function changeChoices(db: Database, token: string, choices: Choices): Promise<void> {
-  const values = choiceColumns(choices);
+  const values = toChoiceColumns(choices);
   if (Object.keys(values).length === 0) return;
   await db
     .updateTable('subscriber')
