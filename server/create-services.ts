@@ -8,7 +8,7 @@ import { findBackupPlan, findBackupStatus } from './backups/slots.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { createCaptchaLedger } from './captcha/store.ts';
 import type { Config } from './config.ts';
-import { noteEventShown } from './contests/recount/seal-votes.ts';
+import { recordEventVisibility } from './contests/recount/seal-votes.ts';
 import { hasContest } from './contests/shared-store.ts';
 import { countDates } from './dates/shared-store.ts';
 import { createChanges } from './db/changes.ts';
@@ -59,7 +59,7 @@ export const entryRelations: EntryRelationCounts = {
     return { lyrics, dates, album, segment_album, untitled, backgrounds };
   },
   hasContest,
-  noteShown: noteEventShown,
+  noteShown: recordEventVisibility,
 };
 
 export interface ServiceOptions {

@@ -96,10 +96,10 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
       createOverdueBackupEmail({ siteUrl: site, provenAt: null, error: null }),
       createOverdueBackupEmail({ siteUrl: null, provenAt: starts_at, error: `not found: ${name}` }),
     ],
-    applicationEmail: [contests.applicationEmail(application)],
-    missingVideoEmail: [contests.missingVideoEmail(application)],
+    applicationEmail: [contests.createApplicationEmail(application)],
+    missingVideoEmail: [contests.createMissingVideoEmail(application)],
     voteCodeEmail: [
-      contests.voteCodeEmail({
+      contests.createVoteCodeEmail({
         event: `Batalla de ${name}`,
         competitor: name,
         code: '012345',
@@ -108,19 +108,19 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
       }),
     ],
     receiptEmail: [
-      contests.receiptEmail({
+      contests.createReceiptEmail({
         receipt: '0123456789ABCDEFGHJKMNPQ',
         link: `${site}/acuse/0123456789ABCDEFGHJKMNPQ`,
         ...{ head: { number: 1204, hash: '5f'.repeat(32) }, recount: `${site}/recuento/1` },
       }),
     ],
     headEmail: (['first', 'daily', 'last'] as const).map((when) =>
-      contests.headEmail({
+      contests.createHeadEmail({
         ...{ ...application, number: 1204, hash: '5f'.repeat(32), when },
         heads: `${site}/api/postulations/heads/1/`,
       }),
     ),
-    alreadyVotedEmail: [contests.alreadyVotedEmail({ event: `Batalla de ${name}` })],
+    alreadyVotedEmail: [contests.createAlreadyVotedEmail({ event: `Batalla de ${name}` })],
     requestReceivedEmail: [studio.createRequestReceivedEmail(to, booking)],
     confirmedEmail: [null, starts_at].map((cancelUntil) =>
       studio.createReservationConfirmedEmail(to, { ...booking, cancelUntil }),

@@ -1,6 +1,6 @@
 import { CONSPICUOUS_SCORE } from '../contracts/vote-groups.ts';
 import { VoteAnalysis } from '../server/contests/vote-anomalies/analyse.ts';
-import { groupKeys } from '../server/contests/vote-anomalies/group-keys.ts';
+import { listGroupKeys } from '../server/contests/vote-anomalies/group-keys.ts';
 import { type GeneratedVote, VICTIM } from './vote-stream.ts';
 
 const share = (part: readonly unknown[], all: readonly unknown[]) =>
@@ -14,13 +14,13 @@ export function measureDesk(votes: readonly GeneratedVote[]) {
   const analysis = new VoteAnalysis();
   for (const { vote } of votes) analysis.count(vote);
   for (const { vote } of votes) analysis.collect(vote);
-  const groups = analysis.groups();
+  const groups = analysis.listGroups();
   const conspicuous = groups.filter(({ score }) => score >= CONSPICUOUS_SCORE);
   const names = new Set(
     conspicuous.map((item) => `${item.reason} ${item.key} ${item.applicant_id}`),
   );
   const isMarked = ({ vote }: GeneratedVote) =>
-    groupKeys(vote, analysis.facts).some(([reason, key]) =>
+    listGroupKeys(vote, analysis.facts).some(([reason, key]) =>
       names.has(`${reason} ${key} ${vote.applicant_id}`),
     );
   const marked = votes.filter(isMarked);

@@ -1,6 +1,10 @@
 import { MINUTE_MS } from '../contracts/durations.ts';
 import type { AnalysedVote } from '../server/contests/vote-anomalies/group-keys.ts';
-import { clientHint, nameShape, toWideNetwork } from '../server/contests/vote-anomalies/signals.ts';
+import {
+  hashUserAgent,
+  toNameShape,
+  toWideNetwork,
+} from '../server/contests/vote-anomalies/signals.ts';
 import { canonicalEmail } from '../server/platform/canonical-email.ts';
 import { toSubnet } from '../server/platform/client-address.ts';
 
@@ -84,7 +88,7 @@ const domains: readonly [string, number][] = [
   ['icloud.com', 0.97],
 ];
 /** Browsers of phones: few models have most of the market. */
-const browsers = Array.from({ length: 60 }, (_, index) => clientHint(`phone ${index}`));
+const browsers = Array.from({ length: 60 }, (_, index) => hashUserAgent(`phone ${index}`));
 const SCHOOL_NETWORK = '190.100.7.1';
 /** Where many people of all competitors work. */
 const EMPLOYER = 'empresa-grande.com.ve';
@@ -214,7 +218,7 @@ export function generateVotes({
       created_at: Math.floor(place.at),
       ...{ email_key: key, email_domain: domain, page_seconds: 12 + below(200) },
       ...{ network: toSubnet(place.address), network_wide: toWideNetwork(place.address) },
-      ...{ address_key: place.address, name_shape: nameShape(key) },
+      ...{ address_key: place.address, name_shape: toNameShape(key) },
       client: place.client ?? world.browser(),
       is_unchecked: place.isUnchecked || random() < 0.01 ? 1 : 0,
       is_throw_away: place.isDisposable ? 1 : 0,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Verification } from '../contracts/contests.ts';
 import { createReceiptPart } from '../contracts/receipts.ts';
 import { createReference } from '../server/contests/public-votes/request-vote.ts';
-import { createTicket } from '../server/contests/tickets/cast-ticket-vote.ts';
+import { createTicketCode } from '../server/contests/tickets/cast-ticket-vote.ts';
 import type { Database } from '../server/db/database.ts';
 import { insertMany } from '../server/db/insert-many.ts';
 import { hashToken } from '../server/platform/hash-token.ts';
@@ -45,7 +45,7 @@ const byMailbox = async (_: Database, contest: Voting, count: number) =>
   }));
 
 async function withTickets(db: Database, contest: Voting, count: number, now: number) {
-  const codes = Array.from({ length: count }, createTicket);
+  const codes = Array.from({ length: count }, createTicketCode);
   const made = { label: 'Puerta', quantity: count, created_by: 'admin', created_at: now };
   const { id: batch_id } = await db
     .insertInto('ticket_batch')

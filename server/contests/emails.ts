@@ -9,7 +9,7 @@ interface ApplicationData {
 }
 
 /** Sent when an application was stored. */
-export function applicationEmail({ aka, event, link }: ApplicationData): Email {
+export function createApplicationEmail({ aka, event, link }: ApplicationData): Email {
   return createEmail({
     subject: `Recibimos su postulación a ${event}`,
     text: `Hola ${toOneLine(aka)}, recibimos su postulación a ${event}.
@@ -22,7 +22,7 @@ No lo comparta: quien lo tenga puede hacer lo mismo que usted.`,
 }
 
 /** Sent once when the video of an application can no longer be watched. */
-export function missingVideoEmail({ aka, event, link }: ApplicationData): Email {
+export function createMissingVideoEmail({ aka, event, link }: ApplicationData): Email {
   return createEmail({
     subject: `Su video para ${event} ya no se puede ver`,
     text: `Hola ${toOneLine(aka)}, revisamos los videos de ${event} y el suyo ya no se puede ver: fue borrado o es privado. Así no lo pueden ver ni el jurado ni el público.
@@ -42,7 +42,13 @@ interface VoteCodeData {
 }
 
 /** Sent to the mailbox of a vote that waits for confirmation. */
-export function voteCodeEmail({ event, competitor, code, link, minutes }: VoteCodeData): Email {
+export function createVoteCodeEmail({
+  event,
+  competitor,
+  code,
+  link,
+  minutes,
+}: VoteCodeData): Email {
   return createEmail({
     subject: `${code} es su código para votar en ${event}`,
     text: `Su código para confirmar el voto por ${toOneLine(competitor)} en ${event}:
@@ -57,7 +63,7 @@ Si usted no pidió votar, no haga nada: sin el código no se cuenta ningún voto
 }
 
 /** A head in two groups: no mail program wraps or encodes within them. */
-function headLines({ number, hash }: { number: number; hash: string }): string {
+function formatHead({ number, hash }: { number: number; hash: string }): string {
   return `Líneas: ${number}\nSello: ${hash.slice(0, 32)} ${hash.slice(32)}`;
 }
 
@@ -71,9 +77,9 @@ interface ReceiptData {
 }
 
 /** Sent when a vote was stored. Names no competitor, so that it can be shown to others. */
-export function receiptEmail({ receipt, link, head, recount }: ReceiptData): Email {
+export function createReceiptEmail({ receipt, link, head, recount }: ReceiptData): Email {
   const sealed =
-    head === null ? '' : `\n\nSello de la votación en este momento:\n${headLines(head)}`;
+    head === null ? '' : `\n\nSello de la votación en este momento:\n${formatHead(head)}`;
   return createEmail({
     subject: 'El acuse de su voto',
     text: `Recibimos su voto. Este es su acuse:
@@ -89,7 +95,7 @@ ${recount}${sealed}`,
 }
 
 /** Sent instead of a code to a mailbox that has voted already. */
-export function alreadyVotedEmail({ event }: { event: string }): Email {
+export function createAlreadyVotedEmail({ event }: { event: string }): Email {
   return createEmail({
     subject: `Su voto en ${event} ya está contado`,
     text: `Alguien pidió un código para votar en ${event} con este correo, pero su voto ya está contado: solo se puede votar una vez por evento.
@@ -98,7 +104,7 @@ Si no fue usted, no tiene que hacer nada.`,
   });
 }
 
-const HEADS = {
+const HEAD_INTRODUCTIONS = {
   first: (event: string) => `La votación de ${event} abrió. Este es su primer sello.`,
   daily: (event: string) => `Este es el sello de hoy de la votación de ${event}.`,
   last: (event: string) =>
@@ -115,17 +121,17 @@ interface HeadData {
   heads: string;
   /** The competitor's private link. */
   link: string;
-  when: keyof typeof HEADS;
+  when: keyof typeof HEAD_INTRODUCTIONS;
 }
 
 /** Sent to competitors who did not decline it: at the start of the voting, each day, at the close. */
-export function headEmail({ aka, event, heads, link, when, ...head }: HeadData): Email {
+export function createHeadEmail({ aka, event, heads, link, when, ...head }: HeadData): Email {
   const isLast = when === 'last';
   return createEmail({
     subject: `${isLast ? 'Su último sello' : 'Su sello'} de la votación de ${event}`,
-    text: `Hola ${toOneLine(aka)}. ${HEADS[when](event)}
+    text: `Hola ${toOneLine(aka)}. ${HEAD_INTRODUCTIONS[when](event)}
 
-${headLines(head)}
+${formatHead(head)}
 
 Guarde este correo: con él puede comprobar que después no se quitó ni se cambió ninguna de esas líneas. Todos los sellos están publicados aquí:
 ${heads}

@@ -5,7 +5,7 @@ import { insertMany } from '../db/insert-many.ts';
 import { hasRow } from '../db/rows.ts';
 import type { VoteEventTable } from './table.ts';
 
-const NONE = { vote_id: null, competitor: '', subject: '', reason: '' };
+const EMPTY_EVENT = { vote_id: null, competitor: '', subject: '', reason: '' };
 
 /**
  * Writes what the chain of a contest must tell, in the transaction of the change itself. The caller
@@ -19,12 +19,12 @@ export async function addEvents(
   await insertMany(
     tx,
     'vote_event',
-    events.map((event) => ({ ...NONE, ...event })),
+    events.map((event) => ({ ...EMPTY_EVENT, ...event })),
   );
 }
 
 /** Returns the references of applicants of a contest by id; of its competitors without ids. */
-export async function listRefs(db: Database, contestId: number, ids?: readonly number[]) {
+export async function listApplicantRefs(db: Database, contestId: number, ids?: readonly number[]) {
   if (ids?.length === 0) return new Map<number, string>();
   const rows = await db
     .selectFrom('applicant')
@@ -41,7 +41,7 @@ export async function listRefs(db: Database, contestId: number, ids?: readonly n
  * Whether the chain of the contest has begun. Tickets that are made before do not begin it: their lines
  * wait for the opening of the voting.
  */
-export async function hasEvents(db: Database, contestId: number): Promise<boolean> {
+export async function hasChainBegun(db: Database, contestId: number): Promise<boolean> {
   const lines = db.selectFrom('vote_line').select('number').where('contest_id', '=', contestId);
   if (await lines.limit(1).executeTakeFirst()) return true;
   const events = db.selectFrom('vote_event').select('id').where('contest_id', '=', contestId);
@@ -49,7 +49,7 @@ export async function hasEvents(db: Database, contestId: number): Promise<boolea
 }
 
 /** Returns the newest published head; null before the first. */
-export async function findHead(db: Database, contestId: number): Promise<VoteHead | null> {
+export async function findNewestHead(db: Database, contestId: number): Promise<VoteHead | null> {
   const row = await db
     .selectFrom('vote_head')
     .select(['number', 'hash', 'published_at'])
@@ -57,9 +57,9 @@ export async function findHead(db: Database, contestId: number): Promise<VoteHea
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? null : headView(row);
+  return row === undefined ? null : toVoteHead(row);
 }
 
-export function headView(row: { number: number; hash: string; published_at: number }): VoteHead {
+export function toVoteHead(row: { number: number; hash: string; published_at: number }): VoteHead {
   return { ...row, published_at: new Date(row.published_at).toISOString() };
 }

@@ -4,9 +4,9 @@ import type { Account, SessionAccount } from '../http/account.ts';
 import { forbidden } from '../http/failures.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
-import { hasEvents } from './event-store.ts';
+import { hasChainBegun } from './event-store.ts';
 import { isOpenIn } from './rules.ts';
-import { type ContestOfEvent, findContest, findNewestActive } from './store.ts';
+import { type ContestOfEvent, findContest, findNewestActiveContest } from './store.ts';
 
 /**
  * Returns the contest of a jury list: the requested one, otherwise the newest active one; null when
@@ -18,7 +18,8 @@ export async function findJuryContest(
   account: Account,
   postu: number | undefined,
 ): Promise<ContestOfEvent | null> {
-  const contest = postu === undefined ? await findNewestActive(db) : await findContest(db, postu);
+  const contest =
+    postu === undefined ? await findNewestActiveContest(db) : await findContest(db, postu);
   if (contest === null && postu !== undefined) throw notFound();
   const isSelecting = contest !== null && isOpenIn(contest, PHASE.jury, clock.now());
   if (account.role === 'judge' && !isSelecting) throw forbidden(NOT_SELECTING);
@@ -35,5 +36,5 @@ export async function assertFreshAfterStart(
   account: SessionAccount,
   contestId: number,
 ): Promise<void> {
-  if (await hasEvents(db, contestId)) await assertFresh(db, account);
+  if (await hasChainBegun(db, contestId)) await assertFresh(db, account);
 }

@@ -5,10 +5,10 @@ import { countRows } from '../db/rows.ts';
 import type { Tables } from '../db/tables.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
 import { toSearchText } from '../platform/slugs.ts';
-import { deleteLinks } from './store.ts';
+import { deleteLinksAndMails } from './store.ts';
 
 /** Applicants whose contact data one transaction erases. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** Condition: the last date of the contest is before `time`. */
 function hasEndedBefore(time: number) {
@@ -20,7 +20,7 @@ function hasEndedBefore(time: number) {
     ]);
 }
 
-function listEndedContests(db: Database, time: number) {
+function selectEndedContestIds(db: Database, time: number) {
   return db.selectFrom('contest').select('id').where(hasEndedBefore(time));
 }
 
@@ -31,7 +31,7 @@ export async function deleteVoteRequests(tx: Tx, time: number): Promise<number> 
 }
 
 /** Deletes the private lists of judges whose jury phase is over or not set. Returns how many rows. */
-export async function deleteMaybe(tx: Tx, time: number): Promise<number> {
+export async function deleteClosedMaybeLists(tx: Tx, time: number): Promise<number> {
   const closed = tx
     .selectFrom('applicant')
     .innerJoin('contest', 'contest.id', 'applicant.contest_id')
@@ -48,7 +48,7 @@ export async function deleteMaybe(tx: Tx, time: number): Promise<number> {
  */
 export async function eraseApplicants(tx: Tx, time: number): Promise<number> {
   const selectEnded = () =>
-    tx.selectFrom('applicant').where('contest_id', 'in', listEndedContests(tx, time));
+    tx.selectFrom('applicant').where('contest_id', 'in', selectEndedContestIds(tx, time));
   // Staff may write about an applicant whose contact data is gone already.
   for (const table of ['applicant_note', 'applicant_tag'] as const) {
     await tx.deleteFrom(table).where('applicant_id', 'in', selectEnded().select('id')).execute();
@@ -56,15 +56,15 @@ export async function eraseApplicants(tx: Tx, time: number): Promise<number> {
   const rows = await selectEnded()
     .select(['id', 'aka', 'city', 'country', 'label'])
     .where('email', '<>', '')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute();
   for (const { id, aka, city, country, label } of rows) {
-    await deleteLinks(tx, id);
+    await deleteLinksAndMails(tx, id);
     const search_text = toSearchText(aka, city, country, label);
-    const none = { email: '', email_key: `borrado-${id}`, phone: '', attempt: null };
+    const erasedContact = { email: '', email_key: `borrado-${id}`, phone: '', attempt: null };
     await tx
       .updateTable('applicant')
-      .set({ ...none, search_text })
+      .set({ ...erasedContact, search_text })
       .where('id', '=', id)
       .execute();
   }
@@ -78,12 +78,12 @@ export async function eraseApplicants(tx: Tx, time: number): Promise<number> {
  */
 export async function eraseVoters(tx: Tx, time: number): Promise<number> {
   for (const table of ['vote_group', 'vote_domain'] as const) {
-    await tx.deleteFrom(table).where('contest_id', 'in', listEndedContests(tx, time)).execute();
+    await tx.deleteFrom(table).where('contest_id', 'in', selectEndedContestIds(tx, time)).execute();
   }
   await tx
     .deleteFrom('vote_verdict')
     .where('reason', 'in', ['address', 'network', 'wide_network', 'names', 'ticket_device'])
-    .where('contest_id', 'in', listEndedContests(tx, time))
+    .where('contest_id', 'in', selectEndedContestIds(tx, time))
     .execute();
   await tx
     .updateTable('audit_entry')
@@ -109,7 +109,7 @@ export async function eraseVoters(tx: Tx, time: number): Promise<number> {
         aside_for: '',
       })
       .where('address', '<>', '')
-      .where('contest_id', 'in', listEndedContests(tx, time))
+      .where('contest_id', 'in', selectEndedContestIds(tx, time))
       .executeTakeFirst(),
   );
 }
@@ -126,7 +126,7 @@ async function eraseVoteCodes(tx: Tx, time: number): Promise<number> {
 
 /** What contests delete of applicants, voters and judges when its period is over. */
 export const contestPurges: readonly PurgeRule[] = [
-  { name: 'maybe', period: null, run: ({ tx }, { now }) => deleteMaybe(tx, now) },
+  { name: 'maybe', period: null, run: ({ tx }, { now }) => deleteClosedMaybeLists(tx, now) },
   {
     name: 'applicants',
     period: 'contests',

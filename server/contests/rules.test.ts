@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { canonicalEmail } from '../platform/canonical-email.ts';
-import { getWinners, isOpenIn, phaseState, voteSource } from './rules.ts';
+import { getPhaseState, getWinners, isOpenIn, toVoteSource } from './rules.ts';
 
 const contest = {
   postu_phase: 1,
@@ -15,7 +15,7 @@ const contest = {
 };
 
 test('a phase is open only between its two dates, on an active contest', () => {
-  expect([9, 10, 19, 20].map((now) => phaseState(contest, now))).toEqual([
+  expect([9, 10, 19, 20].map((now) => getPhaseState(contest, now))).toEqual([
     'waiting',
     'open',
     'open',
@@ -29,7 +29,7 @@ test('a phase is open only between its two dates, on an active contest', () => {
     false,
   ]);
   expect(isOpenIn(voting, 1, 15)).toBe(false);
-  expect(phaseState({ ...contest, postu_active: 0 }, 15)).toBe('inactive');
+  expect(getPhaseState({ ...contest, postu_active: 0 }, 15)).toBe('inactive');
 });
 
 describe('one mailbox counts once', () => {
@@ -73,9 +73,9 @@ describe('one mailbox counts once', () => {
 test('the domain of a large service says nothing of where a vote comes from', () => {
   const subnet = '190.202.11.0/24';
   const domains = ['Gmail.com', 'MÚSICA.example', '', '%%'];
-  const told = domains.map((domain) => voteSource({ subnet }, domain).domain);
+  const told = domains.map((domain) => toVoteSource({ subnet }, domain).domain);
   expect(told).toEqual(['', 'xn--msica-7ua.example', '', '']);
-  expect(voteSource({ subnet }, '').network).toBe(subnet);
+  expect(toVoteSource({ subnet }, '').network).toBe(subnet);
 });
 
 describe('winners', () => {

@@ -16,7 +16,7 @@ export type Schedule = Pick<
 > & { event_is_active: number };
 
 /** Whether the current phase is open now, and if not, why. */
-export function phaseState(contest: Schedule, now: number): PhaseState {
+export function getPhaseState(contest: Schedule, now: number): PhaseState {
   if (contest.postu_active !== 1 || contest.event_is_active !== 1) return 'inactive';
   const { from, until } = getPeriod(contest, contest.postu_phase);
   if (now < from) return 'waiting';
@@ -25,7 +25,7 @@ export function phaseState(contest: Schedule, now: number): PhaseState {
 
 /** Whether the contest is in this phase and the phase is open now. */
 export function isOpenIn(contest: Schedule, phase: number, now: number): boolean {
-  return contest.postu_phase === phase && phaseState(contest, now) === 'open';
+  return contest.postu_phase === phase && getPhaseState(contest, now) === 'open';
 }
 
 /** Whether visitors must not see the counts of an open voting now. */
@@ -41,7 +41,7 @@ export function areCountsHidden(
 }
 
 /** Milliseconds for which a code that confirms a vote is valid. */
-export const CODE_LIFE = 15 * MINUTE_MS;
+export const CODE_LIFE_MS = 15 * MINUTE_MS;
 /** Wrong entries after which a code is no longer accepted. */
 export const MAX_CODE_TRIES = 5;
 
@@ -59,13 +59,13 @@ export type ClosingContest = Pick<Schedule, 'public_date_until'> & {
 };
 
 /** Returns when the result and the recount become public, or did: no later date takes them back. */
-export function resultOpens(contest: ClosingContest): number {
+export function getResultTime(contest: ClosingContest): number {
   return Math.min(contest.ended_at ?? Infinity, getConfirmationDeadline(contest));
 }
 
 /** Whether the result and the recount are public, in any phase: nothing can be counted any more. */
 export function isResultPublic(contest: ClosingContest, now: number): boolean {
-  return now >= resultOpens(contest);
+  return now >= getResultTime(contest);
 }
 
 /** Whether a vote that was requested at `requestedAt` can be confirmed now. */
@@ -80,7 +80,7 @@ export function acceptsConfirmation(
 }
 
 /** What mails with the codes of a contest are about, for their counts. */
-export const voteMailTopic = (contestId: number) => `votes ${contestId}`;
+export const getVoteMailTopic = (contestId: number) => `votes ${contestId}`;
 
 /** Whether visitors take part in the current phase: they apply or vote. */
 export function isForVisitors({ postu_phase }: Pick<Schedule, 'postu_phase'>): boolean {
@@ -97,7 +97,7 @@ export function isJuryClosed(contest: Schedule, now: number): boolean {
  * Returns the source of a vote for the captcha.
  * @param domain domain of the mailbox; those of large services say nothing
  */
-export function voteSource({ subnet }: { subnet: string }, domain: string) {
+export function toVoteSource({ subnet }: { subnet: string }, domain: string) {
   const asciiDomain = domainToASCII(domain);
   return { network: subnet, domain: findProvider(asciiDomain) === null ? asciiDomain : '' };
 }

@@ -2,8 +2,8 @@ import { PHASE } from '../../contracts/contests.ts';
 import { paths, votingPath } from '../../contracts/paths.ts';
 import type { Database } from '../db/database.ts';
 import { countByDay, type DaySpan, hasRow, readCount } from '../db/rows.ts';
-import { isAssigned } from './jury/assignment-store.ts';
-import { listOwnVotes } from './jury/store.ts';
+import { isContestJudge } from './jury/assignment-store.ts';
+import { listSelectedApplicantIds } from './jury/store.ts';
 import { isOpenIn } from './rules.ts';
 
 /** Returns the contests whose jury selects now, newest first. */
@@ -21,7 +21,7 @@ export async function listOpenJuries(db: Database, now: number) {
 }
 
 /** Counts the applicants of these contests that no judge has selected yet, by contest, most first. */
-export async function countWithoutVote(db: Database, contestIds: readonly number[]) {
+export async function countUnselectedApplicants(db: Database, contestIds: readonly number[]) {
   if (contestIds.length === 0) return [];
   return db
     .selectFrom('applicant')
@@ -47,13 +47,14 @@ export async function countWithoutVote(db: Database, contestIds: readonly number
  * Counts the applicants of a contest that the judge has not viewed and may select: none for a judge of
  * other contests, or one who has made every selection.
  */
-export async function countUnseen(
+export async function countUnseenApplicants(
   db: Database,
   contest: { id: number; postu_vote_quant: number },
   judge: number,
 ): Promise<number> {
-  if (!(await isAssigned(db, contest.id, judge))) return 0;
-  if ((await listOwnVotes(db, contest.id, judge)).size >= contest.postu_vote_quant) return 0;
+  if (!(await isContestJudge(db, contest.id, judge))) return 0;
+  if ((await listSelectedApplicantIds(db, contest.id, judge)).size >= contest.postu_vote_quant)
+    return 0;
   return readCount(
     db
       .selectFrom('applicant')
@@ -98,7 +99,7 @@ export function countMissingVideos(db: Database) {
 }
 
 /** Returns the active contests of an event, newest first. */
-export function listContestsOf(db: Database, entryId: number) {
+export function listActiveContestsOfEvent(db: Database, entryId: number) {
   return db
     .selectFrom('contest')
     .selectAll()
@@ -109,7 +110,7 @@ export function listContestsOf(db: Database, entryId: number) {
 }
 
 /** Returns the active contests of visible events that are not over, the first to close first. */
-export function listAnnounced(db: Database, now: number) {
+export function listAnnouncedContests(db: Database, now: number) {
   return db
     .selectFrom('contest')
     .innerJoin('entry', 'entry.id', 'contest.entry_id')
@@ -129,7 +130,7 @@ export function hasContest(db: Database, entryId: number): Promise<boolean> {
 }
 
 /** Counts the applications and the votes of each day. */
-export const countEntered = async (db: Database, span: DaySpan) => ({
+export const countApplicationsAndVotes = async (db: Database, span: DaySpan) => ({
   application: await countByDay(db, 'applicant', 'created_at', span),
   vote: await countByDay(db, 'public_vote', 'created_at', span),
 });

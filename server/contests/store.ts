@@ -13,7 +13,7 @@ export type ContestOfEvent = OpenableContest & { event_name: string; event_name_
 /** A contest with whether its event is active: otherwise the contest is closed. */
 export type OpenableContest = ContestRow & { event_is_active: number };
 
-function withEvent(db: Database) {
+function selectWithEvent(db: Database) {
   return db
     .selectFrom('contest')
     .innerJoin('entry', 'entry.id', 'contest.entry_id')
@@ -23,33 +23,36 @@ function withEvent(db: Database) {
 }
 
 /** The active contests of visible events, newest first. */
-function shown(db: Database) {
-  return withEvent(db)
+function selectShown(db: Database) {
+  return selectWithEvent(db)
     .where('entry.is_active', '=', 1)
     .where('postu_active', '=', 1)
     .orderBy('contest.id', 'desc');
 }
 
 export function listContests(db: Database): Promise<ContestOfEvent[]> {
-  return withEvent(db).orderBy('contest.id', 'desc').execute();
+  return selectWithEvent(db).orderBy('contest.id', 'desc').execute();
 }
 
 export function listActiveContests(db: Database): Promise<ContestOfEvent[]> {
-  return withEvent(db).where('postu_active', '=', 1).orderBy('contest.id', 'desc').execute();
+  return selectWithEvent(db).where('postu_active', '=', 1).orderBy('contest.id', 'desc').execute();
 }
 
 /** Returns the contests of the event with this slug, newest first, if the event is visible. */
 export function listContestsOfEvent(db: Database, slug: string): Promise<ContestOfEvent[]> {
-  return shown(db).where('entry.kind', '=', 'event').where('entry.name_id', '=', slug).execute();
+  return selectShown(db)
+    .where('entry.kind', '=', 'event')
+    .where('entry.name_id', '=', slug)
+    .execute();
 }
 
 /** Returns the active contests of visible events. */
 export function listShownContests(db: Database): Promise<ContestOfEvent[]> {
-  return shown(db).execute();
+  return selectShown(db).execute();
 }
 
 export async function findContest(db: Database, id: number): Promise<ContestOfEvent | null> {
-  return (await withEvent(db).where('contest.id', '=', id).executeTakeFirst()) ?? null;
+  return (await selectWithEvent(db).where('contest.id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** @throws HttpError 404 */
@@ -60,7 +63,7 @@ export async function getContest(db: Database, id: number): Promise<ContestOfEve
 }
 
 /** Returns the newest active contest, or null. */
-export async function findNewestActive(db: Database): Promise<ContestOfEvent | null> {
+export async function findNewestActiveContest(db: Database): Promise<ContestOfEvent | null> {
   const [newest = null] = await listActiveContests(db);
   return newest;
 }
@@ -86,7 +89,7 @@ export async function lockContest(
 }
 
 /** Returns the contests of an event, and locks them until the transaction ends. */
-export function lockContestsOf(tx: Tx, entryId: number): Promise<ContestRow[]> {
+export function lockContestsOfEvent(tx: Tx, entryId: number): Promise<ContestRow[]> {
   return tx
     .selectFrom('contest')
     .selectAll()
@@ -101,7 +104,7 @@ export function isEvent(db: Database, id: number): Promise<boolean> {
 }
 
 /** Returns the id of the event's picture, or null. */
-export async function findEventPicture(db: Database, entryId: number): Promise<number | null> {
+export async function findEventPictureId(db: Database, entryId: number): Promise<number | null> {
   const event = db.selectFrom('entry').select('picture_id').where('id', '=', entryId);
   return (await event.executeTakeFirst())?.picture_id ?? null;
 }
@@ -128,7 +131,7 @@ export async function countCompetitors(db: Database, contestIds: readonly number
 }
 
 /** Returns who was taken out with the votes for them, which are not counted any more. */
-export function listRemoved(db: Database, contestId: number) {
+export function listRemovedCompetitors(db: Database, contestId: number) {
   return db
     .selectFrom('applicant')
     .select(['id', 'ref', 'aka', 'public_votes as votes', 'removed_reason as reason'])
@@ -139,7 +142,7 @@ export function listRemoved(db: Database, contestId: number) {
 }
 
 /** Deletes the private links of an applicant with their e-mails; others to the same address stay. */
-export async function deleteLinks(tx: Tx, applicantId: number): Promise<void> {
+export async function deleteLinksAndMails(tx: Tx, applicantId: number): Promise<void> {
   const links = await tx
     .deleteFrom('applicant_link')
     .where('applicant_id', '=', applicantId)

@@ -30,13 +30,13 @@ async function listJudges(db: Database, contest: ContestRow, now: number): Promi
   return (await listJudgesAt(db, end)).filter((id) => ids.size === 0 || ids.has(id));
 }
 
-interface Decided {
+interface JudgeDecision {
   applicant_id: number;
   account_id: number | null;
 }
 
 /** Returns the judges of each applicant, in the order of the rows. */
-function groupByApplicant(rows: readonly Decided[], judges: ReadonlySet<number>) {
+function groupByApplicant(rows: readonly JudgeDecision[], judges: ReadonlySet<number>) {
   const judgesByApplicant = new Map<number, number[]>();
   for (const { applicant_id, account_id } of rows) {
     if (account_id === null || !judges.has(account_id)) continue;
@@ -49,7 +49,7 @@ function groupByApplicant(rows: readonly Decided[], judges: ReadonlySet<number>)
 }
 
 /** The selections in a contest, in their order. */
-function listSelections(db: Database, contestId: number): Promise<Decided[]> {
+function listSelections(db: Database, contestId: number): Promise<JudgeDecision[]> {
   return db
     .selectFrom('jury_vote')
     .innerJoin('applicant', 'applicant.id', 'jury_vote.applicant_id')
@@ -60,7 +60,7 @@ function listSelections(db: Database, contestId: number): Promise<Decided[]> {
     .execute();
 }
 
-function listRecusals(db: Database, contestId: number): Promise<Decided[]> {
+function listRecusals(db: Database, contestId: number): Promise<JudgeDecision[]> {
   return db
     .selectFrom('jury_recusal')
     .innerJoin('applicant', 'applicant.id', 'jury_recusal.applicant_id')
@@ -85,8 +85,8 @@ async function computeTally(db: Database, contest: ContestRow, now: number): Pro
   const judges = new Set(await listJudges(db, contest, now));
   const votes = groupByApplicant(await listSelections(db, contest.id), judges);
   const recused = groupByApplicant(await listRecusals(db, contest.id), judges);
-  const needed = (id: number) => judges.size - (recused.get(id)?.length ?? 0);
-  const selected = [...votes].filter(([id, judgeIds]) => judgeIds.length === needed(id));
+  const countDeciders = (id: number) => judges.size - (recused.get(id)?.length ?? 0);
+  const selected = [...votes].filter(([id, judgeIds]) => judgeIds.length === countDeciders(id));
   return { judges: judges.size, votes, selected: new Set(selected.map(([id]) => id)) };
 }
 
@@ -104,7 +104,7 @@ export async function getTally(db: Database, contest: ContestRow, now: number): 
  * Returns what an account may see of a tally. In a contest that hides selections a judge sees those of
  * others for the applicants that this judge has selected.
  */
-export function shownTo(
+export function toVisibleTally(
   { id, role }: Pick<Account, 'id' | 'role'>,
   contest: ContestRow,
   tally: Tally,

@@ -1,6 +1,6 @@
 import type { ContestItem } from '../../contracts/contests.ts';
 import { fromFlag } from '../db/dialect.ts';
-import { phaseState } from './rules.ts';
+import { getPhaseState } from './rules.ts';
 import { fromColumns } from './settings.ts';
 import type { ContestOfEvent } from './store.ts';
 
@@ -10,7 +10,7 @@ export interface CompetitorCount {
 }
 
 /** Converts a row to the contest that the panel gets; its phase state is that of `now`. */
-export function contestView(
+export function toContestItem(
   row: ContestOfEvent,
   count: CompetitorCount | undefined,
   now: number,
@@ -22,7 +22,7 @@ export function contestView(
     event_name_id: row.event_name_id,
     event_is_active: fromFlag(row.event_is_active),
     ...fromColumns(row),
-    phase_state: phaseState(row, now),
+    phase_state: getPhaseState(row, now),
     applicants: row.applicant_count,
     competitors: count?.competitors ?? 0,
     public_votes: count?.votes ?? 0,

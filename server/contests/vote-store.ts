@@ -23,7 +23,7 @@ export function hasVotes(
 }
 
 /** The condition of `isWaiting` (rules.ts), as its partial index has it. */
-export function waiting(eb: ExpressionBuilder<Tables, 'public_vote'>) {
+export function isWaitingInQuarantine(eb: ExpressionBuilder<Tables, 'public_vote'>) {
   return eb.and([
     eb('held_score', '>', 0),
     eb('released_at', 'is', null),
@@ -39,17 +39,17 @@ export const voteState = sql<ReceiptState>`case when set_aside_at is not null th
 type VoteCondition = (eb: ExpressionBuilder<Tables, 'public_vote'>) => Expression<SqlBool>;
 export const isSetAside: VoteCondition = (eb) => eb('set_aside_at', 'is not', null);
 /** Released from quarantine by people, or undecided by the rule of the contest, and not set aside since. */
-const released: (operator: '<>' | '=') => VoteCondition = (operator) => (eb) =>
+const isReleasedBy: (operator: '<>' | '=') => VoteCondition = (operator) => (eb) =>
   eb.and([
     eb('held_score', '>', 0),
-    eb('released_by', operator, THE_RULE),
+    eb('released_by', operator, RULE_AUTHOR),
     eb('set_aside_at', 'is', null),
   ]);
 /** Named where staff are named otherwise. */
-export const THE_RULE = 'Regla del concurso';
+export const RULE_AUTHOR = 'Regla del concurso';
 
 /** Counts such votes of a contest by what they have in a column, most first. */
-async function countBy(
+async function countVotesBy(
   db: Database,
   contestId: number,
   condition: VoteCondition,
@@ -67,8 +67,8 @@ async function countBy(
 }
 
 /** Counts such votes by competitor. */
-export async function countByPlate(db: Database, contestId: number, condition: VoteCondition) {
-  const rows = await countBy(db, contestId, condition, 'applicant_id');
+export async function countByCompetitor(db: Database, contestId: number, condition: VoteCondition) {
+  const rows = await countVotesBy(db, contestId, condition, 'applicant_id');
   return new Map(rows.map(({ value, count }) => [Number(value), count]));
 }
 
@@ -78,14 +78,14 @@ export async function countByReason(
   contestId: number,
   kind: 'set_aside' | 'released',
 ) {
-  const condition = kind === 'released' ? released('<>') : isSetAside;
-  const rows = await countBy(db, contestId, condition, `${kind}_reason`);
+  const condition = kind === 'released' ? isReleasedBy('<>') : isSetAside;
+  const rows = await countVotesBy(db, contestId, condition, `${kind}_reason`);
   return rows.map(({ value, count }) => ({ reason: String(value), count }));
 }
 
 /** Returns how many votes nobody decided about, which count by the rule of the contest. */
 export async function countUndecided(db: Database, contestId: number): Promise<number> {
-  const rows = await countBy(db, contestId, released('='), 'released_reason');
+  const rows = await countVotesBy(db, contestId, isReleasedBy('='), 'released_reason');
   return rows.reduce((sum, { count }) => sum + count, 0);
 }
 
@@ -96,11 +96,11 @@ export function isResultPending(eb: ExpressionBuilder<Tables, 'public_vote'>) {
     .select('applicant.id')
     .where('removed_at', 'is not', null)
     .whereRef('applicant.id', '=', 'public_vote.applicant_id');
-  return eb.and([waiting(eb), eb.not(eb.exists(removed))]);
+  return eb.and([isWaitingInQuarantine(eb), eb.not(eb.exists(removed))]);
 }
 
 /** Returns how many votes keep the result of a contest waiting. */
-export function countWaiting(db: Database, contestId: number): Promise<number> {
+export function countResultPending(db: Database, contestId: number): Promise<number> {
   const votes = db
     .selectFrom('public_vote')
     .where('contest_id', '=', contestId)
@@ -113,7 +113,7 @@ export function countWaiting(db: Database, contestId: number): Promise<number> {
  * their ids, so that concurrent transactions do not deadlock.
  * @param changes what to add (may be negative), by competitor
  */
-export async function addVotes(
+export async function addToVoteCounts(
   tx: Tx,
   changes: ReadonlyMap<number, number>,
 ): Promise<Map<number, number>> {

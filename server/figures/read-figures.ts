@@ -61,7 +61,7 @@ async function countDerived(db: Database, { from, until, subjects }: store.Span)
     from: Date.parse(from) + CARACAS_BEHIND_MS,
     until: Date.parse(until) + DAY_MS + CARACAS_BEHIND_MS,
   };
-  const derived = await contests.countEntered(db, span);
+  const derived = await contests.countApplicationsAndVotes(db, span);
   return Object.entries(derived).map(([kind, counts]) => ({ kind: kind as DerivedKind, counts }));
 }
 

@@ -7,8 +7,8 @@ import * as publicEntries from '../../contracts/public-entries.ts';
 import * as calls from '../../contracts/site.ts';
 import { getVideo, listVideos } from '../../contracts/videos.ts';
 import { findActiveCalendar } from '../calendars/shared-store.ts';
-import { isForVisitors, voteSource } from '../contests/rules.ts';
-import { listAnnounced, listContestsOf } from '../contests/shared-store.ts';
+import { isForVisitors, toVoteSource } from '../contests/rules.ts';
+import { listActiveContestsOfEvent, listAnnouncedContests } from '../contests/shared-store.ts';
 import * as entryStore from '../entries/shared-store.ts';
 import type { RequestContext } from '../http/api.ts';
 import { countRequest } from '../http/count-request.ts';
@@ -46,7 +46,9 @@ async function readEntry(services: Services, kind: EntryKind, nameId: string) {
   const [detailed] = await compose.addDetails(db, items, kind);
   const neighbours = await getNeighbours(services, kind, nameId);
   if (kind !== 'artist') {
-    const contests = (await listContestsOf(db, row.id)).filter(isForVisitors).map(contestView);
+    const contests = (await listActiveContestsOfEvent(db, row.id))
+      .filter(isForVisitors)
+      .map(contestView);
     return { ...detailed, ...neighbours, contests };
   }
   return { ...detailed, ...neighbours, lyrics: await countLyrics(db, row.id, { areActive: true }) };
@@ -81,7 +83,7 @@ function contentRoutes(api: Api): void {
       entryStore.countActiveEntries(db, 'event'),
       entryStore.countActiveEntries(db, 'content'),
     ]);
-    const contests = (await listAnnounced(db, clock.now())).flatMap(announcedView);
+    const contests = (await listAnnouncedContests(db, clock.now())).flatMap(announcedView);
     const { captcha } = compose.listPublicKeys(keys);
     const counts = { artist, event, content };
     return { ...shell, counts, contests, site_key: siteKey, is_counting: config.figures, captcha };
@@ -159,7 +161,7 @@ function lookUpRoutes(api: Api): void {
   });
 
   api.bind(getCaptchaChallenge, async ({ query }, { captcha }, ctx) => {
-    const source = voteSource(ctx, query.domain ?? '');
+    const source = toVoteSource(ctx, query.domain ?? '');
     const challenge = await captcha.createChallenge(source);
     if (challenge === null) throw notFound();
     return challenge;

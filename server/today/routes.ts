@@ -45,7 +45,7 @@ async function listStaffTodos(services: Services): Promise<Todo[]> {
   const { db, clock } = services;
   const now = clock.now();
   const juries = await contests.listOpenJuries(db, now);
-  const withoutVote = await contests.countWithoutVote(
+  const withoutVote = await contests.countUnselectedApplicants(
     db,
     juries.map(({ id }) => id),
   );
@@ -71,7 +71,7 @@ async function listJudgeTodos({ db, clock }: Services, account: Account): Promis
   const now = clock.now();
   const juries = await contests.listOpenJuries(db, now);
   for (const contest of juries) {
-    const count = await contests.countUnseen(db, contest, account.id);
+    const count = await contests.countUnseenApplicants(db, contest, account.id);
     const todo = createTodo('to_review', count, 62, contest.vote_date_until);
     if (count > 0) return [{ ...todo, contest: contest.id }];
   }

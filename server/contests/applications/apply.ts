@@ -19,11 +19,17 @@ import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { PlatformUnavailable } from '../../platform/errors.ts';
 import { findFreeSlug, getSlug, toSearchText } from '../../platform/slugs.ts';
 import type { Services } from '../../services.ts';
-import { applicationEmail } from '../emails.ts';
+import { createApplicationEmail } from '../emails.ts';
 import { isOpenIn } from '../rules.ts';
 import { findContest, lockContest } from '../store.ts';
-import { mailLink } from './links.ts';
-import { addToCount, applicants, findAttempt, findDuplicate, findRefsLike } from './store.ts';
+import { createAndMailLink } from './links.ts';
+import {
+  addToApplicantCount,
+  applicants,
+  findApplicantByAttempt,
+  findDuplicate,
+  findRefsLike,
+} from './store.ts';
 
 const SENT =
   'Su postulación ha sido enviada correctamente. Espere los resultados en nuestras redes sociales; ' +
@@ -39,7 +45,7 @@ const CAPTCHA_FAILED =
   'No se ha podido verificar que usted es una persona, intente enviar su postulación de nuevo.';
 
 /** Attempts per IP address: high, because applicants on a mobile network share addresses. */
-const LIMIT = { limit: 300, windowMs: 15 * MINUTE_MS };
+const APPLICATION_LIMIT = { limit: 300, windowMs: 15 * MINUTE_MS };
 
 export interface Application {
   aka: string;
@@ -82,13 +88,18 @@ interface PreparedApplication {
 }
 
 /** Inserts the application, if the contest is open, and mails its link. Locks the contest. */
-async function write(services: Services, tx: Tx, prepared: PreparedApplication): Promise<Outcome> {
+async function insertApplication(
+  services: Services,
+  tx: Tx,
+  prepared: PreparedApplication,
+): Promise<Outcome> {
   const { application, youtube, emailKey, isChecked, event } = prepared;
   const now = services.clock.now();
   const contest = await lockContest(tx, application.post_id, 'update');
   if (contest === null || !isOpenIn(contest, PHASE.registration, now)) return notOk(CLOSED);
   const attempt = application.attempt || null;
-  if (attempt !== null && (await findAttempt(tx, contest.id, attempt)) !== null) return ok;
+  if (attempt !== null && (await findApplicantByAttempt(tx, contest.id, attempt)) !== null)
+    return ok;
   const duplicate = await findDuplicate(tx, contest.id, { email_key: emailKey, youtube });
   if (duplicate !== null) return notOk(getDuplicateText(duplicate));
   const { aka, city, country, email, phone, label = '' } = application;
@@ -114,9 +125,9 @@ async function write(services: Services, tx: Tx, prepared: PreparedApplication):
     search_text: toSearchText(aka, city, country, label, email, phone),
     created_at: now,
   });
-  await addToCount(tx, contest.id, 1);
-  const secret = await mailLink(services, tx, { id, email, kind: 'application' }, (link) =>
-    applicationEmail({ aka, event, link }),
+  await addToApplicantCount(tx, contest.id, 1);
+  const secret = await createAndMailLink(services, tx, { id, email, kind: 'application' }, (link) =>
+    createApplicationEmail({ aka, event, link }),
   );
   // A call without `attempt` is the specified one: its answer has no further fields.
   return attempt === null ? ok : { ...ok, secret };
@@ -140,9 +151,10 @@ export async function submitApplication(
   const emailKey = canonicalEmail(application.email).key;
   const contest = await findContest(db, application.post_id);
   const attempt = application.attempt;
-  if (contest && attempt && (await findAttempt(db, contest.id, attempt)) !== null) return ok;
+  if (contest && attempt && (await findApplicantByAttempt(db, contest.id, attempt)) !== null)
+    return ok;
   if (contest === null || !isOpenIn(contest, PHASE.registration, clock.now())) return notOk(CLOSED);
-  await countRequest(services.throttle, `application ${ctx.rateLimitKey}`, LIMIT);
+  await countRequest(services.throttle, `application ${ctx.rateLimitKey}`, APPLICATION_LIMIT);
   // Whether an e-mail has applied is revealed only after a solved captcha.
   const token = application.token ?? '';
   if ((await checkCaptcha(services.captcha, token, ctx)) === 'wrong') return notOk(CAPTCHA_FAILED);
@@ -153,7 +165,7 @@ export async function submitApplication(
   const { isChecked } = video;
   const prepared = { application, youtube, emailKey, isChecked, event: contest.event_name };
   try {
-    const outcome = await inTransaction(db, (tx) => write(services, tx, prepared));
+    const outcome = await inTransaction(db, (tx) => insertApplication(services, tx, prepared));
     services.mail.wake();
     return outcome;
   } catch (error) {

@@ -13,7 +13,7 @@ import { insertLink } from './store.ts';
  * application counts without it, and the page of the applicant has the secret.
  * @returns the secret
  */
-export async function mailLink(
+export async function createAndMailLink(
   { mail, clock, siteUrl }: Services,
   tx: Tx,
   {

@@ -4,13 +4,13 @@ import type { SessionAccount } from '../../http/account.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { listAsDeleted, removeFromTrash } from '../../trash/shared-store.ts';
-import { addEvents, hasEvents } from '../event-store.ts';
+import { addEvents, hasChainBegun } from '../event-store.ts';
 import { assertFreshAfterStart } from '../find-contest.ts';
-import { contests, deleteLinks, getContest } from '../store.ts';
+import { contests, deleteLinksAndMails, getContest } from '../store.ts';
 import { getTally } from '../tally-store.ts';
 import { hasVotes } from '../vote-store.ts';
 import * as store from './store.ts';
-import { applicantView } from './view.ts';
+import { toApplicantItem } from './view.ts';
 
 /** Who takes a competitor out, as the chain says it: no names. */
 export const BY_STAFF = 'Administración';
@@ -23,15 +23,15 @@ async function removeFromContest(
   row: store.ApplicantRow,
   { motive, now }: { motive: string; now: number },
 ): Promise<void> {
-  const isInChain = row.is_competitor === 1 && (await hasEvents(tx, row.contest_id));
+  const isInChain = row.is_competitor === 1 && (await hasChainBegun(tx, row.contest_id));
   if (!isInChain && !(await hasVotes(tx, row.id, 'applicant_id'))) {
-    await deleteLinks(tx, row.id);
+    await deleteLinksAndMails(tx, row.id);
     await store.applicants.remove(tx, row.id);
     return;
   }
   const reason = `${BY_STAFF}: ${motive || NO_REASON}`;
-  const out = { removed_at: now, withdrawn_at: now, is_competitor: 0, removed_reason: reason };
-  await store.applicants.update(tx, row.id, out);
+  const removal = { removed_at: now, withdrawn_at: now, is_competitor: 0, removed_reason: reason };
+  await store.applicants.update(tx, row.id, removal);
   const line = { contest_id: row.contest_id, kind: 'out' as const, at: now };
   await addEvents(tx, [{ ...line, competitor: row.ref, reason }]);
   const { event_name: owner } = await getContest(tx, row.contest_id);
@@ -66,14 +66,14 @@ export async function removeApplicant(
     const before = await store.applicants.getForUpdate(tx, id);
     if (before.removed_at !== null) throw notFound();
     await removeFromContest(change, author, before, { motive, now: clock.now() });
-    await store.addToCount(tx, contest.id, -1);
+    await store.addToApplicantCount(tx, contest.id, -1);
     // The audit must not retain personal data of a deleted applicant.
     await eraseSnapshots(tx, ['applicant'], [id]);
     audit({ action: 'delete', resource: 'applicant', id });
-    return applicantView(before, tally, new Set());
+    return toApplicantItem(before, tally, new Set());
   });
 }
 
 /** After the name was erased nobody is brought back. */
-export const forgetApplicant = (tx: Change['tx'], id: number) =>
+export const removeApplicantFromTrash = (tx: Change['tx'], id: number) =>
   removeFromTrash(tx, 'applicant', id);

@@ -7,7 +7,7 @@ import { findJuryContest } from '../find-contest.ts';
 import * as store from './review-store.ts';
 import { applicants } from './store.ts';
 
-function noteView({ id, text, username, created_at }: store.NoteWithAuthor) {
+function toNoteItem({ id, text, username, created_at }: store.NoteWithAuthor) {
   return { id, text, username: username ?? '', created_at: new Date(created_at).toISOString() };
 }
 
@@ -43,7 +43,7 @@ export function reviewRoutes(api: Api): void {
   api.bind(calls.getReview, async ({ params }, { db }) => {
     if ((await applicants.find(db, params.id)) === null) throw notFound();
     return {
-      notes: (await store.listNotes(db, params.id)).map(noteView),
+      notes: (await store.listNotes(db, params.id)).map(toNoteItem),
       tags: await store.listTags(db, params.id),
     };
   });
@@ -57,7 +57,7 @@ export function reviewRoutes(api: Api): void {
       const values = { applicant_id: id, account_id: author.id, text: body.text, created_at: now };
       const row = await store.notes.insert(tx, values);
       audit({ action: 'update', resource: 'applicant', id, after: { note: row.id } });
-      return noteView({ ...row, username: author.username });
+      return toNoteItem({ ...row, username: author.username });
     });
   });
 
@@ -68,7 +68,7 @@ export function reviewRoutes(api: Api): void {
       await store.notes.remove(tx, row.id);
       const id = row.applicant_id;
       audit({ action: 'update', resource: 'applicant', id, before: { note: row.id } });
-      return noteView(row);
+      return toNoteItem(row);
     }),
   );
 

@@ -5,11 +5,11 @@ import { toSearchText } from '../../platform/slugs.ts';
 export const notes = crud('applicant_note');
 
 /** Returns the form under which a tag is unique: lower case, without accents. */
-export function tagKey(tag: string): string {
+export function toTagKey(tag: string): string {
   return toSearchText(tag) || tag;
 }
 
-function withAuthor(db: Database) {
+function selectNotesWithAuthor(db: Database) {
   return db
     .selectFrom('applicant_note')
     .leftJoin('account', 'account.id', 'applicant_note.account_id')
@@ -21,7 +21,7 @@ export type NoteWithAuthor = Awaited<ReturnType<typeof listNotes>>[number];
 
 /** Returns the notes on an applicant with their authors, oldest first. */
 export function listNotes(db: Database, applicantId: number) {
-  return withAuthor(db)
+  return selectNotesWithAuthor(db)
     .where('applicant_id', '=', applicantId)
     .orderBy('applicant_note.id')
     .execute();
@@ -29,7 +29,7 @@ export function listNotes(db: Database, applicantId: number) {
 
 /** Returns a note with its author, or undefined. */
 export function findNote(db: Database, id: number) {
-  return withAuthor(db).where('applicant_note.id', '=', id).executeTakeFirst();
+  return selectNotesWithAuthor(db).where('applicant_note.id', '=', id).executeTakeFirst();
 }
 
 /** Returns the tags of an applicant in the order in which they were added. */
@@ -75,7 +75,7 @@ export async function insertTags(
   for (const tag of tags) {
     await tx
       .insertInto('applicant_tag')
-      .values({ applicant_id: applicantId, tag, tag_key: tagKey(tag) })
+      .values({ applicant_id: applicantId, tag, tag_key: toTagKey(tag) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
@@ -90,12 +90,12 @@ export async function deleteTags(
   await tx
     .deleteFrom('applicant_tag')
     .where('applicant_id', '=', applicantId)
-    .where('tag_key', 'in', tags.map(tagKey))
+    .where('tag_key', 'in', tags.map(toTagKey))
     .execute();
 }
 
 /** Deletes the notes, the tags and the places in judges' lists of an applicant. */
-export async function deleteReview(tx: Tx, applicantId: number): Promise<void> {
+export async function deleteReviewData(tx: Tx, applicantId: number): Promise<void> {
   for (const table of ['applicant_note', 'applicant_tag', 'jury_maybe'] as const) {
     await tx.deleteFrom(table).where('applicant_id', '=', applicantId).execute();
   }

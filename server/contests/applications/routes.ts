@@ -7,25 +7,25 @@ import { getWindow, pageView } from '../../http/paging.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Api } from '../../services.ts';
 import { findJuryContest } from '../find-contest.ts';
-import { isOpenIn, phaseState } from '../rules.ts';
+import { getPhaseState, isOpenIn } from '../rules.ts';
 import { type ContestOfEvent, listActiveContests } from '../store.ts';
-import { getTally, shownTo, type Tally } from '../tally-store.ts';
+import { getTally, type Tally, toVisibleTally } from '../tally-store.ts';
 import { submitApplication } from './apply.ts';
 import { assertFreshForApplicant, removeApplicant } from './remove-applicant.ts';
 import { reviewRoutes } from './review-routes.ts';
-import { tagKey } from './review-store.ts';
+import { toTagKey } from './review-store.ts';
 import * as store from './store.ts';
-import { applicantView } from './view.ts';
-import { writeApplicants } from './write-applicants.ts';
+import { toApplicantItem } from './view.ts';
+import { toApplicantsCsv } from './write-applicants.ts';
 
-const path = '/postulations/postulates/';
+const LIST_PATH = '/postulations/postulates/';
 
 /** Returns opening and event of the contest that opens next for applications; else empty. */
-function listOpeningSoon(contests: readonly ContestOfEvent[], now: number) {
+function getNextOpening(contests: readonly ContestOfEvent[], now: number) {
   const [next] = contests
     .filter(
       (contest) =>
-        contest.postu_phase === PHASE.registration && phaseState(contest, now) === 'waiting',
+        contest.postu_phase === PHASE.registration && getPhaseState(contest, now) === 'waiting',
     )
     .sort((a, b) => a.postu_date_from - b.postu_date_from);
   if (next === undefined) return {};
@@ -43,7 +43,7 @@ function publicRoutes(api: Api): void {
       .filter((item) => isOpenIn(item, PHASE.registration, now))
       .sort((a, b) => a.postu_date_until - b.postu_date_until);
     if (open === undefined) {
-      throw new HttpError(404, { detail: NOTHING_OPEN, ...listOpeningSoon(active, now) });
+      throw new HttpError(404, { detail: NOTHING_OPEN, ...getNextOpening(active, now) });
     }
     return {
       postulation: { id: open.id, closes: new Date(open.postu_date_until).toISOString() },
@@ -66,7 +66,7 @@ function hasDecided(judge: number, votes: readonly number[]): boolean {
 }
 
 /** Returns the ids of the applicants in a list: 1 all (null), 2 pre-selected, 3 selected. */
-function getIds(
+function getSectionApplicantIds(
   section: number,
   { votes, selected }: Tally,
   { id, role }: Account,
@@ -89,14 +89,14 @@ export function applicationRoutes(api: Api): void {
     // Which applicants have a tag would tell a judge what staff wrote.
     if (query.tag !== undefined && account.role === 'judge') throw forbidden();
     const contest = await findJuryContest(services, account, query.postu);
-    if (contest === null) return pageView(path, query, { count: 0, results: [] });
-    const tally = shownTo(account, contest, await getTally(db, contest, clock.now()));
+    if (contest === null) return pageView(LIST_PATH, query, { count: 0, results: [] });
+    const tally = toVisibleTally(account, contest, await getTally(db, contest, clock.now()));
     const filter = {
       contestId: contest.id,
-      ids: getIds(query.section ?? 1, tally, account),
+      ids: getSectionApplicantIds(query.section ?? 1, tally, account),
       search: query.search ?? '',
       isVideoMissing: query.video === 'missing',
-      tag: query.tag ? tagKey(query.tag) : null,
+      tag: query.tag ? toTagKey(query.tag) : null,
       maybeAccountId: query.kept === 'maybe' ? account.id : null,
       unseenBy: query.order === 'unseen' ? account.id : null,
       ...getWindow(query),
@@ -105,16 +105,16 @@ export function applicationRoutes(api: Api): void {
     const count = await store.countApplicants(db, filter, contest.applicant_count);
     const ids = rows.map((row) => row.id);
     const viewedIds = await store.listViewedIds(db, account.id, ids);
-    const results = rows.map((row) => applicantView(row, tally, viewedIds));
-    return pageView(path, query, { count, results });
+    const results = rows.map((row) => toApplicantItem(row, tally, viewedIds));
+    return pageView(LIST_PATH, query, { count, results });
   });
 
   api.bind(calls.exportApplicants, async ({ query }, services, ctx) => {
     const { db, clock } = services;
     const contest = await findJuryContest(services, getAuthor(ctx), query.postu);
-    if (contest === null) return writeApplicants([], null);
+    if (contest === null) return toApplicantsCsv([], null);
     const rows = await store.listAllApplicants(db, contest.id);
-    return writeApplicants(rows, await getTally(db, contest, clock.now()));
+    return toApplicantsCsv(rows, await getTally(db, contest, clock.now()));
   });
 
   api.bind(calls.markApplicantSeen, async ({ params }, services, ctx) => {
@@ -123,7 +123,7 @@ export function applicationRoutes(api: Api): void {
     const applicant = await store.applicants.get(db, params.id);
     await findJuryContest(services, account, applicant.contest_id);
     const view = { account_id: account.id, applicant_id: applicant.id, looked_at: clock.now() };
-    await store.insertView(db, view);
+    await store.recordView(db, view);
     return { id: applicant.id, is_seen: true };
   });
 

@@ -10,7 +10,7 @@ export type ApplicantRow = Selectable<ApplicantTable>;
 export const applicants = crud('applicant');
 
 /** Returns the application that was sent before with this `attempt`, or null. */
-export async function findAttempt(
+export async function findApplicantByAttempt(
   db: Database,
   contestId: number,
   attempt: string,
@@ -58,7 +58,11 @@ export async function findRefsLike(tx: Tx, contestId: number, ref: string): Prom
 }
 
 /** Changes the application count. The caller must hold an update lock on the contest row. */
-export async function addToCount(tx: Tx, contestId: number, difference: 1 | -1): Promise<void> {
+export async function addToApplicantCount(
+  tx: Tx,
+  contestId: number,
+  difference: 1 | -1,
+): Promise<void> {
   await tx
     .updateTable('contest')
     .set((eb) => ({ applicant_count: eb('applicant_count', '+', difference) }))
@@ -85,7 +89,7 @@ export interface ApplicantFilter {
 
 type Query<O> = SelectQueryBuilder<Tables, 'applicant', O>;
 
-function narrowed<O>(query: Query<O>, filter: ApplicantFilter): Query<O> {
+function applyFilter<O>(query: Query<O>, filter: ApplicantFilter): Query<O> {
   const { contestId, ids, search, isVideoMissing, tag, maybeAccountId } = filter;
   return query
     .where('contest_id', '=', contestId)
@@ -118,9 +122,9 @@ function narrowed<O>(query: Query<O>, filter: ApplicantFilter): Query<O> {
 export function listApplicants(db: Database, filter: ApplicantFilter): Promise<ApplicantRow[]> {
   if (filter.ids?.length === 0) return Promise.resolve([]);
   const { unseenBy } = filter;
-  const looked = sql`exists (select 1 from jury_look where jury_look.applicant_id = applicant.id and jury_look.account_id = ${unseenBy})`;
-  return narrowed(db.selectFrom('applicant').selectAll(), filter)
-    .$if(unseenBy !== null, (query) => query.orderBy(sql`case when ${looked} then 1 else 0 end`))
+  const hasLooked = sql`exists (select 1 from jury_look where jury_look.applicant_id = applicant.id and jury_look.account_id = ${unseenBy})`;
+  return applyFilter(db.selectFrom('applicant').selectAll(), filter)
+    .$if(unseenBy !== null, (query) => query.orderBy(sql`case when ${hasLooked} then 1 else 0 end`))
     .orderBy('id', 'desc')
     .limit(filter.limit)
     .offset(filter.offset)
@@ -138,7 +142,7 @@ export async function countApplicants(
   if (!isNarrowed) return filter.ids?.length ?? total;
   if (filter.ids?.length === 0) return 0;
   const counted = db.selectFrom('applicant').select((eb) => eb.fn.countAll<number>().as('count'));
-  const row = await narrowed(counted, filter).executeTakeFirstOrThrow();
+  const row = await applyFilter(counted, filter).executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
@@ -159,7 +163,7 @@ export async function listViewedIds(
 }
 
 /** Records that a judge viewed an applicant; only the first view is stored. */
-export async function insertView(
+export async function recordView(
   db: Database,
   view: { account_id: number; applicant_id: number; looked_at: number },
 ): Promise<void> {

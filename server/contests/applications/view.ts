@@ -7,13 +7,13 @@ import type { ApplicantRow } from './store.ts';
  * Returns the URL of a video on the platform.
  * @param youtube 11-character video id
  */
-export function videoUrl(youtube: string): string {
+export function toVideoUrl(youtube: string): string {
   return `https://www.youtube.com/watch?v=${youtube}`;
 }
 
-const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const toIsoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-export function applicantView(
+export function toApplicantItem(
   row: ApplicantRow,
   tally: Tally,
   viewedIds: ReadonlySet<number>,
@@ -27,15 +27,15 @@ export function applicantView(
     plate_email: row.email,
     plate_phone: row.phone,
     plate_label: row.label,
-    plate_url_yt: videoUrl(row.youtube),
+    plate_url_yt: toVideoUrl(row.youtube),
     plate_url_ig: row.url_ig,
     plate_url_fb: row.url_fb,
     postu: row.contest_id,
     ref: row.ref,
     youtube: row.youtube,
     video_checked: fromFlag(row.is_video_checked),
-    video_missing_since: isoOrNull(row.video_missing_since),
-    video_replaced_at: isoOrNull(row.video_replaced_at),
+    video_missing_since: toIsoOrNull(row.video_missing_since),
+    video_replaced_at: toIsoOrNull(row.video_replaced_at),
     is_withdrawn: row.withdrawn_at !== null,
     created_at: new Date(row.created_at).toISOString(),
     votes: judges.length,

@@ -2,9 +2,9 @@ import { timeInCaracas } from '../../platform/clock.ts';
 import { writeCsv } from '../../platform/csv.ts';
 import type { Tally } from '../tally-store.ts';
 import type { ApplicantRow } from './store.ts';
-import { videoUrl } from './view.ts';
+import { toVideoUrl } from './view.ts';
 
-const TITLES = [
+const CSV_TITLES = [
   'N°',
   'AKA',
   'Ciudad',
@@ -22,7 +22,7 @@ const TITLES = [
 ];
 
 /** Returns the applicants of a contest as CSV. */
-export function writeApplicants(rows: readonly ApplicantRow[], tally: Tally | null): string {
+export function toApplicantsCsv(rows: readonly ApplicantRow[], tally: Tally | null): string {
   const lines = rows.map((row, index) => [
     String(index + 1),
     row.aka,
@@ -31,7 +31,7 @@ export function writeApplicants(rows: readonly ApplicantRow[], tally: Tally | nu
     row.label,
     row.email,
     row.phone,
-    videoUrl(row.youtube),
+    toVideoUrl(row.youtube),
     row.url_ig,
     row.url_fb,
     timeInCaracas(row.created_at),
@@ -39,5 +39,5 @@ export function writeApplicants(rows: readonly ApplicantRow[], tally: Tally | nu
     tally?.selected.has(row.id) ? 'Sí' : 'No',
     String(row.public_votes),
   ]);
-  return writeCsv(TITLES, lines);
+  return writeCsv(CSV_TITLES, lines);
 }

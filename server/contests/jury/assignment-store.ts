@@ -4,7 +4,7 @@ import { insertMany } from '../../db/insert-many.ts';
 import { hasRow } from '../../db/rows.ts';
 
 /** The judges that are assigned to a contest; none when all are its judges. */
-export async function listAssigned(db: Database, contestId: number): Promise<number[]> {
+export async function listAssignedJudgeIds(db: Database, contestId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('contest_judge')
     .select('account_id')
@@ -15,14 +15,14 @@ export async function listAssigned(db: Database, contestId: number): Promise<num
 }
 
 /** Whether the judge is one of the contest. */
-export async function isAssigned(db: Database, contestId: number, judge: number) {
-  const assigned = await listAssigned(db, contestId);
+export async function isContestJudge(db: Database, contestId: number, judge: number) {
+  const assigned = await listAssignedJudgeIds(db, contestId);
   return assigned.length === 0 || assigned.includes(judge);
 }
 
 /** The active judges, with whether they are assigned. */
-export async function listAssignable(db: Database, contestId: number) {
-  const assigned = new Set(await listAssigned(db, contestId));
+export async function listAssignableJudges(db: Database, contestId: number) {
+  const assigned = new Set(await listAssignedJudgeIds(db, contestId));
   const rows = await db
     .selectFrom('account')
     .select(['id', 'username', 'first_name', 'last_name'])
@@ -38,8 +38,8 @@ export async function listAssignable(db: Database, contestId: number) {
 }
 
 /** Replaces the judges of a contest; other accounts among the ids are left out. */
-export async function assignJudges(tx: Tx, contestId: number, ids: readonly number[]) {
-  const assignableIds = new Set((await listAssignable(tx, contestId)).map(({ id }) => id));
+export async function replaceJudges(tx: Tx, contestId: number, ids: readonly number[]) {
+  const assignableIds = new Set((await listAssignableJudges(tx, contestId)).map(({ id }) => id));
   await tx.deleteFrom('contest_judge').where('contest_id', '=', contestId).execute();
   const judges = [...new Set(ids)].filter((id) => assignableIds.has(id));
   const rows = judges.map((account_id) => ({ contest_id: contestId, account_id }));

@@ -2,7 +2,7 @@ import { PHASE } from '../../../contracts/contests.ts';
 import type { Database, Tx } from '../../db/database.ts';
 
 /** Returns the ids of the applicants of a contest that a judge keeps in mind. */
-export async function listMaybe(
+export async function listMaybeIds(
   db: Database,
   contestId: number,
   accountId: number,
@@ -39,7 +39,11 @@ export async function deleteMaybe(tx: Tx, accountId: number, applicantId: number
 }
 
 /** Deletes the judges' lists of a contest whose jury phase is not set or is over. */
-export async function deleteClosedMaybe(tx: Tx, contestId: number, now: number): Promise<void> {
+export async function deleteMaybeListsIfClosed(
+  tx: Tx,
+  contestId: number,
+  now: number,
+): Promise<void> {
   const closed = tx
     .selectFrom('contest')
     .innerJoin('applicant', 'applicant.contest_id', 'contest.id')

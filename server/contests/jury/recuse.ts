@@ -7,7 +7,7 @@ import { applicants } from '../applications/store.ts';
 import { isJuryClosed } from '../rules.ts';
 import { lockContest } from '../store.ts';
 import { deleteRecusal, insertRecusal, isRecused } from './assignment-store.ts';
-import { findOwnVote, juryVotes, lockJury } from './store.ts';
+import { findSelection, juryVotes, lockContestAndJudge } from './store.ts';
 
 /**
  * Takes the judge out of one applicant's count, with a reason that the record has; the judge's own
@@ -18,9 +18,9 @@ export async function recuse(services: Services, judge: Account, id: number, rea
   const { db, clock, changes } = services;
   const applicant = await applicants.get(db, id);
   return changes.commit(judge, async ({ tx, audit }) => {
-    await lockJury(tx, applicant.contest_id, judge.id, clock);
+    await lockContestAndJudge(tx, applicant.contest_id, judge.id, clock);
     if (await isRecused(tx, id, judge.id)) throw invalid({ reason: RECUSED });
-    const vote = await findOwnVote(tx, id, judge.id);
+    const vote = await findSelection(tx, id, judge.id);
     if (vote !== null) await juryVotes.remove(tx, vote.id);
     const row = { applicant_id: id, account_id: judge.id, reason, created_at: clock.now() };
     await insertRecusal(tx, row);

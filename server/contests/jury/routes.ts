@@ -5,28 +5,41 @@ import { type Account, getAuthor } from '../../http/account.ts';
 import { conflict } from '../../http/failures.ts';
 import type { Api, Services } from '../../services.ts';
 import type { ApplicantRow } from '../applications/store.ts';
-import { videoUrl } from '../applications/view.ts';
+import { toVideoUrl } from '../applications/view.ts';
 import { findJuryContest } from '../find-contest.ts';
 import { isJuryClosed } from '../rules.ts';
 import { type ContestOfEvent, contests, getContest } from '../store.ts';
-import { getTally, shownTo, type Tally } from '../tally-store.ts';
-import { assignJudges, listAssignable, listAssigned, listRecusals } from './assignment-store.ts';
-import { listMaybe } from './maybe-store.ts';
+import { getTally, type Tally, toVisibleTally } from '../tally-store.ts';
+import {
+  listAssignableJudges,
+  listAssignedJudgeIds,
+  listRecusals,
+  replaceJudges,
+} from './assignment-store.ts';
+import { listMaybeIds } from './maybe-store.ts';
 import { recuse, undoRecusal } from './recuse.ts';
 import { saveMaybe } from './save-maybe.ts';
 import { selectApplicant } from './select-applicant.ts';
-import { listByIds, listJudgesWithVotes, listOwnVotes } from './store.ts';
+import { listApplicantsByIds, listJudgesWithVotes, listSelectedApplicantIds } from './store.ts';
 import { withdrawSelection } from './withdraw-selection.ts';
 
 /** Result without a contest: the lists are empty and nothing can be selected. */
-const NOTHING: Tally = { judges: 0, votes: new Map(), selected: new Set() };
+const EMPTY_TALLY: Tally = { judges: 0, votes: new Map(), selected: new Set() };
 
-async function readContest(services: Services, account: Account, postu: number | undefined) {
+async function findContestAndTally(
+  services: Services,
+  account: Account,
+  postu: number | undefined,
+) {
   const contest = await findJuryContest(services, account, postu);
   const tally =
     contest === null
-      ? NOTHING
-      : shownTo(account, contest, await getTally(services.db, contest, services.clock.now()));
+      ? EMPTY_TALLY
+      : toVisibleTally(
+          account,
+          contest,
+          await getTally(services.db, contest, services.clock.now()),
+        );
   return { contest, tally };
 }
 
@@ -39,14 +52,14 @@ async function getParameters(
   const isJudge = contest !== null && account.role === 'judge';
   return {
     limit: contest?.postu_vote_quant ?? 0,
-    count: isJudge ? (await listOwnVotes(db, contest.id, account.id)).size : votes,
+    count: isJudge ? (await listSelectedApplicantIds(db, contest.id, account.id)).size : votes,
     judges: tally.judges,
     selected: tally.selected.size,
     phase: contest?.postu_phase ?? 0,
   };
 }
 
-function shortListItem(row: ApplicantRow, tally: Tally) {
+function toShortListItem(row: ApplicantRow, tally: Tally) {
   const judges = [...(tally.votes.get(row.id) ?? [])];
   return {
     plate_id: row.id,
@@ -59,7 +72,7 @@ function shortListItem(row: ApplicantRow, tally: Tally) {
       phone: row.phone,
       url_fb: row.url_fb,
       url_ig: row.url_ig,
-      url_yt: videoUrl(row.youtube),
+      url_yt: toVideoUrl(row.youtube),
     },
     votes: judges.length,
     judge_id: judges,
@@ -70,7 +83,7 @@ function shortListItem(row: ApplicantRow, tally: Tally) {
 function selectionRoutes(api: Api): void {
   api.bind(calls.listJuryVotes, async ({ query }, services, ctx) => {
     const account = getAuthor(ctx);
-    const contest = await readContest(services, account, query.postu);
+    const contest = await findContestAndTally(services, account, query.postu);
     const items = [...contest.tally.votes].map(([plate_id, judges]) => ({
       plate_id,
       votes: judges.length,
@@ -85,9 +98,9 @@ function selectionRoutes(api: Api): void {
   ): void {
     api.bind(call, async ({ query }, services, ctx) => {
       const account = getAuthor(ctx);
-      const contest = await readContest(services, account, query.postu);
-      const rows = await listByIds(services.db, getIds(contest.tally));
-      const items = rows.map((row) => shortListItem(row, contest.tally));
+      const contest = await findContestAndTally(services, account, query.postu);
+      const rows = await listApplicantsByIds(services.db, getIds(contest.tally));
+      const items = rows.map((row) => toShortListItem(row, contest.tally));
       return { items, ...(await getParameters(services, account, contest)) };
     });
   }
@@ -118,7 +131,7 @@ function assignmentRoutes(api: Api): void {
   );
   api.bind(calls.listContestJudges, async ({ params }, { db }) => {
     await getContest(db, params.id);
-    return listAssignable(db, params.id);
+    return listAssignableJudges(db, params.id);
   });
   api.bind(calls.assignJudges, ({ params, body }, { changes, clock }, ctx) =>
     changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
@@ -126,11 +139,11 @@ function assignmentRoutes(api: Api): void {
       if (isJuryClosed({ ...contest, event_is_active: 1 }, clock.now())) {
         throw conflict(calls.JURY_CLOSED);
       }
-      const before = { judges: await listAssigned(tx, params.id) };
-      await assignJudges(tx, params.id, body.judges);
-      const after = { judges: await listAssigned(tx, params.id) };
+      const before = { judges: await listAssignedJudgeIds(tx, params.id) };
+      await replaceJudges(tx, params.id, body.judges);
+      const after = { judges: await listAssignedJudgeIds(tx, params.id) };
       audit({ action: 'update', resource: 'contest', id: params.id, before, after });
-      return listAssignable(tx, params.id);
+      return listAssignableJudges(tx, params.id);
     }),
   );
 }
@@ -144,10 +157,12 @@ export function juryRoutes(api: Api): void {
     const account = getAuthor(ctx);
     const contest = await findJuryContest(services, account, query.postu);
     if (contest === null) return { ids: [] };
-    const ids = await listMaybe(services.db, contest.id, account.id);
+    const ids = await listMaybeIds(services.db, contest.id, account.id);
     const recusals = await listRecusals(services.db, contest.id);
-    const own = recusals.filter(({ judge_id }) => judge_id === account.id);
-    return own.length === 0 ? { ids } : { ids, recused: own.map(({ applicant }) => applicant) };
+    const ownRecusals = recusals.filter(({ judge_id }) => judge_id === account.id);
+    return ownRecusals.length === 0
+      ? { ids }
+      : { ids, recused: ownRecusals.map(({ applicant }) => applicant) };
   });
   api.bind(calls.addMaybe, ({ params }, services, ctx) =>
     saveMaybe(services, getAuthor(ctx), params.id, true),
@@ -157,7 +172,7 @@ export function juryRoutes(api: Api): void {
   );
 
   api.bind(calls.listJudgeVotes, async ({ query }, services, ctx) => {
-    const { contest, tally } = await readContest(services, getAuthor(ctx), query.postu);
+    const { contest, tally } = await findContestAndTally(services, getAuthor(ctx), query.postu);
     const judges = await listJudgesWithVotes(services.db, contest?.id ?? 0, USER_TYPE.judge);
     return {
       judges: judges.map((judge) => ({

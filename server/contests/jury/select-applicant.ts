@@ -3,8 +3,8 @@ import type { Account } from '../../http/account.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import { applicants } from '../applications/store.ts';
-import { isAssigned, isRecused } from './assignment-store.ts';
-import { juryVotes, listOwnVotes, lockJury } from './store.ts';
+import { isContestJudge, isRecused } from './assignment-store.ts';
+import { juryVotes, listSelectedApplicantIds, lockContestAndJudge } from './store.ts';
 
 const NOT_ANOTHER = 'Solo puede seleccionar con su propia cuenta.';
 const NO_JUDGE = 'Solo las cuentas de jueces seleccionan postulados.';
@@ -35,16 +35,21 @@ export async function selectApplicant(
     throw invalid({ plate: OTHER_CONTEST });
   }
   return changes.commit(judge, async ({ tx, audit }) => {
-    const { contest, account } = await lockJury(tx, applicant.contest_id, judge.id, clock);
-    if (!(await isAssigned(tx, contest.id, judge.id))) throw forbidden(NOT_ASSIGNED);
+    const { contest, account } = await lockContestAndJudge(
+      tx,
+      applicant.contest_id,
+      judge.id,
+      clock,
+    );
+    if (!(await isContestJudge(tx, contest.id, judge.id))) throw forbidden(NOT_ASSIGNED);
     if (await isRecused(tx, applicant.id, judge.id)) throw invalid({ plate: RECUSED });
-    const own = await listOwnVotes(tx, contest.id, judge.id);
-    if (own.has(applicant.id)) throw invalid({ non_field_errors: ALREADY_SELECTED });
-    if (own.size >= contest.postu_vote_quant) throw forbidden(LIMIT_REACHED);
+    const ownSelections = await listSelectedApplicantIds(tx, contest.id, judge.id);
+    if (ownSelections.has(applicant.id)) throw invalid({ non_field_errors: ALREADY_SELECTED });
+    if (ownSelections.size >= contest.postu_vote_quant) throw forbidden(LIMIT_REACHED);
     // The applicant was deleted or withdrew concurrently.
-    const present = await applicants.find(tx, applicant.id);
-    if (present === null) throw invalid({ plate: NO_APPLICANT });
-    if (present.withdrawn_at !== null) throw invalid({ plate: WITHDRAWN });
+    const currentApplicant = await applicants.find(tx, applicant.id);
+    if (currentApplicant === null) throw invalid({ plate: NO_APPLICANT });
+    if (currentApplicant.withdrawn_at !== null) throw invalid({ plate: WITHDRAWN });
     const vote = {
       contest_id: contest.id,
       applicant_id: applicant.id,

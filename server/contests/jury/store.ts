@@ -24,7 +24,7 @@ async function lockJudge(tx: Tx, id: number) {
  * Locks the contest against changes and the judge's account, and returns both, while the jury decides.
  * @throws HttpError 403 outside the phase, and for an account that was switched off meanwhile
  */
-export async function lockJury(tx: Tx, contestId: number, judge: number, clock: Clock) {
+export async function lockContestAndJudge(tx: Tx, contestId: number, judge: number, clock: Clock) {
   const contest = await lockContest(tx, contestId, 'share');
   const account = await lockJudge(tx, judge);
   if (contest === null || account === undefined || !isOpenIn(contest, PHASE.jury, clock.now())) {
@@ -34,7 +34,7 @@ export async function lockJury(tx: Tx, contestId: number, judge: number, clock: 
 }
 
 /** Returns the ids of the applicants whom the judge has selected, without those who withdrew. */
-export async function listOwnVotes(
+export async function listSelectedApplicantIds(
   db: Database,
   contestId: number,
   accountId: number,
@@ -51,7 +51,7 @@ export async function listOwnVotes(
 }
 
 /** Returns the judge's selection of an applicant; null without one. */
-export async function findOwnVote(db: Database, applicantId: number, accountId: number) {
+export async function findSelection(db: Database, applicantId: number, accountId: number) {
   const vote = await db
     .selectFrom('jury_vote')
     .select('id')
@@ -62,7 +62,7 @@ export async function findOwnVote(db: Database, applicantId: number, accountId: 
 }
 
 /** Returns applicants by id, newest first. */
-export function listByIds(db: Database, ids: readonly number[]) {
+export function listApplicantsByIds(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('applicant')

@@ -3,7 +3,7 @@ import type { Account } from '../../http/account.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import { applicants } from '../applications/store.ts';
-import { findOwnVote, juryVotes, lockJury } from './store.ts';
+import { findSelection, juryVotes, lockContestAndJudge } from './store.ts';
 
 /**
  * Withdraws the judge's selection of an applicant, only in phase 2 between its dates. Locks the same
@@ -17,9 +17,9 @@ export async function withdrawSelection(services: Services, judge: Account, appl
   const { db, clock, changes } = services;
   const applicant = await applicants.get(db, applicantId);
   return changes.commit(judge, async ({ tx, audit }) => {
-    const { contest } = await lockJury(tx, applicant.contest_id, judge.id, clock);
+    const { contest } = await lockContestAndJudge(tx, applicant.contest_id, judge.id, clock);
     if (contest.hides_selections === 1) throw forbidden(SELECTION_STANDS);
-    const vote = await findOwnVote(tx, applicant.id, judge.id);
+    const vote = await findSelection(tx, applicant.id, judge.id);
     if (vote === null) throw invalid({ non_field_errors: NOT_SELECTED });
     const { id, ...before } = await juryVotes.remove(tx, vote.id);
     audit({

@@ -4,17 +4,17 @@ import { createAuditedTable } from '../../db/audited.ts';
 import type { Change } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import { conflict, invalid } from '../../http/failures.ts';
-import { addEvents, hasEvents, listRefs } from '../event-store.ts';
+import { addEvents, hasChainBegun, listApplicantRefs } from '../event-store.ts';
 import { hasLiveRequests } from '../public-votes/request-store.ts';
-import { describeChange, type Ruled } from '../recount/describe-rules.ts';
-import { sealWithin } from '../recount/seal-votes.ts';
+import { describeChange, type RuleState } from '../recount/describe-rules.ts';
+import { sealInTransaction } from '../recount/seal-votes.ts';
 import { isResultPublic, startsVoting } from '../rules.ts';
 import { assertPeriods, type SettingColumns } from '../settings.ts';
 import * as store from '../store.ts';
 import { freezeCompetitors } from '../tally-store.ts';
 import { hasVotes } from '../vote-store.ts';
 
-type Values = Partial<SettingColumns<ContestSettings> & { entry_id: number }>;
+type ContestChanges = Partial<SettingColumns<ContestSettings> & { entry_id: number }>;
 
 const contests = createAuditedTable(store.contests, 'contest', { trash: 'none' });
 
@@ -24,7 +24,12 @@ function isOpenLater(contest: store.ContestRow, now: number): boolean {
 }
 
 /** Checks that a change leaves stored votes under the rules, and the result, with which they were cast. */
-async function assertFair(tx: Tx, before: store.ContestOfEvent, values: Values, now: number) {
+async function assertVotesStayValid(
+  tx: Tx,
+  before: store.ContestOfEvent,
+  values: ContestChanges,
+  now: number,
+) {
   if (!(await hasVotes(tx, before.id))) return;
   const { verification = before.verification, quarantine = before.quarantine } = values;
   const problems = {
@@ -42,7 +47,7 @@ async function assertFair(tx: Tx, before: store.ContestOfEvent, values: Values, 
 async function assertStartedChange(
   tx: Tx,
   before: store.ContestOfEvent,
-  values: Values,
+  values: ContestChanges,
   now: number,
 ) {
   const { entry_id = before.entry_id, public_date_until: until = now } = values;
@@ -55,8 +60,8 @@ async function assertStartedChange(
 }
 
 /** The rules of the contest and its competitors, as they are in the transaction. */
-async function readRules(tx: Tx, id: number): Promise<Ruled> {
-  const competitors = [...(await listRefs(tx, id)).values()];
+async function getRules(tx: Tx, id: number): Promise<RuleState> {
+  const competitors = [...(await listApplicantRefs(tx, id)).values()];
   return { contest: await store.getContest(tx, id), competitors };
 }
 
@@ -69,17 +74,17 @@ async function readRules(tx: Tx, id: number): Promise<Ruled> {
 export async function changeRules(
   change: Change,
   id: number,
-  values: Values,
+  values: ContestChanges,
   now: number,
 ): Promise<void> {
   const { tx } = change;
   const before = await store.getContest(tx, id);
-  const isRecorded = await hasEvents(tx, id);
-  if (isRecorded) await assertStartedChange(tx, before, values, now);
-  await assertFair(tx, before, values, now);
+  const hasChain = await hasChainBegun(tx, id);
+  if (hasChain) await assertStartedChange(tx, before, values, now);
+  await assertVotesStayValid(tx, before, values, now);
   assertPeriods({ ...before, ...values });
-  if (isRecorded) await sealWithin(tx, id, now);
-  const rules = await readRules(tx, id);
+  if (hasChain) await sealInTransaction(tx, id, now);
+  const rules = await getRules(tx, id);
   const isOpening = startsVoting(before.postu_phase, values.postu_phase);
   if (isOpening) await freezeCompetitors(tx, before, now);
   await contests.update(change, id, {
@@ -88,8 +93,8 @@ export async function changeRules(
     // Without votes a voting may open again: it ends once more.
     ...(isOpenLater({ ...before, ...values }, now) ? { ended_at: null } : {}),
   });
-  const reason = describeChange(rules, await readRules(tx, id));
-  if (isRecorded && reason !== '') {
+  const reason = describeChange(rules, await getRules(tx, id));
+  if (hasChain && reason !== '') {
     await addEvents(tx, [{ contest_id: id, kind: 'rules', at: now, reason }]);
   }
 }

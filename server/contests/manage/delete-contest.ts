@@ -6,21 +6,21 @@ import { createAuditedTable } from '../../db/audited.ts';
 import type { Author } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Services } from '../../services.ts';
-import { forgetApplicant } from '../applications/remove-applicant.ts';
+import { removeApplicantFromTrash } from '../applications/remove-applicant.ts';
 import { archiveReceipts, insertArchive } from '../archive/store.ts';
 import { createRecord } from '../record/create-record.ts';
-import { writeRecount } from '../recount/chain.ts';
-import { sealWithin } from '../recount/seal-votes.ts';
+import { renderRecount } from '../recount/chain.ts';
+import { sealInTransaction } from '../recount/seal-votes.ts';
 import { listHeads, listLines } from '../recount/store.ts';
-import { resultOpens } from '../rules.ts';
+import { getResultTime } from '../rules.ts';
 import * as store from '../store.ts';
 import { listVerdicts } from '../vote-anomalies/group-store.ts';
 import * as votes from '../vote-store.ts';
 
-type Record = z.infer<typeof contestRecord>;
+type ContestRecord = z.infer<typeof contestRecord>;
 
 /** Returns the record without the names of judges and staff and without addresses of voters. */
-async function withoutPersons(tx: Tx, record: Record): Promise<Record> {
+async function withoutPersons(tx: Tx, record: ContestRecord): Promise<ContestRecord> {
   const verdicts = await listVerdicts(tx, record.contest.id);
   return {
     ...record,
@@ -42,7 +42,7 @@ async function withoutPersons(tx: Tx, record: Record): Promise<Record> {
 }
 
 /** Keeps what may stay of a contest that has votes. The contest must be locked. */
-async function archive(
+async function archiveIfVoted(
   { clock }: Services,
   tx: Tx,
   author: Author,
@@ -52,10 +52,10 @@ async function archive(
   const record = await createRecord(tx, contest, now);
   const hasVotes = record.judges.length > 0 || (await votes.hasVotes(tx, contest.id));
   if (!hasVotes) return;
-  await sealWithin(tx, contest.id, now);
+  await sealInTransaction(tx, contest.id, now);
   const { receipt_salt } = await store.contests.getForUpdate(tx, contest.id);
   const contestKey = { id: contest.id, receipt_salt };
-  const parts = writeRecount(contestKey, (after) => listLines(tx, contest.id, after));
+  const parts = renderRecount(contestKey, (after) => listLines(tx, contest.id, after));
   const recount = (await Array.fromAsync(parts)).join('');
   await archiveReceipts(tx, contest.id);
   await insertArchive(tx, {
@@ -68,7 +68,7 @@ async function archive(
     record_json: JSON.stringify(await withoutPersons(tx, record)),
     recount,
     heads_json: JSON.stringify(await listHeads(tx, contest.id)),
-    recount_from: Math.min(resultOpens(contest), now + CONFIRM_AFTER_CLOSE_MS),
+    recount_from: Math.min(getResultTime(contest), now + CONFIRM_AFTER_CLOSE_MS),
   });
 }
 
@@ -88,9 +88,9 @@ export function deleteContest(
     // Votes in progress hold a lock on the contest: they are counted before this continues.
     await store.contests.getForUpdate(change.tx, id);
     const item = await view(change.tx, id);
-    await archive(services, change.tx, author, await store.getContest(change.tx, id));
-    for (const { id: out } of await store.listRemoved(change.tx, id)) {
-      await forgetApplicant(change.tx, out);
+    await archiveIfVoted(services, change.tx, author, await store.getContest(change.tx, id));
+    for (const { id: removedId } of await store.listRemovedCompetitors(change.tx, id)) {
+      await removeApplicantFromTrash(change.tx, removedId);
     }
     await createAuditedTable(store.contests, 'contest', { trash: 'none' }).delete(change, id);
     return item;

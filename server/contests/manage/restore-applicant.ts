@@ -1,12 +1,12 @@
 import type { Change } from '../../db/changes.ts';
 import type { Services } from '../../services.ts';
 import { BY_STAFF } from '../applications/remove-applicant.ts';
-import { addToCount, applicants } from '../applications/store.ts';
+import { addToApplicantCount, applicants } from '../applications/store.ts';
 import { addEvents } from '../event-store.ts';
 import { isResultPublic } from '../rules.ts';
 import { contests } from '../store.ts';
 import { decideVotes } from '../vote-anomalies/decide-votes.ts';
-import { countWaiting, THE_RULE } from '../vote-store.ts';
+import { countResultPending, RULE_AUTHOR } from '../vote-store.ts';
 
 const LATE_REASON = 'Esperaban revisión cuando se publicó el resultado sin su competidor';
 
@@ -23,13 +23,14 @@ export async function restoreApplicant(
   const applicant = await applicants.get(tx, id);
   const contest = await contests.getForUpdate(tx, applicant.contest_id);
   const now = clock.now();
-  const isPublished = isResultPublic(contest, now) && (await countWaiting(tx, contest.id)) === 0;
+  const isPublished =
+    isResultPublic(contest, now) && (await countResultPending(tx, contest.id)) === 0;
   const restored = { removed_at: null, withdrawn_at: null, is_competitor: 1, removed_reason: '' };
   const { ref } = await applicants.update(tx, id, restored);
-  await addToCount(tx, contest.id, 1);
+  await addToApplicantCount(tx, contest.id, 1);
   const line = { contest_id: contest.id, kind: 'in' as const, at: now };
   await addEvents(tx, [{ ...line, competitor: ref, reason: BY_STAFF }]);
   if (!isPublished) return;
-  const decision = { kind: 'set_aside', at: now, by: THE_RULE, reason: LATE_REASON } as const;
+  const decision = { kind: 'set_aside', at: now, by: RULE_AUTHOR, reason: LATE_REASON } as const;
   await decideVotes(change, contest.id, { plate: id, isWaiting: true }, decision);
 }

@@ -8,13 +8,13 @@ import type { RequestContext } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import type { Api, Services } from '../../services.ts';
 import { assertFreshAfterStart } from '../find-contest.ts';
-import { deleteClosedMaybe } from '../jury/maybe-store.ts';
-import { createRecord, writeResults } from '../record/create-record.ts';
-import { countCodes } from '../record/mail-store.ts';
-import { phaseState } from '../rules.ts';
+import { deleteMaybeListsIfClosed } from '../jury/maybe-store.ts';
+import { createRecord, toResultsCsv } from '../record/create-record.ts';
+import { countCodesByHour } from '../record/mail-store.ts';
+import { getPhaseState } from '../rules.ts';
 import { toColumns } from '../settings.ts';
 import * as store from '../store.ts';
-import { contestView } from '../view.ts';
+import { toContestItem } from '../view.ts';
 import { changePhaseEnd } from './change-phase-end.ts';
 import { changeRules } from './change-rules.ts';
 import { deleteContest } from './delete-contest.ts';
@@ -22,10 +22,10 @@ import { deleteContest } from './delete-contest.ts';
 const contests = createAuditedTable(store.contests, 'contest', { trash: 'none' });
 const NO_EVENT = 'Debe seleccionar un evento.';
 
-async function view({ clock }: Services, db: Database, id: number) {
+async function getContestItem({ clock }: Services, db: Database, id: number) {
   const row = await store.getContest(db, id);
   const counts = await store.countCompetitors(db, [id]);
-  return contestView(row, counts.get(id), clock.now());
+  return toContestItem(row, counts.get(id), clock.now());
 }
 
 async function assertEvent(db: Database, event: number | undefined): Promise<void> {
@@ -47,14 +47,18 @@ function createRoute(api: Api): void {
         frozen_at: body.postu_phase === calls.PHASE.voting ? now : null,
         created_at: now,
       });
-      return view(services, change.tx, id);
+      return getContestItem(services, change.tx, id);
     });
   });
 }
 
 async function readContest({ id }: { id: number }, services: Services, ctx: RequestContext) {
   await assertFreshAfterStart(services, getAuthor(ctx), id);
-  return { resource: 'contest' as const, id, record: await view(services, services.db, id) };
+  return {
+    resource: 'contest' as const,
+    id,
+    record: await getContestItem(services, services.db, id),
+  };
 }
 
 function changeRoute(api: Api): void {
@@ -71,8 +75,8 @@ function changeRoute(api: Api): void {
         ...(body.event === undefined ? {} : { entry_id: body.event }),
       };
       await changeRules(change, params.id, columns, clock.now());
-      await deleteClosedMaybe(change.tx, params.id, clock.now());
-      return view(services, change.tx, params.id);
+      await deleteMaybeListsIfClosed(change.tx, params.id, clock.now());
+      return getContestItem(services, change.tx, params.id);
     });
   });
   api.bindRecord(calls.changeContest, readContest);
@@ -83,7 +87,7 @@ export function manageRoutes(api: Api): void {
     const rows = await store.listContests(db);
     const ids = rows.map((row) => row.id);
     const counts = await store.countCompetitors(db, ids);
-    return rows.map((row) => contestView(row, counts.get(row.id), clock.now()));
+    return rows.map((row) => toContestItem(row, counts.get(row.id), clock.now()));
   });
 
   api.bind(calls.listActiveContests, async (_input, { db, clock }) =>
@@ -91,7 +95,7 @@ export function manageRoutes(api: Api): void {
       id: row.id,
       event_name: row.event_name,
       postu_phase: row.postu_phase,
-      phase_state: phaseState(row, clock.now()),
+      phase_state: getPhaseState(row, clock.now()),
     })),
   );
 
@@ -102,8 +106,8 @@ export function manageRoutes(api: Api): void {
     await assertFreshAfterStart(services, getAuthor(ctx), params.id);
     return services.changes.commit(getAuthor(ctx), async (change) => {
       await changePhaseEnd(change, params.id, services.clock.now(), body);
-      await deleteClosedMaybe(change.tx, params.id, services.clock.now());
-      return view(services, change.tx, params.id);
+      await deleteMaybeListsIfClosed(change.tx, params.id, services.clock.now());
+      return getContestItem(services, change.tx, params.id);
     });
   });
 
@@ -111,7 +115,9 @@ export function manageRoutes(api: Api): void {
 
   api.bind(calls.deleteContest, async ({ params }, services, ctx) => {
     await assertFreshAfterStart(services, getAuthor(ctx), params.id);
-    return deleteContest(services, getAuthor(ctx), params.id, (tx, id) => view(services, tx, id));
+    return deleteContest(services, getAuthor(ctx), params.id, (tx, id) =>
+      getContestItem(services, tx, id),
+    );
   });
 
   api.bind(record.getContestRecord, async ({ params }, { db, clock }) =>
@@ -120,10 +126,10 @@ export function manageRoutes(api: Api): void {
 
   api.bind(record.listVoteCodes, async ({ params }, { db }) => {
     await store.getContest(db, params.id);
-    return countCodes(db, params.id);
+    return countCodesByHour(db, params.id);
   });
 
   api.bind(record.exportResults, async ({ params }, { db, clock }) =>
-    writeResults(await createRecord(db, await store.getContest(db, params.id), clock.now())),
+    toResultsCsv(await createRecord(db, await store.getContest(db, params.id), clock.now())),
   );
 }

@@ -11,10 +11,10 @@ import { hashToken } from '../../platform/hash-token.ts';
 import { toSearchText } from '../../platform/slugs.ts';
 import type { Services } from '../../services.ts';
 import { checkVideo, VIDEO_USED } from '../applications/apply.ts';
-import { forgetApplicant } from '../applications/remove-applicant.ts';
-import { deleteReview } from '../applications/review-store.ts';
-import { type ApplicantRow, addToCount, applicants } from '../applications/store.ts';
-import { type ContestOfEvent, contests, deleteLinks, getContest } from '../store.ts';
+import { removeApplicantFromTrash } from '../applications/remove-applicant.ts';
+import { deleteReviewData } from '../applications/review-store.ts';
+import { type ApplicantRow, addToApplicantCount, applicants } from '../applications/store.ts';
+import { type ContestOfEvent, contests, deleteLinksAndMails, getContest } from '../store.ts';
 import { hasVotes } from '../vote-store.ts';
 import * as store from './store.ts';
 import { getRights } from './view.ts';
@@ -38,8 +38,8 @@ export interface Correction {
  * Returns the applicant of a private link and the contest.
  * @throws HttpError 404
  */
-export async function getOwn({ db }: Services, secret: string) {
-  const row = await store.findBySecret(db, hashToken(secret));
+export async function getOwnApplication({ db }: Services, secret: string) {
+  const row = await store.findApplicantBySecret(db, hashToken(secret));
   if (row === undefined) throw notFound(UNKNOWN_LINK);
   return { row, contest: await getContest(db, row.contest_id) };
 }
@@ -49,13 +49,13 @@ export async function getOwn({ db }: Services, secret: string) {
  * applications, selections and changes of phase.
  * @throws HttpError 404
  */
-function changeOwn<T>(
+function withOwnApplication<T>(
   services: Services,
   secret: string,
   write: (change: Change, row: ApplicantRow, contest: ContestOfEvent) => Promise<T>,
 ): Promise<T> {
   return services.changes.commit(null, async (change) => {
-    const application = await store.findBySecret(change.tx, hashToken(secret));
+    const application = await store.findApplicantBySecret(change.tx, hashToken(secret));
     if (application === undefined) throw notFound(UNKNOWN_LINK);
     await contests.getForUpdate(change.tx, application.contest_id);
     const row = await applicants.getForUpdate(change.tx, application.id);
@@ -64,9 +64,13 @@ function changeOwn<T>(
 }
 
 /** Returns the checked video of a correction; undefined when it is not changed. */
-async function readVideo(services: Services, row: ApplicantRow, typed: string | undefined) {
-  if (typed === undefined || typed === '') return undefined;
-  const youtube = parseVideoAddress(typed);
+async function checkNewVideo(
+  services: Services,
+  row: ApplicantRow,
+  videoAddress: string | undefined,
+) {
+  if (videoAddress === undefined || videoAddress === '') return undefined;
+  const youtube = parseVideoAddress(videoAddress);
   if (youtube === null) throw invalid({ youtube: BAD_VIDEO_LINK });
   // The same video again is checked too: its owner may have made it public.
   const isVideoMissing = row.video_missing_since !== null;
@@ -84,12 +88,12 @@ async function readVideo(services: Services, row: ApplicantRow, typed: string | 
  */
 export async function correctOwn(services: Services, secret: string, sent: Correction) {
   const { clock } = services;
-  const own = await getOwn(services, secret);
+  const own = await getOwnApplication(services, secret);
   const { canReplaceVideo } = getRights(own.row, own.contest, clock.now());
   if (!canReplaceVideo) throw forbidden(CLOSED);
-  const video = await readVideo(services, own.row, sent.youtube);
+  const video = await checkNewVideo(services, own.row, sent.youtube);
   try {
-    await changeOwn(services, secret, async ({ tx, audit }, row, contest) => {
+    await withOwnApplication(services, secret, async ({ tx, audit }, row, contest) => {
       const now = clock.now();
       const rights = getRights(row, contest, now);
       const texts = omitUndefined({
@@ -99,18 +103,18 @@ export async function correctOwn(services: Services, secret: string, sent: Corre
       });
       const isText = Object.keys(texts).length > 0;
       if (!rights.canReplaceVideo || (isText && !rights.canCorrect)) throw forbidden(CLOSED);
-      const isSeen = contest.postu_phase !== PHASE.registration;
-      const replaced = video && {
+      const isAfterRegistration = contest.postu_phase !== PHASE.registration;
+      const videoColumns = video && {
         youtube: video.youtube,
         is_video_checked: toFlag(video.isChecked),
         video_missing_since: null,
         video_told_at: null,
-        ...(isSeen && video.youtube !== row.youtube ? { video_replaced_at: now } : {}),
+        ...(isAfterRegistration && video.youtube !== row.youtube ? { video_replaced_at: now } : {}),
       };
       const { aka, city, country, email, phone } = row;
       const label = sent.label ?? row.label;
       const search_text = toSearchText(aka, city, country, label, email, phone);
-      await applicants.update(tx, row.id, { ...texts, ...replaced, search_text });
+      await applicants.update(tx, row.id, { ...texts, ...videoColumns, search_text });
       const before = { youtube: row.youtube };
       const after = { youtube: video?.youtube ?? row.youtube };
       audit({ action: 'update', resource: 'applicant', id: row.id, before, after });
@@ -132,7 +136,7 @@ export function setOwnHeads(
   secret: string,
   wantsHeads: boolean,
 ): Promise<void> {
-  return changeOwn(services, secret, async ({ tx, audit }, row) => {
+  return withOwnApplication(services, secret, async ({ tx, audit }, row) => {
     await applicants.update(tx, row.id, { wants_heads: toFlag(wantsHeads) });
     const after = { wants_heads: wantsHeads };
     audit({ action: 'update', resource: 'applicant', id: row.id, after });
@@ -144,14 +148,14 @@ export function setOwnHeads(
  * @throws HttpError 403 once the voting was opened; 404
  */
 export function withdrawOwn(services: Services, secret: string): Promise<void> {
-  return changeOwn(services, secret, async ({ tx, audit }, row, contest) => {
+  return withOwnApplication(services, secret, async ({ tx, audit }, row, contest) => {
     const now = services.clock.now();
     if (row.withdrawn_at !== null) return;
     const canWithdraw =
       getRights(row, contest, now).canWithdraw && !(await hasVotes(tx, row.id, 'applicant_id'));
     if (!canWithdraw) throw forbidden(NO_WITHDRAWAL);
     await applicants.update(tx, row.id, { withdrawn_at: now });
-    await deleteReview(tx, row.id);
+    await deleteReviewData(tx, row.id);
     const after = { withdrawn_at: now };
     audit({ action: 'update', resource: 'applicant', id: row.id, after });
   });
@@ -163,20 +167,20 @@ export function withdrawOwn(services: Services, secret: string): Promise<void> {
  * @returns whether everything was deleted
  */
 export function deleteOwn(services: Services, secret: string): Promise<boolean> {
-  return changeOwn(services, secret, async ({ tx, audit }, row) => {
+  return withOwnApplication(services, secret, async ({ tx, audit }, row) => {
     const isRetained = row.is_competitor === 1 || row.removed_at !== null;
     const isFullyDeleted = !isRetained && !(await hasVotes(tx, row.id, 'applicant_id'));
-    await deleteLinks(tx, row.id);
+    await deleteLinksAndMails(tx, row.id);
     if (isFullyDeleted) {
       await applicants.remove(tx, row.id);
-      await addToCount(tx, row.contest_id, -1);
+      await addToApplicantCount(tx, row.contest_id, -1);
     } else {
-      const isOut = row.removed_at !== null;
-      const aka = isOut ? NAMELESS : row.aka;
+      const isRemoved = row.removed_at !== null;
+      const aka = isRemoved ? NAMELESS : row.aka;
       const search_text = toSearchText(aka, row.city, row.country);
       await store.eraseContact(tx, row.id, { aka, search_text });
-      await deleteReview(tx, row.id);
-      if (isOut) await forgetApplicant(tx, row.id);
+      await deleteReviewData(tx, row.id);
+      if (isRemoved) await removeApplicantFromTrash(tx, row.id);
     }
     await eraseSnapshots(tx, ['applicant'], [row.id]);
     audit({ action: 'delete', resource: 'applicant', id: row.id });

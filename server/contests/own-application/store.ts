@@ -4,7 +4,7 @@ import { hasRow } from '../../db/rows.ts';
 import type { ApplicantTable } from '../table.ts';
 
 /** Returns the applicant of a private link, or undefined. */
-export function findBySecret(db: Database, secretHash: string) {
+export function findApplicantBySecret(db: Database, secretHash: string) {
   return db
     .selectFrom('applicant')
     .innerJoin('applicant_link', 'applicant_link.applicant_id', 'applicant.id')
@@ -32,7 +32,7 @@ export function isVideoTaken(
 export async function eraseContact(
   tx: Tx,
   id: number,
-  left: Pick<Updateable<ApplicantTable>, 'aka' | 'search_text'>,
+  retained: Pick<Updateable<ApplicantTable>, 'aka' | 'search_text'>,
 ): Promise<void> {
   const erased: Updateable<ApplicantTable> = {
     email: '',
@@ -42,7 +42,7 @@ export async function eraseContact(
     url_ig: '',
     url_fb: '',
     attempt: null,
-    ...left,
+    ...retained,
   };
   await tx.updateTable('applicant').set(erased).where('id', '=', id).execute();
 }

@@ -4,30 +4,30 @@ import type { Database } from '../../db/database.ts';
 import { fromFlag } from '../../db/dialect.ts';
 import type { ApplicantRow } from '../applications/store.ts';
 import {
+  getPhaseState,
   getWinners,
   isJuryClosed,
   isOpenIn,
   isResultPublic,
   type Placed,
-  phaseState,
 } from '../rules.ts';
 import type { ContestOfEvent } from '../store.ts';
 import { getTally } from '../tally-store.ts';
-import { countWaiting, listVoteCounts } from '../vote-store.ts';
+import { countResultPending, listVoteCounts } from '../vote-store.ts';
 
 /** Whether the voting has ended. */
-function isOver(contest: ContestOfEvent, now: number): boolean {
+function isVotingOver(contest: ContestOfEvent, now: number): boolean {
   return contest.postu_phase === PHASE.voting && now >= contest.public_date_until;
 }
 
 /** What an applicant may do now. */
 export function getRights(row: ApplicantRow, contest: ContestOfEvent, now: number) {
-  const isIn = row.withdrawn_at === null && phaseState(contest, now) !== 'inactive';
-  const canCorrect = isIn && isOpenIn(contest, PHASE.registration, now);
+  const isTakingPart = row.withdrawn_at === null && getPhaseState(contest, now) !== 'inactive';
+  const canCorrect = isTakingPart && isOpenIn(contest, PHASE.registration, now);
   const isMissing = row.video_missing_since !== null;
   return {
     canCorrect,
-    canReplaceVideo: canCorrect || (isIn && isMissing && !isOver(contest, now)),
+    canReplaceVideo: canCorrect || (isTakingPart && isMissing && !isVotingOver(contest, now)),
     // Votes for a competitor are counted already, whatever phase is set later.
     canWithdraw:
       row.withdrawn_at === null && contest.postu_phase !== PHASE.voting && row.public_votes === 0,
@@ -36,7 +36,7 @@ export function getRights(row: ApplicantRow, contest: ContestOfEvent, now: numbe
 
 /** Returns the applicant's place; null without one, and while votes wait in quarantine. */
 async function getPlace(db: Database, row: ApplicantRow): Promise<Placed['place'] | null> {
-  if ((await countWaiting(db, row.contest_id)) > 0) return null;
+  if ((await countResultPending(db, row.contest_id)) > 0) return null;
   const competitors = await listVoteCounts(db, row.contest_id);
   const ranked = getWinners(competitors, competitors.length);
   return ranked.find(({ id }) => id === row.id)?.place ?? null;
@@ -63,7 +63,7 @@ async function getState(
 }
 
 /** Returns an application as its own applicant sees it. */
-export async function ownView(
+export async function getOwnApplicationView(
   db: Database,
   row: ApplicantRow,
   contest: ContestOfEvent,

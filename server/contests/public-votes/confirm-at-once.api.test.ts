@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withApp } from '../../../test/app.ts';
 import { createVoting } from '../../../test/contests.ts';
 import { insertMany } from '../../db/insert-many.ts';
-import { createConfirming } from './confirm-vote.ts';
+import { createVoteConfirmation } from './confirm-vote.ts';
 import { createReference } from './request-vote.ts';
 
 const MAILBOXES = 10;
@@ -30,7 +30,7 @@ test('two instances that confirm other requests of the same mailboxes refuse or 
   });
   await insertMany(services.db, 'vote_request', requests);
   // Each instance has a queue of its own; both are between the same two statements at once.
-  const instances = [createConfirming(services), createConfirming(services)];
+  const instances = [createVoteConfirmation(services), createVoteConfirmation(services)];
   const voter = {
     ...{ ip: '190.1.1.1', rateLimitKey: '190.1.1.1' },
     ...{ subnet: '190.1.1.0/24', userAgent: '' },

@@ -12,13 +12,13 @@ import { forbidden, invalid } from '../../http/failures.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import type { HttpError } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
-import { receiptEmail } from '../emails.ts';
-import { findHead } from '../event-store.ts';
-import { acceptsConfirmation, MAX_CODE_TRIES, voteSource } from '../rules.ts';
+import { createReceiptEmail } from '../emails.ts';
+import { findNewestHead } from '../event-store.ts';
+import { acceptsConfirmation, MAX_CODE_TRIES, toVoteSource } from '../rules.ts';
 import { contests } from '../store.ts';
 import { draftVote, type Voter } from './draft-vote.ts';
-import { countTries, lockRequests, markConfirmed, type VoteRequestRow } from './request-store.ts';
-import { contestPart } from './request-vote.ts';
+import { lockRequests, markConfirmed, storeTries, type VoteRequestRow } from './request-store.ts';
+import { getContestPart } from './request-vote.ts';
 import { lockBallot } from './store.ts';
 import { type CountedVote, storeVotes } from './store-votes.ts';
 
@@ -30,12 +30,12 @@ interface Confirmation {
   receipt_part?: string | undefined;
 }
 
-interface Entry {
+interface PendingConfirmation {
   confirmation: Confirmation;
   voter: Voter;
 }
 
-interface Confirmed extends Entry {
+interface Confirmed extends PendingConfirmation {
   request: VoteRequestRow;
 }
 
@@ -106,32 +106,32 @@ async function storeConfirmed(
 }
 
 /** Whether the contest of a reference was deleted, with all its requests. */
-async function isContestGone(tx: Tx, reference = ''): Promise<boolean> {
-  const contest = Number.parseInt(contestPart(reference), 16);
+async function isContestDeleted(tx: Tx, reference = ''): Promise<boolean> {
+  const contest = Number.parseInt(getContestPart(reference), 16);
   return contest > 0 && (await contests.find(tx, contest)) === null;
 }
 
 async function confirmBatch(
   { clock, mail, siteUrl, captcha }: Services,
   tx: Tx,
-  entries: readonly Entry[],
+  entries: readonly PendingConfirmation[],
 ): Promise<Outcome<CountedVote>[]> {
   const references = entries.map(({ confirmation }) => confirmation.request);
   const requests = await lockRequests(tx, references);
-  if (requests.length === 0 && (await isContestGone(tx, references[0]))) {
+  if (requests.length === 0 && (await isContestDeleted(tx, references[0]))) {
     return entries.map(() => forbidden(VOTING_CLOSED));
   }
   const now = clock.now();
   const tries = new Map(requests.map((request) => [request, request.tries]));
-  const open = new Map(requests.map((request) => [request.reference, request]));
-  const confirmed = new Map<Entry, Confirmed>();
-  const refused = new Map<Entry, HttpError>();
+  const requestsByReference = new Map(requests.map((request) => [request.reference, request]));
+  const confirmed = new Map<PendingConfirmation, Confirmed>();
+  const refused = new Map<PendingConfirmation, HttpError>();
   for (const entry of entries) {
-    const request = checkCode(open, entry.confirmation, now);
+    const request = checkCode(requestsByReference, entry.confirmation, now);
     if (request instanceof Error) refused.set(entry, request);
     else confirmed.set(entry, { ...entry, request });
   }
-  await countTries(
+  await storeTries(
     tx,
     requests.filter((request) => request.tries !== tries.get(request)),
   );
@@ -142,14 +142,14 @@ async function confirmBatch(
     for (const [at, item] of own.entries()) outcomes.set(item, stored[at] as Outcome<CountedVote>);
   }
   const heads = new Map<number, VoteHead | null>();
-  for (const id of byContest.keys()) heads.set(id, await findHead(tx, id));
+  for (const id of byContest.keys()) heads.set(id, await findNewestHead(tx, id));
   const mails = [...outcomes].flatMap(([{ request, voter }, outcome]) => {
     if (outcome instanceof Error || outcome.is_again) return [];
-    captcha.recordVote(voteSource(voter, canonicalEmail(request.email).domain));
+    captcha.recordVote(toVoteSource(voter, canonicalEmail(request.email).domain));
     const head = heads.get(request.contest_id) ?? null;
     const recount = siteUrl.get() + recountPath(request.contest_id);
     const link = siteUrl.get() + receiptPath(outcome.receipt);
-    const email = receiptEmail({ receipt: outcome.receipt, link, head, recount });
+    const email = createReceiptEmail({ receipt: outcome.receipt, link, head, recount });
     return [{ kind: 'receipt' as const, to: request.email, ...email }];
   });
   await mail.queueAllOrDrop(tx, mails);
@@ -165,11 +165,11 @@ async function confirmBatch(
  * it. It throws HttpError 400 on `code` when it is wrong, expired, used or tried too often; 400 when
  * the mailbox has voted meanwhile; 403 when voting is closed. A wrong code counts as a try.
  */
-export function createConfirming(services: Services) {
-  const store = createBatches<Entry, CountedVote>(
+export function createVoteConfirmation(services: Services) {
+  const store = createBatches<PendingConfirmation, CountedVote>(
     services.db,
     (tx, entries) => confirmBatch(services, tx, entries),
-    ({ confirmation }) => contestPart(confirmation.request),
+    ({ confirmation }) => getContestPart(confirmation.request),
   );
   return async (confirmation: Confirmation, voter: Voter): Promise<CountedVote> => {
     const counted = await store({ confirmation, voter });

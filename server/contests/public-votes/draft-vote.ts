@@ -5,7 +5,7 @@ import { createReceipt } from '../../../contracts/receipts.ts';
 import { toFlag } from '../../db/dialect.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { findRegistrableDomain } from '../../platform/registrable-domain.ts';
-import { clientHint, nameShape, toWideNetwork } from '../vote-anomalies/signals.ts';
+import { hashUserAgent, toNameShape, toWideNetwork } from '../vote-anomalies/signals.ts';
 
 export interface Ballot {
   public_email: string;
@@ -31,20 +31,20 @@ export type VoteDraft = Awaited<ReturnType<typeof draftVote>>;
 /** Returns the columns of a vote, except its address slot. */
 export async function draftVote(ballot: Ballot, voter: Voter, now: number) {
   const { key, domain } = canonicalEmail(ballot.public_email);
-  const service = await findDisposableService(domain);
+  const disposableService = await findDisposableService(domain);
   return {
     contest_id: ballot.postu,
     applicant_id: ballot.plate,
     email: ballot.public_email,
     email_key: key,
-    email_domain: service ?? domain,
-    is_throw_away: toFlag(service !== null),
+    email_domain: disposableService ?? domain,
+    is_throw_away: toFlag(disposableService !== null),
     address: voter.ip,
     address_key: voter.rateLimitKey,
     network: voter.subnet,
     network_wide: toWideNetwork(voter.rateLimitKey),
-    name_shape: nameShape(key),
-    client: clientHint(voter.userAgent),
+    name_shape: toNameShape(key),
+    client: hashUserAgent(voter.userAgent),
     claimed_address: ballot.public_ip ?? '',
     page_seconds: ballot.seconds_on_page ?? null,
     receipt: createReceipt(randomInt, ballot.receipt_part),
@@ -59,7 +59,7 @@ export async function draftVote(ballot: Ballot, voter: Voter, now: number) {
 
 let knownDomains: Promise<ReadonlySet<string>> | null = null;
 
-async function readList(): Promise<ReadonlySet<string>> {
+async function loadDisposableDomains(): Promise<ReadonlySet<string>> {
   // The list has 2 MB: loaded with the first vote, not at every start.
   const file = createRequire(import.meta.url).resolve('disposable-email-domains/index.json');
   return new Set(JSON.parse(await readFile(file, 'utf8')) as string[]);
@@ -71,11 +71,14 @@ async function readList(): Promise<ReadonlySet<string>> {
  * share a public suffix are none; null when it is none.
  */
 export async function findDisposableService(domain: string): Promise<string | null> {
-  knownDomains ??= readList();
-  const [list, registered] = await Promise.all([knownDomains, findRegistrableDomain(domain)]);
-  if (registered === null) return null;
+  knownDomains ??= loadDisposableDomains();
+  const [list, registrableDomain] = await Promise.all([
+    knownDomains,
+    findRegistrableDomain(domain),
+  ]);
+  if (registrableDomain === null) return null;
   const labels = domain.split('.');
-  for (let at = labels.length - registered.split('.').length; at >= 0; at -= 1) {
+  for (let at = labels.length - registrableDomain.split('.').length; at >= 0; at -= 1) {
     const parentDomain = labels.slice(at).join('.');
     if (list.has(parentDomain)) return parentDomain;
   }

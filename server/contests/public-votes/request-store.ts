@@ -18,7 +18,7 @@ export interface LiveCode {
  * Returns the newest code of an address, also one whose requests confirm no more, or undefined. Whether one of
  * them became a vote changes nothing: a stranger who asked for the same address would see it.
  */
-export async function findCode(
+export async function findNewestCode(
   tx: Tx,
   contestId: number,
   { email, email_key }: Pick<VoteRequestRow, 'email' | 'email_key'>,
@@ -41,7 +41,7 @@ export async function findCode(
 }
 
 /** Returns the request if it is for this choice and its code lives, confirmed or not; otherwise undefined. */
-export function findOwn(
+export function findSameRequest(
   tx: Tx,
   reference: string | undefined,
   { email, applicant_id, code }: Pick<VoteRequestRow, 'email' | 'applicant_id' | 'code'>,
@@ -60,7 +60,7 @@ export function findOwn(
 }
 
 /** Returns the request while its code lives, whether or not its mailbox has voted; otherwise undefined. */
-export function findLive(db: Database, reference: string, now: number) {
+export function findLiveRequest(db: Database, reference: string, now: number) {
   return db
     .selectFrom('vote_request')
     .select(['contest_id', 'email', 'created_at'])
@@ -128,7 +128,7 @@ export async function lockRequests(
 }
 
 /** Stores the number of tries of these requests. */
-export async function countTries(tx: Tx, requests: readonly VoteRequestRow[]): Promise<void> {
+export async function storeTries(tx: Tx, requests: readonly VoteRequestRow[]): Promise<void> {
   for (const { id, tries } of requests) {
     await tx.updateTable('vote_request').set({ tries }).where('id', '=', id).execute();
   }

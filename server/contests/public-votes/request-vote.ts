@@ -19,16 +19,22 @@ import { canonicalEmail, isDecorated, mailAddress } from '../../platform/canonic
 import { HttpError, notFound } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Services } from '../../services.ts';
-import { alreadyVotedEmail, voteCodeEmail } from '../emails.ts';
-import { CODE_LIFE, getConfirmationDeadline, voteMailTopic, voteSource } from '../rules.ts';
+import { createAlreadyVotedEmail, createVoteCodeEmail } from '../emails.ts';
+import { CODE_LIFE_MS, getConfirmationDeadline, getVoteMailTopic, toVoteSource } from '../rules.ts';
 import { findContest } from '../store.ts';
 import { findBallotError } from './cast-vote.ts';
 import type { Ballot } from './draft-vote.ts';
-import { findCode, findOwn, insertRequest, type LiveCode, renewRequest } from './request-store.ts';
-import { findCompetitor, listVoted } from './store.ts';
+import {
+  findNewestCode,
+  findSameRequest,
+  insertRequest,
+  type LiveCode,
+  renewRequest,
+} from './request-store.ts';
+import { findCompetitor, listVotedEmailKeys } from './store.ts';
 
 /** Requests for one mailbox, in any spelling, from one network. Those of other networks do not count against it. */
-const PER_NETWORK = { limit: 20, windowMs: HOUR_MS };
+const NETWORK_LIMIT = { limit: 20, windowMs: HOUR_MS };
 /** Mails to a written address in an hour: whoever asks further finds the code in one of them. */
 const MAX_MAILS = 5;
 /** Further mails for networks that have not asked yet: strangers do not use up the owner's. */
@@ -37,11 +43,11 @@ const RESERVED_MAILS = 5;
  * Mails in a day to the spellings of one mailbox, in all contests: a service may deliver them all. Not counted
  * is the plain name, so that there is always one that its owner can write.
  */
-const MAX_SPELLED = 40;
+const MAX_SPELLING_MAILS = 40;
 /** Milliseconds for which requests get one code. */
-const LONGEST_USE = 2 * HOUR_MS;
+const MAX_CODE_USE_MS = 2 * HOUR_MS;
 /** Higher than any school or carrier needs: the captcha limits a single sender. */
-const PER_ADDRESS = { limit: 2000, windowMs: HOUR_MS };
+const ADDRESS_LIMIT = { limit: 2000, windowMs: HOUR_MS };
 
 /** Hexadecimal digits of a reference that are the contest's id. */
 const CONTEST_DIGITS = 8;
@@ -53,7 +59,7 @@ export function createReference(contestId: number): string {
 }
 
 /** Returns the part of a reference that is equal for all requests of a contest. */
-export function contestPart(reference: string): string {
+export function getContestPart(reference: string): string {
   return reference.slice(0, CONTEST_DIGITS);
 }
 
@@ -84,18 +90,18 @@ async function mailCode(
   { contest, competitor, emailKey, address }: VoteRequest,
   { reference, code }: { reference: string; code: string },
 ): Promise<number | null> {
-  const hasVoted = (await listVoted(tx, contest.id, [emailKey])).has(emailKey);
+  const hasVoted = (await listVotedEmailKeys(tx, contest.id, [emailKey])).has(emailKey);
   const path = votingPath(contest.event_name_id, competitor.ref);
   const email = hasVoted
-    ? alreadyVotedEmail({ event: contest.event_name })
-    : voteCodeEmail({
+    ? createAlreadyVotedEmail({ event: contest.event_name })
+    : createVoteCodeEmail({
         event: contest.event_name,
         competitor: competitor.aka,
         code,
         link: `${siteUrl.get()}${path}#codigo=${reference}.${code}`,
-        minutes: CODE_LIFE / MINUTE_MS,
+        minutes: CODE_LIFE_MS / MINUTE_MS,
       });
-  const mailTopic = { kind: 'vote', topic: voteMailTopic(contest.id) } as const;
+  const mailTopic = { kind: 'vote', topic: getVoteMailTopic(contest.id) } as const;
   const job = await mail.queueOrDrop(tx, { ...mailTopic, to: address, ...email });
   return job === null ? null : estimateWaitMs(tx, job, clock.now());
 }
@@ -112,13 +118,13 @@ async function spendCodeBudget(
   const mailbox = `vote-code ${hashToken(`${contest.id} ${address}`)}`;
   const asker = `vote-code ${hashToken(`${contest.id} ${address} ${network}`)}`;
   const window = { now, period: HOUR_MS };
-  const mailed = (await spendBudget(tx, new Map([[mailbox, 0]]), window)).get(mailbox) ?? 0;
+  const mailedCount = (await spendBudget(tx, new Map([[mailbox, 0]]), window)).get(mailbox) ?? 0;
   const askerRequests = (await spendBudget(tx, new Map([[asker, 1]]), window)).get(asker) ?? 0;
-  if (mailed >= MAX_MAILS + (askerRequests === 0 ? RESERVED_MAILS : 0)) return TOO_MANY_CODES;
+  if (mailedCount >= MAX_MAILS + (askerRequests === 0 ? RESERVED_MAILS : 0)) return TOO_MANY_CODES;
   if (isDecorated(address)) {
     const spellings = `vote-spellings ${hashToken(emailKey)}`;
     const spelled = await spendBudget(tx, new Map([[spellings, 1]]), { now, period: DAY_MS });
-    if ((spelled.get(spellings) ?? 0) >= MAX_SPELLED) return TOO_MANY_SPELLINGS;
+    if ((spelled.get(spellings) ?? 0) >= MAX_SPELLING_MAILS) return TOO_MANY_SPELLINGS;
   }
   await spendBudget(tx, new Map([[mailbox, 1]]), window);
   return null;
@@ -130,8 +136,8 @@ async function spendCodeBudget(
  * Another spelling has another code, because its mail may reach somebody else.
  */
 function chooseCode(liveCode: LiveCode | undefined, isMailed: boolean, now: number): string {
-  const isLive = liveCode && liveCode.until > now && now < liveCode.since + LONGEST_USE;
-  const isQueued = liveCode && liveCode.until > now + CODE_LIFE;
+  const isLive = liveCode && liveCode.until > now && now < liveCode.since + MAX_CODE_USE_MS;
+  const isQueued = liveCode && liveCode.until > now + CODE_LIFE_MS;
   if (liveCode && (!isMailed || isLive || isQueued)) return liveCode.code;
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
@@ -145,25 +151,25 @@ async function storeRequest(services: Services, tx: Tx, voteRequest: VoteRequest
   const { contest, ballot, emailKey, address } = voteRequest;
   const now = services.clock.now();
   const refusal = await spendCodeBudget(tx, voteRequest, now);
-  const liveCode = await findCode(tx, contest.id, { email: address, email_key: emailKey });
+  const liveCode = await findNewestCode(tx, contest.id, { email: address, email_key: emailKey });
   const newCode = chooseCode(liveCode, refusal === null, now);
   const choice = { email: address, applicant_id: ballot.plate, code: newCode };
-  const own = await findOwn(tx, ballot.request, choice, now);
-  const reference = own?.reference ?? createReference(contest.id);
-  const mailed =
+  const sameRequest = await findSameRequest(tx, ballot.request, choice, now);
+  const reference = sameRequest?.reference ?? createReference(contest.id);
+  const mailDelay =
     refusal === null
       ? await mailCode(services, tx, voteRequest, { reference, code: newCode })
       : null;
-  if (mailed === null && liveCode === undefined) {
+  if (mailDelay === null && liveCode === undefined) {
     throw new HttpError(429, { detail: refusal ?? TOO_MANY_CODES });
   }
-  const code = mailed === null ? (liveCode?.code ?? newCode) : newCode;
+  const code = mailDelay === null ? (liveCode?.code ?? newCode) : newCode;
   const until = liveCode?.code === code ? liveCode.until : 0;
-  const wait = mailed ?? Math.max(0, until - CODE_LIFE - now);
+  const wait = mailDelay ?? Math.max(0, until - CODE_LIFE_MS - now);
   if (now + wait >= getConfirmationDeadline(contest))
     throw new HttpError(429, { detail: MAIL_TOO_SLOW });
-  const expires_at = Math.max(now + wait + CODE_LIFE, until);
-  if (own) await renewRequest(tx, own.id, expires_at);
+  const expires_at = Math.max(now + wait + CODE_LIFE_MS, until);
+  if (sameRequest) await renewRequest(tx, sameRequest.id, expires_at);
   else {
     await insertRequest(tx, {
       reference,
@@ -186,7 +192,7 @@ async function storeRequest(services: Services, tx: Tx, voteRequest: VoteRequest
     request: reference,
     expires_at: new Date(expires_at).toISOString(),
     ...(wait_minutes > 0 ? { wait_minutes } : {}),
-    ...(mailed === null ? { was_mailed_before: true as const } : {}),
+    ...(mailDelay === null ? { was_mailed_before: true as const } : {}),
   };
 }
 
@@ -208,10 +214,10 @@ export async function requestVote(
   if (contest === null || competitor === null || refusal !== null) throw refusal ?? notFound();
   if (contest.verification === 'ticket') throw forbidden(NEEDS_TICKET);
   const { key: emailKey, domain } = canonicalEmail(ballot.public_email);
-  await requireCaptcha(captcha, ballot.token ?? '', ctx, voteSource(ctx, domain));
-  await countRequest(throttle, `vote-code-address ${ctx.rateLimitKey}`, PER_ADDRESS);
+  await requireCaptcha(captcha, ballot.token ?? '', ctx, toVoteSource(ctx, domain));
+  await countRequest(throttle, `vote-code-address ${ctx.rateLimitKey}`, ADDRESS_LIMIT);
   const bucket = `vote-code ${contest.id} ${hashToken(emailKey)} ${ctx.subnet}`;
-  await countRequest(throttle, bucket, PER_NETWORK).catch(throwTooManyCodes);
+  await countRequest(throttle, bucket, NETWORK_LIMIT).catch(throwTooManyCodes);
   const address = mailAddress(ballot.public_email);
   const voteRequest = { contest, competitor, ballot, emailKey, address, network: ctx.subnet };
   const pending = await inTransaction(db, (tx) => storeRequest(services, tx, voteRequest));

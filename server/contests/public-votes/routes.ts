@@ -9,36 +9,36 @@ import { findPictures, toPictureView } from '../../media/pictures/store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { notFound, PlatformUnavailable } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
-import { videoUrl } from '../applications/view.ts';
-import { findHead } from '../event-store.ts';
+import { toVideoUrl } from '../applications/view.ts';
+import { findNewestHead } from '../event-store.ts';
 import {
   areCountsHidden,
+  getVoteMailTopic,
   getWinners,
   isOpenIn,
   isResultPublic,
-  voteMailTopic,
-  voteSource,
+  toVoteSource,
 } from '../rules.ts';
 import {
   type ContestOfEvent,
   findContest,
-  findEventPicture,
+  findEventPictureId,
   listContestsOfEvent,
-  listRemoved,
+  listRemovedCompetitors,
   listShownContests,
 } from '../store.ts';
-import { countByReason, countUndecided, countWaiting } from '../vote-store.ts';
+import { countByReason, countResultPending, countUndecided } from '../vote-store.ts';
 import { createVoteCasting } from './cast-vote.ts';
-import { createConfirming } from './confirm-vote.ts';
+import { createVoteConfirmation } from './confirm-vote.ts';
 import type { Ballot } from './draft-vote.ts';
-import { findLive } from './request-store.ts';
+import { findLiveRequest } from './request-store.ts';
 import { requestVote } from './request-vote.ts';
-import { type CompetitorRow, listCompetitors, listReferences } from './store.ts';
+import { type CompetitorRow, listCompetitorRefs, listCompetitors } from './store.ts';
 
 /** Looks at requests from one network: a dialog looks four times in its first minute. */
 const STATUS_LIMIT = { limit: 1000, windowMs: MINUTE_MS };
 
-function qualifierView(row: CompetitorRow) {
+function toQualifier(row: CompetitorRow) {
   return {
     id: row.id,
     ref: row.ref,
@@ -46,7 +46,7 @@ function qualifierView(row: CompetitorRow) {
     city: row.city,
     country: row.country,
     label: row.label,
-    url_yt: videoUrl(row.youtube),
+    url_yt: toVideoUrl(row.youtube),
     url_ig: row.url_ig,
     url_fb: row.url_fb,
     youtube: row.youtube,
@@ -58,7 +58,7 @@ function qualifierView(row: CompetitorRow) {
  * Returns the contest shown on the voting page of the event: the one that opened last.
  * @throws HttpError 404 when no voting has opened
  */
-async function findVoting({ db, clock }: Services, slug: string): Promise<ContestOfEvent> {
+async function getVoting({ db, clock }: Services, slug: string): Promise<ContestOfEvent> {
   const now = clock.now();
   const [voting] = (await listContestsOfEvent(db, slug))
     .filter((item) => item.postu_phase === PHASE.voting && item.public_date_from <= now)
@@ -67,8 +67,8 @@ async function findVoting({ db, clock }: Services, slug: string): Promise<Contes
   return voting;
 }
 
-async function eventView({ db }: Services, contest: ContestOfEvent) {
-  const id = await findEventPicture(db, contest.entry_id);
+async function getEventView({ db }: Services, contest: ContestOfEvent) {
+  const id = await findEventPictureId(db, contest.entry_id);
   const picture = id === null ? undefined : (await findPictures(db, [id])).get(id);
   return {
     name: contest.event_name,
@@ -78,7 +78,7 @@ async function eventView({ db }: Services, contest: ContestOfEvent) {
 }
 
 /** Whether the captcha token is right; an outage counts as a vote without one, and refuses none. */
-async function isChecked({ captcha }: Services, token: string, ctx: RequestContext) {
+async function hasValidCaptcha({ captcha }: Services, token: string, ctx: RequestContext) {
   try {
     return (await captcha.check(token, ctx)) === 'ok';
   } catch (error) {
@@ -100,34 +100,34 @@ async function vote(
     // A token is good for one use, so the contest is read before the token is checked.
     const contest = await findContest(services.db, ballot.postu);
     if (contest && contest.verification !== 'none') return requestVote(services, ballot, ctx);
-    isUnchecked = !(await isChecked(services, token, ctx));
+    isUnchecked = !(await hasValidCaptcha(services, token, ctx));
   }
   const counted = await castVote(ballot, ctx, isUnchecked);
   if (counted === null) return requestVote(services, ballot, ctx);
   const { domain } = canonicalEmail(ballot.public_email);
-  if (!counted.is_again) services.captcha.recordVote(voteSource(ctx, domain));
+  if (!counted.is_again) services.captcha.recordVote(toVoteSource(ctx, domain));
   // The specified call, which sends no token, is answered without further fields.
   return token === undefined ? { plate: counted.plate, votes: counted.votes } : counted;
 }
 
 /** Returns how many votes keep the result of a closed voting waiting. */
-async function waitingAfterClose(
+async function countWaitingAfterClose(
   db: Database,
   { id, quarantine }: ContestOfEvent,
   closed: boolean,
 ) {
-  return closed && quarantine !== 'none' ? countWaiting(db, id) : 0;
+  return closed && quarantine !== 'none' ? countResultPending(db, id) : 0;
 }
 
 /** @param program the services of work that several requests share */
 export function publicVoteRoutes(api: Api, program: Services): void {
   const castVote = createVoteCasting(program);
-  const confirmVote = createConfirming(program);
+  const confirmVote = createVoteConfirmation(program);
 
   api.bind(calls.listQualifiers, async ({ query }, services) => {
     const { db, clock } = services;
-    const contest = await findVoting(services, query.event);
-    const competitors = (await listCompetitors(db, contest.id)).map(qualifierView);
+    const contest = await getVoting(services, query.event);
+    const competitors = (await listCompetitors(db, contest.id)).map(toQualifier);
     const now = clock.now();
     const isHidden = areCountsHidden(contest, now);
     const qualifiers = competitors.map((competitor) => ({
@@ -142,10 +142,10 @@ export function publicVoteRoutes(api: Api, program: Services): void {
     if (reference && postulate === undefined) throw notFound(calls.UNKNOWN_COMPETITOR);
     const closed = now >= contest.public_date_until;
     const isFinal = isResultPublic(contest, now);
-    const waiting = await waitingAfterClose(db, contest, closed);
+    const waiting = await countWaitingAfterClose(db, contest, closed);
     const hasRule = closed && contest.quarantine === 'count';
     const undecided = hasRule ? await countUndecided(db, contest.id) : 0;
-    const removed = await listRemoved(db, contest.id);
+    const removed = await listRemovedCompetitors(db, contest.id);
     const retired = removed.map(({ ref, aka, votes }) => ({
       ref,
       aka,
@@ -167,11 +167,11 @@ export function publicVoteRoutes(api: Api, program: Services): void {
         ...(undecided === 0 ? {} : { undecided }),
         ...(closed && !isFinal ? { is_confirming: true as const } : {}),
         ...(retired.length === 0 ? {} : { retired }),
-        ...(contest.verification === 'none' ? {} : { head: await findHead(db, contest.id) }),
+        ...(contest.verification === 'none' ? {} : { head: await findNewestHead(db, contest.id) }),
         winners: isFinal && waiting === 0 ? getWinners(competitors, contest.postu_winners) : [],
         winners_count: contest.postu_winners,
       },
-      event: await eventView(services, contest),
+      event: await getEventView(services, contest),
       postulate: postulate ?? null,
     };
   });
@@ -180,7 +180,7 @@ export function publicVoteRoutes(api: Api, program: Services): void {
     const now = clock.now();
     const open = (await listShownContests(db)).filter((item) => isOpenIn(item, PHASE.voting, now));
     const ids = open.map((item) => item.id);
-    const references = Map.groupBy(await listReferences(db, ids), (row) => row.contest_id);
+    const references = Map.groupBy(await listCompetitorRefs(db, ids), (row) => row.contest_id);
     return open.map((item) => ({
       event: item.event_name_id,
       competitors: (references.get(item.id) ?? []).map((row) => row.ref),
@@ -191,11 +191,15 @@ export function publicVoteRoutes(api: Api, program: Services): void {
 
   api.bind(calls.findVoteRequest, async ({ params }, { db, clock, throttle }, ctx) => {
     await countRequest(throttle, `vote-request ${ctx.subnet}`, STATUS_LIMIT);
-    const request = await findLive(db, params.request, clock.now());
+    const request = await findLiveRequest(db, params.request, clock.now());
     if (request === undefined) throw notFound();
     const { contest_id, email: to, created_at: since } = request;
     return {
-      is_refused: await wasNewestMailRefused(db, { topic: voteMailTopic(contest_id), to, since }),
+      is_refused: await wasNewestMailRefused(db, {
+        topic: getVoteMailTopic(contest_id),
+        to,
+        since,
+      }),
     };
   });
   api.bind(calls.confirmPublicVote, ({ body }, _services, ctx) => confirmVote(body, ctx));

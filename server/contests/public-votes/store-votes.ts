@@ -7,10 +7,10 @@ import type { HttpError } from '../../platform/errors.ts';
 import { addEvents } from '../event-store.ts';
 import { areCountsHidden } from '../rules.ts';
 import type { ContestRow } from '../store.ts';
-import { holdColumns } from '../vote-anomalies/quarantine.ts';
-import { addVotes } from '../vote-store.ts';
+import { getHoldColumns } from '../vote-anomalies/quarantine.ts';
+import { addToVoteCounts } from '../vote-store.ts';
 import type { VoteDraft } from './draft-vote.ts';
-import { insertVotes, listSlots, listStored, listVoted } from './store.ts';
+import { findUsedSlots, insertVotes, listVotedEmailKeys, listVotesByMailbox } from './store.ts';
 
 /** A vote that was stored, as its voter is told. */
 export interface CountedVote {
@@ -37,13 +37,13 @@ export type BallotContest = ContestRow & { competitors: ReadonlyMap<number, stri
 async function insertInFreeSlots(tx: Tx, contest: ContestRow, votes: readonly NewVote[]) {
   const { id, votes_per_ip } = contest;
   const inserted = new Map<string, number>();
-  let open = votes;
-  while (open.length > 0) {
-    const mailboxes = open.map((vote) => vote.email_key);
-    const addresses = open.map((vote) => vote.address_key);
-    const voted = await listVoted(tx, id, mailboxes);
-    const slots = await listSlots(tx, id, addresses);
-    const votesWithSlot = open.flatMap((vote) => {
+  let votesToInsert = votes;
+  while (votesToInsert.length > 0) {
+    const mailboxes = votesToInsert.map((vote) => vote.email_key);
+    const addresses = votesToInsert.map((vote) => vote.address_key);
+    const voted = await listVotedEmailKeys(tx, id, mailboxes);
+    const slots = await findUsedSlots(tx, id, addresses);
+    const votesWithSlot = votesToInsert.flatMap((vote) => {
       const used = slots.get(vote.address_key) ?? new Set();
       let slot = 1;
       while (used.has(slot)) slot += 1;
@@ -54,19 +54,19 @@ async function insertInFreeSlots(tx: Tx, contest: ContestRow, votes: readonly Ne
     });
     if (votesWithSlot.length === 0) break;
     for (const [receipt, id] of await insertVotes(tx, votesWithSlot)) inserted.set(receipt, id);
-    open = votesWithSlot.filter((vote) => !inserted.has(vote.receipt));
+    votesToInsert = votesWithSlot.filter((vote) => !inserted.has(vote.receipt));
   }
   return inserted;
 }
 
 /** Votes limited by their address take its slots; of all others the slot is unique. */
-function insert(tx: Tx, contest: ContestRow, votes: readonly NewVote[]) {
+function insertVotesWithSlots(tx: Tx, contest: ContestRow, votes: readonly NewVote[]) {
   const isLimited = contest.votes_per_ip > 1 && votes.every((vote) => vote.verification === 'none');
   return isLimited ? insertInFreeSlots(tx, contest, votes) : insertVotes(tx, votes);
 }
 
 /** The lines of stored votes; one that the contest's rule decided about at once has two. */
-function getEvents(
+function toEvents(
   { id: contest_id, competitors }: BallotContest,
   votes: readonly (NewVote & { set_aside_reason?: string; released_reason?: string })[],
   ids: ReadonlyMap<string, number>,
@@ -79,27 +79,32 @@ function getEvents(
     const { set_aside_at, set_aside_reason, released_at, released_reason } = vote;
     const at = set_aside_at ?? released_at;
     if (at === null) return [stored];
-    const then = set_aside_at === null ? ('release' as const) : ('aside' as const);
+    const decisionKind = set_aside_at === null ? ('release' as const) : ('aside' as const);
     const reason = set_aside_reason ?? released_reason ?? '';
-    return [stored, { ...stored, kind: then, at, subject: '', reason }];
+    return [stored, { ...stored, kind: decisionKind, at, subject: '', reason }];
   });
 }
 
 /** Inserts votes: counted at once, or in quarantine where the contest has one. */
-async function insertNew(tx: Tx, contest: BallotContest, drafts: readonly NewVote[], now: number) {
+async function insertNewVotes(
+  tx: Tx,
+  contest: BallotContest,
+  drafts: readonly NewVote[],
+  now: number,
+) {
   if (drafts.length === 0) return [];
-  const held = await holdColumns(tx, contest, drafts, now);
+  const held = await getHoldColumns(tx, contest, drafts, now);
   const votes = drafts.map((draft, index) => ({ ...draft, ...held[index] }));
-  const inserted = await insert(tx, contest, votes);
+  const inserted = await insertVotesWithSlots(tx, contest, votes);
   const stored = votes.filter((vote) => inserted.has(vote.receipt));
-  await addEvents(tx, getEvents(contest, stored, inserted));
+  await addEvents(tx, toEvents(contest, stored, inserted));
   const added = new Map<number, number>();
   const isCounted = ({ held_score, released_at }: (typeof votes)[number]) =>
     held_score === 0 || released_at !== null;
   for (const vote of stored) {
     added.set(vote.applicant_id, (added.get(vote.applicant_id) ?? 0) + (isCounted(vote) ? 1 : 0));
   }
-  const counts = await addVotes(tx, added);
+  const counts = await addToVoteCounts(tx, added);
   // Each voter is told the count as if the votes had been stored one after another.
   for (const [plate, voteCount] of added) counts.set(plate, (counts.get(plate) ?? 0) - voteCount);
   return votes.map((vote) => {
@@ -119,7 +124,7 @@ async function insertNew(tx: Tx, contest: BallotContest, drafts: readonly NewVot
  */
 async function findStoredVotes(tx: Tx, contest: ContestRow, drafts: readonly NewVote[]) {
   const mailboxes = drafts.map((draft) => draft.email_key);
-  const stored = await listStored(tx, contest.id, mailboxes);
+  const stored = await listVotesByMailbox(tx, contest.id, mailboxes);
   const byMailbox = new Map(stored.map((vote) => [vote.email_key, vote]));
   return drafts.map(({ email_key, applicant_id: plate, receipt }) => {
     const storedVote = byMailbox.get(email_key);
@@ -148,7 +153,7 @@ export async function storeVotes(
   const isEnded = contest.ended_at !== null;
   const reasons = refusals.map((refusal) => refusal ?? (isEnded ? forbidden(VOTING_CLOSED) : null));
   const open = drafts.filter((_, index) => reasons[index] === null);
-  const added = (await insertNew(tx, contest, open, now)).values();
+  const added = (await insertNewVotes(tx, contest, open, now)).values();
   const stored = reasons.map((reason) => (reason === null ? added.next().value : null) ?? null);
   const missing = drafts.filter((_, index) => stored[index] === null);
   const storedVotes = (await findStoredVotes(tx, contest, missing)).values();

@@ -18,7 +18,7 @@ export function listCompetitors(db: Database, contestId: number): Promise<Compet
 }
 
 /** Returns the references of competitors of these contests, in the order of `listCompetitors`. */
-export function listReferences(db: Database, contestIds: readonly number[]) {
+export function listCompetitorRefs(db: Database, contestIds: readonly number[]) {
   if (contestIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('applicant')
@@ -81,7 +81,11 @@ export async function insertVotes(
  * Returns which of the mailboxes have a vote in the contest, including votes set aside.
  * @param emailKeys canonical forms of the e-mails
  */
-export async function listVoted(db: Database, contestId: number, emailKeys: readonly string[]) {
+export async function listVotedEmailKeys(
+  db: Database,
+  contestId: number,
+  emailKeys: readonly string[],
+) {
   const rows = await db
     .selectFrom('public_vote')
     .select('email_key')
@@ -92,7 +96,7 @@ export async function listVoted(db: Database, contestId: number, emailKeys: read
 }
 
 /** Returns the votes of these mailboxes in the contest, with the count of their competitors. */
-export function listStored(tx: Tx, contestId: number, emailKeys: readonly string[]) {
+export function listVotesByMailbox(tx: Tx, contestId: number, emailKeys: readonly string[]) {
   if (emailKeys.length === 0) return Promise.resolve([]);
   return tx
     .selectFrom('public_vote')
@@ -105,7 +109,11 @@ export function listStored(tx: Tx, contestId: number, emailKeys: readonly string
 }
 
 /** Returns the slots that IP addresses have used in a contest, by address. */
-export async function listSlots(db: Database, contestId: number, addressKeys: readonly string[]) {
+export async function findUsedSlots(
+  db: Database,
+  contestId: number,
+  addressKeys: readonly string[],
+) {
   const rows = await db
     .selectFrom('public_vote')
     .select(['address_key', 'address_slot'])

@@ -9,7 +9,7 @@ import { createPlace, type TestPlace } from '../../../test/database.ts';
 import { type VoteWay, voteWays } from '../../../test/vote-ways.ts';
 import { type OpenDatabase, openDatabase } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
-import { writeRecount } from '../recount/chain.ts';
+import { renderRecount } from '../recount/chain.ts';
 import { listLines } from '../recount/store.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../test/cast-votes.ts', import.meta.url));
@@ -103,7 +103,7 @@ async function expectChained({ name, id }: Voting): Promise<void> {
     .select('receipt_salt')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const parts = writeRecount({ id, receipt_salt }, (after) => listLines(db, id, after));
+  const parts = renderRecount({ id, receipt_salt }, (after) => listLines(db, id, after));
   const found = await verify((await Array.fromAsync(parts)).join(''));
   expect(found, name).toMatchObject({ problems: [], votes: VOTES });
   // Each vote has one line, after that of the start.

@@ -3,27 +3,27 @@ import type { contestRecord } from '../../../contracts/contest-record.ts';
 import type { Database } from '../../db/database.ts';
 import { writeCsv } from '../../platform/csv.ts';
 import { listRecusals } from '../jury/assignment-store.ts';
-import { listCounts } from '../recount/store.ts';
+import { listVoteTotals } from '../recount/store.ts';
 import { getWinners, isResultPublic } from '../rules.ts';
-import { type ContestOfEvent, countCompetitors, listRemoved } from '../store.ts';
+import { type ContestOfEvent, countCompetitors, listRemovedCompetitors } from '../store.ts';
 import { listBatches } from '../tickets/store.ts';
-import { contestView } from '../view.ts';
+import { toContestItem } from '../view.ts';
 import { listVerdicts } from '../vote-anomalies/group-store.ts';
 import {
-  countByPlate,
+  countByCompetitor,
   countByReason,
   countUndecided,
   isSetAside,
-  waiting as isWaiting,
+  isWaitingInQuarantine as isWaiting,
 } from '../vote-store.ts';
-import { countCodes } from './mail-store.ts';
+import { countCodesByHour } from './mail-store.ts';
 import { countByDay, listSelections } from './store.ts';
 
 async function listResults(db: Database, contest: ContestOfEvent, now: number) {
-  const rows = await listCounts(db, contest.id);
-  const setAside = await countByPlate(db, contest.id, isSetAside);
+  const rows = await listVoteTotals(db, contest.id);
+  const setAside = await countByCompetitor(db, contest.id, isSetAside);
   const hasQuarantine = contest.quarantine !== 'none';
-  const waiting = hasQuarantine ? await countByPlate(db, contest.id, isWaiting) : new Map();
+  const waiting = hasQuarantine ? await countByCompetitor(db, contest.id, isWaiting) : new Map();
   const winners =
     isResultPublic(contest, now) && !rows.some(({ id }) => waiting.has(id))
       ? getWinners(rows, contest.postu_winners)
@@ -37,7 +37,7 @@ async function listResults(db: Database, contest: ContestOfEvent, now: number) {
   }));
 }
 
-function mailsCodes({ verification }: { verification: string }): boolean {
+function usesVoteCodes({ verification }: { verification: string }): boolean {
   return verification === 'email' || verification === 'email_or_ticket';
 }
 
@@ -48,7 +48,7 @@ export async function createRecord(
   now: number,
 ): Promise<z.infer<typeof contestRecord>> {
   const counts = await countCompetitors(db, [contest.id]);
-  const removed = await listRemoved(db, contest.id);
+  const removed = await listRemovedCompetitors(db, contest.id);
   const retired = removed.map(({ id, ...item }) => item);
   const recusals = (await listRecusals(db, contest.id)).map(({ judge, aka, reason }) => ({
     judge,
@@ -56,7 +56,7 @@ export async function createRecord(
     reason,
   }));
   return {
-    contest: contestView(contest, counts.get(contest.id), now),
+    contest: toContestItem(contest, counts.get(contest.id), now),
     made_at: new Date(now).toISOString(),
     frozen_at: contest.frozen_at === null ? null : new Date(contest.frozen_at).toISOString(),
     judges: await listSelections(db, contest.id),
@@ -82,21 +82,21 @@ export async function createRecord(
       used: Number(used),
       is_revoked: revoked_at !== null,
     })),
-    ...(mailsCodes(contest) ? { vote_codes: await countCodes(db, contest.id) } : {}),
+    ...(usesVoteCodes(contest) ? { vote_codes: await countCodesByHour(db, contest.id) } : {}),
     applicants_by_day: await countByDay(db, 'applicant', contest.id),
     votes_by_day: await countByDay(db, 'public_vote', contest.id),
   };
 }
 
-const TITLES = ['Puesto', 'AKA', 'Votos del público', 'Votos apartados', 'Jueces'];
+const CSV_TITLES = ['Puesto', 'AKA', 'Votos del público', 'Votos apartados', 'Jueces'];
 
-const WAITING = 'Votos en revisión';
+const WAITING_TITLE = 'Votos en revisión';
 
 /**
  * Returns the competitors of a contest as CSV, most votes first. The place is filled in after the
  * contest has ended. A contest with quarantine has one more column at the end.
  */
-export function writeResults(record: z.infer<typeof contestRecord>): string {
+export function toResultsCsv(record: z.infer<typeof contestRecord>): string {
   const hasQuarantine = record.contest.quarantine !== 'none';
   const lines = record.competitors.map((competitor) => [
     competitor.place === null ? '' : String(competitor.place),
@@ -109,5 +109,5 @@ export function writeResults(record: z.infer<typeof contestRecord>): string {
       .join(', '),
     ...(hasQuarantine ? [String(competitor.votes_waiting ?? 0)] : []),
   ]);
-  return writeCsv(hasQuarantine ? [...TITLES, WAITING] : TITLES, lines);
+  return writeCsv(hasQuarantine ? [...CSV_TITLES, WAITING_TITLE] : CSV_TITLES, lines);
 }

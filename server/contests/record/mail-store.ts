@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { HOUR_MS } from '../../../contracts/durations.ts';
 import type { Database } from '../../db/database.ts';
 import { countByHour } from '../../mail/counts-store.ts';
-import { voteMailTopic } from '../rules.ts';
+import { getVoteMailTopic } from '../rules.ts';
 
 /** Counts the codes of a contest by hour: asked, sent, refused by mail servers, and confirmed. */
-export async function countCodes(db: Database, contestId: number) {
-  const mails = await countByHour(db, voteMailTopic(contestId));
-  const at = sql<number>`(created_at / ${sql.lit(HOUR_MS)})`;
+export async function countCodesByHour(db: Database, contestId: number) {
+  const mails = await countByHour(db, getVoteMailTopic(contestId));
+  const hour = sql<number>`(created_at / ${sql.lit(HOUR_MS)})`;
   const confirmed = await db
     .selectFrom('public_vote')
-    .select([at.as('hour'), ({ fn }) => fn.countAll<number>().as('count')])
+    .select([hour.as('hour'), ({ fn }) => fn.countAll<number>().as('count')])
     .where('contest_id', '=', contestId)
     .where('verification', '=', 'email')
-    .groupBy(at)
+    .groupBy(hour)
     .execute();
   const confirmedVotes = confirmed.map((row) => ({ ...row, state: 'confirmed' }));
   const byHour = Map.groupBy([...mails, ...confirmedVotes], ({ hour }) => Number(hour));

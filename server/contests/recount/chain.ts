@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../../contracts/durations.ts';
 import type { EventKind } from '../table.ts';
 
 /** One entry of the hash chain of a contest. */
-export interface Entry {
+export interface ChainEntry {
   number: number;
   kind: EventKind;
   /** Milliseconds since 1970; the line has the minute. */
@@ -27,7 +27,7 @@ export function hashReceipt(salt: string, receipt: string): string {
 }
 
 /** Returns the canonical line of an entry: seven fields between tabs, none with a tab or break. */
-export function writeLine(entry: Entry): string {
+export function formatLine(entry: ChainEntry): string {
   const minute = new Date(Math.floor(entry.at / MINUTE_MS) * MINUTE_MS).toISOString().slice(0, 16);
   const reason = entry.reason.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
   const { number, kind, contestId, competitor, subject } = entry;
@@ -35,7 +35,7 @@ export function writeLine(entry: Entry): string {
 }
 
 /** Returns the hash of a line in the chain. @param previous hash of the line before; '' at the first */
-export function chainHash(previous: string, line: string): string {
+export function hashLine(previous: string, line: string): string {
   return sha256(`${previous}\n${line}`);
 }
 
@@ -43,7 +43,7 @@ export function chainHash(previous: string, line: string): string {
  * Writes the public file of a contest in parts: a header, and the lines of its chain with their hashes.
  * @param readLines returns the next lines after a number; none at the end
  */
-export async function* writeRecount(
+export async function* renderRecount(
   contest: { id: number; receipt_salt: string },
   readLines: (after: number) => Promise<readonly { number: number; line: string; hash: string }[]>,
 ): AsyncGenerator<string> {

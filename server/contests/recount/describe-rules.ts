@@ -1,10 +1,10 @@
 import type { OpenableContest } from '../store.ts';
 
-const DATES = [
+const DATE_COLUMNS = [
   ...(['postu_date_from', 'postu_date_until', 'vote_date_from', 'vote_date_until'] as const),
   ...(['public_date_from', 'public_date_until'] as const),
 ] as const;
-const OTHERS = [
+const OTHER_COLUMNS = [
   ...([
     'postu_phase',
     'postu_active',
@@ -15,32 +15,32 @@ const OTHERS = [
   ...(['verification', 'counts_shown', 'quarantine', 'event_is_active'] as const),
 ] as const;
 
-export interface Ruled {
-  contest: Pick<OpenableContest, (typeof DATES)[number] | (typeof OTHERS)[number]>;
+export interface RuleState {
+  contest: Pick<OpenableContest, (typeof DATE_COLUMNS)[number] | (typeof OTHER_COLUMNS)[number]>;
   /** References of the competitors. */
   competitors: Iterable<string>;
 }
 
-function findValues({ contest, competitors }: Ruled): [string, string][] {
+function listRuleValues({ contest, competitors }: RuleState): [string, string][] {
   return [
-    ...DATES.map((name): [string, string] => [name, new Date(contest[name]).toISOString()]),
-    ...OTHERS.map((name): [string, string] => [name, String(contest[name])]),
+    ...DATE_COLUMNS.map((name): [string, string] => [name, new Date(contest[name]).toISOString()]),
+    ...OTHER_COLUMNS.map((name): [string, string] => [name, String(contest[name])]),
     ['competitors', [...competitors].join(',')],
   ];
 }
 
 /** Returns the rules of a contest as the first line of its chain has them. */
-export function describeRules(ruled: Ruled): string {
-  return findValues(ruled)
+export function describeRules(ruled: RuleState): string {
+  return listRuleValues(ruled)
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
 }
 
 /** Returns what changed, as `votes_per_ip=1>30`; empty when no rule did. */
-export function describeChange(before: Ruled, after: Ruled): string {
-  const then = new Map(findValues(before));
-  return findValues(after)
-    .filter(([name, value]) => then.get(name) !== value)
-    .map(([name, value]) => `${name}=${then.get(name)}>${value}`)
+export function describeChange(before: RuleState, after: RuleState): string {
+  const valuesBefore = new Map(listRuleValues(before));
+  return listRuleValues(after)
+    .filter(([name, value]) => valuesBefore.get(name) !== value)
+    .map(([name, value]) => `${name}=${valuesBefore.get(name)}>${value}`)
     .join('; ');
 }

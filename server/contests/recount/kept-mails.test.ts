@@ -5,7 +5,7 @@ import { createReceipt, formatReceipt } from '../../../contracts/receipts.ts';
 import { verdict, verify } from '../../../contracts/verify.mjs';
 import { readHeads, readReceipts } from '../../../contracts/verify-kept.mjs';
 import { type Email, toSendMailOptions } from '../../mail/email.ts';
-import { headEmail, receiptEmail } from '../emails.ts';
+import { createHeadEmail, createReceiptEmail } from '../emails.ts';
 
 const encodings = ['base64', 'quoted-printable'] as const;
 const transport = createTransport({ streamTransport: true, buffer: true });
@@ -32,7 +32,7 @@ const getHead = (at: number) => ({ number: 10 ** (at % 6), hash: getHash(at + 16
 
 function getMail(head: { number: number; hash: string }, aka = 'Ana'): Email {
   const links = { link: 'https://x.example/mi-postulacion#y', heads: 'https://x.example/h/1/' };
-  return headEmail({ aka, event: 'Batalla', when: 'daily', ...links, ...head });
+  return createHeadEmail({ aka, event: 'Batalla', when: 'daily', ...links, ...head });
 }
 
 test.each(encodings)('a mail kept as a file (%s) gives its head', async (encoding) => {
@@ -132,7 +132,7 @@ test.each(encodings)(
       const own = createReceipt(random);
       const link = `https://x.example/acuse/${own}`;
       const recount = 'https://x.example/recuento/1';
-      const email = receiptEmail({ receipt: own, link, head: getHead(at), recount });
+      const email = createReceiptEmail({ receipt: own, link, head: getHead(at), recount });
       for (const text of [email.text, await asFile(email, encoding)]) {
         expect(readReceipts(text)).toEqual({ receipts: [own], mistyped: [] });
         expect(readHeads(text)).toEqual([getHead(at)]);
@@ -174,8 +174,8 @@ describe('mails of several votings', () => {
     const page = 'https://x.example/mi-postulacion#y';
     const about = { aka: 'Ana', event: 'Batalla', when: 'daily', link: page, heads } as const;
     return [
-      receiptEmail({ receipt: own, link, head, recount }),
-      headEmail({ ...about, ...head }),
+      createReceiptEmail({ receipt: own, link, head, recount }),
+      createHeadEmail({ ...about, ...head }),
     ] as const;
   }) as [readonly [Email, Email], readonly [Email, Email]];
 

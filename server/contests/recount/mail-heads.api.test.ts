@@ -4,7 +4,7 @@ import { readHeads } from '../../../contracts/verify-kept.mjs';
 import { withApp } from '../../../test/app.ts';
 import { createApplicant, makeContest, makeJudge, setPhase } from '../../../test/contests.ts';
 import { runDue } from '../../jobs/jobs.ts';
-import { sealJob } from './seal-votes.ts';
+import { createSealJob } from './seal-votes.ts';
 
 describe('heads by e-mail', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
@@ -37,7 +37,7 @@ describe('heads by e-mail', () => {
     /** How many mails the work queues; two instances at once queue no more. */
     const work = async () => {
       const before = (await mailsTo(reader)).length;
-      await Promise.all([1, 2].map(() => runDue(services, sealJob(services))));
+      await Promise.all([1, 2].map(() => runDue(services, createSealJob(services))));
       return (await mailsTo(reader)).length - before;
     };
     expect(await work()).toBe(0);

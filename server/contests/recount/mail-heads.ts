@@ -3,9 +3,9 @@ import { DAY_MS } from '../../../contracts/durations.ts';
 import { voteHeadsPath } from '../../../contracts/paths.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { Services } from '../../services.ts';
-import { mailLink } from '../applications/links.ts';
-import { headEmail } from '../emails.ts';
-import { findHead } from '../event-store.ts';
+import { createAndMailLink } from '../applications/links.ts';
+import { createHeadEmail } from '../emails.ts';
+import { findNewestHead } from '../event-store.ts';
 import { isOpenIn } from '../rules.ts';
 import { getContest, lockContest, type OpenableContest } from '../store.ts';
 import * as store from './store.ts';
@@ -14,7 +14,7 @@ import * as store from './store.ts';
  * Whether a head is mailed now: at the first line, each day while the voting is open, and once after
  * the line of the close; null at any other time.
  */
-export function findDueMail(
+export function findDueHeadMail(
   contest: OpenableContest,
   now: number,
 ): 'first' | 'daily' | 'last' | null {
@@ -34,13 +34,13 @@ export function findDueMail(
 export async function mailHeads(services: Services, contestId: number): Promise<number> {
   const { db, clock, mail, siteUrl } = services;
   // Read without a lock first: votes do not wait while nothing is due.
-  if (findDueMail(await getContest(db, contestId), clock.now()) === null) return 0;
-  const mailed = await inTransaction(db, async (tx) => {
+  if (findDueHeadMail(await getContest(db, contestId), clock.now()) === null) return 0;
+  const mailCount = await inTransaction(db, async (tx) => {
     await lockContest(tx, contestId, 'update');
     const contest = await getContest(tx, contestId);
     const now = clock.now();
-    const dueMail = findDueMail(contest, now);
-    const head = await findHead(tx, contestId);
+    const dueMail = findDueHeadMail(contest, now);
+    const head = await findNewestHead(tx, contestId);
     if (dueMail === null || head === null) return 0;
     const isNew = head.number !== contest.mailed_head;
     const readers = isNew ? await store.listHeadReaders(tx, contestId) : [];
@@ -49,12 +49,12 @@ export async function mailHeads(services: Services, contestId: number): Promise<
     const { event_name: event } = contest;
     for (const reader of readers) {
       const about = { aka: reader.aka, event, ...head, heads, when: dueMail };
-      await mailLink(services, tx, { ...reader, kind: 'competitor' }, (link) =>
-        headEmail({ ...about, link }),
+      await createAndMailLink(services, tx, { ...reader, kind: 'competitor' }, (link) =>
+        createHeadEmail({ ...about, link }),
       );
     }
     return readers.length;
   });
-  if (mailed > 0) mail.wake();
-  return mailed;
+  if (mailCount > 0) mail.wake();
+  return mailCount;
 }

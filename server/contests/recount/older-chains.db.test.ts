@@ -7,8 +7,8 @@ import { openDatabase } from '../../db/database.ts';
 import { listMigrations, migrate, migrateTo } from '../../db/migrate.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { decideVotes } from '../vote-anomalies/decide-votes.ts';
-import { chainHash, writeRecount } from './chain.ts';
-import { sealWithin } from './seal-votes.ts';
+import { hashLine, renderRecount } from './chain.ts';
+import { sealInTransaction } from './seal-votes.ts';
 import { listLines } from './store.ts';
 
 test('a chain of an older version goes on: its lines stay, what had none yet follows', async () => {
@@ -41,12 +41,12 @@ test('a chain of an older version goes on: its lines stay, what had none yet fol
         ${chained}, ${aside}, ${aside === null ? null : 'Repetido'})`.execute(db);
     }
     const line = '1\tvote\t1970-01-01T00:00Z\t1\talfa\tabc\t';
-    const hash = chainHash('', line);
+    const hash = hashLine('', line);
     await sql`insert into vote_line values (1, 1, ${line}, ${hash})`.execute(db);
     await migrate(db, engine);
-    await inTransaction(db, (tx) => sealWithin(tx, 1, 10));
+    await inTransaction(db, (tx) => sealInTransaction(tx, 1, 10));
     const contest = { id: 1, receipt_salt: 'aa' };
-    const parts = writeRecount(contest, (after) => listLines(db, 1, after));
+    const parts = renderRecount(contest, (after) => listLines(db, 1, after));
     const text = (await Array.fromAsync(parts)).join('');
     const lines = text.trimEnd().split('\n').slice(1);
     expect(lines[0]).toBe(`${line}\t${hash}`);
@@ -90,8 +90,8 @@ test('9,000 votes are stored, set aside at once, and sealed', async () => {
       decideVotes({ ...NO_CHANGE, tx }, id, all, decision),
     );
     expect(decided).toBe(9000);
-    await inTransaction(db, (tx) => sealWithin(tx, id, Date.now()));
-    const parts = writeRecount({ id, receipt_salt: 'aa' }, (after) => listLines(db, id, after));
+    await inTransaction(db, (tx) => sealInTransaction(tx, id, Date.now()));
+    const parts = renderRecount({ id, receipt_salt: 'aa' }, (after) => listLines(db, id, after));
     const found = await verify((await Array.fromAsync(parts)).join(''));
     expect(found).toMatchObject({ problems: [], lines: 18_001, votes: 9000 });
     expect(found.counts.map(({ aside }) => aside)).toEqual([4500, 4500]);

@@ -14,11 +14,11 @@ import { hashToken } from '../../platform/hash-token.ts';
 import { escapeHtml } from '../../platform/plain-html.ts';
 import type { Api, Services } from '../../services.ts';
 import { findArchive, findArchivedReceipt } from '../archive/store.ts';
-import { findHead, hasEvents, headView } from '../event-store.ts';
-import { resultOpens } from '../rules.ts';
+import { findNewestHead, hasChainBegun, toVoteHead } from '../event-store.ts';
+import { getResultTime } from '../rules.ts';
 import { contests, findContest } from '../store.ts';
-import { settleQuarantine } from '../vote-anomalies/quarantine.ts';
-import { writeRecount } from './chain.ts';
+import { applyQuarantineRule } from '../vote-anomalies/quarantine.ts';
+import { renderRecount } from './chain.ts';
 import { sealVotes } from './seal-votes.ts';
 import * as store from './store.ts';
 
@@ -88,8 +88,8 @@ async function getArchivedReceipt(db: Database, receipt: string) {
 
 async function listArchivedHeads(db: Database, contest: number) {
   const archived = await findArchive(db, contest);
-  const heads = JSON.parse(archived?.heads_json ?? '[]') as Parameters<typeof headView>[0][];
-  return heads.map(headView);
+  const heads = JSON.parse(archived?.heads_json ?? '[]') as Parameters<typeof toVoteHead>[0][];
+  return heads.map(toVoteHead);
 }
 
 /** The heads after a number of lines, also of a deleted contest. */
@@ -97,7 +97,7 @@ async function listHeads(db: Database, contest: number, after = 0) {
   if ((await contests.find(db, contest)) === null) {
     return (await listArchivedHeads(db, contest)).filter(({ number }) => number > after);
   }
-  return (await store.listHeads(db, contest, after)).map(headView);
+  return (await store.listHeads(db, contest, after)).map(toVoteHead);
 }
 
 /** What is known of the recount of a contest, also of a deleted one. @throws HttpError 404 */
@@ -105,13 +105,19 @@ async function getRecount({ db, clock }: Services, id: number) {
   const contest = await findContest(db, id);
   const archived = contest === null ? await findArchive(db, id) : undefined;
   // Nobody is told of a contest that is not announced.
-  if (contest?.postu_active === 0 && !(await hasEvents(db, id))) throw notFound();
+  if (contest?.postu_active === 0 && !(await hasChainBegun(db, id))) throw notFound();
   if (contest !== null) {
-    const opensAt = resultOpens(contest);
+    const opensAt = getResultTime(contest);
     const isOpen = clock.now() >= opensAt;
-    const voteCounts = isOpen ? await store.listCounts(db, id) : [];
+    const voteCounts = isOpen ? await store.listVoteTotals(db, id) : [];
     const counts = voteCounts.map(({ ref, aka, votes }) => ({ ref, aka, votes }));
-    return { event: contest.event_name, opensAt, isOpen, counts, head: await findHead(db, id) };
+    return {
+      event: contest.event_name,
+      opensAt,
+      isOpen,
+      counts,
+      head: await findNewestHead(db, id),
+    };
   }
   if (archived === undefined) throw notFound();
   const { competitors } = JSON.parse(archived.record_json) as z.infer<typeof contestRecord>;
@@ -139,7 +145,7 @@ export function recountRoutes(api: Api): void {
       // The reason of another state would tell for whom the vote was.
       reason: state === 'set_aside' || state === 'retired' ? (reasons[state] ?? '') : '',
       contest: vote.contest_id,
-      head: await findHead(db, vote.contest_id),
+      head: await findNewestHead(db, vote.contest_id),
     };
   });
   api.bind(calls.findChoice, async ({ body }, { db, throttle }, ctx) => {
@@ -173,15 +179,16 @@ export function recountRoutes(api: Api): void {
     const { db, clock, throttle } = services;
     const existing = await contests.find(db, params.id);
     const archived = existing === null ? await findArchive(db, params.id) : undefined;
-    const opensAt = existing === null ? archived?.recount_from : resultOpens(existing);
+    const opensAt = existing === null ? archived?.recount_from : getResultTime(existing);
     if (opensAt === undefined) throw notFound();
     if (clock.now() < opensAt) throw forbidden(NOT_CLOSED);
     await countRequest(throttle, `recount ${ctx.rateLimitKey}`, DOWNLOAD_LIMIT);
     if (existing === null) return archived?.recount ?? '';
-    await settleQuarantine(services, existing);
-    const isFullySealed = existing.ended_at !== null && !(await store.hasUnsealed(db, params.id));
+    await applyQuarantineRule(services, existing);
+    const isFullySealed =
+      existing.ended_at !== null && !(await store.hasUnsealedEvents(db, params.id));
     if (!isFullySealed) await sealVotes(services, params.id);
     const contest = (await contests.find(db, params.id)) ?? existing;
-    return new TextParts(writeRecount(contest, (after) => store.listLines(db, params.id, after)));
+    return new TextParts(renderRecount(contest, (after) => store.listLines(db, params.id, after)));
   });
 }

@@ -5,35 +5,40 @@ import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { addEvents, hasEvents, listRefs } from '../event-store.ts';
+import { addEvents, hasChainBegun, listApplicantRefs } from '../event-store.ts';
 import { isOpenIn, isResultPublic } from '../rules.ts';
 import {
   type ContestOfEvent,
   getContest,
-  listRemoved,
+  listRemovedCompetitors,
   lockContest,
-  lockContestsOf,
+  lockContestsOfEvent,
 } from '../store.ts';
 import type { EventKind } from '../table.ts';
 import { listBatches } from '../tickets/store.ts';
-import { chainHash, type Entry, hashReceipt, writeLine } from './chain.ts';
+import { type ChainEntry, formatLine, hashLine, hashReceipt } from './chain.ts';
 import { describeRules } from './describe-rules.ts';
-import { findDueMail, mailHeads } from './mail-heads.ts';
+import { findDueHeadMail, mailHeads } from './mail-heads.ts';
 import * as store from './store.ts';
 
-const POLL = 5000;
+const POLL_INTERVAL_MS = 5000;
 
 /** Events that one transaction appends at most: votes wait no longer than it takes. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** A head is published at each of so many lines, and when an event has waited so long. */
-const LINES_OF_HEAD = 100;
+const LINES_PER_HEAD = 100;
 
-const LONGEST_WAIT = MINUTE_MS;
+const MAX_WAIT_MS = MINUTE_MS;
 
-type Draft = Omit<Entry, 'number' | 'contestId'> & { voteId?: number | null };
+type LineDraft = Omit<ChainEntry, 'number' | 'contestId'> & { voteId?: number | null };
 
-const draft = (kind: EventKind, at: number, reason: string, subject = '-'): Draft => ({
+const createLineDraft = (
+  kind: EventKind,
+  at: number,
+  reason: string,
+  subject = '-',
+): LineDraft => ({
   kind,
   at,
   reason,
@@ -42,38 +47,38 @@ const draft = (kind: EventKind, at: number, reason: string, subject = '-'): Draf
 });
 
 /** Returns the first line: the rules and competitors at the opening, or when the first vote was sealed. */
-async function startLine(tx: Tx, contest: ContestOfEvent, at: number): Promise<Draft> {
+async function createStartLine(tx: Tx, contest: ContestOfEvent, at: number): Promise<LineDraft> {
   // Who was taken out meanwhile competed then: the line of that follows.
-  const out = (await listRemoved(tx, contest.id)).map(({ ref }) => ref);
-  const competitors = [...(await listRefs(tx, contest.id)).values(), ...out];
-  return draft('start', at, describeRules({ contest, competitors }));
+  const removedRefs = (await listRemovedCompetitors(tx, contest.id)).map(({ ref }) => ref);
+  const competitors = [...(await listApplicantRefs(tx, contest.id)).values(), ...removedRefs];
+  return createLineDraft('start', at, describeRules({ contest, competitors }));
 }
 
 /** Returns the last lines: the tickets that were used, what was lost, and the counts. */
-async function createEndLines(tx: Tx, contest: ContestOfEvent, at: number): Promise<Draft[]> {
+async function createEndLines(tx: Tx, contest: ContestOfEvent, at: number): Promise<LineDraft[]> {
   const lostCount = await store.countMissingLines(tx, contest.id);
   const tickets = (await listBatches(tx, contest.id)).reverse();
-  const counts = await store.listCounts(tx, contest.id);
+  const counts = await store.listVoteTotals(tx, contest.id);
   return [
     ...tickets.map(({ id, used, quantity }) =>
-      draft('tickets', at, `used ${Number(used)} of ${quantity}`, String(id)),
+      createLineDraft('tickets', at, `used ${Number(used)} of ${quantity}`, String(id)),
     ),
     ...(lostCount > 0
-      ? [draft('loss', at, `${lostCount} votes of the chain are not stored any more`)]
+      ? [createLineDraft('loss', at, `${lostCount} votes of the chain are not stored any more`)]
       : []),
-    draft('end', at, counts.map(({ ref, votes }) => `${ref}=${votes}`).join('; ') || '-'),
+    createLineDraft('end', at, counts.map(({ ref, votes }) => `${ref}=${votes}`).join('; ') || '-'),
   ];
 }
 
 /** Returns the lines of events; a decision names the line of its vote. */
-async function draftLines(tx: Tx, salt: string, first: number, events: store.EventRow[]) {
+async function draftLines(tx: Tx, salt: string, firstNumber: number, events: store.EventRow[]) {
   const isStored = ({ kind }: store.EventRow) => kind === 'vote' || kind === 'held';
   const ids = events.flatMap((event) => (isStored(event) ? [] : (event.vote_id ?? [])));
-  const numbers = await store.listVoteLines(tx, ids);
-  return events.map((event, index): Draft => {
+  const numbers = await store.findLineNumbersByVote(tx, ids);
+  return events.map((event, index): LineDraft => {
     const { kind, vote_id, competitor, subject, reason } = event;
     if (isStored(event)) {
-      if (vote_id !== null) numbers.set(vote_id, first + index);
+      if (vote_id !== null) numbers.set(vote_id, firstNumber + index);
       return { ...event, subject: hashReceipt(salt, subject), voteId: vote_id };
     }
     const number = vote_id === null ? undefined : numbers.get(vote_id);
@@ -84,24 +89,24 @@ async function draftLines(tx: Tx, salt: string, first: number, events: store.Eve
 }
 
 /** Appends lines to the chain of a locked contest, and publishes a head at each hundred of them. */
-async function append(
+async function appendLines(
   tx: Tx,
   contestId: number,
   last: { number: number; hash: string } | undefined,
-  drafts: readonly Draft[],
+  drafts: readonly LineDraft[],
   now: number,
 ): Promise<void> {
   let { number, hash } = last ?? { number: 0, hash: '' };
   const rows = drafts.map(({ voteId, ...entry }) => {
     number += 1;
-    const line = writeLine({ ...entry, number, contestId });
-    hash = chainHash(hash, line);
+    const line = formatLine({ ...entry, number, contestId });
+    hash = hashLine(hash, line);
     return { contest_id: contestId, number, line, hash, vote_id: voteId ?? null };
   });
   if (rows.length === 0) return;
   await store.insertLines(tx, rows);
   const heads = rows.filter((row, index) => {
-    return row.number % LINES_OF_HEAD === 0 || index === rows.length - 1;
+    return row.number % LINES_PER_HEAD === 0 || index === rows.length - 1;
   });
   await store.insertHeads(tx, heads, now);
 }
@@ -112,32 +117,32 @@ async function sealBatch(tx: Tx, contestId: number, now: number): Promise<boolea
   const contest = await getContest(tx, contestId);
   const salt = contest.receipt_salt || randomBytes(16).toString('hex');
   if (contest.receipt_salt === '') await store.setReceiptSalt(tx, contestId, salt);
-  const events = await store.listEvents(tx, contestId, BATCH);
-  const last = await store.findLast(tx, contestId);
+  const events = await store.listEvents(tx, contestId, BATCH_SIZE);
+  const last = await store.findLastLine(tx, contestId);
   const isFirst = last === undefined;
-  const hasBegun = !isFirst || (await hasEvents(tx, contestId));
+  const hasBegun = !isFirst || (await hasChainBegun(tx, contestId));
   if (!hasBegun && !isOpenIn(contest, PHASE.voting, now)) return false;
-  const begun = events.find(({ kind }) => kind !== 'tickets')?.at ?? now;
-  const start = isFirst ? [await startLine(tx, contest, begun)] : [];
-  const first = (last?.number ?? 0) + start.length + 1;
-  const lines = await draftLines(tx, salt, first, events);
+  const begunAt = events.find(({ kind }) => kind !== 'tickets')?.at ?? now;
+  const start = isFirst ? [await createStartLine(tx, contest, begunAt)] : [];
+  const firstNumber = (last?.number ?? 0) + start.length + 1;
+  const lines = await draftLines(tx, salt, firstNumber, events);
   await store.deleteEvents(tx, contestId, events.at(-1)?.id ?? 0);
-  await append(tx, contestId, last, [...start, ...lines], now);
-  return events.length === BATCH;
+  await appendLines(tx, contestId, last, [...start, ...lines], now);
+  return events.length === BATCH_SIZE;
 }
 
 /** Appends the lines of the close once nothing can be confirmed any more. */
 async function sealEnd(tx: Tx, contestId: number, now: number): Promise<void> {
   if ((await lockContest(tx, contestId, 'update')) === null) return;
   const contest = await getContest(tx, contestId);
-  const last = await store.findLast(tx, contestId);
+  const last = await store.findLastLine(tx, contestId);
   if (last === undefined || contest.ended_at !== null || !isResultPublic(contest, now)) return;
-  await append(tx, contestId, last, await createEndLines(tx, contest, now), now);
+  await appendLines(tx, contestId, last, await createEndLines(tx, contest, now), now);
   await store.recordEnd(tx, contestId, now);
 }
 
 /** As `sealVotes`, within one transaction. */
-export async function sealWithin(tx: Tx, contestId: number, now: number): Promise<void> {
+export async function sealInTransaction(tx: Tx, contestId: number, now: number): Promise<void> {
   while (await sealBatch(tx, contestId, now));
   await sealEnd(tx, contestId, now);
 }
@@ -156,20 +161,20 @@ export async function sealVotes({ db, clock }: Services, contestId: number): Pro
  * Each contest with something to tell: appended after a minute or a hundred events, at the opening
  * and at the close, and then mailed. One that fails does not stop the others.
  */
-export function sealJob(services: Services): Job {
+export function createSealJob(services: Services): Job {
   const { db, clock } = services;
   return {
     kind: 'seal',
-    pollEvery: POLL,
+    pollEvery: POLL_INTERVAL_MS,
     every: 0,
     async listItems() {
       const now = clock.now();
-      const waiting = await store.listWaiting(db);
+      const waiting = await store.listUnsealedContests(db);
       const dueContests = waiting
-        .filter(({ count, since }) => count >= LINES_OF_HEAD || since <= now - LONGEST_WAIT)
+        .filter(({ count, since }) => count >= LINES_PER_HEAD || since <= now - MAX_WAIT_MS)
         .map((item) => item.contest_id);
       const votings = (await store.listVotings(db, now)).filter((item) => {
-        if (item.has_lines && findDueMail(item, now) !== null) return true;
+        if (item.has_lines && findDueHeadMail(item, now) !== null) return true;
         if (item.ended_at !== null) return false;
         return item.has_lines ? isResultPublic(item, now) : isOpenIn(item, PHASE.voting, now);
       });
@@ -186,16 +191,16 @@ export function sealJob(services: Services): Job {
  * Writes into the chains of the event's contests that the event is hidden, or shown again: hidden, none
  * takes votes. Call it in the transaction of the change, before it.
  */
-export async function noteEventShown(
+export async function recordEventVisibility(
   tx: Tx,
   entryId: number,
   isShown: boolean,
   now: number,
 ): Promise<void> {
   const reason = isShown ? 'event_is_active=0>1' : 'event_is_active=1>0';
-  for (const { id } of await lockContestsOf(tx, entryId)) {
-    if (!(await hasEvents(tx, id))) continue;
-    await sealWithin(tx, id, now);
+  for (const { id } of await lockContestsOfEvent(tx, entryId)) {
+    if (!(await hasChainBegun(tx, id))) continue;
+    await sealInTransaction(tx, id, now);
     await addEvents(tx, [{ contest_id: id, kind: 'rules', at: now, reason }]);
   }
 }

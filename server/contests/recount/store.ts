@@ -27,7 +27,7 @@ export async function deleteEvents(tx: Tx, contestId: number, lastId: number): P
 }
 
 /** How many events of each contest whose chain has begun have no line yet, and since when. */
-export async function listWaiting(db: Database) {
+export async function listUnsealedContests(db: Database) {
   const rows = await db
     .selectFrom('vote_event')
     .select((eb) => ['contest_id', eb.fn.countAll<number>().as('count')])
@@ -47,12 +47,12 @@ export async function listWaiting(db: Database) {
 }
 
 /** Whether an event has no line yet. */
-export function hasUnsealed(db: Database, contestId: number): Promise<boolean> {
+export function hasUnsealedEvents(db: Database, contestId: number): Promise<boolean> {
   const events = db.selectFrom('vote_event').select('id').where('contest_id', '=', contestId);
   return hasRow(events);
 }
 
-export async function listVoteLines(tx: Tx, voteIds: readonly number[]) {
+export async function findLineNumbersByVote(tx: Tx, voteIds: readonly number[]) {
   if (voteIds.length === 0) return new Map<number, number>();
   const rows = await tx
     .selectFrom('vote_line')
@@ -106,7 +106,7 @@ export async function findVoteRange(db: Database, contestId: number): Promise<[n
 }
 
 /** Stored votes of which neither a line nor a waiting event tells. */
-export function countUntold(db: Database, contestId: number, { after, until }: Range) {
+export function countVotesWithoutEvent(db: Database, contestId: number, { after, until }: Range) {
   return readCount(
     db
       .selectFrom('public_vote')
@@ -134,7 +134,7 @@ export function countUntold(db: Database, contestId: number, { after, until }: R
 }
 
 /** Returns the counts of the competitors, most votes first. */
-export function listCounts(db: Database, contestId: number) {
+export function listVoteTotals(db: Database, contestId: number) {
   return db
     .selectFrom('applicant')
     .select(['id', 'ref', 'aka', 'public_votes as votes'])
@@ -150,7 +150,7 @@ export async function recordEnd(tx: Tx, contestId: number, now: number): Promise
 }
 
 /** Returns the number and the hash of the newest line. */
-export function findLast(db: Database, contestId: number) {
+export function findLastLine(db: Database, contestId: number) {
   return db
     .selectFrom('vote_line')
     .select(['number', 'hash'])
@@ -193,7 +193,7 @@ export function listHeads(db: Database, contestId: number, after = 0) {
 }
 
 /** Lines of one part of a recount. */
-const LINES = 2000;
+const LINES_PER_PART = 2000;
 
 /** Returns the next lines of a chain after a number. */
 export function listLines(db: Database, contestId: number, after: number) {
@@ -203,7 +203,7 @@ export function listLines(db: Database, contestId: number, after: number) {
     .where('contest_id', '=', contestId)
     .where('number', '>', after)
     .orderBy('number')
-    .limit(LINES)
+    .limit(LINES_PER_PART)
     .execute();
 }
 

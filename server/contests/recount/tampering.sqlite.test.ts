@@ -7,7 +7,7 @@ import { type Head, readShown } from '../../../contracts/verify-kept.mjs';
 import { withApp } from '../../../test/app.ts';
 import { createVoting, type TestContest } from '../../../test/contests.ts';
 import type { Database } from '../../db/database.ts';
-import { chainHash } from './chain.ts';
+import { hashLine } from './chain.ts';
 import { sealVotes } from './seal-votes.ts';
 
 interface Scene {
@@ -33,7 +33,7 @@ async function rewrite(scene: Scene, change: (lines: string[]) => string[]): Pro
   let hash = '';
   for (const [at, text] of change(rows.map(({ line }) => line)).entries()) {
     const line = text.replace(/^\d+/, String(at + 1));
-    hash = chainHash(hash, line);
+    hash = hashLine(hash, line);
     const row = { contest_id: contest.id, number: at + 1, line, hash };
     await db.insertInto('vote_line').values(row).execute();
     const head = { contest_id: contest.id, number: at + 1, hash, published_at: 1 };

@@ -5,7 +5,7 @@ import { withApp } from '../../../test/app.ts';
 import { createVoting } from '../../../test/contests.ts';
 import { runDue } from '../../jobs/jobs.ts';
 import { sealVotes } from './seal-votes.ts';
-import { lossJob } from './watch-losses.ts';
+import { createLossJob } from './watch-losses.ts';
 
 const site = withApp({ TRUST_PROXY: 'loopback' });
 
@@ -27,7 +27,7 @@ test.each([
   if (isSealed) await sealVotes(services, contest.id);
   const staff = await site.as('administrator');
   const failures = async () => {
-    await runDue(services, lossJob(services));
+    await runDue(services, createLossJob(services));
     const { body } = await staff.get('/me/today/');
     const all = (body as Reply<'GET /me/today/'>).failures;
     return all.filter(({ kind, item }) => kind === 'vote-losses' && item === String(contest.id));
@@ -43,7 +43,7 @@ test.each([
   site.advance(HOUR_MS / 2);
   expect(await failures()).toMatchObject([{ error: expect.stringContaining(text) }]);
   // Afterwards the failure stands until the close; no other voting has one.
-  await runDue(services, lossJob(services));
+  await runDue(services, createLossJob(services));
   const { body } = await staff.get('/me/today/');
   expect((body as Reply<'GET /me/today/'>).failures.map(({ item }) => item)).not.toContain(
     String(other.id),

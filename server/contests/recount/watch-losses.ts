@@ -4,20 +4,20 @@ import type { Job } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import * as store from './store.ts';
 
-const POLL = MINUTE_MS;
+const POLL_INTERVAL_MS = MINUTE_MS;
 /** Milliseconds between two comparisons of a voting: staff are told within an hour. */
-const EVERY = 30 * MINUTE_MS;
+const INTERVAL_MS = 30 * MINUTE_MS;
 /** Votes that one statement compares; other requests are served between two. */
-const BATCH = 10_000;
+const BATCH_SIZE = 10_000;
 
 /** Counts what `count` finds from one id to the next. */
-async function countAll(
+async function sumOverRanges(
   last: number,
   count: (after: number, until: number) => Promise<number>,
 ): Promise<number> {
   let lossCount = 0;
-  for (let after = 0; after < last; after += BATCH) {
-    lossCount += await count(after, after + BATCH);
+  for (let after = 0; after < last; after += BATCH_SIZE) {
+    lossCount += await count(after, after + BATCH_SIZE);
     await nextTurn();
   }
   return lossCount;
@@ -25,13 +25,16 @@ async function countAll(
 
 /** Votes of a contest that the chain tells of and are not stored, and stored ones of which it tells nothing. */
 export async function compareVotes({ db }: Pick<Services, 'db'>, contestId: number) {
-  const lines = (await store.findLast(db, contestId))?.number ?? 0;
+  const lines = (await store.findLastLine(db, contestId))?.number ?? 0;
   const [first, last] = await store.findVoteRange(db, contestId);
-  const missingLines = await countAll(lines, (after, until) =>
+  const missingLines = await sumOverRanges(lines, (after, until) =>
     store.countMissingLines(db, contestId, { after, until }),
   );
-  const untold = await countAll(last - first + 1, (after, until) =>
-    store.countUntold(db, contestId, { after: first - 1 + after, until: first - 1 + until }),
+  const untold = await sumOverRanges(last - first + 1, (after, until) =>
+    store.countVotesWithoutEvent(db, contestId, {
+      after: first - 1 + after,
+      until: first - 1 + until,
+    }),
   );
   return { lost: missingLines + (await store.countMissingEvents(db, contestId)), untold };
 }
@@ -40,12 +43,12 @@ export async function compareVotes({ db }: Pick<Services, 'db'>, contestId: numb
  * Compares the stored votes of each begun voting with its chain until the close, where the result gets its
  * line. A difference is a failure of the job, which staff read on their first page.
  */
-export function lossJob(services: Services): Job {
+export function createLossJob(services: Services): Job {
   const { db, clock } = services;
   return {
     kind: 'vote-losses',
-    pollEvery: POLL,
-    every: EVERY,
+    pollEvery: POLL_INTERVAL_MS,
+    every: INTERVAL_MS,
     async listItems() {
       const votings = await store.listVotings(db, clock.now());
       return votings.filter((voting) => voting.ended_at === null).map(({ id }) => String(id));

@@ -15,10 +15,10 @@ import { type CountedVote, storeVotes } from '../public-votes/store-votes.ts';
 import { findUsedTicketId, redeemTicket } from './store.ts';
 
 /** Wrong codes of an IP address; a code has 60 random bits. */
-const WRONG_CODES = { limit: 100, windowMs: HOUR_MS };
+const WRONG_CODE_LIMIT = { limit: 100, windowMs: HOUR_MS };
 
 /** Slots of votes with tickets: below those of votes confirmed by e-mail. */
-const SLOTS = 2 ** 30;
+const SLOT_OFFSET = 2 ** 30;
 
 interface TicketBallot {
   ticket: string;
@@ -27,7 +27,7 @@ interface TicketBallot {
   receipt_part?: string | undefined;
 }
 
-async function count(
+async function storeTicketVote(
   services: Services,
   ballot: TicketBallot,
   voter: Voter,
@@ -37,27 +37,38 @@ async function count(
   return inTransaction(db, async (tx) => {
     const contest = await lockBallot(tx, ballot.postu, [ballot.plate]);
     const now = clock.now();
-    const closed = findBallotError(contest, contest?.competitors.has(ballot.plate) === true, now);
-    if (contest === null) throw closed ?? notFound();
-    if (closed === null && !acceptsTickets(contest)) throw invalid({ ticket: TAKES_NO_TICKETS });
+    const ballotError = findBallotError(
+      contest,
+      contest?.competitors.has(ballot.plate) === true,
+      now,
+    );
+    if (contest === null) throw ballotError ?? notFound();
+    if (ballotError === null && !acceptsTickets(contest))
+      throw invalid({ ticket: TAKES_NO_TICKETS });
     const hash = hashToken(code ?? '');
-    const redeemed = closed === null ? await redeemTicket(tx, contest.id, hash, now) : null;
+    const redeemed = ballotError === null ? await redeemTicket(tx, contest.id, hash, now) : null;
     const ticket = redeemed ?? (await findUsedTicketId(tx, contest.id, hash));
-    if (ticket === null) return closed;
+    if (ticket === null) return ballotError;
     const draft = await draftVote({ ...ballot, public_email: '' }, voter, now);
     const own = {
       // A ticket has no mailbox; its own number keeps the unique columns unique.
       email_key: `boleta-${ticket}`,
       verification: 'ticket',
-      address_slot: -SLOTS - ticket,
+      address_slot: -SLOT_OFFSET - ticket,
     };
     // Staff handed the ticket out: a hall that votes through one network does not wait for them.
-    const trusted = { ...contest, quarantine: 'none' as const };
-    const used = redeemed === null ? invalid({ ticket: WRONG_TICKET }) : null;
-    const [stored] = await storeVotes(tx, trusted, [{ ...draft, ...own }], [closed ?? used], now);
+    const contestWithoutQuarantine = { ...contest, quarantine: 'none' as const };
+    const usedTicketError = redeemed === null ? invalid({ ticket: WRONG_TICKET }) : null;
+    const [stored] = await storeVotes(
+      tx,
+      contestWithoutQuarantine,
+      [{ ...draft, ...own }],
+      [ballotError ?? usedTicketError],
+      now,
+    );
     if (stored === undefined) throw new Error('no outcome');
     if (stored instanceof Error && redeemed !== null) throw stored;
-    return stored === used ? null : stored;
+    return stored === usedTicketError ? null : stored;
   });
 }
 
@@ -76,11 +87,11 @@ export async function castTicketVote(
   ballot: TicketBallot,
   voter: Voter,
 ): Promise<CountedVote> {
-  const attempt = await services.throttle.begin(`ticket ${voter.rateLimitKey}`, WRONG_CODES);
+  const attempt = await services.throttle.begin(`ticket ${voter.rateLimitKey}`, WRONG_CODE_LIMIT);
   if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
   let counted: Outcome<CountedVote> | null | undefined;
   try {
-    counted = await count(services, ballot, voter);
+    counted = await storeTicketVote(services, ballot, voter);
   } finally {
     await attempt.end(counted === null);
   }
@@ -91,9 +102,9 @@ export async function castTicketVote(
 
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-const LENGTH = 12;
+const CODE_LENGTH = 12;
 
 /** Returns the code of a ticket: 60 random bits. */
-export function createTicket(): string {
-  return Array.from({ length: LENGTH }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join('');
+export function createTicketCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join('');
 }

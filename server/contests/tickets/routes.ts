@@ -9,12 +9,12 @@ import { hashToken } from '../../platform/hash-token.ts';
 import type { Api } from '../../services.ts';
 import { addEvents } from '../event-store.ts';
 import { getContest } from '../store.ts';
-import { acceptsTickets, castTicketVote, createTicket } from './cast-ticket-vote.ts';
+import { acceptsTickets, castTicketVote, createTicketCode } from './cast-ticket-vote.ts';
 import * as store from './store.ts';
 
 const toIsoOrNull = (time: number | null) => (time === null ? null : toIso(time));
 
-function batchView(row: Awaited<ReturnType<typeof store.getBatch>>): calls.TicketBatch {
+function toTicketBatch(row: Awaited<ReturnType<typeof store.getBatch>>): calls.TicketBatch {
   const { id, label, place, quantity, used, created_by, created_at } = row;
   return {
     id,
@@ -30,7 +30,7 @@ function batchView(row: Awaited<ReturnType<typeof store.getBatch>>): calls.Ticke
 }
 
 /** Writes into the chain what became of a batch. */
-async function addLine(tx: Tx, batch: store.BatchRow, kind: 'made' | 'revoked', at: number) {
+async function addBatchEvent(tx: Tx, batch: store.BatchRow, kind: 'made' | 'revoked', at: number) {
   const { id, contest_id, quantity } = batch;
   const line = { contest_id, kind: 'tickets' as const, at, subject: String(id) };
   await addEvents(tx, [{ ...line, reason: `${kind} ${quantity}` }]);
@@ -40,7 +40,7 @@ async function addLine(tx: Tx, batch: store.BatchRow, kind: 'made' | 'revoked', 
 export function ticketRoutes(api: Api): void {
   api.bind(calls.listTicketBatches, async ({ params }, { db }) => {
     await getContest(db, params.id);
-    return (await store.listBatches(db, params.id)).map(batchView);
+    return (await store.listBatches(db, params.id)).map(toTicketBatch);
   });
   api.bind(
     calls.createTicketBatch,
@@ -48,7 +48,7 @@ export function ticketRoutes(api: Api): void {
       const author = getAuthor(ctx);
       const contest = await getContest(db, params.id);
       if (!acceptsTickets(contest)) throw invalid({ non_field_errors: calls.TAKES_NO_TICKETS });
-      const codes = Array.from({ length: body.quantity }, createTicket);
+      const codes = Array.from({ length: body.quantity }, createTicketCode);
       const batch = await changes.commitPrivate(author, async ({ tx, audit }) => {
         const now = clock.now();
         const row = await store.batches.insert(tx, {
@@ -61,11 +61,11 @@ export function ticketRoutes(api: Api): void {
           created_at: now,
         });
         await store.insertTickets(tx, row.id, codes.map(hashToken));
-        await addLine(tx, row, 'made', now);
+        await addBatchEvent(tx, row, 'made', now);
         // The answer is the only time that the codes are read.
         const after = { contest: contest.id, ...body, are_codes_read: true };
         audit({ action: 'create', resource: 'tickets', id: row.id, after });
-        return batchView(await store.getBatch(tx, row.id));
+        return toTicketBatch(await store.getBatch(tx, row.id));
       });
       const link = `${siteUrl.get()}${votingPath(contest.event_name_id)}${TICKET_FRAGMENT}`;
       return { ...batch, event: contest.event_name, link, codes };
@@ -80,11 +80,11 @@ export function ticketRoutes(api: Api): void {
       if (batch.revoked_at === null) {
         const now = clock.now();
         await store.batches.update(tx, batch.id, { revoked_at: now });
-        await addLine(tx, batch, 'revoked', now);
+        await addBatchEvent(tx, batch, 'revoked', now);
         const after = { label: batch.label, revoked: true };
         audit({ action: 'update', resource: 'tickets', id: batch.id, after });
       }
-      return batchView(await store.getBatch(tx, batch.id));
+      return toTicketBatch(await store.getBatch(tx, batch.id));
     }),
   );
   api.bind(calls.castTicketVote, async ({ body }, services, ctx) => {

@@ -5,7 +5,7 @@ import { verify } from '../../../contracts/verify.mjs';
 import { withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import { createVoting, makeContest, setPhase, type TestContest } from '../../../test/contests.ts';
-import { sealJob, sealVotes } from '../recount/seal-votes.ts';
+import { createSealJob, sealVotes } from '../recount/seal-votes.ts';
 
 describe('votes with tickets', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
@@ -197,9 +197,9 @@ describe('votes with tickets', () => {
     const { codes, batch } = await makeBatch(contest, 2);
     await staff.patch(`/postulations/postulations/${contest.id}/`, { postu_winners: 2 });
     await sealVotes(site.app.services, contest.id);
-    expect(await sealJob(site.app.services).listItems?.()).not.toContain(String(contest.id));
+    expect(await createSealJob(site.app.services).listItems?.()).not.toContain(String(contest.id));
     site.advance(120_000);
-    expect(await sealJob(site.app.services).listItems?.()).not.toContain(String(contest.id));
+    expect(await createSealJob(site.app.services).listItems?.()).not.toContain(String(contest.id));
     const kinds = async () => {
       await sealVotes(site.app.services, contest.id);
       const rows = db.selectFrom('vote_line').select('line').where('contest_id', '=', contest.id);

@@ -2,42 +2,46 @@ import { DAY_MS } from '../../../contracts/durations.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { mailLink } from '../applications/links.ts';
-import { missingVideoEmail } from '../emails.ts';
+import { createAndMailLink } from '../applications/links.ts';
+import { createMissingVideoEmail } from '../emails.ts';
 import { getContest } from '../store.ts';
 import * as store from './store.ts';
 
 /** Milliseconds between two checks whether a look is due. */
-const POLL = 600_000;
+const POLL_INTERVAL_MS = 600_000;
 /** Videos of one question to the platform, the most that it takes; each costs one unit of quota. */
-const BATCH = 50;
+const BATCH_SIZE = 50;
 /** Questions of one look: 25,000 videos, a twentieth of the platform's free daily quota. */
 const MAX_REQUESTS = 500;
 
-type Watched = Awaited<ReturnType<typeof store.listWatched>>[number];
+type WatchedApplicant = Awaited<ReturnType<typeof store.listWatched>>[number];
 
 /** Marks a video as gone and mails its applicant, once for each video. */
-async function markMissing(services: Services, watched: Watched): Promise<void> {
+async function markMissing(services: Services, watched: WatchedApplicant): Promise<void> {
   const { db, clock, mail } = services;
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    const row = await store.markVideo(tx, watched, now);
+    const row = await store.setVideoMissingSince(tx, watched, now);
     if (row === undefined || row.video_told_at !== null || row.email === '') return;
     const { event_name: event } = await getContest(tx, row.contest_id);
     await store.markNotified(tx, row.id, now);
     const { id, email, aka } = row;
-    await mailLink(services, tx, { id, email, kind: 'competitor' }, (link) =>
-      missingVideoEmail({ aka, event, link }),
+    await createAndMailLink(services, tx, { id, email, kind: 'competitor' }, (link) =>
+      createMissingVideoEmail({ aka, event, link }),
     );
   });
   mail.wake();
 }
 
 /** Marks a video that is gone, or removes the mark of one that is there again. */
-async function noteVideo(services: Services, watched: Watched, exists: boolean): Promise<void> {
+async function updateVideoMark(
+  services: Services,
+  watched: WatchedApplicant,
+  exists: boolean,
+): Promise<void> {
   const isMarkedMissing = watched.video_missing_since !== null;
   if (exists && isMarkedMissing) {
-    await inTransaction(services.db, (tx) => store.markVideo(tx, watched, null));
+    await inTransaction(services.db, (tx) => store.setVideoMissingSince(tx, watched, null));
   }
   if (!exists && !isMarkedMissing) await markMissing(services, watched);
 }
@@ -55,7 +59,7 @@ export async function checkVideos(services: Services): Promise<number> {
   let last = 0;
   const errors: unknown[] = [];
   for (let question = 0; question < MAX_REQUESTS; question += 1) {
-    const watched = await store.listWatched(db, clock.now(), last, BATCH);
+    const watched = await store.listWatched(db, clock.now(), last, BATCH_SIZE);
     if (watched.length === 0) break;
     last = watched.at(-1)?.id ?? last;
     const ids = [...new Set(watched.map(({ youtube }) => youtube))];
@@ -63,7 +67,7 @@ export async function checkVideos(services: Services): Promise<number> {
     for (const item of watched) {
       const exists = foundIds.has(item.youtube);
       if (!exists) missing += 1;
-      await noteVideo(services, item, exists).catch((error: unknown) => errors.push(error));
+      await updateVideoMark(services, item, exists).catch((error: unknown) => errors.push(error));
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, `videos not marked: ${errors[0]}`);
@@ -71,11 +75,11 @@ export async function checkVideos(services: Services): Promise<number> {
 }
 
 /** The daily look at the videos; an outage of the platform is tried again. */
-export function videoWatchJob(services: Services): Job {
+export function createVideoWatchJob(services: Services): Job {
   const { log, videos } = services;
   return {
     kind: 'video-watch',
-    pollEvery: POLL,
+    pollEvery: POLL_INTERVAL_MS,
     every: DAY_MS,
     listItems: async () => ((await videos.hasKey()) ? [''] : []),
     async run() {

@@ -16,7 +16,7 @@ export function listWatched(db: Database, now: number, afterId: number, limit: n
 }
 
 /** Marks the video as gone since `since`, or as there (null); not when it was replaced meanwhile. */
-export async function markVideo(
+export async function setVideoMissingSince(
   tx: Tx,
   { id, youtube }: { id: number; youtube: string },
   since: number | null,

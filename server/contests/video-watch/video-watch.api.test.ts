@@ -6,7 +6,7 @@ import { createApplicant, makeContest, setPhase, toVideo } from '../../../test/c
 import { startYoutube, type YoutubeStandIn } from '../../../test/stand-ins/youtube.ts';
 import { runDue } from '../../jobs/jobs.ts';
 import { PlatformUnavailable } from '../../platform/errors.ts';
-import { checkVideos, videoWatchJob } from './check-videos.ts';
+import { checkVideos, createVideoWatchJob } from './check-videos.ts';
 
 describe('the daily look at the videos of applicants', () => {
   const env: Record<string, string> = {};
@@ -19,7 +19,7 @@ describe('the daily look at the videos of applicants', () => {
   const site = withApp(env);
   const { staff } = site;
   const look = () => checkVideos(site.app.services);
-  const lookWhenDue = () => runDue(site.app.services, videoWatchJob(site.app.services));
+  const lookWhenDue = () => runDue(site.app.services, createVideoWatchJob(site.app.services));
 
   function publish(name: string): void {
     const id = toVideo(name);

@@ -4,7 +4,7 @@ import { floodKinds, generateVotes } from '../../../test/vote-stream.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { binomialTail, VoteAnalysis } from './analyse.ts';
 import { findMailServer } from './look-up-mail-servers.ts';
-import { domainKind, nameShape, toWideNetwork } from './signals.ts';
+import { getDomainKind, toNameShape, toWideNetwork } from './signals.ts';
 
 const seeds = [1, 2, 3];
 /** `npm run bench -- desk` prints all sizes with seeds that are held out from these. */
@@ -75,7 +75,7 @@ test('domains of one mail server are a group, those of earlier contests are not 
   });
   for (const { vote } of votes) analysis.count(vote);
   for (const { vote } of votes) analysis.collect(vote);
-  const groups = analysis.groups();
+  const groups = analysis.listGroups();
   expect(groups.find(({ reason }) => reason === 'mail_server')?.count).toBe(300);
   expect(groups.find(({ reason }) => reason === 'new_domains')?.count ?? 0).toBeLessThan(50);
 });
@@ -102,10 +102,10 @@ test('a mail server is the domain of what a domain names first; without DNS it i
 });
 
 test('what mailboxes and networks have in common', () => {
-  expect(nameShape('voto001@gmail.com')).toBe('voto…@gmail.com');
-  expect(nameShape('voto.x@correo.org')).toBe('voto…@correo.org');
-  expect(nameShape('ana@gmail.com')).toBe('');
-  expect(['gmail.com', 'liceo.edu.ve', 'x.gob', 'liceo.com', ''].map(domainKind)).toEqual([
+  expect(toNameShape('voto001@gmail.com')).toBe('voto…@gmail.com');
+  expect(toNameShape('voto.x@correo.org')).toBe('voto…@correo.org');
+  expect(toNameShape('ana@gmail.com')).toBe('');
+  expect(['gmail.com', 'liceo.edu.ve', 'x.gob', 'liceo.com', ''].map(getDomainKind)).toEqual([
     ...['large', 'institution', 'institution', 'rare', 'large'],
   ]);
   expect(toWideNetwork('190.20.1.7')).toBe('190.20.0.0/16');

@@ -8,12 +8,12 @@ import {
   ALWAYS_SHOWN,
   type AnalysedVote,
   type DomainFacts,
-  groupKeys,
+  listGroupKeys,
   NO_FACTS,
   OWN_REASONS,
 } from './group-keys.ts';
 import { fnv1a32, GroupStatistics } from './group-statistics.ts';
-import { domainKind } from './signals.ts';
+import { getDomainKind } from './signals.ts';
 import type { VoteGroupTable } from './table.ts';
 
 export type VoteGroupDraft = Omit<VoteGroupTable, 'contest_id' | 'reason' | 'signals'> & {
@@ -22,7 +22,7 @@ export type VoteGroupDraft = Omit<VoteGroupTable, 'contest_id' | 'reason' | 'sig
 };
 
 /** Fewest votes of a group, by what its votes have in common. */
-const FEWEST: Readonly<Record<VoteReason, number>> = {
+const MIN_VOTES: Readonly<Record<VoteReason, number>> = {
   address: 5,
   network: 5,
   wide_network: 20,
@@ -50,16 +50,16 @@ const MAX_CHANCE = 0.001;
 const DOMAIN_NETWORKS = 50_000;
 
 /** Networks for each vote from which on they are those of many. */
-const MANY_NETWORKS = 0.7;
+const MANY_NETWORKS_RATIO = 0.7;
 
 /** Share from which a signal is named. */
-const NAMED = 0.25;
+const MIN_SIGNAL_SHARE = 0.25;
 
 const DOMAIN_REASONS: ReadonlySet<VoteReason> = new Set([
   ...(['domain', 'mail_server', 'new_domains'] as const),
 ]);
 
-const BUCKETS = 2 ** 22;
+const BUCKET_COUNT = 2 ** 22;
 
 /** Returns a function that computes each answer once. */
 function memoize(compute: (text: string) => string): (text: string) => string {
@@ -81,12 +81,12 @@ function memoize(compute: (text: string) => string): (text: string) => string {
  * third power: from 60 on, at least 84 % of its votes would not be there without a common cause.
  */
 export class VoteAnalysis {
-  readonly #buckets = new Uint16Array(BUCKETS);
+  readonly #buckets = new Uint16Array(BUCKET_COUNT);
   readonly #members = new Map<string, GroupStatistics>();
   readonly #keyTotals = new Map<string, number>();
   readonly #byCompetitor = new Map<number, number>();
   /** The same of votes with mailboxes of large services, with which domains are compared. */
-  readonly #large = new Map<number, number>();
+  readonly #largeByCompetitor = new Map<number, number>();
   readonly #domains = new Map<string, GroupStatistics>();
   readonly #stored: DomainFacts;
   /** As stored, and what the counted votes tell. */
@@ -105,39 +105,39 @@ export class VoteAnalysis {
     const { applicant_id: plate } = vote;
     this.#total += 1;
     this.#byCompetitor.set(plate, (this.#byCompetitor.get(plate) ?? 0) + 1);
-    if (domainKind(vote.email_domain) === 'large') {
+    if (getDomainKind(vote.email_domain) === 'large') {
       this.#totalLarge += 1;
-      this.#large.set(plate, (this.#large.get(plate) ?? 0) + 1);
+      this.#largeByCompetitor.set(plate, (this.#largeByCompetitor.get(plate) ?? 0) + 1);
     }
-    if (domainKind(vote.email_domain) !== 'large') {
+    if (getDomainKind(vote.email_domain) !== 'large') {
       const known =
         this.#domains.get(vote.email_domain) ??
         new GroupStatistics(vote.created_at, DOMAIN_NETWORKS);
       known.add(vote);
       this.#domains.set(vote.email_domain, known);
     }
-    for (const [reason, key] of groupKeys(vote, this.#stored)) {
-      const bucket = fnv1a32(`${reason} ${key} ${plate}`) % BUCKETS;
+    for (const [reason, key] of listGroupKeys(vote, this.#stored)) {
+      const bucket = fnv1a32(`${reason} ${key} ${plate}`) % BUCKET_COUNT;
       const before = this.#buckets[bucket] ?? 0;
       if (before < 0xffff) this.#buckets[bucket] = before + 1;
     }
   }
 
   /** Returns the domains of the counted votes that are none of a large service. */
-  domains() {
+  listDomains() {
     return [...this.#domains].map(([domain, { firstAt }]) => ({
       domain,
       first_at: firstAt,
       house: this.facts.getOwnNetwork(domain),
-      is_pooled: toFlag(domainKind(domain) === 'rare' && this.facts.isNew(domain)),
+      is_pooled: toFlag(getDomainKind(domain) === 'rare' && this.facts.isNew(domain)),
     }));
   }
 
   collect(vote: AnalysedVote): void {
-    for (const [reason, key] of groupKeys(vote, this.facts)) {
+    for (const [reason, key] of listGroupKeys(vote, this.facts)) {
       const name = `${reason} ${key}`;
       const member = `${name} ${vote.applicant_id}`;
-      const isFrequent = (this.#buckets[fnv1a32(member) % BUCKETS] ?? 0) >= FEWEST[reason];
+      const isFrequent = (this.#buckets[fnv1a32(member) % BUCKET_COUNT] ?? 0) >= MIN_VOTES[reason];
       const total = this.#keyTotals.get(name);
       if (isFrequent || total !== undefined) this.#keyTotals.set(name, (total ?? 0) + 1);
       if (!isFrequent) continue;
@@ -148,31 +148,38 @@ export class VoteAnalysis {
   }
 
   /** Returns the groups, most conspicuous first. */
-  groups(): VoteGroupDraft[] {
+  listGroups(): VoteGroupDraft[] {
     const groups = [...this.#members].flatMap(([name, members]) => {
       const [reason = '', ...rest] = name.split(' ');
       const plate = Number(rest.at(-1));
-      const group = this.#judge(reason as VoteReason, rest.slice(0, -1).join(' '), plate, members);
+      const group = this.#toGroup(
+        reason as VoteReason,
+        rest.slice(0, -1).join(' '),
+        plate,
+        members,
+      );
       return group === null ? [] : [group];
     });
     return groups.sort((a, b) => b.score - a.score || b.count - a.count);
   }
 
-  #judge(
+  #toGroup(
     reason: VoteReason,
     key: string,
     plate: number,
     members: GroupStatistics,
   ): VoteGroupDraft | null {
-    if (members.count < FEWEST[reason]) return null;
-    const inKey = Math.max(members.count, this.#keyTotals.get(`${reason} ${key}`) ?? 0);
-    const usual = this.#usualShare([reason, key], plate, members.count, inKey);
+    if (members.count < MIN_VOTES[reason]) return null;
+    const keyTotal = Math.max(members.count, this.#keyTotals.get(`${reason} ${key}`) ?? 0);
+    const usualShare = this.#usualShare([reason, key], plate, members.count, keyTotal);
     const chance =
-      usual === null ? 1 : binomialTail(members.count, inKey, usual) * this.#members.size;
-    if ((usual === null || chance > MAX_CHANCE) && !ALWAYS_SHOWN.has(reason)) return null;
-    const share = usual ?? members.count / inKey;
+      usualShare === null
+        ? 1
+        : binomialTail(members.count, keyTotal, usualShare) * this.#members.size;
+    if ((usualShare === null || chance > MAX_CHANCE) && !ALWAYS_SHOWN.has(reason)) return null;
+    const share = usualShare ?? members.count / keyTotal;
     // Of `inKey` votes, so many came for the competitor alone; the others voted as everybody does.
-    const invented = Math.max(0, (members.count - inKey * share) / Math.max(0.01, 1 - share));
+    const invented = Math.max(0, (members.count - keyTotal * share) / Math.max(0.01, 1 - share));
     const isShared = this.#isShared(reason, key, members);
     const score = Math.round(100 * Math.min(1, invented / members.count) ** 3);
     if (score < MIN_SCORE && !ALWAYS_SHOWN.has(reason)) return null;
@@ -184,7 +191,7 @@ export class VoteAnalysis {
       count: members.count,
       set_aside: members.setAsideCount,
       waiting: members.waitingCount,
-      expected: Math.round(inKey * share),
+      expected: Math.round(keyTotal * share),
       score: Math.min(score, maxScore),
       is_shared: isShared ? 1 : 0,
       signals: this.#signals(members),
@@ -202,9 +209,12 @@ export class VoteAnalysis {
   ): number | null {
     // Forty domains of one hand must not be what each of them is compared with.
     const isDomain = DOMAIN_REASONS.has(reason);
-    const isOfLarge = reason === 'names' && domainKind(key.slice(key.indexOf('@') + 1)) === 'large';
+    const isOfLarge =
+      reason === 'names' && getDomainKind(key.slice(key.indexOf('@') + 1)) === 'large';
     const [total, groupCount] =
-      isDomain || isOfLarge ? [this.#totalLarge, this.#large] : [this.#total, this.#byCompetitor];
+      isDomain || isOfLarge
+        ? [this.#totalLarge, this.#largeByCompetitor]
+        : [this.#total, this.#byCompetitor];
     const outside = total - (isDomain ? 0 : inKey);
     const preferred = (groupCount.get(plate) ?? 0) - (isDomain ? 0 : count);
     const competitors = this.#byCompetitor.size;
@@ -214,7 +224,7 @@ export class VoteAnalysis {
 
   #isShared(reason: VoteReason, key: string, members: GroupStatistics): boolean {
     if (!OWN_REASONS.has(reason)) return true;
-    if (reason === 'domain') return domainKind(key) === 'institution';
+    if (reason === 'domain') return getDomainKind(key) === 'institution';
     return reason === 'names' && members.hasMajorityNetwork();
   }
 
@@ -224,9 +234,11 @@ export class VoteAnalysis {
       quick: members.quickCount / members.count,
       rare_domain: members.rareDomainCount / members.count,
       one_house: members.hasMajorityNetwork() ? 1 : 0,
-      many_houses: members.getNetworkRatio() > MANY_NETWORKS ? 1 : 0,
+      many_houses: members.getNetworkRatio() > MANY_NETWORKS_RATIO ? 1 : 0,
     };
-    return (Object.keys(shares) as VoteSignal[]).filter((signal) => shares[signal] >= NAMED);
+    return (Object.keys(shares) as VoteSignal[]).filter(
+      (signal) => shares[signal] >= MIN_SIGNAL_SHARE,
+    );
   }
 }
 

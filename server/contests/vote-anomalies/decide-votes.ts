@@ -4,42 +4,42 @@ import type { Tx } from '../../db/database.ts';
 import { invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
-import { addEvents, listRefs } from '../event-store.ts';
+import { addEvents, listApplicantRefs } from '../event-store.ts';
 import { type ContestRow, lockContest } from '../store.ts';
 import type { EventKind } from '../table.ts';
-import { addVotes } from '../vote-store.ts';
-import { HELD } from './group-keys.ts';
+import { addToVoteCounts } from '../vote-store.ts';
+import { QUARANTINED_REASON } from './group-keys.ts';
 import type { VoteDecision, VoteSelection } from './store.ts';
 import * as store from './store.ts';
 
 const NO_VOTES = 'Debe indicar qué votos.';
 const TOO_MANY_REASONS = `Hay votos apartados ya con otros motivos, y todos juntos no pueden pasar de ${MAX_REASON_LENGTH} caracteres. Escriba uno más corto, o use uno de los que tienen.`;
 
-type Changed = Awaited<ReturnType<typeof store.restore>>[number];
+type ChangedVote = Awaited<ReturnType<typeof store.restoreVotes>>[number];
 
 /** Whether a vote counts while it is not set aside. */
-const isCounted = ({ held_score, released_at }: Changed) =>
+const isCounted = ({ held_score, released_at }: ChangedVote) =>
   held_score === 0 || released_at !== null;
 
 /** Applies a decision to the rows of the votes. @throws HttpError 400 when their reasons get too long */
-async function change(
+async function applyDecision(
   tx: Tx,
   contest: ContestRow,
   selection: VoteSelection,
   decision: VoteDecision,
-): Promise<{ changed: Changed[]; explained: Changed[] }> {
+): Promise<{ changed: ChangedVote[]; explained: ChangedVote[] }> {
   if (decision.kind === 'set_aside') {
-    const setAsideCount = await store.setAside(tx, contest.id, selection, decision);
-    if (setAsideCount === null) throw invalid({ motive: TOO_MANY_REASONS });
-    return setAsideCount;
+    const outcome = await store.setVotesAside(tx, contest.id, selection, decision);
+    if (outcome === null) throw invalid({ motive: TOO_MANY_REASONS });
+    return outcome;
   }
   if (decision.kind === 'release') {
-    const changed = await store.release(tx, contest.id, selection, decision);
+    const changed = await store.releaseVotes(tx, contest.id, selection, decision);
     return { changed, explained: [] };
   }
   const { vote, reason } = selection;
-  const decidesHold = vote !== undefined || reason === HELD;
-  const changed = await store.restore(tx, contest.id, selection, decision, decidesHold);
+  const decidesHold = vote !== undefined || reason === QUARANTINED_REASON;
+  const changed = await store.restoreVotes(tx, contest.id, selection, decision, decidesHold);
   return { changed, explained: [] };
 }
 
@@ -59,14 +59,14 @@ export async function decideVotes(
 ): Promise<number> {
   const contest = await lockContest(tx, contestId, 'update');
   if (contest === null) throw notFound();
-  const { changed, explained } = await change(tx, contest, selection, decision);
-  const all = [...changed, ...explained];
+  const { changed, explained } = await applyDecision(tx, contest, selection, decision);
+  const affectedVotes = [...changed, ...explained];
   const isSetAside = decision.kind === 'set_aside';
   const counts = new Map<number, number>();
-  const applicants = all.map((vote) => vote.applicant_id);
-  const refs = await listRefs(tx, contestId, applicants);
-  const getRestoredKind = (vote: Changed) => (isCounted(vote) ? 'back' : 'wait');
-  const toLine = (vote: Changed, kind: EventKind) => ({
+  const applicants = affectedVotes.map((vote) => vote.applicant_id);
+  const refs = await listApplicantRefs(tx, contestId, applicants);
+  const getRestoredKind = (vote: ChangedVote) => (isCounted(vote) ? 'back' : 'wait');
+  const toLine = (vote: ChangedVote, kind: EventKind) => ({
     contest_id: contestId,
     at: decision.at,
     kind,
@@ -74,7 +74,7 @@ export async function decideVotes(
     vote_id: vote.id,
     competitor: refs.get(vote.applicant_id),
   });
-  const kinds: Record<VoteDecision['kind'], (vote: Changed) => EventKind> = {
+  const kinds: Record<VoteDecision['kind'], (vote: ChangedVote) => EventKind> = {
     set_aside: () => 'aside',
     release: () => 'release',
     restore: getRestoredKind,
@@ -85,7 +85,7 @@ export async function decideVotes(
   ]);
   const outcome =
     decision.kind === 'release' ? { is_released: true } : { is_set_aside: isSetAside };
-  for (const [applicant, votes] of Map.groupBy(all, (row) => row.applicant_id)) {
+  for (const [applicant, votes] of Map.groupBy(affectedVotes, (row) => row.applicant_id)) {
     const selected = { applicant, votes: votes.map(({ id }) => id) };
     const after = { ...outcome, motive: decision.reason, ...selected };
     audit({ action: 'update', resource: 'public_vote', id: selection.vote ?? null, after });
@@ -95,8 +95,8 @@ export async function decideVotes(
     const counted = votes.filter(isCounted).length;
     counts.set(applicant, isSetAside ? -counted : counted);
   }
-  await addVotes(tx, counts);
-  return all.length;
+  await addToVoteCounts(tx, counts);
+  return affectedVotes.length;
 }
 
 /**

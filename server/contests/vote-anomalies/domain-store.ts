@@ -5,7 +5,7 @@ import type { DomainFacts } from './group-keys.ts';
 import type { VoteDomainTable } from './table.ts';
 
 /** Reads what is known of the domains of a contest: those of earlier contests are not new. */
-export async function readDomainFacts(
+export async function getDomainFacts(
   db: Database,
   contest: { id: number; public_date_from: number },
 ): Promise<DomainFacts> {
@@ -32,7 +32,7 @@ export async function readDomainFacts(
 }
 
 /** Stores the domains of a contest; what was looked up of them stays. */
-export async function putDomains(
+export async function upsertDomains(
   tx: Tx,
   contestId: number,
   domains: readonly Pick<
@@ -67,7 +67,7 @@ export async function listUnknownDomains(db: Database, now: number, limit: numbe
   return rows.map(({ domain }) => domain);
 }
 
-export async function putMailServer(
+export async function updateMailServer(
   db: Database,
   domain: string,
   values: { mx: string; looked_up_at: number },

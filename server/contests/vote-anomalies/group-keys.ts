@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../contracts/durations.ts';
 import type { VoteReason } from '../../../contracts/vote-groups.ts';
-import { domainKind, QUICK_VOTES } from './signals.ts';
+import { getDomainKind, QUICK_VOTE_SECONDS } from './signals.ts';
 
 /** What the analysis reads of a vote. */
 export interface AnalysedVote {
@@ -40,16 +40,16 @@ export const OWN_REASONS: ReadonlySet<VoteReason> = new Set([
   ] as const),
 ]);
 /** Votes of such a group wait in a contest with quarantine: whoever makes the mailbox cannot be asked. */
-export const HELD: VoteReason = 'throw_away';
+export const QUARANTINED_REASON: VoteReason = 'throw_away';
 
 /** Groups that are shown however likely they are: what is seen is enough. */
 export const ALWAYS_SHOWN: ReadonlySet<VoteReason> = new Set([
-  HELD,
+  QUARANTINED_REASON,
   ...(['ticket_minute', 'ticket_device', 'ticket_early'] as const),
 ]);
 
 /** Stands for the key of a reason that has one group. */
-export const ALL = '*';
+export const SINGLE_GROUP_KEY = '*';
 
 /** What is known of mail domains besides their names. */
 export interface DomainFacts {
@@ -67,10 +67,10 @@ export const NO_FACTS: DomainFacts = {
 };
 
 /** Returns the groups to which a vote belongs, as pairs of a reason and its key. */
-export function groupKeys(vote: AnalysedVote, facts = NO_FACTS): [VoteReason, string][] {
+export function listGroupKeys(vote: AnalysedVote, facts = NO_FACTS): [VoteReason, string][] {
   const minute = Math.floor(vote.created_at / MINUTE_MS) * MINUTE_MS;
   const { email_domain: domain, batch } = vote;
-  const kind = domainKind(domain);
+  const kind = getDomainKind(domain);
   const isDisposable = vote.is_throw_away === 1;
   const isOutside = !isDisposable && facts.getOwnNetwork(domain) !== vote.network;
   const keys: [VoteReason, string][] = [
@@ -83,12 +83,15 @@ export function groupKeys(vote: AnalysedVote, facts = NO_FACTS): [VoteReason, st
     ['throw_away', isDisposable ? domain : ''],
     ['domain', kind !== 'large' && isOutside ? domain : ''],
     ['mail_server', kind === 'rare' && isOutside ? facts.getMx(domain) : ''],
-    ['new_domains', kind === 'rare' && isOutside && facts.isNew(domain) ? ALL : ''],
+    ['new_domains', kind === 'rare' && isOutside && facts.isNew(domain) ? SINGLE_GROUP_KEY : ''],
     ['ticket_minute', batch ? `${batch.id} ${new Date(minute).toISOString()}` : ''],
     ['ticket_device', batch ? `${batch.id} ${vote.address_key} ${vote.client}` : ''],
     ['ticket_early', batch?.isEarly ? String(batch.id) : ''],
-    ['unchecked', vote.is_unchecked === 1 ? ALL : ''],
-    ['quick', vote.page_seconds !== null && vote.page_seconds < QUICK_VOTES ? ALL : ''],
+    ['unchecked', vote.is_unchecked === 1 ? SINGLE_GROUP_KEY : ''],
+    [
+      'quick',
+      vote.page_seconds !== null && vote.page_seconds < QUICK_VOTE_SECONDS ? SINGLE_GROUP_KEY : '',
+    ],
   ];
   return keys.filter(([, key]) => key !== '');
 }

@@ -1,6 +1,6 @@
 import { isWaiting } from '../rules.ts';
 import type { AnalysedVote } from './group-keys.ts';
-import { domainKind, QUICK_VOTES } from './signals.ts';
+import { getDomainKind, QUICK_VOTE_SECONDS } from './signals.ts';
 
 /** What a network has at least to be dominant: votes, and how many times those of the next one. */
 const MIN_DOMINANT_VOTES = 5;
@@ -31,8 +31,8 @@ export class GroupStatistics {
     if (vote.set_aside_at !== null) this.setAsideCount += 1;
     if (isWaiting(vote)) this.waitingCount += 1;
     this.uncheckedCount += vote.is_unchecked;
-    if (domainKind(vote.email_domain) === 'rare') this.rareDomainCount += 1;
-    if (vote.page_seconds !== null && vote.page_seconds < QUICK_VOTES) this.quickCount += 1;
+    if (getDomainKind(vote.email_domain) === 'rare') this.rareDomainCount += 1;
+    if (vote.page_seconds !== null && vote.page_seconds < QUICK_VOTE_SECONDS) this.quickCount += 1;
     const count = this.#networks.get(vote.network) ?? 0;
     if (count > 0 || this.#networks.size < this.#maxNetworks) {
       this.#networks.set(vote.network, count + 1);

@@ -6,7 +6,7 @@ import type { AnalysedVote } from './group-keys.ts';
 import type { VoteGroupTable, VoteVerdictTable } from './table.ts';
 
 /** The columns of `AnalysedVote`. */
-export const SEEN = [
+export const ANALYSED_COLUMNS = [
   ...(['id', 'applicant_id', 'created_at', 'email_domain', 'network', 'network_wide'] as const),
   ...(['address_key', 'name_shape', 'client', 'is_unchecked', 'is_throw_away'] as const),
   ...(['email_key', 'page_seconds', 'set_aside_at', 'held_score', 'released_at'] as const),
@@ -34,7 +34,7 @@ export async function listAnalysedVotes(
 ): Promise<(AnalysedVote & { id: number })[]> {
   const votes = await db
     .selectFrom('public_vote')
-    .select(SEEN)
+    .select(ANALYSED_COLUMNS)
     .where('contest_id', '=', contestId)
     .where('id', '>', afterId)
     .orderBy('id')
@@ -70,10 +70,10 @@ export async function replaceGroups(
 }
 
 /** The columns by which groups are sorted, largest first. */
-const orders = { score: 'score', count: 'count', newest: 'last_at' } as const;
+const sortColumns = { score: 'score', count: 'count', newest: 'last_at' } as const;
 
 export interface GroupFilter {
-  order: keyof typeof orders;
+  order: keyof typeof sortColumns;
   /** `open`: without a verdict and not entirely set aside, or with votes in quarantine; `decided`: the others. */
   state: 'open' | 'decided' | undefined;
 }
@@ -124,14 +124,14 @@ export function listGroups(
         ),
     )
     .orderBy('vote_group.is_shared')
-    .orderBy(`vote_group.${orders[order]}`, 'desc')
+    .orderBy(`vote_group.${sortColumns[order]}`, 'desc')
     .orderBy('vote_group.reason')
     .orderBy('vote_group.key');
   return readPage(groups, window);
 }
 
 /** Stores a verdict; a later one replaces it. */
-export async function putVerdict(tx: Tx, values: Insertable<VoteVerdictTable>): Promise<void> {
+export async function upsertVerdict(tx: Tx, values: Insertable<VoteVerdictTable>): Promise<void> {
   const { motive, decided_by, decided_at } = values;
   await tx
     .insertInto('vote_verdict')
@@ -155,7 +155,7 @@ export function listVerdicts(db: Database, contestId: number) {
     .execute();
 }
 
-export async function countVotes(db: Database, contestId: number): Promise<number> {
+export async function sumPublicVotes(db: Database, contestId: number): Promise<number> {
   const row = await db
     .selectFrom('applicant')
     .select((eb) => eb.fn.sum<number>('public_votes').as('count'))

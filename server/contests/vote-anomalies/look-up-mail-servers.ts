@@ -3,14 +3,14 @@ import { MINUTE_MS } from '../../../contracts/durations.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { findRegistrableDomain } from '../../platform/registrable-domain.ts';
 import type { Services } from '../../services.ts';
-import { listUnknownDomains, putMailServer } from './domain-store.ts';
+import { listUnknownDomains, updateMailServer } from './domain-store.ts';
 
 /** Domains that are looked up at once, a minute apart. */
 const BATCH_SIZE = 40;
 const resolver = new Resolver({ timeout: 2_000, tries: 1 });
 
 /** Answers that say that the domain has no mail server; all others, that there is no DNS. */
-const NONE = ['ENOTFOUND', 'ENODATA'];
+const NO_MAIL_SERVER_CODES = ['ENOTFOUND', 'ENODATA'];
 
 export type ResolveMx = (domain: string) => Promise<{ exchange: string; priority: number }[]>;
 
@@ -26,7 +26,7 @@ export async function findMailServer(domain: string, resolve: ResolveMx): Promis
     const isOwn = server === domain || domain.endsWith(`.${server}`);
     return server === null || isOwn ? '' : server;
   } catch (error) {
-    return NONE.includes((error as NodeJS.ErrnoException).code ?? '') ? '' : null;
+    return NO_MAIL_SERVER_CODES.includes((error as NodeJS.ErrnoException).code ?? '') ? '' : null;
   }
 }
 
@@ -39,11 +39,11 @@ export async function lookUpMailServers(
   const mailServers = await Promise.all(domains.map((domain) => findMailServer(domain, resolve)));
   for (const [at, mx] of mailServers.entries()) {
     if (mx === null) continue;
-    await putMailServer(db, domains[at] ?? '', { mx, looked_up_at: clock.now() });
+    await updateMailServer(db, domains[at] ?? '', { mx, looked_up_at: clock.now() });
   }
 }
 
-export function mailServerJob(services: Services): Job {
+export function createMailServerJob(services: Services): Job {
   return {
     kind: 'mail-servers',
     pollEvery: MINUTE_MS,

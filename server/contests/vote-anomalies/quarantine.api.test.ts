@@ -7,7 +7,7 @@ import { takeToken } from '../../../test/captcha.ts';
 import { createVoting, type TestContest } from '../../../test/contests.ts';
 import { sendVote } from '../../../test/vote-ways.ts';
 import { runDue } from '../../jobs/jobs.ts';
-import { quarantineJob } from './quarantine.ts';
+import { createQuarantineJob } from './quarantine.ts';
 
 const DISPOSABLE = 'mailinator.com';
 
@@ -167,7 +167,7 @@ describe('quarantine', () => {
       for (let at = 0; at < 60; at += 1) await vote(`falso${at}@${DISPOSABLE}`);
       // With mailboxes that nobody proved, the flood uses the domain and the names of the school too.
       for (let at = 0; at < 60; at += 1) await cast(contest, beta, `otro${at}@liceo.com`, 'x');
-      await runDue(site.app.services, quarantineJob(site.app.services));
+      await runDue(site.app.services, createQuarantineJob(site.app.services));
       for (let at = 0; at < 10; at += 1) await vote(`honesto${letter(at)}@liceo.com`);
       await cast(contest, beta, 'pupilo.en.casa@liceo.com', 'x');
       const held = (await listVotes(contest, '?waiting=true&page_size=100')).results;
@@ -227,13 +227,13 @@ describe('quarantine', () => {
         const [vote] = (await listVotes(contest, `?plate=${gama}`)).results;
         await decide(contest, 'set-aside', { vote: vote?.id, is_set_aside: true, motive: 'x' });
       }
-      await runDue(site.app.services, quarantineJob(site.app.services));
+      await runDue(site.app.services, createQuarantineJob(site.app.services));
       expect(await getState(other.receipt)).toBe(quarantine === 'count' ? 'counted' : 'set_aside');
       expect(await getState(held.receipt)).toBe('retired');
       const { winners } = (await getVoting(contest)).postulation;
       expect(winners[0]).toMatchObject({ aka: 'Beta', votes: 1 });
       await change(true);
-      await runDue(site.app.services, quarantineJob(site.app.services));
+      await runDue(site.app.services, createQuarantineJob(site.app.services));
       const { postulation, qualifiers } = await getVoting(contest);
       expect(postulation).toMatchObject({ waiting: 0, winners });
       expect(qualifiers.find(({ id }) => id === alfa)).toMatchObject({ votes: 0 });
@@ -251,10 +251,10 @@ describe('quarantine', () => {
       const { contest, competitors } = await createVoting(site, ['Alfa'], { quarantine });
       const held = await cast(contest, competitors[0], `z@${DISPOSABLE}`, true);
       await cast(contest, competitors[0], 'z@gmail.com');
-      await runDue(site.app.services, quarantineJob(site.app.services));
+      await runDue(site.app.services, createQuarantineJob(site.app.services));
       expect(await getState(held.receipt)).toBe('received');
       site.advance(1.2 * HOUR_MS);
-      await runDue(site.app.services, quarantineJob(site.app.services));
+      await runDue(site.app.services, createQuarantineJob(site.app.services));
       expect(await getState(held.receipt)).toBe(quarantine === 'count' ? 'counted' : 'set_aside');
       const { postulation } = await getVoting(contest);
       expect(postulation).toMatchObject({ waiting: 0, winners: [{ votes }] });

@@ -5,14 +5,14 @@ import type { Job } from '../../jobs/jobs.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { type ContestRow, lockContest } from '../store.ts';
-import { countWaiting, THE_RULE } from '../vote-store.ts';
+import { countResultPending, RULE_AUTHOR } from '../vote-store.ts';
 import { decideVotes } from './decide-votes.ts';
-import { type AnalysedVote, HELD } from './group-keys.ts';
-import { listVerdicts, putVerdict } from './group-store.ts';
+import { type AnalysedVote, QUARANTINED_REASON } from './group-keys.ts';
+import { listVerdicts, upsertVerdict } from './group-store.ts';
 import * as store from './store.ts';
 
 /** Milliseconds between two looks at the contests with quarantine. */
-const POLL = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 /** Reasons of the decisions that a contest's rule takes at its close, as they are published. */
 const RULE_REASONS = {
   count: 'Seguían en revisión al cierre, y la regla del concurso los cuenta',
@@ -50,7 +50,7 @@ interface HoldColumns {
  * staff did not let those of its service be for its competitor; what only stands out beside others counts, and is
  * shown to people. After the close (a code may still be confirmed) the contest's rule decides at once.
  */
-export async function holdColumns(
+export async function getHoldColumns(
   tx: Tx,
   contest: ContestRow,
   votes: readonly AnalysedVote[],
@@ -58,7 +58,9 @@ export async function holdColumns(
 ): Promise<HoldColumns[]> {
   const isDisposable = ({ is_throw_away }: AnalysedVote) => is_throw_away === 1;
   if (contest.quarantine === 'none' || !votes.some(isDisposable)) return votes.map(() => ({}));
-  const dismissed = (await listVerdicts(tx, contest.id)).filter(({ reason }) => reason === HELD);
+  const dismissed = (await listVerdicts(tx, contest.id)).filter(
+    ({ reason }) => reason === QUARANTINED_REASON,
+  );
   const rule = getActiveRule(contest, now);
   return votes.map((vote) => {
     const isDismissed = dismissed.some(
@@ -69,9 +71,9 @@ export async function holdColumns(
     if (rule === null) return { held_score };
     const reason = LATE_REASONS[rule];
     if (rule === 'count') {
-      return { held_score, released_at: now, released_by: THE_RULE, released_reason: reason };
+      return { held_score, released_at: now, released_by: RULE_AUTHOR, released_reason: reason };
     }
-    const decision = { set_aside_by: THE_RULE, set_aside_reason: reason };
+    const decision = { set_aside_by: RULE_AUTHOR, set_aside_reason: reason };
     return { held_score, set_aside_at: now, ...decision, aside_for: store.RULE_GROUND };
   });
 }
@@ -90,42 +92,42 @@ export async function dismissGroup(
   const verdict = { contest_id: contestId, reason, key, applicant_id };
   // The lock on the contest comes first, as in votes.
   if ((await lockContest(change.tx, contestId, 'update')) === null) throw notFound();
-  await putVerdict(change.tx, {
+  await upsertVerdict(change.tx, {
     ...verdict,
     motive: decisionReason,
     decided_by: by,
     decided_at: at,
   });
-  if (reason !== HELD) return;
+  if (reason !== QUARANTINED_REASON) return;
   await decideVotes(change, contestId, group, { kind: 'release', at, by, reason: decisionReason });
 }
 
 /** Applies the contest's rule to the votes that wait after its close. */
-export async function settleQuarantine(
+export async function applyQuarantineRule(
   { db, clock, changes }: Services,
   contest: ContestRow,
 ): Promise<void> {
   const rule = getActiveRule(contest, clock.now());
-  if (rule === null || (await countWaiting(db, contest.id)) === 0) return;
+  if (rule === null || (await countResultPending(db, contest.id)) === 0) return;
   const kind = rule === 'count' ? 'release' : 'set_aside';
-  const decision = { kind, at: clock.now(), by: THE_RULE, reason: RULE_REASONS[rule] } as const;
+  const decision = { kind, at: clock.now(), by: RULE_AUTHOR, reason: RULE_REASONS[rule] } as const;
   await changes.commit(null, (change) =>
     decideVotes(change, contest.id, { holdsResult: true }, decision),
   );
 }
 
 /** Keeps the quarantine of each contest that uses one up to date. */
-export function quarantineJob(services: Services): Job {
+export function createQuarantineJob(services: Services): Job {
   const { db } = services;
   return {
     kind: 'quarantine',
-    pollEvery: POLL,
+    pollEvery: POLL_INTERVAL_MS,
     every: 0,
     listItems: async () => (await store.listQuarantines(db)).map(({ id }) => String(id)),
     async run(item) {
       const contest = (await store.listQuarantines(db)).find(({ id }) => String(id) === item);
       if (contest === undefined) return;
-      await settleQuarantine(services, contest);
+      await applyQuarantineRule(services, contest);
     },
   };
 }

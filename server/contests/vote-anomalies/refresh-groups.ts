@@ -4,28 +4,28 @@ import { inTransaction } from '../../db/scope.ts';
 import type { Services } from '../../services.ts';
 import type { ContestRow } from '../store.ts';
 import { VoteAnalysis } from './analyse.ts';
-import { putDomains, readDomainFacts } from './domain-store.ts';
+import { getDomainFacts, upsertDomains } from './domain-store.ts';
 import type { AnalysedVote } from './group-keys.ts';
 import * as store from './group-store.ts';
 
 /** Votes that are read at once; other requests are served between two reads. */
-const BATCH = 10_000;
+const BATCH_SIZE = 10_000;
 /** Contests up to this number of votes are analysed while the request waits. */
-const SMALL = 20_000;
+const MAX_SYNCHRONOUS_VOTES = 20_000;
 /** Milliseconds for which the groups of a large contest are good. */
-const FRESH = 2 * MINUTE_MS;
+const FRESH_MS = 2 * MINUTE_MS;
 
-async function readAll(
+async function forEachVote(
   { db }: Services,
   contestId: number,
-  see: (vote: AnalysedVote) => void,
+  visit: (vote: AnalysedVote) => void,
 ): Promise<void> {
   let last = 0;
   for (;;) {
-    const votes = await store.listAnalysedVotes(db, contestId, last, BATCH);
-    for (const vote of votes) see(vote);
+    const votes = await store.listAnalysedVotes(db, contestId, last, BATCH_SIZE);
+    for (const vote of votes) visit(vote);
     last = votes.at(-1)?.id ?? last;
-    if (votes.length < BATCH) return;
+    if (votes.length < BATCH_SIZE) return;
     await nextTurn();
   }
 }
@@ -35,12 +35,14 @@ async function refreshGroups(services: Services, contest: ContestRow): Promise<n
   const { db, clock } = services;
   const { id: contestId } = contest;
   const now = clock.now();
-  const analysis = new VoteAnalysis(await readDomainFacts(db, contest));
-  await readAll(services, contestId, (vote) => analysis.count(vote));
-  await readAll(services, contestId, (vote) => analysis.collect(vote));
-  const groups = analysis.groups().map((group) => ({ ...group, signals: group.signals.join(' ') }));
+  const analysis = new VoteAnalysis(await getDomainFacts(db, contest));
+  await forEachVote(services, contestId, (vote) => analysis.count(vote));
+  await forEachVote(services, contestId, (vote) => analysis.collect(vote));
+  const groups = analysis
+    .listGroups()
+    .map((group) => ({ ...group, signals: group.signals.join(' ') }));
   await inTransaction(db, async (tx) => {
-    await putDomains(tx, contestId, analysis.domains());
+    await upsertDomains(tx, contestId, analysis.listDomains());
     await store.replaceGroups(tx, contestId, groups, now);
   });
   return now;
@@ -65,8 +67,9 @@ export function createRefresher(services: Services) {
    */
   return async function ensureFresh(contest: ContestRow): Promise<number | null> {
     const { id, groups_made_at: madeAt } = contest;
-    if ((await store.countVotes(services.db, id)) <= SMALL) return refresh(contest);
-    if (madeAt === null || services.clock.now() - madeAt > FRESH) {
+    if ((await store.sumPublicVotes(services.db, id)) <= MAX_SYNCHRONOUS_VOTES)
+      return refresh(contest);
+    if (madeAt === null || services.clock.now() - madeAt > FRESH_MS) {
       refresh(contest).catch((err: unknown) =>
         services.log.warn({ err }, 'groups of votes could not be computed'),
       );

@@ -7,7 +7,7 @@ import { findProvider } from '../../platform/mail-providers.ts';
  * `voto.x` and `voto-2` are of one family. Empty without such a sign.
  * @param emailKey canonical form of the e-mail
  */
-export function nameShape(emailKey: string): string {
+export function toNameShape(emailKey: string): string {
   const at = emailKey.lastIndexOf('@');
   const end = emailKey.slice(1, Math.max(1, at)).search(/[\d._=-]/);
   return end === -1 ? '' : `${emailKey.slice(0, end + 1)}…${emailKey.slice(at)}`;
@@ -23,28 +23,28 @@ export function toWideNetwork(rateLimitKey: string): string {
 }
 
 /** Returns a short hash of what a browser says of itself; empty for nothing. */
-export function clientHint(userAgent: string): string {
+export function hashUserAgent(userAgent: string): string {
   if (userAgent === '') return '';
   return createHash('sha256').update(userAgent).digest('hex').slice(0, 12);
 }
 
 type DomainKind = 'large' | 'institution' | 'rare';
 /** Asked several times for each vote of an analysis. */
-const kinds = new LRUCache<string, DomainKind>({ max: 10_000 });
+const kindCache = new LRUCache<string, DomainKind>({ max: 10_000 });
 
 /**
  * Returns what a mail domain is: of a large service (or none: a vote with a ticket), of an institution
  * whose kind of domain is not sold to anybody, or another, of which anybody can have forty.
  */
-export function domainKind(domain: string): DomainKind {
-  const knownKind = kinds.get(domain);
+export function getDomainKind(domain: string): DomainKind {
+  const knownKind = kindCache.get(domain);
   if (knownKind !== undefined) return knownKind;
   const isInstitution = /\.((edu|gob|gov|mil|ac)\.[a-z]{2}|edu|gob|gov|mil)$/.test(domain);
   const isLarge = domain === '' || findProvider(domain) !== null;
   const kind = isLarge ? 'large' : isInstitution ? 'institution' : 'rare';
-  kinds.set(domain, kind);
+  kindCache.set(domain, kind);
   return kind;
 }
 
 /** Seconds in which nobody opens the page, presses the button and types a mailbox. */
-export const QUICK_VOTES = 4;
+export const QUICK_VOTE_SECONDS = 4;

@@ -5,8 +5,8 @@ import { MAX_REASON_LENGTH, type VoteReason } from '../../../contracts/vote-grou
 import { type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { isResultPending, waiting } from '../vote-store.ts';
-import { QUICK_VOTES } from './signals.ts';
+import { isResultPending, isWaitingInQuarantine } from '../vote-store.ts';
+import { QUICK_VOTE_SECONDS } from './signals.ts';
 
 export interface GroupKey {
   reason?: VoteReason | undefined;
@@ -33,7 +33,7 @@ const columns = {
 type Condition = ExpressionBuilder<Tables, 'public_vote'>;
 
 /** The votes with tickets of a batch; `key` is that of `groupKeys`. */
-function withTicket(eb: Condition, reason: `ticket_${string}`, key: string) {
+function ticketConditions(eb: Condition, reason: `ticket_${string}`, key: string) {
   const [batch, first = '', client = ''] = key.split(' ');
   const tickets = eb
     .selectFrom('ticket')
@@ -53,7 +53,7 @@ function withTicket(eb: Condition, reason: `ticket_${string}`, key: string) {
     : [isInBatch, eb('created_at', '>=', start), eb('created_at', '<', start + MINUTE_MS)];
 }
 
-function withReason(eb: Condition, contestId: number, reason: VoteReason, key: string) {
+function reasonConditions(eb: Condition, contestId: number, reason: VoteReason, key: string) {
   const hasDomain = eb
     .selectFrom('vote_domain')
     .select('domain')
@@ -79,11 +79,11 @@ function withReason(eb: Condition, contestId: number, reason: VoteReason, key: s
     case 'ticket_minute':
     case 'ticket_device':
     case 'ticket_early':
-      return withTicket(eb, reason, key);
+      return ticketConditions(eb, reason, key);
     case 'unchecked':
       return [eb('is_unchecked', '=', 1)];
     case 'quick':
-      return [eb('page_seconds', '<', QUICK_VOTES)];
+      return [eb('page_seconds', '<', QUICK_VOTE_SECONDS)];
     default:
       return [
         eb(columns[reason], '=', key),
@@ -105,8 +105,8 @@ function inGroup(contestId: number, group: GroupKey) {
       ...(until === undefined ? [] : [eb('created_at', '<', until)]),
       ...(reason === undefined
         ? []
-        : [eb('address', '<>', ''), ...withReason(eb, contestId, reason, key)]),
-      ...(also_reason === undefined ? [] : withReason(eb, contestId, also_reason, also_key)),
+        : [eb('address', '<>', ''), ...reasonConditions(eb, contestId, reason, key)]),
+      ...(also_reason === undefined ? [] : reasonConditions(eb, contestId, also_reason, also_key)),
     ]);
 }
 
@@ -135,8 +135,8 @@ export function listVotes(
     )
     .where('public_vote.contest_id', '=', contestId)
     .where(inGroup(contestId, group))
-    .$if(isWaiting === true, (query) => query.where(waiting))
-    .$if(isWaiting === false, (query) => query.where((eb) => eb.not(waiting(eb))))
+    .$if(isWaiting === true, (query) => query.where(isWaitingInQuarantine))
+    .$if(isWaiting === false, (query) => query.where((eb) => eb.not(isWaitingInQuarantine(eb))))
     .$if(isSetAside === true, (query) => query.where('set_aside_at', 'is not', null))
     .$if(isSetAside === false, (query) => query.where('set_aside_at', 'is', null))
     .orderBy('public_vote.id', 'desc');
@@ -169,26 +169,26 @@ function getGround({ vote, reason, key }: VoteSelection): string {
 }
 
 /** Returns the condition that selects one vote or those of a group. */
-function selected(
+function isSelected(
   contestId: number,
   { vote, votes, isWaiting, holdsResult: isHolding, ...group }: VoteSelection,
 ) {
   return (eb: Condition) =>
     eb.and([
       eb('contest_id', '=', contestId),
-      ...(isWaiting === true ? [waiting(eb)] : []),
+      ...(isWaiting === true ? [isWaitingInQuarantine(eb)] : []),
       ...(isHolding === true ? [isResultPending(eb)] : []),
       ...(votes === undefined ? [] : [eb('id', 'in', [...votes])]),
       vote === undefined ? inGroup(contestId, group)(eb) : eb('id', '=', vote),
     ]);
 }
 
-const CHANGED = ['id', 'applicant_id', 'held_score', 'released_at'] as const;
+const CHANGED_COLUMNS = ['id', 'applicant_id', 'held_score', 'released_at'] as const;
 /** Whether the vote would count if it were not set aside. */
 const isDecided = sql<boolean>`(held_score = 0 or released_at is not null)`;
 
 /** What stands between the reasons of a vote. */
-const BETWEEN = ' · ';
+const REASON_SEPARATOR = ' · ';
 
 /**
  * Sets the selected votes aside; those that are already get one more ground, and the reason if it is
@@ -196,39 +196,39 @@ const BETWEEN = ' · ';
  * @returns those that it set aside, and those whose reason it added to; null, having changed nothing, when
  *   the reasons of one of these were too long together
  */
-export async function setAside(
+export async function setVotesAside(
   tx: Tx,
   contestId: number,
   selection: VoteSelection,
   { at, by, reason }: VoteDecision,
 ) {
   const ground = getGround(selection);
-  const reasons = sql<string>`(${BETWEEN} || set_aside_reason || ${BETWEEN})`;
-  const isAdditionalReason = sql<boolean>`set_aside_at is not null and replace(${reasons}, ${BETWEEN + reason + BETWEEN}, '') = ${reasons}`;
-  const full = tx
+  const reasons = sql<string>`(${REASON_SEPARATOR} || set_aside_reason || ${REASON_SEPARATOR})`;
+  const isAdditionalReason = sql<boolean>`set_aside_at is not null and replace(${reasons}, ${REASON_SEPARATOR + reason + REASON_SEPARATOR}, '') = ${reasons}`;
+  const withTooLongReasons = tx
     .selectFrom('public_vote')
     .select('id')
-    .where(selected(contestId, selection))
+    .where(isSelected(contestId, selection))
     .where(isAdditionalReason)
     .where(
-      sql<boolean>`length(set_aside_reason) > ${MAX_REASON_LENGTH - BETWEEN.length - reason.length}`,
+      sql<boolean>`length(set_aside_reason) > ${MAX_REASON_LENGTH - REASON_SEPARATOR.length - reason.length}`,
     );
-  if (await full.limit(1).executeTakeFirst()) return null;
-  const some = tx.updateTable('public_vote').where(selected(contestId, selection));
-  await some
+  if (await withTooLongReasons.limit(1).executeTakeFirst()) return null;
+  const selectedVotes = tx.updateTable('public_vote').where(isSelected(contestId, selection));
+  await selectedVotes
     .set({ aside_for: sql`aside_for || ${ground}` })
     .where('set_aside_at', 'is not', null)
     .where(sql<boolean>`aside_for <> '' and replace(aside_for, ${ground}, '') = aside_for`)
     .execute();
-  const explained = await some
-    .set({ set_aside_reason: sql<string>`set_aside_reason || ${BETWEEN + reason}` })
+  const explained = await selectedVotes
+    .set({ set_aside_reason: sql<string>`set_aside_reason || ${REASON_SEPARATOR + reason}` })
     .where(isAdditionalReason)
-    .returning(CHANGED)
+    .returning(CHANGED_COLUMNS)
     .execute();
-  const changed = await some
+  const changed = await selectedVotes
     .set({ set_aside_at: at, set_aside_by: by, set_aside_reason: reason, aside_for: ground })
     .where('set_aside_at', 'is', null)
-    .returning(CHANGED)
+    .returning(CHANGED_COLUMNS)
     .execute();
   return { changed, explained };
 }
@@ -239,34 +239,36 @@ export async function setAside(
  * @param decidesHold whether the decision is about what such votes wait for: those that waited count
  *   then, and are restored from the rule of the contest; otherwise they wait again
  */
-export async function restore(
+export async function restoreVotes(
   tx: Tx,
   contestId: number,
   selection: VoteSelection,
   { at, by, reason }: VoteDecision,
   decidesHold: boolean,
 ) {
-  const left = sql<string>`replace(replace(aside_for, ${getGround(selection)}, ''), ${decidesHold ? RULE_GROUND : '-'}, '')`;
-  const some = tx
+  const remainingGrounds = sql<string>`replace(replace(aside_for, ${getGround(selection)}, ''), ${decidesHold ? RULE_GROUND : '-'}, '')`;
+  const selectedVotes = tx
     .updateTable('public_vote')
-    .where(selected(contestId, selection))
+    .where(isSelected(contestId, selection))
     .where('set_aside_at', 'is not', null);
-  await some.set({ aside_for: selection.vote === undefined ? left : '' }).execute();
-  const released = <T extends number | string>(value: T, type: 'bigint' | 'text') =>
+  await selectedVotes
+    .set({ aside_for: selection.vote === undefined ? remainingGrounds : '' })
+    .execute();
+  const toReleasedValue = <T extends number | string>(value: T, type: 'bigint' | 'text') =>
     decidesHold
       ? value
       : sql<T | null>`case when ${isDecided} then cast(${value} as ${sql.raw(type)}) end`;
-  return some
+  return selectedVotes
     .set({ set_aside_at: null, set_aside_by: null, set_aside_reason: null })
-    .set({ released_at: released(at, 'bigint'), released_by: released(by, 'text') })
-    .set({ released_reason: released(reason, 'text') })
+    .set({ released_at: toReleasedValue(at, 'bigint'), released_by: toReleasedValue(by, 'text') })
+    .set({ released_reason: toReleasedValue(reason, 'text') })
     .where('aside_for', '=', '')
-    .returning(CHANGED)
+    .returning(CHANGED_COLUMNS)
     .execute();
 }
 
 /** Counts those of the selected votes that wait. Returns them. */
-export function release(
+export function releaseVotes(
   tx: Tx,
   contestId: number,
   selection: VoteSelection,
@@ -275,8 +277,8 @@ export function release(
   return tx
     .updateTable('public_vote')
     .set({ released_at: at, released_by: by, released_reason: reason })
-    .where(selected(contestId, { ...selection, isWaiting: true }))
-    .returning(CHANGED)
+    .where(isSelected(contestId, { ...selection, isWaiting: true }))
+    .returning(CHANGED_COLUMNS)
     .execute();
 }
 

@@ -11,11 +11,11 @@ import { listVotes } from './store.ts';
 function toSelection(sent: calls.GroupInput) {
   const { reason, key, also_reason, also_key, plate, from, until } = sent;
   const second = { also_reason, also_key };
-  return { reason, key, ...second, plate, from: toTime(from), until: toTime(until) };
+  return { reason, key, ...second, plate, from: parseTime(from), until: parseTime(until) };
 }
 
 /** Returns the milliseconds of an ISO 8601 text; undefined for none and for anything else. */
-function toTime(text: string | undefined): number | undefined {
+function parseTime(text: string | undefined): number | undefined {
   const time = Date.parse(text ?? '');
   return Number.isNaN(time) ? undefined : time;
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../media/share-picture/picture-route.ts';
 import { notFound } from '../../../platform/errors.ts';
 
-interface Named {
+interface VotePictureParams {
   event: string;
   person: string;
 }
@@ -24,20 +24,29 @@ const kickers = [
  */
 export function votePictureRoutes(routes: SharePictureRouteOptions): void {
   const { caller } = routes;
-  async function describe({ event: name_id, person }: Named, kicker: string): Promise<ShareCard> {
+  async function getCompetitorCard(
+    { event: name_id, person }: VotePictureParams,
+    kicker: string,
+  ): Promise<ShareCard> {
     const query = { event: name_id, aka_ref: person };
-    const [{ postulate, event }, look] = await Promise.all([
+    const [{ postulate, event }, entryCard] = await Promise.all([
       caller.call('GET /postulations/qualifiers/', { query }),
       getEntryCard(caller, 'event', name_id),
     ]);
     if (postulate === null) throw notFound();
-    return { kicker, title: postulate.aka, note: event.name, ...look, video: postulate.youtube };
+    return {
+      kicker,
+      title: postulate.aka,
+      note: event.name,
+      ...entryCard,
+      video: postulate.youtube,
+    };
   }
   for (const [file, kicker] of kickers) {
-    registerSharePictureRoute<Named>(
+    registerSharePictureRoute<VotePictureParams>(
       routes,
       `${patterns.voting.replace('?', '')}/${file}`,
-      (params) => describe(params, kicker),
+      (params) => getCompetitorCard(params, kicker),
     );
   }
   registerSharePictureRoute<{ event: string }>(
@@ -45,11 +54,11 @@ export function votePictureRoutes(routes: SharePictureRouteOptions): void {
     `${patterns.voting.replace('/:person?', '')}/cartel.jpg`,
     async ({ event: name_id }) => {
       const query = { event: name_id };
-      const [{ event }, look] = await Promise.all([
+      const [{ event }, entryCard] = await Promise.all([
         caller.call('GET /postulations/qualifiers/', { query }),
         getEntryCard(caller, 'event', name_id),
       ]);
-      return { kicker: 'El público decide', title: 'Yo voté', note: event.name, ...look };
+      return { kicker: 'El público decide', title: 'Yo voté', note: event.name, ...entryCard };
     },
   );
 }
