@@ -4,8 +4,8 @@ import {
   createReceipt,
   createReceiptPart,
   formatReceipt,
+  parseReceipt,
   RECEIPT_PART,
-  readReceipt,
 } from './receipts.ts';
 
 const random = (below: number) => Math.floor(Math.random() * below);
@@ -14,9 +14,9 @@ test('a receipt is read back, however it is typed', () => {
   for (let at = 0; at < 500; at += 1) {
     const receipt = createReceipt(random);
     expect(receipt).toMatch(/^[0-9A-HJKMNP-TV-Z]{24}$/);
-    expect(readReceipt(` ${formatReceipt(receipt).toLowerCase()} `)).toBe(receipt);
+    expect(parseReceipt(` ${formatReceipt(receipt).toLowerCase()} `)).toBe(receipt);
     const misread = receipt.replace(/1/g, 'l').replace(/0/g, 'o');
-    expect(readReceipt(misread)).toBe(receipt);
+    expect(parseReceipt(misread)).toBe(receipt);
   }
 });
 
@@ -26,11 +26,11 @@ test('one wrong symbol, or two that changed places, are noticed', () => {
     fc.property(fc.nat(23), fc.nat(31), (at, other) => {
       const receipt = createReceipt(random);
       const wrong = receipt.slice(0, at) + symbols[other] + receipt.slice(at + 1);
-      expect(readReceipt(wrong)).toBe(wrong === receipt ? receipt : null);
+      expect(parseReceipt(wrong)).toBe(wrong === receipt ? receipt : null);
       const swapped = [...receipt];
       [swapped[3], swapped[4]] = [swapped[4] as string, swapped[3] as string];
       const text = swapped.join('');
-      expect(readReceipt(text)).toBe(text === receipt ? receipt : null);
+      expect(parseReceipt(text)).toBe(text === receipt ? receipt : null);
     }),
   );
 });
@@ -41,12 +41,12 @@ test('a receipt begins with the part of the browser; those of ten symbols are st
   const receipt = createReceipt(random, part);
   expect(receipt.slice(0, 8)).toBe(part);
   expect(formatReceipt(receipt)).toMatch(/^\w{8}-\w{8}-\w{8}$/);
-  expect(readReceipt('00000-00000')).toBe('0000000000');
+  expect(parseReceipt('00000-00000')).toBe('0000000000');
   expect(formatReceipt('0000000000')).toBe('00000-00000');
 });
 
 test('other texts are no receipts', () => {
   for (const text of ['', 'ABC', '*'.repeat(10), 'A'.repeat(100_000)]) {
-    expect(readReceipt(text)).toBeNull();
+    expect(parseReceipt(text)).toBeNull();
   }
 });

@@ -1,6 +1,6 @@
 import { CHECK_BASE, checkValue, SYMBOLS } from './verify-kept.mjs';
 
-export { readReceipt } from './verify-kept.mjs';
+export { readReceipt as parseReceipt } from './verify-kept.mjs';
 
 /** Symbols before the check symbol: 115 random bits. Receipts of earlier versions have 45. */
 const SYMBOL_COUNT = 23;

@@ -7,7 +7,7 @@ const CODE_LENGTH = 12;
  * Returns a typed code in its stored form: without spaces and hyphens, in upper case, with I and L
  * read as 1 and O as 0; null when it is none.
  */
-export function readTicket(typed: string): string | null {
+export function parseTicket(typed: string): string | null {
   const normalized = typed.slice(0, 60).toUpperCase().replace(/[\s-]/g, '');
   const code = normalized.replace(/[IL]/g, '1').replace(/O/g, '0');
   return code.length === CODE_LENGTH && /^[0-9A-HJKMNP-TV-Z]+$/.test(code) ? code : null;

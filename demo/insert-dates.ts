@@ -1,6 +1,6 @@
 import { DAY_MS } from '../contracts/durations.ts';
 import '../server/dates/table.ts';
-import { getMoments } from '../server/dates/rules.ts';
+import { toMomentColumns } from '../server/dates/rules.ts';
 import type { Tx } from '../server/db/database.ts';
 import type { DemoDate } from './content-types.ts';
 
@@ -30,7 +30,7 @@ export async function insertDates(tx: Tx, dates: readonly DemoDate[], now: numbe
         notes: '',
         ...date,
         ...times,
-        ...getMoments(times),
+        ...toMomentColumns(times),
         entry_id: owner.id,
         title: title ?? owner.name,
         lineup: JSON.stringify(names),

@@ -13,7 +13,7 @@ import { createPhoto } from '../test/pictures.ts';
 import { contents, findContent } from './contents.ts';
 import { createAuditedTable } from './db/audited.ts';
 import { crud } from './db/crud.ts';
-import { sources } from './search/records-store.ts';
+import { staffSearchSources } from './search/records-store.ts';
 
 const site = withApp();
 
@@ -65,7 +65,7 @@ test('records with drafts have a call that changes them', () => {
 });
 
 test('what staff and visitors find is what the kinds say', () => {
-  const found = sources.flatMap(({ first }) => findContent(first)?.resources ?? [first]);
+  const found = staffSearchSources.flatMap(({ first }) => findContent(first)?.resources ?? [first]);
   expect(found.toSorted()).toEqual(searchableResources.toSorted());
   const searched = contents.flatMap(({ search }) => search?.kinds ?? []);
   expect(searched.toSorted()).toEqual(searchKinds.toSorted());

@@ -27,7 +27,7 @@ import { sweepIncoming } from './platform/durable-file.ts';
 import { MessageError } from './platform/errors.ts';
 import { repeat } from './platform/repeat.ts';
 import { endPreparation, endWithParent, runPreparation } from './prepare.ts';
-import { completeIndex } from './search/update-index.ts';
+import { rebuildIndexIfOutdated } from './search/update-index.ts';
 import type { Services } from './services.ts';
 import {
   describeDowngrade,
@@ -196,7 +196,7 @@ export async function prepare(env: Environment, fillDemo: FillDemo): Promise<voi
     const { http, services } = await buildApp({ config, database, log, pages: 'none' });
     printPassword(config, await createFirstAdministrator(database, config, log));
     await fillConfiguredDemo(fillDemo, config, services);
-    await completeIndex(database.db, database.engine);
+    await rebuildIndexIfOutdated(database.db, database.engine);
     await http.close();
     await database.close();
     endPreparation();
@@ -229,7 +229,7 @@ async function start(env: Environment, fillDemo: FillDemo | null): Promise<Servi
   printPassword(config, await createFirstAdministrator(database, config, log));
   if (fillDemo !== null) await fillConfiguredDemo(fillDemo, config, app.services);
   await warnOfSilence(log, database.db);
-  await completeIndex(database.db, database.engine);
+  await rebuildIndexIfOutdated(database.db, database.engine);
   if (storageProblem === null) {
     await restoreNamedFiles(app.services).catch((err: unknown) => {
       log.warn({ err }, 'files in the trash could not be looked up');

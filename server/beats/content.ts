@@ -22,11 +22,11 @@ import { defineContent } from '../registry/define-content.ts';
 import { getDocuments } from '../registry/documents-store.ts';
 import type { Api } from '../services.ts';
 import * as store from './store.ts';
-import { beatView, publicBeatView, toAuditValues } from './view.ts';
+import { toAuditValues, toBeatItem, toPublicBeat } from './view.ts';
 import { type StoredAudio, withAudio } from './with-audio.ts';
 
 /** Formats seconds as the player shows them: `min:sec`. */
-function clockTime(seconds: number): string {
+function formatClockTime(seconds: number): string {
   const wholeSeconds = Math.max(1, Math.round(seconds));
   return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`;
 }
@@ -34,10 +34,10 @@ function clockTime(seconds: number): string {
 /** Returns the length of a beat: that of the form takes precedence over that of the file. */
 function getLength(fields: { time?: string; duration?: number }, fileSeconds: number) {
   const duration = fields.duration ?? Math.max(1, Math.round(fileSeconds));
-  return { duration, time: fields.time ?? clockTime(duration) };
+  return { duration, time: fields.time ?? formatClockTime(duration) };
 }
 
-const defaults = { peaks: '', priority: 10, is_active: 1 };
+const DEFAULT_COLUMNS = { peaks: '', priority: 10, is_active: 1 };
 
 function toCents(price: number): number {
   return Math.round(price * 100);
@@ -50,13 +50,13 @@ function listRoutes(api: Api): void {
       { search: query.search ?? '', sort: query.sort, id: query.id },
       getWindow(query),
     );
-    return pageView('/h/music/', query, { count, results: results.map(beatView) });
+    return pageView('/h/music/', query, { count, results: results.map(toBeatItem) });
   });
 
   api.bind(calls.listPublicBeats, async (_input, { db, locks }, ctx) => {
     const isOpen = await locks.isOpenFor(db, calls.PLAYER_REL, ctx.cookies);
     if (!isOpen) throw forbidden(BEATS_LOCKED);
-    return { songs: (await store.listActiveBeats(db)).map(publicBeatView) };
+    return { songs: (await store.listActiveBeats(db)).map(toPublicBeat) };
   });
 }
 
@@ -67,8 +67,8 @@ function createRoute(api: Api): void {
     return withAudio(services, spooled.src, ({ file, duration }) =>
       services.changes.commit(getAuthor(ctx), async (change) => {
         const columns = { ...toColumns(fields), price_cents: toCents(price) };
-        const values = { ...defaults, ...columns, file, ...getLength(body, duration) };
-        return beatView(await beats.audited().create(change, values));
+        const values = { ...DEFAULT_COLUMNS, ...columns, file, ...getLength(body, duration) };
+        return toBeatItem(await beats.audited().create(change, values));
       }),
     );
   });
@@ -125,7 +125,7 @@ function changeRoute(api: Api): void {
         const row = await beats.audited().update(change, params.id, values);
         if (row.file !== before.file)
           await storeReplacedAudio(change, before, services.clock.now());
-        return beatView(row);
+        return toBeatItem(row);
       });
     const current = await beats.rows.get(services.db, params.id);
     if (spooled.src !== undefined) return withAudio(services, spooled.src, write);
@@ -134,7 +134,7 @@ function changeRoute(api: Api): void {
     return write(null, await getReplacedFile(services, key));
   });
   api.bindRecord(calls.changeBeat, async ({ id }, { db }) => {
-    const record = beatView(await beats.rows.get(db, id));
+    const record = toBeatItem(await beats.rows.get(db, id));
     return { resource: 'beat', id, record };
   });
 }
@@ -162,7 +162,7 @@ export const beats = defineContent({
     changeRoute(api);
     api.bind(calls.deleteBeat, ({ params }, { changes }, ctx) =>
       changes.commit(getAuthor(ctx), async (change) =>
-        beatView(await beats.audited().delete(change, params.id)),
+        toBeatItem(await beats.audited().delete(change, params.id)),
       ),
     );
   },

@@ -3,7 +3,7 @@ import { getAudioAddress } from '../media/audio/audio-files.ts';
 import { readColumns } from '../registry/columns.ts';
 import type { BeatRow } from './store.ts';
 
-export function publicBeatView(row: BeatRow) {
+export function toPublicBeat(row: BeatRow) {
   return {
     ...readColumns(row, publicBeat.shape),
     src: getAudioAddress(row.file),
@@ -11,12 +11,12 @@ export function publicBeatView(row: BeatRow) {
   };
 }
 
-export function beatView(row: BeatRow) {
-  return { ...readColumns(row, beatItem.shape), ...publicBeatView(row) };
+export function toBeatItem(row: BeatRow) {
+  return { ...readColumns(row, beatItem.shape), ...toPublicBeat(row) };
 }
 
 /** Returns the audit snapshot of a beat: the panel's fields without the waveform, and the stored file. */
 export function toAuditValues(row: BeatRow) {
-  const { peaks: _peaks, src: _src, ...snapshot } = beatView(row);
+  const { peaks: _peaks, src: _src, ...snapshot } = toBeatItem(row);
   return { ...snapshot, file: row.file };
 }

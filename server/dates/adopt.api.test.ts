@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
 import { withApp } from '../../test/app.ts';
 import { startGoogleCalendar } from '../../test/stand-ins/google-calendar.ts';
-import { getPlace } from './adopt.ts';
+import { parsePlace } from './adopt.ts';
 
 const KEY = 'clave-de-prueba';
 const start = { dateTime: '2031-03-01T20:00:00-04:00' };
@@ -46,7 +46,7 @@ test.each([
   ['Sala, Calle 1, 28012 Madrid, España', 'Sala', 'Calle 1', 'Madrid', 'ES'],
   ['Foro, Monterrey, Mexico', 'Foro', '', 'Monterrey', 'MX'],
 ])('the place of an entry: “%s”', (location, venue, address, city, country) => {
-  expect(getPlace(location)).toMatchObject({ venue, address, city, country });
+  expect(parsePlace(location)).toMatchObject({ venue, address, city, country });
 });
 
 describe('the outside calendar', () => {

@@ -12,9 +12,9 @@ import { notFound, PlatformUnavailable } from '../platform/errors.ts';
 import type { Content } from '../registry/define-content.ts';
 import type { Api, Services } from '../services.ts';
 import { listRowsInTrash } from '../trash/shared-store.ts';
-import { getMoments, isEndValid, type Times } from './rules.ts';
+import { isEndValid, type Times, toMomentColumns } from './rules.ts';
 import * as store from './store.ts';
-import { dateView } from './view.ts';
+import { toDateItem } from './view.ts';
 
 const CALENDAR_DOWN = 'El calendario no está disponible en este momento.';
 const IN_TRASH = 'Esta fecha ya fue adoptada y está en la papelera. Restáurela desde allí.';
@@ -24,7 +24,7 @@ const DEFAULT_ZONE = 'America/Caracas';
 /** Hour of a date that the calendar gives as a whole day. */
 const WHOLE_DAY_START = '20:00';
 
-async function listOutside({ db, calendarEvents }: Services): Promise<CalendarEvent[]> {
+async function listOutsideEvents({ db, calendarEvents }: Services): Promise<CalendarEvent[]> {
   const calendar = await findActiveCalendar(db);
   if (calendar === null || calendar.ref === '') return [];
   const query = { calendarId: calendar.ref, max: calendar.max_results };
@@ -36,7 +36,7 @@ async function listOutside({ db, calendarEvents }: Services): Promise<CalendarEv
   }
 }
 
-function toLocal(time: string, zone: string): string {
+function toLocalTime(time: string, zone: string): string {
   if (time.length === 10) return `${time}T${WHOLE_DAY_START}`;
   return Temporal.Instant.from(time)
     .toZonedDateTimeISO(zone)
@@ -46,8 +46,8 @@ function toLocal(time: string, zone: string): string {
 
 /** Returns the times of an entry; one of whole days, or with an end that no date may have, has none. */
 function getTimes({ start, end }: CalendarEvent, zone: string): Times {
-  const starts = toLocal(start, zone);
-  const ends = start.length === 10 ? null : toLocal(end, zone);
+  const starts = toLocalTime(start, zone);
+  const ends = start.length === 10 ? null : toLocalTime(end, zone);
   const times = { starts, ends, postponed_to: null, zone };
   return isEndValid(times) ? times : { ...times, ends: null };
 }
@@ -66,12 +66,12 @@ function removePostcode(part: string): string {
 }
 
 /** Returns the columns of the place: `Nombre, dirección, ciudad, país` as far as it is written. */
-export function getPlace(location: string) {
+export function parsePlace(location: string) {
   const [venue = '', ...parts] = location.split(',').map((part) => part.trim());
   const countryCode = countries.get(foldText(parts.at(-1) ?? ''));
   if (countryCode !== undefined) parts.pop();
-  const coded = parts.findIndex((part) => !['', part].includes(removePostcode(part)));
-  const [city = ''] = parts.splice(coded, 1);
+  const cityIndex = parts.findIndex((part) => !['', part].includes(removePostcode(part)));
+  const [city = ''] = parts.splice(cityIndex, 1);
   const truncate = (text: string, maxLength: number) => text.slice(0, maxLength);
   const country = countryCode ?? 'VE';
   return {
@@ -84,7 +84,7 @@ export function getPlace(location: string) {
 }
 
 /** Returns the event whose name the title contains, the longest name if there are several. */
-function matchEvent(title: string, events: readonly { id: number; name: string }[]) {
+function findNamedEventId(title: string, events: readonly { id: number; name: string }[]) {
   const folded = foldText(title);
   const matching = events.filter(({ name }) => folded.includes(foldText(name)));
   const [longest] = matching.toSorted((a, b) => b.name.length - a.name.length);
@@ -94,9 +94,9 @@ function matchEvent(title: string, events: readonly { id: number; name: string }
 /** Binds the calls that show the outside calendar to staff and make dates of its entries. */
 export function adoptionRoutes(api: Api, dates: Content<'event_date'>): void {
   api.bind(calls.listOutsideDates, async (_input, services) => {
-    const [items, adopted, events] = await Promise.all([
-      listOutside(services),
-      store.findAdopted(services.db),
+    const [items, dateIdsByOutsideId, events] = await Promise.all([
+      listOutsideEvents(services),
+      store.findDateIdsByOutsideId(services.db),
       store.listEvents(services.db),
     ]);
     return {
@@ -105,30 +105,33 @@ export function adoptionRoutes(api: Api, dates: Content<'event_date'>): void {
         title,
         start,
         location,
-        date: adopted.get(id) ?? null,
-        event: matchEvent(title, events),
+        date: dateIdsByOutsideId.get(id) ?? null,
+        event: findNamedEventId(title, events),
       })),
     };
   });
 
   api.bind(calls.adoptOutsideDate, async ({ body }, services, ctx) => {
-    const outsideEvent = (await listOutside(services)).find(({ id }) => id === body.outside_id);
+    const outsideEvent = (await listOutsideEvents(services)).find(
+      ({ id }) => id === body.outside_id,
+    );
     if (outsideEvent === undefined) throw notFound();
     return services.changes.commit(getAuthor(ctx), async (change) => {
       const { tx } = change;
       await lockTable(tx, 'event_date');
-      if ((await store.findAdopted(tx)).has(outsideEvent.id)) throw conflict(ALREADY_ADOPTED);
+      if ((await store.findDateIdsByOutsideId(tx)).has(outsideEvent.id))
+        throw conflict(ALREADY_ADOPTED);
       const trashed = await listRowsInTrash(tx, 'event_date');
       if (trashed.some((row) => row.outside_id === outsideEvent.id)) throw conflict(IN_TRASH);
       const events = await store.listEvents(tx);
       if (!events.some(({ id }) => id === body.event)) throw invalid({ event: 'Elija un evento.' });
-      const venue = getPlace(outsideEvent.location);
+      const venue = parsePlace(outsideEvent.location);
       const times = getTimes(outsideEvent, venue.zone);
       const now = services.clock.now();
       const row = await dates.audited().create(change, {
         ...store.NEW_DATE,
         ...times,
-        ...getMoments(times),
+        ...toMomentColumns(times),
         ...venue,
         entry_id: body.event,
         title: outsideEvent.title.slice(0, 200),
@@ -137,7 +140,7 @@ export function adoptionRoutes(api: Api, dates: Content<'event_date'>): void {
         created_at: now,
         updated_at: now,
       });
-      return dateView(row, new Map());
+      return toDateItem(row, new Map());
     });
   });
 }

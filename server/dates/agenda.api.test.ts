@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
 import { withApp } from '../../test/app.ts';
 import { dateCalls, getIds } from '../../test/dates.ts';
-import { findArtists, findSegments } from './store.ts';
+import { findArtists, findSegmentsOfDates } from './store.ts';
 
 const site = withApp();
 const { staff } = site;
@@ -156,7 +156,7 @@ test('line-ups and editions of any number of dates are read', async () => {
   expect((await findArtists(db, [lineup])).size).toBe(0);
   expect(
     (
-      await findSegments(
+      await findSegmentsOfDates(
         db,
         ids.map((segment_id) => ({ segment_id })),
       )

@@ -14,18 +14,18 @@ import { adoptionRoutes } from './adopt.ts';
 import { publicDateRoutes } from './public-routes.ts';
 import {
   areDoorsValid,
-  getMoments,
   isEndValid,
   isZoneKnown,
   moveDoors,
   moveEnd,
   sortByNext,
   type Times,
+  toMomentColumns,
 } from './rules.ts';
 import * as store from './store.ts';
-import { dateView, getLineup, lineupView, toAuditValues } from './view.ts';
+import { parseLineup, toAuditValues, toDateItem, toPublicLineup } from './view.ts';
 
-const writeDay = createTimeFormat({
+const formatDay = createTimeFormat({
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -34,16 +34,16 @@ const writeDay = createTimeFormat({
 
 const readDocuments: ReadDocuments = async (db, selection) => {
   const rows = await store.listDocuments(db, selection);
-  const artists = await store.findArtists(db, rows.map(getLineup));
+  const artists = await store.findArtists(db, rows.map(parseLineup));
   return rows.map((row) => {
     const { id, entry_id, title, venue, address, city, notes } = row;
-    const names = lineupView(row, artists).map(({ name }) => name);
+    const names = toPublicLineup(row, artists).map(({ name }) => name);
     return {
       kind: 'date' as const,
       record_id: id,
       entry_id,
       title,
-      detail: [city, venue, writeDay((row.postponed_to ?? row.starts).slice(0, 10))].join(' · '),
+      detail: [city, venue, formatDay((row.postponed_to ?? row.starts).slice(0, 10))].join(' · '),
       path: datePath(id),
       body: [row.name, address, countryName(row.country), ...names, notes].join('\n'),
     };
@@ -66,7 +66,7 @@ const TIME_FIELDS = ['starts', 'ends', 'postponed_to', 'doors', 'zone'] as const
 type SentTimes = Partial<Pick<store.DateRow, keyof Times | 'doors'>>;
 
 /** Returns the times of a date with what was sent; an end and doors that were not sent move with a postponed date. */
-function getTimes(
+function mergeTimes(
   before: store.DateRow | null,
   sentTimes: SentTimes,
 ): Times & Pick<store.DateRow, 'doors'> {
@@ -95,7 +95,7 @@ export const dates = defineContent({
   trash: { belongsTo: { entry_id: 'entry' } },
   history: toAuditValues,
   staffSearch: { title: 'title', detail: `city || ' · ' || substr(starts, 1, 10)` },
-  search: { kinds: ['date'], read: readDocuments, listNaming: store.listNaming },
+  search: { kinds: ['date'], read: readDocuments, listNaming: store.listDateIdsOfArtists },
   findPage: (_db, { id }) => datePath(Number(id)),
   routes(api) {
     bindRecords(api, dates, {
@@ -113,7 +113,7 @@ export const dates = defineContent({
         const segment_id = segment === undefined ? currentSegment : segment;
         await assertOwners(tx, entry_id, segment_id);
         const columns = pickOwnColumns(fields);
-        const times = getTimes(before, columns);
+        const times = mergeTimes(before, columns);
         const isTimed = before === null || TIME_FIELDS.some((name) => name in columns);
         // A stored one may be of a newer version of Node than this machine has.
         if (isTimed && !isZoneKnown(times.zone)) throw invalid({ zone: WRONG_ZONE });
@@ -121,7 +121,7 @@ export const dates = defineContent({
         const now = clock.now();
         return {
           ...columns,
-          ...(isTimed ? getMoments(times) : {}),
+          ...(isTimed ? toMomentColumns(times) : {}),
           ends: times.ends,
           doors: times.doors,
           entry_id,
@@ -131,7 +131,7 @@ export const dates = defineContent({
           title: dateTitle === '' ? await store.getEventName(tx, entry_id) : dateTitle,
         };
       },
-      view: dateView,
+      view: toDateItem,
     });
     adoptionRoutes(api, dates);
     publicDateRoutes(api);

@@ -7,7 +7,7 @@ import { findPictures } from '../media/pictures/store.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Api } from '../services.ts';
 import * as store from './store.ts';
-import { cardView, getLineup, posterView, publicDateView } from './view.ts';
+import { parseLineup, toDateCard, toPoster, toPublicDate } from './view.ts';
 
 /** How long past dates stay in the feeds. */
 const FEED_PAST_MS = 366 * DAY_MS;
@@ -25,7 +25,7 @@ export function publicDateRoutes(api: Api): void {
     return entry;
   }
 
-  async function toFilter(
+  async function getFilter(
     db: Database,
     query: { event?: string | undefined; artist?: string | undefined },
   ) {
@@ -38,21 +38,21 @@ export function publicDateRoutes(api: Api): void {
   }
 
   async function toCards(db: Database, rows: readonly store.VisibleDateRow[], now: number) {
-    const artists = await store.findArtists(db, rows.map(getLineup));
-    return rows.map((row) => cardView(row, artists, now));
+    const artists = await store.findArtists(db, rows.map(parseLineup));
+    return rows.map((row) => toDateCard(row, artists, now));
   }
 
   async function toPublicDates(db: Database, rows: readonly store.VisibleDateRow[], now: number) {
     const [artists, segments] = await Promise.all([
-      store.findArtists(db, rows.map(getLineup)),
-      store.findSegments(db, rows),
+      store.findArtists(db, rows.map(parseLineup)),
+      store.findSegmentsOfDates(db, rows),
     ]);
-    return rows.map((row) => publicDateView(row, artists, segments, now));
+    return rows.map((row) => toPublicDate(row, artists, segments, now));
   }
 
   api.bind(calls.listDates, async ({ query }, { db, clock }) => {
     const now = clock.now();
-    const { filter } = await toFilter(db, query);
+    const { filter } = await getFilter(db, query);
     const { year, limit } = query;
     const [next, years, past] = await Promise.all([
       store.listVisibleDates(db, { ...filter, limit }, { now }),
@@ -73,12 +73,12 @@ export function publicDateRoutes(api: Api): void {
     const pictures = await findPictures(db, [row.picture_id, row.event_picture]);
     const [publicDate] = await toPublicDates(db, [row], clock.now());
     if (publicDate === undefined) throw notFound();
-    return { ...publicDate, picture: posterView(row, pictures) };
+    return { ...publicDate, picture: toPoster(row, pictures) };
   });
 
   api.bind(calls.listDatesForFeeds, async ({ query }, { db, clock }) => {
     const now = clock.now();
-    const { name, filter } = await toFilter(db, query);
+    const { name, filter } = await getFilter(db, query);
     if (query.id !== undefined) {
       const row = await store.findVisibleDate(db, { ...filter, id: query.id });
       return { name, items: await toPublicDates(db, row === null ? [] : [row], now) };

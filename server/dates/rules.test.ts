@@ -4,12 +4,12 @@ import {
   formatDoorsInZone,
   formatInZone,
   formatLocalInZone,
-  getMoments,
   getVisibleState,
   isEndValid,
   isOver,
   moveDoors,
   moveEnd,
+  toMomentColumns,
 } from './rules.ts';
 
 const none = { ends: null, postponed_to: null };
@@ -17,7 +17,7 @@ const none = { ends: null, postponed_to: null };
 describe('moments', () => {
   test('a date lasts three hours when its end is not known', () => {
     const times = { ...none, starts: '2026-03-01T20:00', zone: 'America/Caracas' };
-    const { begins_at, finishes_at } = getMoments(times);
+    const { begins_at, finishes_at } = toMomentColumns(times);
     expect(new Date(begins_at).toISOString()).toBe('2026-03-02T00:00:00.000Z');
     expect(finishes_at - begins_at).toBe(3 * 3_600_000);
   });
@@ -33,7 +33,7 @@ describe('moments', () => {
     const moved = { ...first, postponed_to: '2026-03-28T22:00' };
     const times = { ...moved, ends: moveEnd(first, moved) };
     expect(moveEnd(times, first)).toBe(first.ends);
-    const { begins_at, finishes_at } = getMoments(times);
+    const { begins_at, finishes_at } = toMomentColumns(times);
     expect(formatInZone(begins_at, times.zone)).toBe('2026-03-28T22:00:00+01:00');
     // The clocks skip the hour from two to three.
     expect(formatInZone(finishes_at, times.zone)).toBe('2026-03-29T04:00:00+02:00');
@@ -49,7 +49,7 @@ describe('moments', () => {
 
   test('a start in an hour that the clocks skip is not after its end', () => {
     const skipped = { starts: '2026-03-29T02:30', ends: '2026-03-29T03:10', postponed_to: null };
-    const { begins_at, finishes_at } = getMoments({ ...skipped, zone: 'Europe/Madrid' });
+    const { begins_at, finishes_at } = toMomentColumns({ ...skipped, zone: 'Europe/Madrid' });
     expect(finishes_at).toBe(begins_at);
   });
 
@@ -57,7 +57,7 @@ describe('moments', () => {
     const times = { starts: '2026-03-01T20:00', postponed_to: '2026-05-30T20:00', zone: 'UTC' };
     expect(isEndValid({ ...times, ends: '2026-05-30T23:00' })).toBe(true);
     expect(isEndValid({ ...times, ends: '2026-03-01T23:00' })).toBe(false);
-    const { begins_at, finishes_at } = getMoments({ ...times, ends: '2026-05-30T23:00' });
+    const { begins_at, finishes_at } = toMomentColumns({ ...times, ends: '2026-05-30T23:00' });
     expect(finishes_at - begins_at).toBe(3 * 3_600_000);
   });
 

@@ -35,8 +35,8 @@ export function isZoneKnown(zone: string): boolean {
 /** Returns a zone that a date is shown in: UTC for one that is not known, so that one date stops no list. */
 export const toKnownZone = (zone: string): string => (isZoneKnown(zone) ? zone : 'UTC');
 
-const local = (time: string) => Temporal.PlainDateTime.from(time);
-const moment = (time: Temporal.PlainDateTime, zone: string) => time.toZonedDateTime(zone);
+const parseLocalTime = (time: string) => Temporal.PlainDateTime.from(time);
+const toZonedTime = (time: Temporal.PlainDateTime, zone: string) => time.toZonedDateTime(zone);
 
 /** Local time of the start that applies now. */
 export const getStart = ({ starts, postponed_to }: Pick<Times, 'starts' | 'postponed_to'>) =>
@@ -45,15 +45,15 @@ export const getStart = ({ starts, postponed_to }: Pick<Times, 'starts' | 'postp
 /** Whether the end is after the start, and not by more than 60 days. */
 export function isEndValid({ ends, ...times }: Times): boolean {
   if (ends === null) return true;
-  const hours = local(getStart(times)).until(local(ends)).total('hours');
+  const hours = parseLocalTime(getStart(times)).until(parseLocalTime(ends)).total('hours');
   return hours > 0 && hours <= MAX_DAYS * 24;
 }
 
 /** Returns the end of a date that was moved, which keeps its length on the clock. */
 export function moveEnd(before: Times, after: Times): string | null {
   if (before.ends === null) return null;
-  const shift = local(getStart(before)).until(local(getStart(after)));
-  return local(before.ends).add(shift).toString({ smallestUnit: 'minute' });
+  const shift = parseLocalTime(getStart(before)).until(parseLocalTime(getStart(after)));
+  return parseLocalTime(before.ends).add(shift).toString({ smallestUnit: 'minute' });
 }
 
 /**
@@ -62,7 +62,7 @@ export function moveEnd(before: Times, after: Times): string | null {
  */
 export function moveDoors(doors: string | null, before: Times, after: Times): string | null {
   if (doors === null) return null;
-  const shift = local(getStart(before)).until(local(getStart(after)));
+  const shift = parseLocalTime(getStart(before)).until(parseLocalTime(getStart(after)));
   const movedDoors = Temporal.PlainTime.from(doors).add(shift).toString({ smallestUnit: 'minute' });
   return areDoorsValid(movedDoors, after) ? movedDoors : null;
 }
@@ -70,14 +70,15 @@ export function moveDoors(doors: string | null, before: Times, after: Times): st
 /** Whether doors that open at this hour do so before the start, but not long before. */
 export function areDoorsValid(doors: string | null, times: Times): boolean {
   if (doors === null) return true;
-  const start = local(getStart(times)).toPlainTime();
+  const start = parseLocalTime(getStart(times)).toPlainTime();
   const minutes = Temporal.PlainTime.from(doors).until(start).total('minutes');
   return (minutes + 24 * 60) % (24 * 60) <= MAX_DOORS_HOURS * 60;
 }
 
-export function getMoments({ ends, zone, ...times }: Times) {
-  const start = moment(local(getStart(times)), zone);
-  const finishes = ends === null ? start.add({ hours: DEFAULT_HOURS }) : moment(local(ends), zone);
+export function toMomentColumns({ ends, zone, ...times }: Times) {
+  const start = toZonedTime(parseLocalTime(getStart(times)), zone);
+  const finishes =
+    ends === null ? start.add({ hours: DEFAULT_HOURS }) : toZonedTime(parseLocalTime(ends), zone);
   // An hour that the clocks skip becomes a later one, which may be after the end.
   const finishes_at = Math.max(start.epochMilliseconds, finishes.epochMilliseconds);
   return { begins_at: start.epochMilliseconds, finishes_at };
@@ -91,16 +92,16 @@ export function formatInZone(instant: number, zone: string): string {
 
 /** Returns the moment of a local time, as `formatInZone`. */
 export function formatLocalInZone(time: string, zone: string): string {
-  return formatInZone(moment(local(time), zone).epochMilliseconds, zone);
+  return formatInZone(toZonedTime(parseLocalTime(time), zone).epochMilliseconds, zone);
 }
 
 /** Returns when the doors open: the last time before the start at which a clock shows this hour. */
 export function formatDoorsInZone(doors: string, start: string, zone: string): string {
-  const startDate = local(start);
+  const startDate = parseLocalTime(start);
   const doorsDate = startDate.withPlainTime(doors);
   const isBefore = Temporal.PlainDateTime.compare(doorsDate, startDate) <= 0;
   const doorsAt = isBefore ? doorsDate : doorsDate.subtract({ days: 1 });
-  return formatInZone(moment(doorsAt, zone).epochMilliseconds, zone);
+  return formatInZone(toZonedTime(doorsAt, zone).epochMilliseconds, zone);
 }
 
 interface DateTiming {

@@ -9,7 +9,7 @@ import { isInTrash } from '../trash/shared-store.ts';
 import { getStart, isOver, isUnscheduled, toKnownZone } from './rules.ts';
 import { type DateRow, findVisibleDate } from './store.ts';
 
-export { countOfEvent as countDates } from './store.ts';
+export { countDatesOfEvent as countDates } from './store.ts';
 
 /** What somebody knows of a date, as it is stored. */
 export interface KnownDate {
@@ -26,7 +26,7 @@ const formatPlace = ({ venue, address, city, country }: DateRow) =>
 const foldPlace = (text: string) => foldText(text).replace(/\s+/g, ' ').trim();
 
 /** Whether words of `formatPlace` are of the same venue, city and country; another address of them is no other place. */
-function isSamePlace(placeText: string, row: DateRow): boolean {
+function isSamePlaceText(placeText: string, row: DateRow): boolean {
   const [before, venue, town] = [
     placeText,
     row.venue,
@@ -57,9 +57,9 @@ function describeChange(row: DateRow, knownDate: KnownDate, when: string): strin
   const { state, start, moment, where } = parseKnownDate(knownDate);
   if (state === undefined) return '';
   if (row.state === 'cancelled') return state === row.state ? '' : 'Cancelada.';
-  const present = parseKnownDate(toKnownDate(row));
-  const isElsewhere = where !== '' && !isSamePlace(where, row);
-  const placeTexts = isElsewhere ? [`Cambió el lugar: ${present.where}.`] : [];
+  const current = parseKnownDate(toKnownDate(row));
+  const isElsewhere = where !== '' && !isSamePlaceText(where, row);
+  const placeTexts = isElsewhere ? [`Cambió el lugar: ${current.where}.`] : [];
   if (isUnscheduled(row)) {
     const open = start === '' ? [] : ['Se pospuso: la nueva fecha está por confirmar.'];
     return [...open, ...placeTexts].join(' ');
@@ -67,8 +67,8 @@ function describeChange(row: DateRow, knownDate: KnownDate, when: string): strin
   const parts = [];
   if (state === 'cancelled') parts.push(`Se hará, después de todo: ${when}.`);
   else if (start === '') parts.push(`Tiene nueva fecha: ${when}.`);
-  else if (start !== present.start) parts.push(`Cambió de fecha: ${when}.`);
-  else if (moment !== '' && moment !== present.moment) {
+  else if (start !== current.start) parts.push(`Cambió de fecha: ${when}.`);
+  else if (moment !== '' && moment !== current.moment) {
     parts.push(`Cambió la hora: ${when}, hora de ${row.city}.`);
   }
   parts.push(...placeTexts);

@@ -41,7 +41,7 @@ function isOverSql(now: number) {
     or (not ${isUnscheduledSql} and event_date.finishes_at <= ${now}))`;
 }
 
-function getCondition({ now, year, since }: Period) {
+function getPeriodCondition({ now, year, since }: Period) {
   if (since !== undefined) return sql<boolean>`event_date.finishes_at > ${since}`;
   if (year === undefined) return sql<boolean>`not ${isOverSql(now)}`;
   return sql<boolean>`${isOverSql(now)} and ${localYear} = ${String(year)}`;
@@ -76,7 +76,7 @@ function selectVisibleWithEvent(db: Database, filter: DateFilter) {
 export function listVisibleDates(db: Database, filter: DateFilter, period: Period) {
   const isOver = isOverSql(period.now);
   return selectVisibleWithEvent(db, filter)
-    .where(getCondition(period))
+    .where(getPeriodCondition(period))
     .orderBy(sql`case when ${isOver} then 2 when ${isUnscheduledSql} then 1 else 0 end`)
     .orderBy(sql`case when ${isOver} then -begins_at else begins_at end`)
     .orderBy('event_date.id', 'desc')
@@ -114,7 +114,10 @@ export function listVisibleIds(db: Database, after: number, limit: number) {
 }
 
 /** Returns the segments of these dates that visitors may see, by their ids. */
-export async function findSegments(db: Database, dates: readonly { segment_id: number | null }[]) {
+export async function findSegmentsOfDates(
+  db: Database,
+  dates: readonly { segment_id: number | null }[],
+) {
   const ids = [...new Set(dates.flatMap(({ segment_id }) => segment_id ?? []))];
   if (ids.length === 0) return new Map<number, { id: number; title: string }>();
   const rows = await db
@@ -151,7 +154,7 @@ export async function getEventName(tx: Tx, id: number): Promise<string> {
 }
 
 /** Returns the dates that were adopted from the outside calendar, by their ids there. */
-export async function findAdopted(db: Database): Promise<ReadonlyMap<string, number>> {
+export async function findDateIdsByOutsideId(db: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('event_date')
     .select(['id', 'outside_id'])
@@ -172,7 +175,10 @@ export function listDocuments(db: Database, selection: DocumentSelection) {
 }
 
 /** Returns the ids of the dates with one of these artists in the line-up. */
-export async function listNaming(db: Database, artists: readonly number[]): Promise<number[]> {
+export async function listDateIdsOfArtists(
+  db: Database,
+  artists: readonly number[],
+): Promise<number[]> {
   const rows = await db
     .selectFrom('event_date')
     .select('id')
@@ -181,6 +187,6 @@ export async function listNaming(db: Database, artists: readonly number[]): Prom
   return rows.map(({ id }) => id);
 }
 
-export function countOfEvent(db: Database, entryId: number): Promise<number> {
+export function countDatesOfEvent(db: Database, entryId: number): Promise<number> {
   return readCount(db.selectFrom('event_date').where('entry_id', '=', entryId));
 }

@@ -17,17 +17,17 @@ import {
   isUnscheduled,
   toKnownZone,
 } from './rules.ts';
-import type { DateRow, findArtists, findSegments, VisibleDateRow } from './store.ts';
+import type { DateRow, findArtists, findSegmentsOfDates, VisibleDateRow } from './store.ts';
 
 type Artists = Awaited<ReturnType<typeof findArtists>>;
-type Segments = Awaited<ReturnType<typeof findSegments>>;
+type Segments = Awaited<ReturnType<typeof findSegmentsOfDates>>;
 
-export function getLineup({ lineup }: Pick<DateRow, 'lineup'>): LineupItem[] {
+export function parseLineup({ lineup }: Pick<DateRow, 'lineup'>): LineupItem[] {
   return JSON.parse(lineup) as LineupItem[];
 }
 
 /** Returns a date as shown in the panel. */
-export function dateView(row: DateRow, pictures: PictureSet): DateItem {
+export function toDateItem(row: DateRow, pictures: PictureSet): DateItem {
   return {
     ...readColumns(row, dateItem.shape),
     event: row.entry_id,
@@ -40,8 +40,8 @@ export function dateView(row: DateRow, pictures: PictureSet): DateItem {
 }
 
 /** Returns the names of a line-up as visitors read them, with the slugs of those who have a page. */
-export function lineupView(row: Pick<DateRow, 'lineup'>, artists: Artists) {
-  return getLineup(row).map(({ artist, name }) => {
+export function toPublicLineup(row: Pick<DateRow, 'lineup'>, artists: Artists) {
+  return parseLineup(row).map(({ artist, name }) => {
     const artistRow = artist === null ? undefined : artists.get(artist);
     return artistRow ?? { name, name_id: null };
   });
@@ -50,11 +50,11 @@ export function lineupView(row: Pick<DateRow, 'lineup'>, artists: Artists) {
 /** Returns the audit snapshot of a date: what staff write, without what follows from it. */
 export function toAuditValues(row: DateRow) {
   const { entry_id, segment_id, begins_at: _, finishes_at: __, updated_at: ___, ...columns } = row;
-  return { ...columns, event: entry_id, segment: segment_id, lineup: getLineup(row) };
+  return { ...columns, event: entry_id, segment: segment_id, lineup: parseLineup(row) };
 }
 
 /** Returns a date as lists show it. */
-export function cardView(row: VisibleDateRow, artists: Artists, now: number): DateCard {
+export function toDateCard(row: VisibleDateRow, artists: Artists, now: number): DateCard {
   const { id, title, venue, city, country, price, tickets } = row;
   const zone = toKnownZone(row.zone);
   return {
@@ -71,20 +71,20 @@ export function cardView(row: VisibleDateRow, artists: Artists, now: number): Da
     local: row.postponed_to ?? row.starts,
     begins: formatInZone(row.begins_at, zone),
     is_unscheduled: isUnscheduled(row),
-    lineup: lineupView(row, artists),
+    lineup: toPublicLineup(row, artists),
     ink: getInk({ id: row.entry_id, ink: row.ink }),
   };
 }
 
 /** Returns a date as its own page shows it. */
-export function publicDateView(
+export function toPublicDate(
   row: VisibleDateRow,
   artists: Artists,
   segments: Segments,
   now: number,
 ): Omit<PublicDate, 'picture'> {
   const { address, map, price_from, currency, notes } = row;
-  const card = cardView(row, artists, now);
+  const card = toDateCard(row, artists, now);
   const { zone } = card;
   return {
     ...card,
@@ -105,6 +105,6 @@ export function publicDateView(
 }
 
 /** Returns the poster of a date, or the picture of its event. */
-export function posterView({ picture_id, event_picture }: VisibleDateRow, pictures: PictureSet) {
+export function toPoster({ picture_id, event_picture }: VisibleDateRow, pictures: PictureSet) {
   return findPictureView(pictures, picture_id ?? event_picture, toPictureView);
 }

@@ -10,7 +10,7 @@ import { createRecords, type Fields, type Records } from '../../test/records.ts'
 import { dryRun } from '../db/scope.ts';
 import { internalContext } from '../http/in-process.ts';
 import { createSitemap } from '../pages/sitemap.ts';
-import { completeIndex } from '../search/update-index.ts';
+import { rebuildIndexIfOutdated } from '../search/update-index.ts';
 import { createPreviews } from './previews.ts';
 
 const site = withApp();
@@ -70,7 +70,7 @@ describe('the record that a call changes', () => {
 
   test('has its page in the sitemap, if visitors find it', async () => {
     const { services, caller } = site.app;
-    await completeIndex(services.db, services.engine);
+    await rebuildIndexIfOutdated(services.db, services.engine);
     const query = services.db.selectFrom('search_document').select(['kind', 'path']);
     const found = await query.execute();
     expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(searchKinds));

@@ -15,7 +15,7 @@ import { lyricsPath, paths, votingPath } from '../../contracts/paths.ts';
 import * as contests from '../contests/shared-store.ts';
 import type { Database } from '../db/database.ts';
 import { CARACAS_BEHIND_MS, dayInCaracas } from '../platform/clock.ts';
-import { listPathsAround } from '../search/shared-store.ts';
+import { listPathsOfSameEntry } from '../search/shared-store.ts';
 import type { Services } from '../services.ts';
 import { findTitles } from './counter.ts';
 import * as store from './store.ts';
@@ -83,7 +83,7 @@ async function countAll(
 
 /** Returns the pages of a record, and of what belongs to it. */
 async function listSubjects(db: Database, path: string): Promise<string[]> {
-  const neighbourPaths = await listPathsAround(db, path);
+  const neighbourPaths = await listPathsOfSameEntry(db, path);
   const [, section = '', name = ''] = path.split('/');
   const pages = `/${section}` === paths.events ? [votingPath(name)] : [];
   if (`/${section}` === paths.artists) pages.push(lyricsPath(name));

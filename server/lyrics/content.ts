@@ -1,7 +1,7 @@
 import { lyricsPath } from '../../contracts/paths.ts';
 import { defineContent } from '../registry/define-content.ts';
-import { lyricDocuments } from './documents-store.ts';
-import { auditView } from './view.ts';
+import { listLyricDocuments } from './documents-store.ts';
+import { toAuditValues } from './view.ts';
 
 const artistReference = { entry_id: 'entry' } as const;
 
@@ -21,7 +21,7 @@ export const lyrics = defineContent({
       belongsTo: { ...artistReference, lyric_id: 'lyric' },
     },
   },
-  history: auditView,
+  history: toAuditValues,
   staffSearch: {
     id: 'lyric.id',
     title: 'title',
@@ -29,7 +29,7 @@ export const lyrics = defineContent({
     isActive: 'lyric.is_active',
     from: 'lyric inner join entry on entry.id = lyric.entry_id',
   },
-  search: { kinds: ['lyric'], read: lyricDocuments },
+  search: { kinds: ['lyric'], read: listLyricDocuments },
   findPage: (_db, { artist_name_id, title_id }) =>
     lyricsPath(String(artist_name_id), String(title_id)),
 });

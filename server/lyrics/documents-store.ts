@@ -9,14 +9,14 @@ import {
   type NewDocument,
 } from '../registry/documents-store.ts';
 
-function lyricBody(document: string): string {
+function toBodyText(document: string): string {
   return getLines(getBlocks(JSON.parse(document) as RichText))
     .map(getLineText)
     .join('\n');
 }
 
 /** Returns the documents of lyrics that visitors may see. */
-export async function lyricDocuments(
+export async function listLyricDocuments(
   db: Database,
   selection: DocumentSelection,
 ): Promise<NewDocument[]> {
@@ -37,6 +37,6 @@ export async function lyricDocuments(
     title,
     detail: name,
     path: lyricsPath(name_id, title_id),
-    body: lyricBody(document),
+    body: toBodyText(document),
   }));
 }

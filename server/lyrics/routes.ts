@@ -6,14 +6,14 @@ import { lyrics } from './content.ts';
 import { linePictureRoutes } from './line-picture/routes.ts';
 import { publicLyricRoutes } from './public/routes.ts';
 import * as store from './store.ts';
-import { lyricView } from './view.ts';
+import { toLyricItem } from './view.ts';
 import { changeLyric, createLyric, deleteLyric } from './write-lyric.ts';
 
 async function getView({ db }: Services, row: store.LyricRow) {
-  return lyricView(row, (await store.findArtists(db, [row.entry_id])).get(row.entry_id));
+  return toLyricItem(row, (await store.findArtists(db, [row.entry_id])).get(row.entry_id));
 }
 
-function mediaView({ id, youtube }: store.LyricRow) {
+function toLyricMedia({ id, youtube }: store.LyricRow) {
   return { id, youtube };
 }
 
@@ -29,7 +29,7 @@ export function lyricRoutes(api: Api, routes: HttpRoutes): void {
       db,
       results.map((row) => row.entry_id),
     );
-    const items = results.map((row) => lyricView(row, artists.get(row.entry_id)));
+    const items = results.map((row) => toLyricItem(row, artists.get(row.entry_id)));
     return pageView('/h/lyrics/', query, { count, results: items });
   });
   api.bind(calls.createLyric, async ({ body }, services, ctx) =>
@@ -46,10 +46,10 @@ export function lyricRoutes(api: Api, routes: HttpRoutes): void {
     getView(services, await deleteLyric(services, getAuthor(ctx), params.id)),
   );
   api.bind(calls.getLyricMedia, async ({ params }, { db }) =>
-    mediaView(await lyrics.rows.get(db, params.id)),
+    toLyricMedia(await lyrics.rows.get(db, params.id)),
   );
   api.bind(calls.changeLyricMedia, async ({ params, body }, services, ctx) =>
-    mediaView(await changeLyric(services, getAuthor(ctx), params.id, body)),
+    toLyricMedia(await changeLyric(services, getAuthor(ctx), params.id, body)),
   );
 
   publicLyricRoutes(api);

@@ -5,7 +5,7 @@ import { readColumns } from '../registry/columns.ts';
 import type { ArtistName, LyricRow } from './store.ts';
 
 /** Returns a lyric as shown in the panel. */
-export function lyricView(row: LyricRow, artist: ArtistName | undefined): LyricItem {
+export function toLyricItem(row: LyricRow, artist: ArtistName | undefined): LyricItem {
   return {
     ...readColumns(row, lyricItem.shape),
     artist: row.entry_id,
@@ -16,6 +16,6 @@ export function lyricView(row: LyricRow, artist: ArtistName | undefined): LyricI
 }
 
 /** Returns the audit snapshot of a lyric: the words as text instead of the document tree. */
-export function auditView({ document, search: _search, ...row }: LyricRow) {
+export function toAuditValues({ document, search: _search, ...row }: LyricRow) {
   return { ...row, lyric: getPlainText(JSON.parse(document) as RichText) };
 }

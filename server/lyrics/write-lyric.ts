@@ -22,7 +22,7 @@ type LyricFields = CallValues<typeof lyricCall>['body'];
 
 const NO_ARTIST = 'El artista no existe.';
 
-function readDocument(value: string): string {
+function parseDocument(value: string): string {
   try {
     return JSON.stringify(readRichText(value));
   } catch (error) {
@@ -31,19 +31,19 @@ function readDocument(value: string): string {
   }
 }
 
-function readVideo(value: string): string {
+function parseVideo(value: string): string {
   const video = value === '' ? '' : parseVideoAddress(embedSource(value));
   if (video === null) throw invalid({ youtube: NOT_A_LINK });
   return video;
 }
 
-function lyricColumns({ artist, lyric, youtube, title_id: _, ...fields }: LyricFields) {
+function toLyricColumns({ artist, lyric, youtube, title_id: _, ...fields }: LyricFields) {
   return {
     ...toColumns(fields),
     ...omitUndefined({
       entry_id: artist,
-      document: lyric === undefined ? undefined : readDocument(lyric),
-      youtube: youtube === undefined ? undefined : readVideo(youtube),
+      document: lyric === undefined ? undefined : parseDocument(lyric),
+      youtube: youtube === undefined ? undefined : parseVideo(youtube),
     }),
   };
 }
@@ -81,7 +81,7 @@ export function createLyric(
   author: Author,
   fields: NewLyric,
 ): Promise<store.LyricRow> {
-  const columns = lyricColumns(fields);
+  const columns = toLyricColumns(fields);
   const { title, artist, year } = fields;
   const document = columns.document ?? JSON.stringify(readRichText(''));
   const words = { featuring: '', album: '', comments: '', ...columns, document };
@@ -134,7 +134,7 @@ export async function changeLyric(
   id: number,
   fields: LyricFields,
 ): Promise<store.LyricRow> {
-  const columns = lyricColumns(fields);
+  const columns = toLyricColumns(fields);
   return services.changes
     .commit(author, async (change) => {
       const { tx } = change;

@@ -6,7 +6,7 @@ import type { Engine } from '../db/dialect.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { lockTable } from '../db/row-locks.ts';
 import type { NewDocument } from '../registry/documents-store.ts';
-import { getForms, getWords } from './rules.ts';
+import { getWords, listForms } from './rules.ts';
 import type { FoundDocument } from './store.ts';
 
 /**
@@ -19,7 +19,7 @@ export function lockIndex(tx: Tx): Promise<void> {
 }
 
 async function insertForms(tx: Tx, words: ReadonlySet<string>): Promise<void> {
-  const rows = [...words].flatMap((word) => getForms(word).map((form) => ({ form, word })));
+  const rows = [...words].flatMap((word) => listForms(word).map((form) => ({ form, word })));
   await insertMany(tx, 'search_form', rows, { skipExisting: true });
 }
 
@@ -29,7 +29,7 @@ function getDocumentWords({ title, detail, body }: Pick<NewDocument, 'title' | '
 
 type DocumentWords = ReturnType<typeof getDocumentWords>;
 
-function getVector({ title, body }: DocumentWords) {
+function toTsVector({ title, body }: DocumentWords) {
   return sql`setweight(to_tsvector('simple', ${title.join(' ')}), 'A') ||
     setweight(to_tsvector('simple', ${body.join(' ')}), 'C')`;
 }
@@ -44,7 +44,7 @@ async function insertDocument(
   const values = sql.join([kind, record_id, entry_id, title, detail, path, body]);
   if (engine === 'postgres') {
     await sql`insert into search_document (${columns}, vector)
-      values (${values}, ${getVector(words)})`.execute(tx);
+      values (${values}, ${toTsVector(words)})`.execute(tx);
     return;
   }
   const { insertId } =
@@ -64,7 +64,7 @@ async function updateInPostgres(
   // `old` is the row as it was: one statement where a save waits for each.
   const { rows } = await sql<FormerTexts>`update search_document as present set
       entry_id = ${entry_id}, title = ${title}, detail = ${detail}, path = ${path}, body = ${body},
-      vector = ${getVector(words)}
+      vector = ${toTsVector(words)}
     from search_document as old
     where old.id = present.id and present.kind = ${kind} and present.record_id = ${record_id}
     returning old.title, old.detail, old.body`.execute(tx);
@@ -99,13 +99,13 @@ export async function insertDocuments(
   engine: Engine,
   documents: readonly NewDocument[],
 ): Promise<void> {
-  const newWords = new Set<string>();
+  const wordsToInsert = new Set<string>();
   for (const document of documents) {
     const words = getDocumentWords(document);
-    for (const word of [...words.title, ...words.body]) newWords.add(word);
+    for (const word of [...words.title, ...words.body]) wordsToInsert.add(word);
     await insertDocument(tx, engine, document, words);
   }
-  await insertForms(tx, newWords);
+  await insertForms(tx, wordsToInsert);
 }
 
 /**
@@ -119,7 +119,7 @@ export async function replaceDocuments(
   documents: readonly NewDocument[],
 ): Promise<void> {
   const update = engine === 'postgres' ? updateInPostgres : updateInSqlite;
-  const newWords = new Set<string>();
+  const wordsToInsert = new Set<string>();
   for (const document of documents) {
     const words = getDocumentWords(document);
     const formerTexts = await update(tx, document, words);
@@ -127,10 +127,10 @@ export async function replaceDocuments(
     const formerWords = formerTexts && getDocumentWords(formerTexts);
     const oldWords = new Set(formerWords && [...formerWords.title, ...formerWords.body]);
     for (const word of [...words.title, ...words.body]) {
-      if (!oldWords.has(word)) newWords.add(word);
+      if (!oldWords.has(word)) wordsToInsert.add(word);
     }
   }
-  await insertForms(tx, newWords);
+  await insertForms(tx, wordsToInsert);
   const presentIds = new Set(documents.map(({ record_id }) => record_id));
   const missingIds = ids.filter((id) => !presentIds.has(id));
   await deleteDocuments(tx, engine, { kinds, ids: missingIds });
@@ -157,9 +157,9 @@ export async function deleteDocuments(
     .returning('id')
     .execute();
   if (engine === 'postgres' || removed.length === 0) return;
-  const numbers = JSON.stringify(removed.map(({ id }) => id));
+  const removedIds = JSON.stringify(removed.map(({ id }) => id));
   await sql`delete from search_text
-    where rowid in (select value from json_each(${numbers}))`.execute(tx);
+    where rowid in (select value from json_each(${removedIds}))`.execute(tx);
 }
 
 export async function clearIndex(tx: Tx, engine: Engine): Promise<void> {
@@ -170,7 +170,7 @@ export async function clearIndex(tx: Tx, engine: Engine): Promise<void> {
 }
 
 /** Whether the index is complete in this version; one of a newer program is not made anew. */
-export async function isComplete(db: Database, version: number): Promise<boolean> {
+export async function isIndexComplete(db: Database, version: number): Promise<boolean> {
   const state = await db.selectFrom('search_state').selectAll().executeTakeFirst();
   return state !== undefined && state.version >= version;
 }
@@ -180,6 +180,6 @@ export async function analyze(db: Database, engine: Engine): Promise<void> {
   if (engine === 'postgres') await sql`analyze search_document`.execute(db);
 }
 
-export async function markComplete(tx: Tx, version: number): Promise<void> {
+export async function markIndexComplete(tx: Tx, version: number): Promise<void> {
   await tx.insertInto('search_state').values({ version }).execute();
 }

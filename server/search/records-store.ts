@@ -10,7 +10,7 @@ import type { StaffSearchSource } from '../registry/define-content.ts';
 type Row = Omit<FoundRecord, 'is_active'> & { is_active: number };
 
 /** What staff find besides content. */
-const otherSources: readonly (StaffSearchSource & { first: AuditResource; from: string })[] = [
+const nonContentSources: readonly (StaffSearchSource & { first: AuditResource; from: string })[] = [
   {
     first: 'contest',
     resource: `'contest'`,
@@ -30,14 +30,17 @@ const otherSources: readonly (StaffSearchSource & { first: AuditResource; from: 
 ];
 
 /** In the order of the kinds. */
-export const sources = [
+export const staffSearchSources = [
   ...contents.flatMap(({ table, resources: [first], staffSearch }) =>
     staffSearch ? [{ resource: `'${first}'`, from: table, ...staffSearch, first }] : [],
   ),
-  ...otherSources,
+  ...nonContentSources,
 ].sort((a, b) => searchableResources.indexOf(a.first) - searchableResources.indexOf(b.first));
 
-function selectRecords(source: (typeof sources)[number], search: string): RawBuilder<Row> {
+function selectRecords(
+  source: (typeof staffSearchSources)[number],
+  search: string,
+): RawBuilder<Row> {
   const { resource, id = 'id', title, detail = `''`, isActive = 'is_active', from } = source;
   const { owner = 'cast(null as integer)' } = source;
   const [first = ''] = getSearchWords(search);
@@ -56,8 +59,8 @@ function selectRecords(source: (typeof sources)[number], search: string): RawBui
  * Returns the records whose name or detail contains every word, those with the first word in their
  * name first, at most `MAX_FOUND_RECORDS` of each source.
  */
-export async function listRecordsNamed(db: Database, search: string): Promise<Row[]> {
-  const selects = sources.map((source) => selectRecords(source, search));
+export async function listRecordsByName(db: Database, search: string): Promise<Row[]> {
+  const selects = staffSearchSources.map((source) => selectRecords(source, search));
   const { rows } = await sql<Row>`${sql.join(selects, sql` union all `)}`.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import { type SearchKind, searchKinds } from '../../contracts/kinds.ts';
 import { linePath } from '../../contracts/paths.ts';
 import { findRecords, MAX_RESULTS, type SearchResult, searchSite } from '../../contracts/search.ts';
 import type { Api, Services } from '../services.ts';
-import { listRecordsNamed } from './records-store.ts';
+import { listRecordsByName } from './records-store.ts';
 import {
   countMatches,
   findBestLine,
@@ -25,7 +25,7 @@ const MAX_SIMILAR_WORDS = 5;
 /** Words of which it is looked up whether a public document has them. */
 const MAX_CHECKED_WORDS = 25;
 
-function getTerms(words: readonly string[]): Term[] {
+function toTerms(words: readonly string[]): Term[] {
   // One letter begins too many words.
   return words.map((word) => [{ word, isPrefix: word.length > 1 }]);
 }
@@ -61,7 +61,11 @@ function rankDocuments(
 }
 
 /** Returns documents of a kind, ordered as by `rankDocuments`. */
-async function findRanked({ db, engine }: Services, terms: readonly Term[], kind: SearchKind) {
+async function listRankedDocuments(
+  { db, engine }: Services,
+  terms: readonly Term[],
+  kind: SearchKind,
+) {
   const limit = kind === 'lyric' ? MAX_LYRIC_CANDIDATES : MAX_RESULTS;
   const find = (matchMode: MatchMode) =>
     findDocuments(db, engine, { terms, kinds: [kind], matchMode, limit });
@@ -77,14 +81,14 @@ async function findRanked({ db, engine }: Services, terms: readonly Term[], kind
 }
 
 /** Returns what is found of each kind. Kinds with few documents share one query. */
-async function findByKind(services: Services, terms: readonly Term[]) {
+async function createKindFinder(services: Services, terms: readonly Term[]) {
   const { db, engine } = services;
   const kinds = searchKinds.filter((kind) => kind !== 'lyric');
   const documentQuery = { terms, kinds, matchMode: 'all', limit: MAX_SHARED_DOCUMENTS } as const;
   const sharedDocuments = await findDocuments(db, engine, documentQuery);
   return async (kind: SearchKind): Promise<FoundDocument[]> =>
     kind === 'lyric' || sharedDocuments.length === MAX_SHARED_DOCUMENTS
-      ? findRanked(services, terms, kind)
+      ? listRankedDocuments(services, terms, kind)
       : rankDocuments(
           terms,
           sharedDocuments.filter((document) => document.kind === kind),
@@ -99,7 +103,7 @@ async function findPublicKinds({ db, locks }: Services): Promise<SearchKind[]> {
 
 async function findAll(services: Services, terms: readonly Term[]) {
   const words = terms.flatMap((term) => term.map(({ word }) => word));
-  const findKind = await findByKind(services, terms);
+  const findKind = await createKindFinder(services, terms);
   const results: SearchResult[] = [];
   for (const kind of await findPublicKinds(services)) {
     const documents = await findKind(kind);
@@ -137,7 +141,7 @@ async function correctTerms(services: Services, words: readonly string[]) {
   const terms: Term[] = [];
   let isCorrected = false;
   for (const word of words) {
-    const typedTerms = getTerms([word]);
+    const typedTerms = toTerms([word]);
     const similarWords = (await isPublic(typedTerms)) ? [] : await findPublicSimilar(word);
     isCorrected ||= similarWords.length > 0;
     terms.push(
@@ -151,13 +155,13 @@ async function correctTerms(services: Services, words: readonly string[]) {
 
 export function searchRoutes(api: Api): void {
   api.bind(findRecords, async ({ query }, { db }) => {
-    const rows = await listRecordsNamed(db, query.q);
+    const rows = await listRecordsByName(db, query.q);
     return { results: rows.map((row) => ({ ...row, is_active: row.is_active === 1 })) };
   });
   api.bind(searchSite, async ({ query }, services) => {
     const words = getQueryWords(query.q);
     if (words.length === 0) return { corrected: null, results: [] };
-    const results = await findAll(services, getTerms(words));
+    const results = await findAll(services, toTerms(words));
     if (results.length > 0) return { corrected: null, results };
     const terms = await correctTerms(services, words);
     if (terms === null) return { corrected: null, results: [] };

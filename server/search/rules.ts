@@ -30,7 +30,7 @@ export function getQueryWords(query: string): string[] {
 }
 
 /** Returns the word and each form of it with one letter missing; none for short and long words. */
-export function getForms(word: string): string[] {
+export function listForms(word: string): string[] {
   if (word.length < MIN_CORRECTED_LENGTH || word.length > MAX_CORRECTED_LENGTH) return [];
   const forms = new Set([word]);
   for (let index = 0; index < word.length; index += 1)
@@ -68,8 +68,8 @@ export function findBestLine(
   let best: { number: number; text: string; matchCount: number } | null = null;
   for (const [index, folded] of foldText(text).split('\n').entries()) {
     // Cheaper than the words of each line, of which few have more than the best so far.
-    const possible = words.filter((word) => folded.includes(word)).length;
-    if (possible <= (best?.matchCount ?? 0)) continue;
+    const maxMatchCount = words.filter((word) => folded.includes(word)).length;
+    if (maxMatchCount <= (best?.matchCount ?? 0)) continue;
     const matchCount = countMatches(words, folded);
     if (matchCount > (best?.matchCount ?? 0))
       best = { number: index + 1, text: lines[index] ?? '', matchCount };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
 import { withApp } from '../../test/app.ts';
-import { completeIndex } from './update-index.ts';
+import { rebuildIndexIfOutdated } from './update-index.ts';
 
 type Answer = Reply<'GET /h/search/'>;
 
@@ -153,7 +153,7 @@ describe('the search', () => {
     await db.deleteFrom('search_document').execute();
     expect(await titles('rehecho')).toEqual([]);
     await db.deleteFrom('search_state').execute();
-    await Promise.all([completeIndex(db, engine), completeIndex(db, engine)]);
+    await Promise.all([rebuildIndexIfOutdated(db, engine), rebuildIndexIfOutdated(db, engine)]);
     expect(await titles('rehecho')).toEqual(['Rehecho', 'Canto de Rehecho']);
     expect((await search('vuelve')).results).toHaveLength(1);
   });

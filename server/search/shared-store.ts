@@ -11,7 +11,7 @@ export async function findPageTitles(db: Database, paths: readonly string[]) {
 }
 
 /** Returns the paths of the pages of an entry, and of the records that belong to it. */
-export async function listPathsAround(db: Database, path: string): Promise<string[]> {
+export async function listPathsOfSameEntry(db: Database, path: string): Promise<string[]> {
   const rows = await db
     .selectFrom('search_document')
     .select('path')

@@ -3,7 +3,7 @@ import type { SearchKind } from '../../contracts/kinds.ts';
 import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import type { NewDocument } from '../registry/documents-store.ts';
-import { getForms, type Term } from './rules.ts';
+import { listForms, type Term } from './rules.ts';
 
 export interface FoundDocument extends Omit<NewDocument, 'record_id' | 'entry_id'> {
   id: number;
@@ -103,7 +103,7 @@ export async function findDocuments(
 
 /** Returns the words of the index that share a form with what was typed. */
 export async function findSimilarWords(db: Database, typed: string): Promise<string[]> {
-  const forms = getForms(typed);
+  const forms = listForms(typed);
   if (forms.length === 0) return [];
   const rows = await db
     .selectFrom('search_form')

@@ -9,7 +9,7 @@ import { BATCH_SIZE } from '../registry/documents-store.ts';
 import * as store from './index-store.ts';
 
 /** Goes up when the form of the index changes: it is then made anew at the next start. */
-const VERSION = 4;
+const INDEX_VERSION = 4;
 
 type EntryChange = Pick<AuditEntry, 'resource' | 'id' | 'action' | 'before' | 'after'>;
 type Search = NonNullable<Content['search']>;
@@ -22,7 +22,7 @@ function isPartAffected({ action, before, after }: EntryChange): boolean {
   return ['name', 'name_id', 'is_active'].some((field) => former?.[field] !== current?.[field]);
 }
 
-function getOwner({ before, after }: EntryChange): number[] {
+function getOwnerIds({ before, after }: EntryChange): number[] {
   const { entry_id } = { ...(before as object), ...(after as object) } as { entry_id?: number };
   return entry_id === undefined ? [] : [entry_id];
 }
@@ -30,10 +30,12 @@ function getOwner({ before, after }: EntryChange): number[] {
 const entrySearch = contents.find(({ table }) => table === 'entry')?.search;
 
 /** Kinds whose records name entries that they do not belong to. */
-const namingKinds = contents.flatMap(({ search }) => (search?.listNaming ? [search] : []));
+const searchesNamingEntries = contents.flatMap(({ search }) =>
+  search?.listNaming ? [search] : [],
+);
 
 /** Kinds that visitors find and whose records belong to an entry. */
-const entryKinds = contents.flatMap(({ trash, search }) =>
+const searchesOfEntryRecords = contents.flatMap(({ trash, search }) =>
   search && trash !== 'none' && trash.belongsTo?.entry_id === 'entry' ? [search] : [],
 );
 
@@ -61,7 +63,7 @@ export async function indexChanges(
     if (id === null) continue;
     const { table, search } = findContent(resource) ?? {};
     if (table === 'entry') (isPartAffected(change) ? wholeEntryIds : ownEntryIds).add(id);
-    else if (table === 'portrait') for (const owner of getOwner(change)) ownEntryIds.add(owner);
+    else if (table === 'portrait') for (const owner of getOwnerIds(change)) ownEntryIds.add(owner);
     else if (search) records.set(search, (records.get(search) ?? new Set()).add(id));
   }
   if (wholeEntryIds.size + ownEntryIds.size + records.size === 0) return;
@@ -70,14 +72,14 @@ export async function indexChanges(
   if (entryIds.length > 0) {
     await store.deleteDocuments(tx, engine, { entryIds });
     const parts = [await entrySearch?.read(tx, { ids: entryIds })];
-    for (const { read } of entryKinds) parts.push(await read(tx, { entryIds }));
+    for (const { read } of searchesOfEntryRecords) parts.push(await read(tx, { entryIds }));
     await store.insertDocuments(
       tx,
       engine,
       parts.flatMap((part) => part ?? []),
     );
   }
-  for (const search of entryIds.length > 0 ? namingKinds : []) {
+  for (const search of entryIds.length > 0 ? searchesNamingEntries : []) {
     const ids = (await search.listNaming?.(tx, entryIds)) ?? [];
     records.set(search, new Set([...(records.get(search) ?? []), ...ids]));
   }
@@ -86,11 +88,11 @@ export async function indexChanges(
 }
 
 /** Makes the index anew if it is missing or of another version: after an upgrade or a restore. */
-export async function completeIndex(db: Database, engine: Engine): Promise<void> {
-  if (await store.isComplete(db, VERSION)) return;
+export async function rebuildIndexIfOutdated(db: Database, engine: Engine): Promise<void> {
+  if (await store.isIndexComplete(db, INDEX_VERSION)) return;
   await inTransaction(db, async (tx) => {
     await lockTable(tx, 'search_state');
-    if (await store.isComplete(tx, VERSION)) return;
+    if (await store.isIndexComplete(tx, INDEX_VERSION)) return;
     await store.clearIndex(tx, engine);
     for (const { search } of contents) {
       for (let after = 0; search; ) {
@@ -100,7 +102,7 @@ export async function completeIndex(db: Database, engine: Engine): Promise<void>
         if (batch.length < BATCH_SIZE) break;
       }
     }
-    await store.markComplete(tx, VERSION);
+    await store.markIndexComplete(tx, INDEX_VERSION);
   });
   await store.analyze(db, engine);
 }

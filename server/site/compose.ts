@@ -29,7 +29,7 @@ async function findRelations(db: Database, rows: readonly EntryRow[]): Promise<v
   return { ...records, backgrounds };
 }
 
-function getPictures(rows: readonly EntryRow[], relations: view.Relations) {
+function listPictureIds(rows: readonly EntryRow[], relations: view.Relations) {
   return [
     ...rows.map((row) => row.picture_id),
     ...relations.portraits.map((row) => row.picture_id),
@@ -40,19 +40,19 @@ function getPictures(rows: readonly EntryRow[], relations: view.Relations) {
 /** Returns artists without their albums. */
 export async function composeArtists(db: Database, rows: readonly EntryRow[]) {
   const relations = await findRelations(db, rows);
-  const pictures = await findPictures(db, getPictures(rows, relations));
-  return rows.map((row) => view.artistView(row, relations, pictures));
+  const pictures = await findPictures(db, listPictureIds(rows, relations));
+  return rows.map((row) => view.toPublicArtist(row, relations, pictures));
 }
 
 /** Returns events or content items without their details and albums. */
 export async function composeItems(db: Database, rows: readonly EntryRow[]): Promise<PublicItem[]> {
   const relations = await findRelations(db, rows);
-  const pictures = await findPictures(db, getPictures(rows, relations));
-  return rows.map((row) => view.itemView(row, relations, pictures));
+  const pictures = await findPictures(db, listPictureIds(rows, relations));
+  return rows.map((row) => view.toPublicItem(row, relations, pictures));
 }
 
 /** Returns the items with their details and albums, read in a fixed number of queries. */
-export async function addDetails<T extends PublicArtist | PublicItem>(
+export async function withDetails<T extends PublicArtist | PublicItem>(
   db: Database,
   items: readonly T[],
   kind: EntryKind,
@@ -72,10 +72,10 @@ export async function addDetails<T extends PublicArtist | PublicItem>(
   const playlists = new Map(childRows.playlists.map((playlist) => [playlist.segment_id, playlist]));
   return items.map((item) => {
     const entryImages = Map.groupBy(imagesByEntry.get(item.id) ?? [], (image) => image.segment_id);
-    const album = view.albumView(entryImages.get(null) ?? [], pictures);
+    const album = view.toPublicAlbum(entryImages.get(null) ?? [], pictures);
     if (kind === 'artist') return { ...item, album };
     const details = (segmentsByEntry.get(item.id) ?? []).map((segment) =>
-      view.detailView(
+      view.toPublicDetail(
         segment,
         playlists.get(segment.id),
         entryImages.get(segment.id) ?? [],
@@ -107,9 +107,9 @@ export async function composeCapsule(db: Database, isUnlocked: boolean): Promise
   ]);
   const ids = [background?.picture_id, ...images.map((image) => image.picture_id)];
   const pictures = await findPictures(db, ids);
-  const capsuleReply = view.capsuleView({ capsule, playlist, background }, pictures);
+  const capsuleReply = view.toPublicCapsule({ capsule, playlist, background }, pictures);
   if (!isUnlocked) return capsuleReply;
-  return { ...capsuleReply, album: view.albumView(images, pictures), gear: capsule.gear };
+  return { ...capsuleReply, album: view.toPublicAlbum(images, pictures), gear: capsule.gear };
 }
 
 /** Returns the data that the shell of every page needs: name, texts, social links and locks. */
@@ -132,7 +132,7 @@ export async function composeShell(db: Database, siteName: string | null) {
       event: text?.event ?? '',
       content: text?.content ?? '',
     },
-    social: view.socialView(social),
+    social: view.toPublicSocial(social),
     locks: keys
       .filter((key) => key.type === 3)
       .map((key) => ({ rel: key.rel, is_active: key.is_active === 1 })),
@@ -144,10 +144,10 @@ type KeyRow = Awaited<ReturnType<typeof listAllKeys>>[number];
 
 /** Returns the keys that visitors may read: one of an application only while unprotected. */
 export function listPublicKeys(keys: readonly KeyRow[]): BaseInfo['keys'] {
-  const find = (rel: string) => keys.find((key) => key.rel === rel && key.key !== '');
-  const video = find('youtube');
-  const captcha = find('captcha');
-  const hasPair = captcha !== undefined && find('captcha_secret') !== undefined;
+  const findKey = (rel: string) => keys.find((key) => key.rel === rel && key.key !== '');
+  const video = findKey('youtube');
+  const captcha = findKey('captcha');
+  const hasPair = captcha !== undefined && findKey('captcha_secret') !== undefined;
   return {
     video: video !== undefined && video.is_active === 0 ? video.key : null,
     captcha: hasPair
@@ -177,9 +177,9 @@ export async function composeBaseInfo(
   ]);
   const { keys, ...info } = shell;
   return {
-    artists: isIndex ? artists : await addDetails(db, artists, 'artist'),
-    events: isIndex ? events : await addDetails(db, events, 'event'),
-    content: isIndex ? content : await addDetails(db, content, 'content'),
+    artists: isIndex ? artists : await withDetails(db, artists, 'artist'),
+    events: isIndex ? events : await withDetails(db, events, 'event'),
+    content: isIndex ? content : await withDetails(db, content, 'content'),
     capsula,
     calendar,
     ...info,
@@ -204,7 +204,7 @@ export async function composeCards(
       id: row.id,
       name: row.name,
       name_id: row.name_id,
-      path: view.publicPath(row),
+      path: view.getPublicPath(row),
       picture: findPictureView(pictures, row.picture_id, toPictureView),
       ink: getInk(row),
     })),

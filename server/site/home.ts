@@ -4,7 +4,7 @@ import { getBlocks, getLines, getLineText, getQuote } from '../../contracts/lyri
 import type { RichText } from '../../contracts/rich-text.ts';
 import type { HomeInfo } from '../../contracts/site.ts';
 import { findFirstActiveBeat } from '../beats/store.ts';
-import { publicBeatView } from '../beats/view.ts';
+import { toPublicBeat } from '../beats/view.ts';
 import { findActiveCalendar } from '../calendars/shared-store.ts';
 import * as entryStore from '../entries/shared-store.ts';
 import { findNewestLyric } from '../lyrics/shared-store.ts';
@@ -42,11 +42,11 @@ async function listNewestEditions({ db }: Services): Promise<HomeInfo['editions'
 async function findFirstBeat({ db, locks }: Services): Promise<HomeInfo['beat']> {
   if (!(await locks.isOpenFor(db, PLAYER_REL, {}))) return null;
   const row = await findFirstActiveBeat(db);
-  return row && publicBeatView(row);
+  return row && toPublicBeat(row);
 }
 
 /** Returns the line of the newest lyric that is best quoted alone. */
-async function quotedLine({ db }: Services): Promise<HomeInfo['line']> {
+async function findQuotedLine({ db }: Services): Promise<HomeInfo['line']> {
   const row = await findNewestLyric(db);
   if (row === null) return null;
   const lines = getLines(getBlocks(JSON.parse(row.document) as RichText));
@@ -78,7 +78,7 @@ export async function composeHome(services: Services): Promise<HomeInfo> {
     findActiveCalendar(db),
     listNewestEditions(services),
     findFirstBeat(services),
-    quotedLine(services),
+    findQuotedLine(services),
   ]);
   const [artist = null] = artists;
   const [event = null] = events;

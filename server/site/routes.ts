@@ -21,7 +21,7 @@ import type { Api, HttpRoutes, Services } from '../services.ts';
 import * as compose from './compose.ts';
 import { composeHome } from './home.ts';
 import { pagePictureRoutes } from './page-picture/routes.ts';
-import { announcedView, contestView } from './view.ts';
+import { toAnnouncedContests, toEntryContest } from './view.ts';
 
 /** Returns the neighbours in public order, which wraps around; none when there is no other item. */
 async function getNeighbours(services: Services, kind: EntryKind, nameId: string) {
@@ -31,7 +31,7 @@ async function getNeighbours(services: Services, kind: EntryKind, nameId: string
   return { prev: names.at(index - 1) ?? null, next: names[(index + 1) % names.length] ?? null };
 }
 
-async function readEntry(services: Services, kind: EntryKind, nameId: string) {
+async function getPublicEntry(services: Services, kind: EntryKind, nameId: string) {
   const { db } = services;
   const row = await entryStore.findActiveEntry(db, kind, nameId);
   if (row === null) {
@@ -43,19 +43,19 @@ async function readEntry(services: Services, kind: EntryKind, nameId: string) {
     kind === 'artist'
       ? await compose.composeArtists(db, [row])
       : await compose.composeItems(db, [row]);
-  const [detailed] = await compose.addDetails(db, items, kind);
+  const [detailed] = await compose.withDetails(db, items, kind);
   const neighbours = await getNeighbours(services, kind, nameId);
   if (kind !== 'artist') {
     const contests = (await listActiveContestsOfEvent(db, row.id))
       .filter(isForVisitors)
-      .map(contestView);
+      .map(toEntryContest);
     return { ...detailed, ...neighbours, contests };
   }
   return { ...detailed, ...neighbours, lyrics: await countLyrics(db, row.id, { areActive: true }) };
 }
 
 /** Maximum number of addresses in one response for the sitemap. */
-const SEGMENT_PATHS = 1000;
+const SEGMENT_PATHS_PER_PAGE = 1000;
 
 function contentRoutes(api: Api): void {
   api.bind(calls.getBaseInfo, ({ body }, { db, config }) =>
@@ -63,7 +63,7 @@ function contentRoutes(api: Api): void {
   );
 
   api.bind(publicEntries.getEntry, async ({ params }, services) => {
-    const entry = await readEntry(services, params.kind, params.name_id);
+    const entry = await getPublicEntry(services, params.kind, params.name_id);
     return publicEntries.publicEntry.parse(entry);
   });
 
@@ -72,8 +72,11 @@ function contentRoutes(api: Api): void {
   );
 
   api.bind(publicEntries.listSegmentPaths, async ({ query }, { db }) => {
-    const items = await entryStore.listSegmentPaths(db, query.after, SEGMENT_PATHS);
-    return { items, next: items.length < SEGMENT_PATHS ? null : (items.at(-1)?.id ?? null) };
+    const items = await entryStore.listSegmentPaths(db, query.after, SEGMENT_PATHS_PER_PAGE);
+    return {
+      items,
+      next: items.length < SEGMENT_PATHS_PER_PAGE ? null : (items.at(-1)?.id ?? null),
+    };
   });
 
   api.bind(calls.getShell, async (_input, { db, config, clock, siteKey }) => {
@@ -83,7 +86,7 @@ function contentRoutes(api: Api): void {
       entryStore.countActiveEntries(db, 'event'),
       entryStore.countActiveEntries(db, 'content'),
     ]);
-    const contests = (await listAnnouncedContests(db, clock.now())).flatMap(announcedView);
+    const contests = (await listAnnouncedContests(db, clock.now())).flatMap(toAnnouncedContests);
     const { captcha } = compose.listPublicKeys(keys);
     const counts = { artist, event, content };
     return { ...shell, counts, contests, site_key: siteKey, is_counting: config.figures, captcha };

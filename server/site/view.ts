@@ -27,7 +27,7 @@ export type Relations = Awaited<ReturnType<typeof listRecordsOfEntries>> & {
 };
 
 /** Returns only the networks that are set. */
-export function socialView(row: Required<PublicSocial> | null | undefined): PublicSocial {
+export function toPublicSocial(row: Required<PublicSocial> | null | undefined): PublicSocial {
   const social: PublicSocial = {};
   for (const name of ['youtube', 'spotify', 'facebook', 'instagram', 'twitter'] as const) {
     const value = row?.[name];
@@ -36,7 +36,7 @@ export function socialView(row: Required<PublicSocial> | null | undefined): Publ
   return social;
 }
 
-export function albumView(
+export function toPublicAlbum(
   images: readonly AlbumImageRow[],
   pictures: PictureSet,
 ): PublicAlbumImage[] {
@@ -56,7 +56,7 @@ export function albumView(
   });
 }
 
-function entryPart(row: EntryRow, relations: Relations, pictures: PictureSet) {
+function toCommonFields(row: EntryRow, relations: Relations, pictures: PictureSet) {
   const web = relations.webs.find((webRow) => webRow.entry_id === row.id);
   const background = relations.backgrounds.findLast(
     (backgroundRow) => backgroundRow.entry_id === row.id,
@@ -68,7 +68,7 @@ function entryPart(row: EntryRow, relations: Relations, pictures: PictureSet) {
     priority: row.priority,
     background: findPictureView(pictures, background?.picture_id ?? null, toPictureView),
     picture: findPictureView(pictures, row.picture_id, toPictureView),
-    social: socialView(relations.socials.find((socialRow) => socialRow.entry_id === row.id)),
+    social: toPublicSocial(relations.socials.find((socialRow) => socialRow.entry_id === row.id)),
     web: {
       text: web?.text ?? '',
       url: web?.url ?? '',
@@ -76,31 +76,35 @@ function entryPart(row: EntryRow, relations: Relations, pictures: PictureSet) {
       calendar: web?.calendar ?? '',
     },
     email: row.email,
-    path: publicPath(row),
+    path: getPublicPath(row),
     ...getSeo(row),
     ink: getInk(row),
     hero: row.hero,
   };
 }
 
-export function artistView(
+export function toPublicArtist(
   row: EntryRow,
   relations: Relations,
   pictures: PictureSet,
 ): PublicArtist {
   const playlist = relations.playlists.find((playlistRow) => playlistRow.entry_id === row.id);
   return {
-    ...entryPart(row, relations, pictures),
+    ...toCommonFields(row, relations, pictures),
     description: row.description,
     channel: playlist?.youtube ?? '',
     playlist: playlist?.spotify ?? '',
   };
 }
 
-export function itemView(row: EntryRow, relations: Relations, pictures: PictureSet): PublicItem {
+export function toPublicItem(
+  row: EntryRow,
+  relations: Relations,
+  pictures: PictureSet,
+): PublicItem {
   const portrait = relations.portraits.find((portraitRow) => portraitRow.entry_id === row.id);
   return {
-    ...entryPart(row, relations, pictures),
+    ...toCommonFields(row, relations, pictures),
     condition: JSON.parse(row.condition) as number[],
     portrait:
       portrait === undefined
@@ -112,7 +116,7 @@ export function itemView(row: EntryRow, relations: Relations, pictures: PictureS
   };
 }
 
-export function detailView(
+export function toPublicDetail(
   row: SegmentRow,
   playlist: PlaylistRow | undefined,
   images: readonly AlbumImageRow[],
@@ -126,7 +130,7 @@ export function detailView(
     country: row.country,
     vol: row.vol,
     lineup: row.lineup,
-    album: albumView(images, pictures),
+    album: toPublicAlbum(images, pictures),
     playlist: { channel: playlist?.youtube ?? '', spotify: playlist?.spotify ?? '' },
   };
 }
@@ -137,7 +141,7 @@ interface CapsuleParts {
   background: BackgroundRow | null;
 }
 
-export function capsuleView(parts: CapsuleParts, pictures: PictureSet): PublicCapsule {
+export function toPublicCapsule(parts: CapsuleParts, pictures: PictureSet): PublicCapsule {
   const { capsule, playlist, background } = parts;
   return {
     id: capsule.id,
@@ -151,11 +155,11 @@ export function capsuleView(parts: CapsuleParts, pictures: PictureSet): PublicCa
 }
 
 /** Returns the path of an artist's only page, of an event or content item that of its cover. */
-export function publicPath({ kind, name_id }: Pick<EntryRow, 'kind' | 'name_id'>): string {
+export function getPublicPath({ kind, name_id }: Pick<EntryRow, 'kind' | 'name_id'>): string {
   return kind === 'artist' ? entryPath(kind, name_id) : coverPath(kind, name_id);
 }
 
-export function contestView(row: ContestRow): EntryContests[number] {
+export function toEntryContest(row: ContestRow): EntryContests[number] {
   const { from, until } = getPeriod(row, row.postu_phase);
   const [opens, closes] = [new Date(from).toISOString(), new Date(until).toISOString()];
   return { phase: row.postu_phase, opens, closes };
@@ -165,7 +169,7 @@ export function contestView(row: ContestRow): EntryContests[number] {
  * Returns what the strip tells of a contest: its registration while that phase is set, and its
  * voting, which before its phase is set is a plan.
  */
-export function announcedView(
+export function toAnnouncedContests(
   row: ContestRow & { event_name: string; event_name_id: string },
 ): AnnouncedContest[] {
   const event = { name: row.event_name, name_id: row.event_name_id };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { contestRecord } from '../../../contracts/contest-record.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../contracts/durations.ts';
 import { recountPath } from '../../../contracts/paths.ts';
-import { readReceipt } from '../../../contracts/receipts.ts';
+import { parseReceipt } from '../../../contracts/receipts.ts';
 import type { VoteHead } from '../../../contracts/recount.ts';
 import * as calls from '../../../contracts/recount.ts';
 import type { Database } from '../../db/database.ts';
@@ -131,7 +131,7 @@ async function getRecount({ db, clock }: Services, id: number) {
 /** Registers the calls with which anybody can check the count. */
 export function recountRoutes(api: Api): void {
   api.bind(calls.findReceipt, async ({ params }, { db, clock }) => {
-    const receipt = readReceipt(params.code);
+    const receipt = parseReceipt(params.code);
     if (receipt === null) return UNKNOWN_RECEIPT;
     const vote = await store.findVoteByReceipt(db, receipt);
     if (vote === undefined) return getArchivedReceipt(db, receipt);
@@ -149,7 +149,7 @@ export function recountRoutes(api: Api): void {
     };
   });
   api.bind(calls.findChoice, async ({ body }, { db, throttle }, ctx) => {
-    const receipt = readReceipt(body.receipt);
+    const receipt = parseReceipt(body.receipt);
     if (receipt === null) throw invalid({ code: calls.WRONG_CHOICE_CODE });
     const throttleKey = `choice ${hashToken(receipt)}`;
     await countRequest(throttle, `${throttleKey} ${ctx.subnet}`, CHOICE_CODE_LIMIT);

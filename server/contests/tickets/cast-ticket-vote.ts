@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { HOUR_MS } from '../../../contracts/durations.ts';
-import { readTicket } from '../../../contracts/ticket-codes.ts';
+import { parseTicket } from '../../../contracts/ticket-codes.ts';
 import { TAKES_NO_TICKETS, WRONG_TICKET } from '../../../contracts/tickets.ts';
 import type { Outcome } from '../../db/batches.ts';
 import { inTransaction } from '../../db/scope.ts';
@@ -33,7 +33,7 @@ async function storeTicketVote(
   voter: Voter,
 ): Promise<Outcome<CountedVote> | null> {
   const { db, clock } = services;
-  const code = readTicket(ballot.ticket);
+  const code = parseTicket(ballot.ticket);
   return inTransaction(db, async (tx) => {
     const contest = await lockBallot(tx, ballot.postu, [ballot.plate]);
     const now = clock.now();

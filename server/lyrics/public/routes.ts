@@ -24,7 +24,7 @@ const NO_ARTIST = 'Las letras de este artista no se encuentran disponibles.';
 const PATHS_PER_PAGE = 1000;
 
 /** Returns a 404; `location` is the current path of a page that has moved. */
-function lyricsNotFound(message: string, location: string | null): HttpError {
+function createLyricsNotFound(message: string, location: string | null): HttpError {
   const body = { status: 404, message };
   return new HttpError(404, location === null ? body : { ...body, location });
 }
@@ -37,31 +37,31 @@ async function getArtist({ db }: Services, nameId: string, message: string, song
   const row = await store.findArtist(db, nameId);
   if (row !== null) return row;
   const currentSlug = await store.findRenamedArtist(db, nameId);
-  throw lyricsNotFound(message, currentSlug && lyricsPath(currentSlug, song));
+  throw createLyricsNotFound(message, currentSlug && lyricsPath(currentSlug, song));
 }
 
 type ArtistRow = Awaited<ReturnType<typeof getArtist>>;
 
-async function createArtistView({ db }: Services, artist: ArtistRow) {
-  return artistView(artist, await findPictures(db, [artist.picture_id]));
+async function getArtistItem({ db }: Services, artist: ArtistRow) {
+  return toLyricsArtist(artist, await findPictures(db, [artist.picture_id]));
 }
 
 /** Handles type 2: one lyric with its neighbours in time. */
-async function performSong(services: Services, artistSlug: string, songSlug: string) {
+async function getSongPage(services: Services, artistSlug: string, songSlug: string) {
   const { db } = services;
   const artist = await getArtist(services, artistSlug, NO_SONG, songSlug);
   const row = await store.findLyric(db, artist.id, songSlug);
   if (row === null) {
     const currentAddress = await store.findMovedLyric(db, artist.id, songSlug);
-    throw lyricsNotFound(
+    throw createLyricsNotFound(
       NO_SONG,
       currentAddress && lyricsPath(currentAddress.artist, currentAddress.song),
     );
   }
   const limit = calls.MAX_RELATED_LYRICS;
   const [artistLyrics, otherLyrics] = await Promise.all([
-    store.findMore(db, row, limit),
-    store.findOthers(db, row, limit),
+    store.listNearestByArtist(db, row, limit),
+    store.listNearestByOthers(db, row, limit),
   ]);
   const nearestOthers = takeNearestByYear(otherLyrics, row.year, limit);
   const artists = await findArtists(
@@ -72,32 +72,32 @@ async function performSong(services: Services, artistSlug: string, songSlug: str
     status: 202 as const,
     message: FOUND_MESSAGES.song,
     item: {
-      lyric: publicLyricView(row, artist),
-      artist: await createArtistView(services, artist),
+      lyric: toPublicLyric(row, artist),
+      artist: await getArtistItem(services, artist),
       more: takeNearestByYear(artistLyrics, row.year, limit).map((lyric) =>
-        cardView(lyric, artist),
+        toLyricCard(lyric, artist),
       ),
       other: nearestOthers.flatMap((lyric) => {
         const lyricArtist = artists.get(lyric.entry_id);
-        return lyricArtist === undefined ? [] : [cardView(lyric, lyricArtist)];
+        return lyricArtist === undefined ? [] : [toLyricCard(lyric, lyricArtist)];
       }),
     },
   };
 }
 
 /** Handles type 1: all lyrics of an artist, and the artists with lyrics before and after. */
-async function performArtist(services: Services, artistSlug: string) {
+async function getArtistPage(services: Services, artistSlug: string) {
   const { db } = services;
   const artist = await getArtist(services, artistSlug, NO_ARTIST);
-  const rows = await store.listOfArtist(db, artist.id);
-  if (rows.length === 0) throw lyricsNotFound(NO_ARTIST, null);
+  const rows = await store.listCardsOfArtist(db, artist.id);
+  if (rows.length === 0) throw createLyricsNotFound(NO_ARTIST, null);
   const names = await store.listArtistsWithLyrics(db);
   return {
     status: 200 as const,
     message: FOUND_MESSAGES.artist,
     item: {
-      artist: await createArtistView(services, artist),
-      lyrics: rows.map((row) => cardView(row, artist)),
+      artist: await getArtistItem(services, artist),
+      lyrics: rows.map((row) => toLyricCard(row, artist)),
       ...findNeighbours(names, artist.name_id),
     },
   };
@@ -105,10 +105,10 @@ async function performArtist(services: Services, artistSlug: string) {
 
 export function publicLyricRoutes(api: Api): void {
   api.bind(calls.performLyrics, ({ body: { type, artist, song = '' } }, services) =>
-    type === 2 ? performSong(services, artist, song) : performArtist(services, artist),
+    type === 2 ? getSongPage(services, artist, song) : getArtistPage(services, artist),
   );
   api.bind(calls.listLyricPaths, async ({ query }, { db }) => {
-    const rows = await store.listPaths(db, query.after, PATHS_PER_PAGE);
+    const rows = await store.listLyricAddresses(db, query.after, PATHS_PER_PAGE);
     return {
       items: rows.map(({ artist, song }) => ({ artist, song })),
       next: rows.length < PATHS_PER_PAGE ? null : (rows.at(-1)?.id ?? null),
@@ -116,21 +116,21 @@ export function publicLyricRoutes(api: Api): void {
   });
 }
 
-export function artistView(row: ArtistRow, pictures: PictureSet): LyricsArtist {
+export function toLyricsArtist(row: ArtistRow, pictures: PictureSet): LyricsArtist {
   const { picture_id, ...facts } = row;
   return { ...facts, picture: findPictureView(pictures, picture_id, toPictureView) };
 }
 
-export function cardView(row: CardRow, artist: ArtistName): LyricCard {
+export function toLyricCard(row: CardRow, artist: ArtistName): LyricCard {
   const { id, title, title_id, featuring, album, year } = row;
   const { name, name_id } = artist;
   const facts = { id, title, title_id, featuring, album, year };
   return { ...facts, artist_id: artist.id, artist: { name, name_id } };
 }
 
-export function publicLyricView(row: LyricRow, artist: ArtistName): PublicLyric {
+export function toPublicLyric(row: LyricRow, artist: ArtistName): PublicLyric {
   return {
-    ...cardView(row, artist),
+    ...toLyricCard(row, artist),
     comments: row.comments,
     text: row.document,
     media: { youtube: row.youtube },

@@ -56,10 +56,10 @@ export async function findMovedLyric(db: Database, artistId: number, titleId: st
 
 const cardColumns = ['id', 'title', 'title_id', 'featuring', 'album', 'year', 'entry_id'] as const;
 
-function activeCards(db: Database) {
+function selectActiveCards(db: Database) {
   return db.selectFrom('lyric').select(cardColumns).where('is_active', '=', 1);
 }
-type Cards = ReturnType<typeof activeCards>;
+type Cards = ReturnType<typeof selectActiveCards>;
 export type CardRow = Awaited<ReturnType<Cards['execute']>>[number];
 
 /** Returns up to `limit` lyrics from each side of a year, each by a query that uses an index. */
@@ -83,25 +83,33 @@ interface LyricPosition {
 }
 
 /** Returns other lyrics by the artist of `lyric`, before and after its year. */
-export function findMore(db: Database, { id, entry_id, year }: LyricPosition, limit: number) {
-  const artistLyrics = activeCards(db).where('entry_id', '=', entry_id).where('id', '!=', id);
+export function listNearestByArtist(
+  db: Database,
+  { id, entry_id, year }: LyricPosition,
+  limit: number,
+) {
+  const artistLyrics = selectActiveCards(db).where('entry_id', '=', entry_id).where('id', '!=', id);
   return findNearestByYear(artistLyrics, year, limit);
 }
 
 /** Returns lyrics by other artists, before and after its year. */
-export function findOthers(db: Database, { entry_id, year }: LyricPosition, limit: number) {
+export function listNearestByOthers(
+  db: Database,
+  { entry_id, year }: LyricPosition,
+  limit: number,
+) {
   // A correlated subquery, so that no database engine starts with the artists.
   const isShown = sql<boolean>`exists (select 1 from entry where entry.id = lyric.entry_id and entry.is_active = 1)`;
   return findNearestByYear(
-    activeCards(db).where('entry_id', '!=', entry_id).where(isShown),
+    selectActiveCards(db).where('entry_id', '!=', entry_id).where(isShown),
     year,
     limit,
   );
 }
 
 /** Returns all lyrics of an artist, newest year first. */
-export function listOfArtist(db: Database, artistId: number): Promise<CardRow[]> {
-  return activeCards(db)
+export function listCardsOfArtist(db: Database, artistId: number): Promise<CardRow[]> {
+  return selectActiveCards(db)
     .where('entry_id', '=', artistId)
     .orderBy('year', 'desc')
     .orderBy('id', 'desc')
@@ -126,7 +134,7 @@ export function listArtistsWithLyrics(db: Database) {
 }
 
 /** Returns addresses in order of id, starting after the id `after`. */
-export function listPaths(db: Database, after: number, limit: number) {
+export function listLyricAddresses(db: Database, after: number, limit: number) {
   return db
     .selectFrom('lyric')
     .innerJoin('entry', 'entry.id', 'lyric.entry_id')

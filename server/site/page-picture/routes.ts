@@ -12,7 +12,7 @@ import {
   type SharePictureRouteOptions,
 } from '../../media/share-picture/picture-route.ts';
 import { notFound } from '../../platform/errors.ts';
-import { findBeatPrint, readPagePrint } from './prints.ts';
+import { findBeatPrint, findPagePrint } from './prints.ts';
 
 /** Titles of the pages without parameters; home has the site's tagline. */
 const fixedCards: Readonly<Record<string, ShareCard>> = {
@@ -41,7 +41,7 @@ const kinds = {
 } as const;
 
 /** Returns the card of an artist's lyrics, or of one of them, in the artist's ink and print. */
-async function lyricCard(
+async function getLyricCard(
   caller: Caller,
   artist: string,
   song: string | undefined,
@@ -56,7 +56,7 @@ async function lyricCard(
 }
 
 /** Returns the card of a date: where and when, in the ink of its event. */
-async function dateCard(caller: Caller, id: number): Promise<ShareCard> {
+async function getDateCard(caller: Caller, id: number): Promise<ShareCard> {
   const date = await caller.call('GET /h/agenda/:id/', { params: { id } });
   const style = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
   const { title, venue, ink, picture, state, is_unscheduled } = date;
@@ -68,13 +68,13 @@ async function dateCard(caller: Caller, id: number): Promise<ShareCard> {
   return { kicker, title, note: venue, day, ink, picture };
 }
 
-async function newsCard(caller: Caller, id: number): Promise<ShareCard> {
+async function getNewsCard(caller: Caller, id: number): Promise<ShareCard> {
   const { subject, picture } = await caller.call('GET /h/news/:id/', { params: { id } });
   return { kicker: 'Novedades', title: subject, picture };
 }
 
 /** Returns the card of a segment, by default the first: its name and cover, in the ink of its item. */
-async function segmentCard(
+async function findSegmentCard(
   caller: Caller,
   { kind, name_id, id }: { kind: 'event' | 'content'; name_id: string; id: unknown },
 ): Promise<ShareCard | null> {
@@ -91,16 +91,20 @@ async function segmentCard(
 }
 
 /** Returns the card of an item's page, of its lyrics, or of a voting; null for any other path. */
-async function itemCard(caller: Caller, path: string, segment: unknown): Promise<ShareCard | null> {
+async function findItemCard(
+  caller: Caller,
+  path: string,
+  segment: unknown,
+): Promise<ShareCard | null> {
   const [section = '', name_id = '', ...extraSegments] = path.split('/').slice(1);
-  if (section === paths.dates.slice(1)) return dateCard(caller, Number(name_id));
-  if (section === paths.news.slice(1)) return newsCard(caller, Number(name_id));
-  if (section === 'letras') return lyricCard(caller, name_id, extraSegments[0]);
+  if (section === paths.dates.slice(1)) return getDateCard(caller, Number(name_id));
+  if (section === paths.news.slice(1)) return getNewsCard(caller, Number(name_id));
+  if (section === 'letras') return getLyricCard(caller, name_id, extraSegments[0]);
   const kindCard = section in kinds ? kinds[section as keyof typeof kinds] : null;
   if (kindCard === null) return null;
   const { kind } = kindCard;
   if (kind !== 'artist' && extraSegments.length === 0) {
-    const card = await segmentCard(caller, { kind, name_id, id: segment });
+    const card = await findSegmentCard(caller, { kind, name_id, id: segment });
     if (card !== null || segment !== undefined) return card;
   }
   const { name, ink, picture } = await getEntryCard(caller, kind, name_id);
@@ -109,7 +113,7 @@ async function itemCard(caller: Caller, path: string, segment: unknown): Promise
 }
 
 /** Returns the card of a page without parameters; null for no such page. */
-async function fixedCard(caller: Caller, path: string): Promise<ShareCard | null> {
+async function findFixedCard(caller: Caller, path: string): Promise<ShareCard | null> {
   if (pagePicturePath(paths.home) === `/cartel${path}.jpg`) {
     const [{ site }, { artist }] = await Promise.all([
       caller.call('GET /h/shell/', {}),
@@ -124,11 +128,11 @@ async function fixedCard(caller: Caller, path: string): Promise<ShareCard | null
     };
   }
   const fixedText = fixedCards[path];
-  return fixedText === undefined ? null : { ...fixedText, ...(await readPagePrint(caller, path)) };
+  return fixedText === undefined ? null : { ...fixedText, ...(await findPagePrint(caller, path)) };
 }
 
 /** Returns the card of a beat; null while the player's page is locked, and for no beat. */
-async function beatCard(caller: Caller, id: number): Promise<ShareCard | null> {
+async function findBeatCard(caller: Caller, id: number): Promise<ShareCard | null> {
   const { songs } = await caller.call('POST /h/music-list/', {});
   const beat = songs.find((song) => song.id === id);
   if (beat === undefined) return null;
@@ -147,8 +151,8 @@ export function pagePictureRoutes(routes: SharePictureRouteOptions): void {
       const path = /^(.*)\.jpg$/.exec(`/${file}`)?.[1] ?? '';
       const card =
         path === paths.beats && beat !== undefined
-          ? await beatCard(caller, Number(beat))
-          : ((await fixedCard(caller, path)) ?? (await itemCard(caller, path, segmento)));
+          ? await findBeatCard(caller, Number(beat))
+          : ((await findFixedCard(caller, path)) ?? (await findItemCard(caller, path, segmento)));
       if (card === null) throw notFound();
       return card;
     },

@@ -5,7 +5,7 @@ import {
   votedPicturePath,
   votingPath,
 } from '../../../contracts/paths.ts';
-import { formatReceipt, readReceipt } from '../../../contracts/receipts.ts';
+import { formatReceipt, parseReceipt } from '../../../contracts/receipts.ts';
 import { load } from '../../ui/page-context.ts';
 import { createScriptProps } from '../islands/island.tsx';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
@@ -77,7 +77,7 @@ function ReceiptState({ code, receipt }: { code: string; receipt: ReceiptData })
   }
   return (
     <>
-      <p className={css.code}>{formatReceipt(readReceipt(code) ?? '')}</p>
+      <p className={css.code}>{formatReceipt(parseReceipt(code) ?? '')}</p>
       <p>
         {receipt.event}, <MomentText iso={receipt.at} />
       </p>
@@ -104,7 +104,7 @@ function ReceiptState({ code, receipt }: { code: string; receipt: ReceiptData })
           hay una decisión.
         </p>
       ) : null}
-      <Choice receipt={readReceipt(code) ?? ''} />
+      <Choice receipt={parseReceipt(code) ?? ''} />
       <Head head={receipt.head} />
       {receipt.contest === null ? null : (
         <p>

@@ -1,4 +1,4 @@
-import { readReceipt } from '../../../../contracts/receipts.ts';
+import { parseReceipt } from '../../../../contracts/receipts.ts';
 import { readStored, writeStored } from '../../shell/visitor.ts';
 import { choiceKey } from '../choice-key.ts';
 
@@ -48,6 +48,6 @@ export function storeVote(contest: number, receipt = ''): void {
  * receipt. Where the browser does not know for whom it was, it is returned for all.
  */
 export function getReceipt(contest: number, aka: string): string | null {
-  const receipt = readReceipt(readStored(votedKey(contest)) ?? '');
+  const receipt = parseReceipt(readStored(votedKey(contest)) ?? '');
   return receipt === null || (readStored(choiceKey(receipt)) ?? aka) === aka ? receipt : null;
 }

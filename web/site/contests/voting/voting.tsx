@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Ink } from '../../../../contracts/inks.ts';
 import { coverPath, recountPath } from '../../../../contracts/paths.ts';
 import type { CaptchaInfo } from '../../../../contracts/site.ts';
-import { formatTicket, readTicket, TICKET_FRAGMENT } from '../../../../contracts/ticket-codes.ts';
+import { formatTicket, parseTicket, TICKET_FRAGMENT } from '../../../../contracts/ticket-codes.ts';
 import { start as startPlayers } from '../../players/play.ts';
 import { closeDialog, openDialog } from '../../shell/dialogs.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
@@ -51,7 +51,7 @@ export function useTicket(contest: number): string {
       removeFragment();
       writeStored(key, hash.slice(TICKET_FRAGMENT.length));
     }
-    const code = readTicket(readStored(key) ?? '');
+    const code = parseTicket(readStored(key) ?? '');
     if (code !== null) setTicket(formatTicket(code));
   });
   return ticket;
