@@ -61,7 +61,7 @@ async function renewPushKeys(config: Config): Promise<void> {
  * `npm run admin [-- <user> [<password>] [--reset-factors] [--make-administrator]]`: creates
  * the administrator of that name, or gives the existing account a new password and ends its sessions;
  * `--reset-factors` also removes its second factors. The role of an existing account is changed only
- * with `--make-administrator`. `--new-push-keys` does none of that: see `renewKeys`. Works while the site runs.
+ * with `--make-administrator`. `--new-push-keys` does none of that: see `deleteUnreadableKeys`. Works while the site runs.
  */
 async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -2,7 +2,10 @@ import { DAY_MS } from '../../contracts/durations.ts';
 import type { Row } from '../db/rows.ts';
 import { isTextInBackups } from '../mail/budgets.ts';
 
-/** What a restored site must not revive: it ended with the process, or somebody else may hold it. */
+/**
+ * Tables that no backup contains: sessions, single-use tokens and open forms must not become valid again in a
+ * restored site.
+ */
 const UNARCHIVED_TABLES = new Set([
   'session',
   'login_ticket',
@@ -13,35 +16,44 @@ const UNARCHIVED_TABLES = new Set([
   'preview_link',
 ]);
 
-/** What opens accounts or signs, and is made anew where it is missing. */
+/** Tables and settings with secrets that give access to accounts or sign; only backups with secrets contain them. */
 const SECRET_TABLES = new Set(['totp_factor', 'recovery_code']);
 const SECRET_SETTINGS = new Set(['signing_secret', 'captcha_signing_key', 'push_keys']);
 
 /**
- * What a database knows of its own backups: which line they are, the backup that it was restored from,
- * and the line of another database whose place it takes. A restored copy begins anew.
+ * Settings about the database's own backups, which no backup contains: the id of their series, the backup that the
+ * database was restored from, and the series that its own one succeeds.
  */
 export const SERIES_ID_SETTING = 'backup_line';
 export const RESTORED_FROM_SETTING = 'backup_restored_from';
-/** Lines whose place this one has taken, as `line@number`, separated by spaces. */
+/**
+ * The series that the own one succeeds, each with the number of its last backup that counts as the own site's:
+ * `1f0c9a3e@12`, separated by spaces.
+ */
 export const SUCCESSIONS_SETTING = 'backup_continues';
 const BACKUP_SETTINGS = new Set([SERIES_ID_SETTING, RESTORED_FROM_SETTING, SUCCESSIONS_SETTING]);
 
-/** An announcement that is planned or being sent: a restored copy sends it when somebody says so. */
+/**
+ * Returns a planned announcement as a draft, and one that is being sent as paused, so that a restored site sends
+ * nothing by itself.
+ */
 function stopAnnouncement(row: Row): Row {
   if (row.finished_at !== null) return row;
   return row.started_at === null ? { ...row, send_at: null } : { ...row, is_paused: 1 };
 }
 
 /**
- * Creates the function that returns the rows of a part of a table that belong into a backup. Call it
- * in the order of the tables: what refers to a mail that is left out refers to none.
+ * Creates the function that returns the rows of a part of a table that belong into a backup. Call it in the order of
+ * the tables: references to mails that are left out become null.
  * @param options.withSecrets keeps signing keys, authenticator secrets and recovery codes
  */
 export function createRowFilter({ withSecrets, now }: { withSecrets: boolean; now: number }) {
   const leftOutMails = new Set<unknown>();
 
-  /** Sent mails have no text; those that wait for long would surprise who gets them. */
+  /**
+   * Sent mails, which have no text, are kept; mails that have waited for more than a day are left out. The kind
+   * decides about the others (`isTextInBackups`).
+   */
   function isMailArchived({ state, kind, created_at }: Row): boolean {
     if (state === 'sent') return true;
     if (state !== 'failed' && Number(created_at) < now - DAY_MS) return false;

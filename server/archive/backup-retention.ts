@@ -9,14 +9,14 @@ const KEPT_WEEKS = 4;
 const KEPT_MONTHS = 12;
 const KEPT_UNPROVEN = 3;
 
-/** The Monday of the week of a moment, in Caracas. */
+/** Returns the Monday of the week of a time, in Caracas: `2026-03-02`. */
 function getMonday(at: number): string {
   const day = Date.parse(dayInCaracas(at));
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
   return new Date(day - sinceMonday * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The newest of each of the latest `count` periods. */
+/** Returns the id of the newest snapshot of each of the latest `count` periods. */
 function selectNewestIdPerPeriod(
   newestFirst: readonly ListedSnapshot[],
   count: number,
@@ -31,11 +31,12 @@ function selectNewestIdPerPeriod(
 }
 
 /**
- * The newest snapshot of each other site that writes to the same repository, as of a copy of this one.
+ * Returns the id of the newest snapshot of each other site that writes to the same repository, such as a copy of this
+ * one.
  * @param snapshots oldest first
  * @param own the snapshot that was just made
- * @param isUndeclaredRestore whether it is of a restored site of which nobody said that it takes the place of the
- * other: it is told of all others, a site only of those that have written since its own last one
+ * @param isUndeclaredRestore whether the site was restored and nobody declared that it succeeds another one: then all
+ *   other sites are reported, otherwise only those that have written since the previous own snapshot
  */
 export function listOtherCopyIds(
   snapshots: readonly ListedSnapshot[],
@@ -58,9 +59,8 @@ export function selectNewestOfSites(snapshots: readonly ListedSnapshot[]): Liste
 }
 
 /**
- * The ids of the snapshots to be kept: of the proven ones all of the last 24 hours, and the newest
- * of each of 7 days, 4 weeks and 12 months; of those that are not proven the newest, which take the
- * place of none. Of several sites, as of one and a copy of it, each has its own.
+ * Returns the ids of the snapshots to keep, for each site separately: of the proven ones the newest, all of the last
+ * 24 hours, and the newest of each of the latest 7 days, 4 weeks and 12 months; of the unproven ones the 3 newest.
  * @param snapshots oldest first
  */
 export function selectRetainedIds(snapshots: readonly ListedSnapshot[], now: number): Set<string> {
@@ -86,8 +86,8 @@ function selectRetainedIdsOfSite(snapshots: readonly ListedSnapshot[], now: numb
 const DAY_OR_MINUTE_PATTERN = /^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/;
 
 /**
- * The snapshot to be restored: the newest proven one; the newest proven one that was made up to a
- * day or minute in Caracas (`2026-03-01`, `2026-03-01 14:30`); or the one with this id, proven or not.
+ * Returns the snapshot to restore: the newest proven one; the newest proven one that was made up to a day or minute
+ * in Caracas (`2026-03-01`, `2026-03-01 14:30`); or the one with this id, proven or not.
  * @param snapshots oldest first
  * @throws ArchiveError when there is none
  */

@@ -10,17 +10,20 @@ import { findNewestReadable, listSnapshots } from './snapshots.ts';
 import { findSiteId } from './store.ts';
 import type { ArchivedSite } from './write-archive.ts';
 
-/** Each database writes a line of backups; a restored one begins a line of its own. */
+/** The series of backups of this database. A restored database begins a new series. */
 export interface BackupSeries {
   seriesId: string;
   /** `Snapshot.continues` */
   continues: string | null;
-  /** Restored, and nobody said that it takes the place of the site it was restored from. */
+  /**
+   * The database was restored, and nobody declared that it succeeds the site it was restored from
+   * (`declareSuccession`).
+   */
   isUndeclaredRestore: boolean;
 }
 
 export async function getOrCreateOwnSeries(db: Database): Promise<BackupSeries> {
-  // Empty, as in earlier versions, while the disk of the database has no room for the first one.
+  // Empty, as in earlier versions, when the id cannot be stored, for example on a full disk.
   const createSeriesId = () => randomUUID().slice(0, 8);
   const seriesId = await getOrCreateSetting(db, SERIES_ID_SETTING, createSeriesId).catch(() => '');
   const isRestored = (await findSetting(db, RESTORED_FROM_SETTING)) !== null;
@@ -28,7 +31,10 @@ export async function getOrCreateOwnSeries(db: Database): Promise<BackupSeries> 
   return { seriesId, continues, isUndeclaredRestore: isRestored && continues === null };
 }
 
-/** Returns the site that is meant by who names none; null when it is not known. */
+/**
+ * Returns the site that a succession means when no backup is named: the one that this database was restored from,
+ * otherwise the only other one with the same site id; null when neither is known.
+ */
 async function findPredecessorSite(
   { db }: ArchivedSite['database'],
   repository: Repository,
@@ -49,11 +55,10 @@ async function findPredecessorSite(
 }
 
 /**
- * Says that the site takes the place of the one that it was restored from, which is lost: what both have
- * written until now is of one site.
- * @param snapshotId a backup of that one; without it, where the site was restored from, or else the only other
- * one with its id
- * @throws ArchiveError when there is no other in the repository, or it is not known which is meant
+ * Records that this site succeeds another one, which is lost; the backups of both up to now count as one site's.
+ * @param snapshotId a backup of the other site; by default that site is the one that this database was restored from,
+ *   otherwise the only other one with the same site id
+ * @throws ArchiveError when the repository has no backups of another site, or it is not known which site is meant
  */
 export async function declareSuccession(
   { database }: ArchivedSite,

@@ -30,7 +30,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Reports lost files and fails, because somebody must look for them. */
+/** Reports lost files and sets a failing exit code, so that somebody looks for them. */
 function printMissing(missing: readonly string[]): void {
   if (missing.length === 0) return;
   const names = missing.slice(0, MAX_PRINTED_NAMES).join(', ');
@@ -64,7 +64,7 @@ function assertSiteExists({ databaseUrl, dataDir }: Config): void {
   throw new MessageError(`There is no site in ${dataDir}: set DATA_DIR or DATABASE_URL.`);
 }
 
-/** Told when a backup is not encrypted: what a restored site makes anew. */
+/** Printed when a backup is not encrypted. */
 const NO_SECRETS_NOTICE =
   'It is not encrypted, so it has no signing keys, authenticator secrets and recovery codes: set BACKUP_PASSPHRASE, or add --with-secrets.';
 
@@ -81,14 +81,14 @@ async function backUpToFile(config: Config, target: string, withSecrets: boolean
   printMissing(missing);
 }
 
-/** One backup into the repository; `isThorough` as in `createBackup`. The last line is for programs. */
+/** Makes one backup in the repository, as `createBackup`; with `isForProgram` it prints only the report, as JSON. */
 async function backUpToRepository(
   config: Config,
   options: {
     isThorough: boolean;
     isForProgram: boolean;
     withSecrets: boolean;
-    /** The site takes the place of the one that it was restored from, or that has made `at`. */
+    /** The site succeeds the one that it was restored from, or the one that made the backup `at`. */
     isContinuing: boolean;
     at: string | undefined;
   },
@@ -162,7 +162,10 @@ async function getArchiveSource(
   return { source: createSnapshotSource(repository, snapshot), name: listed.id };
 }
 
-/** Deletes what a failed restore created for the embedded database. */
+/**
+ * Remembers which paths of the data folder do not exist yet; returns the function that deletes them after a failed
+ * restore.
+ */
 function createRestoreUndo({ dataDir, databaseUrl, storageUrl }: Config): () => Promise<void> {
   const newPaths = [dataDir].filter((path) => !existsSync(path));
   const createdPaths = [

@@ -43,7 +43,7 @@ export interface BackupReport {
   copies: string[];
 }
 
-/** What is said of `BackupReport.copies`. */
+/** Formats `BackupReport.copies` as a message for the operator. */
 export function formatOtherCopies(copies: readonly string[]): string {
   return `Another copy of the site has its backups in BACKUP_TO too, such as ${copies[0]}: give that copy another BACKUP_TO. If this site takes its place: npm run backup -- --continue`;
 }
@@ -53,13 +53,16 @@ type SnapshotFile = Snapshot['files'][string];
 interface CopyContext {
   storage: Storage;
   repository: Repository;
-  /** What the snapshot before names and the repository still has. */
+  /** Copies of an earlier backup that the repository still has, by file name. */
   knownCopies: Map<string, SnapshotFile>;
   files: Snapshot['files'];
   newFiles: Set<string>;
 }
 
-/** Files never change: what a proven snapshot under the same key names is not copied again. */
+/**
+ * Returns the copies of the newest proven snapshot, if it is under the same key, that the repository still has.
+ * Stored files never change, so these are not copied again.
+ */
 async function findCopiedFiles(
   repository: Repository,
   earlierSnapshots: readonly ListedSnapshot[],
@@ -106,11 +109,11 @@ async function copyFiles(
 }
 
 export interface BackupOptions {
-  /** A folder of this machine for what is only needed meanwhile. */
+  /** A folder of this machine for temporary files. */
   workFolder: string;
   /** The time by the clock of the repository's storage. */
   now: number;
-  /** False reads only the files that are new when the backup is proven. */
+  /** Whether the proof reads every file; otherwise it reads only new ones. */
   isThorough: boolean;
   /** Also writes secrets into a repository that is not encrypted. */
   withSecrets?: boolean;
@@ -181,7 +184,7 @@ export async function createBackup(
   await mkdir(options.workFolder, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(options.workFolder, 'backup-'));
   try {
-    // Also before: each failing run leaves a backup that is not proven.
+    // Also before the backup, because each failing run leaves an unproven one.
     await pruneRepository(
       repository,
       selectRetainedIds(await listSnapshots(repository), options.now),

@@ -10,8 +10,8 @@ function toCanonicalJson(row: Row): string {
 }
 
 /**
- * A digest of a table's rows in which their order does not count, as the two databases sort texts
- * differently: the sum of the SHA-256 of each row.
+ * Digest of a table's rows that does not depend on their order, because the two databases sort texts differently: the
+ * sum of the rows' SHA-256 modulo 2^256.
  */
 export class RowsDigest {
   #sum = 0n;
@@ -28,7 +28,7 @@ export class RowsDigest {
 }
 
 export interface HashStream {
-  /** Lets everything through. */
+  /** Passes everything through unchanged. */
   stream: Transform;
   /** Hexadecimal SHA-256 and length of what went through; read once the stream has ended. */
   result(): { size: number; sha256: string };

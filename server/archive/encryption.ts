@@ -39,7 +39,7 @@ export function isEncrypting(keys: BackupKeys): boolean {
   return keys.passphrase !== null || keys.recipient !== null;
 }
 
-/** The stream in the age format, for the recipient or under the passphrase; itself without both. */
+/** Returns the stream in the age format, for the recipient or under the passphrase; the source itself without keys. */
 export async function encrypt<S extends Readable | Duplex>(
   source: S,
   keys: BackupKeys,
@@ -57,7 +57,10 @@ export async function encrypt<S extends Readable | Duplex>(
 
 const NO_KEY_FITS = /no identity matched/;
 
-/** The error of a source (disk, bucket) stays what it is; one of the library, without a code, is damage. */
+/**
+ * Converts an error of the age library, which has no code, to an `ArchiveError` about damage; errors of the source
+ * (disk, bucket) are returned unchanged.
+ */
 function toDamageError(error: unknown): unknown {
   const isSourceError = error instanceof Error && ('code' in error || '$metadata' in error);
   return isSourceError ? error : new ArchiveError(DAMAGED, { cause: error });
@@ -72,8 +75,8 @@ async function* readDecrypted(source: Readable): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * What a stream in the age format holds.
- * @throws ArchiveError when the key is missing or another one, and while it is read when it is damaged
+ * Returns the decrypted contents of a stream in the age format.
+ * @throws ArchiveError when the key is missing or wrong; while the result is read, when the stream is damaged
  */
 export async function decrypt(encrypted: Readable, keys: BackupKeys): Promise<Readable> {
   const { Decrypter } = await loadAge();
@@ -100,7 +103,7 @@ export async function isEncryptedFile(path: string): Promise<boolean> {
   }
 }
 
-/** A new key pair: the recipient, and the identity that opens what is encrypted for it. */
+/** Creates a key pair: the recipient (public key), and the identity that decrypts what is encrypted for it. */
 export async function createKeyPair(): Promise<{ recipient: string; identity: string }> {
   const { generateIdentity, identityToRecipient } = await loadAge();
   const identity = await generateIdentity();

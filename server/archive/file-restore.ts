@@ -7,7 +7,7 @@ import { ArchiveError } from './format.ts';
 const STORAGE_NOT_EMPTY =
   'The storage to restore into holds files of another site: give an empty DATA_DIR or bucket.';
 
-/** What a restore needs of a storage. */
+/** The methods of a storage that a restore uses. */
 export type RestoredStorage = Pick<
   Storage,
   'put' | 'has' | 'remove' | 'trash' | 'list' | 'readSiteId' | 'writeSiteId'
@@ -24,7 +24,10 @@ export class FileRestore {
     this.#storage = storage;
   }
 
-  /** A storage that holds files must be that of the same site. */
+  /**
+   * Marks the storage with the site's id.
+   * @throws ArchiveError when it holds files or the id of another site
+   */
   async claimStorage(siteId: string | null): Promise<void> {
     const marker = await this.#storage.readSiteId();
     if (marker !== null && marker === siteId) return;

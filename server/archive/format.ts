@@ -14,7 +14,7 @@ export const FIRST_FORMAT = 'tarima-archive-1';
 export const headerSchema = z.object({
   format: z.literal(FORMAT),
   made_at: z.string(),
-  /** The migrations that the tables are made by. */
+  /** Names of the migrations that created the tables. */
   migrations: z.array(z.string()),
   /** Null for a site that was never started by a version that has ids. */
   site_id: z.string().nullable(),
@@ -33,7 +33,7 @@ const commonFields = {
 export const manifestSchema = z.object({
   ...commonFields,
   format: z.literal(FORMAT),
-  /** Of the rows of each table, whatever their order: see `RowsDigest`. */
+  /** Digest of the rows of each table (`RowsDigest`). */
   digests: z.record(z.string(), z.string()),
   files: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })),
   /** Files that rows reference and that are missing in the storage. */

@@ -14,7 +14,7 @@ function isBucket(location: string): boolean {
 }
 
 /**
- * Checks that a folder for backups is there, and that the address of a bucket is one.
+ * Checks that the folder for backups exists, or that the URL of the bucket is valid.
  * @throws Error whose message is one line
  */
 export async function assertRepositoryLocation(location: string, env: Variables): Promise<void> {
@@ -31,14 +31,17 @@ async function readSealedKey(storage: Storage): Promise<Buffer | null> {
   return stream && buffer(stream);
 }
 
-/** Creates the key of an empty repository. Of several that do so at once, the key of one stays. */
+/** Creates the key of an empty repository. When several processes do so at once, one key stays. */
 async function createRepositoryKey(storage: Storage, keys: BackupKeys): Promise<void> {
   const { identity } = await createKeyPair();
   const sealed = await encrypt(Readable.from([Buffer.from(`${identity}\n`)]), keys);
   await storage.putNew(REPOSITORY_KEY, await buffer(sealed));
 }
 
-/** Refuses to write what would lie unencrypted, or under a new key, beside what is encrypted. */
+/**
+ * Checks that new backups are encrypted as the existing ones: refuses unencrypted ones beside encrypted ones, and a
+ * passphrase where there are backups but no repository key.
+ */
 async function assertSameEncryption(repository: Repository, keys: BackupKeys): Promise<void> {
   if (keys.recipient !== null) return;
   const snapshots = await listSnapshots(repository);
@@ -58,11 +61,11 @@ async function assertSameEncryption(repository: Repository, keys: BackupKeys): P
 }
 
 /**
- * Opens the repository at a folder, which must exist, or at `s3://…`. Under a passphrase it has a
- * key of its own, as deriving one from a passphrase takes a second and files are many.
+ * Opens the repository at a folder, which must exist, or at `s3://…`. Under a passphrase it has a key of its own,
+ * because deriving a key from a passphrase takes a second and there are many files.
  * @param purpose `write` creates the key of an empty repository
- * @throws ArchiveError when the folder is missing, the key is another one, or what is written would
- * not be encrypted as the rest
+ * @throws ArchiveError when the folder is missing, the key is wrong, or new backups would not be encrypted as the
+ *   existing ones
  */
 export async function openRepository(
   location: string,

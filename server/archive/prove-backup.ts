@@ -17,7 +17,7 @@ export interface ProofOptions {
   workFolder: string;
   /** The database's archive before it was encrypted, for a repository that this site cannot read. */
   plainArchive: string | null;
-  /** True reads every file; otherwise only those that `newFiles` names, and the rest by size. */
+  /** Whether every file is read; otherwise only `newFiles` are read, and of the others the size is compared. */
   isThorough: boolean;
   newFiles: ReadonlySet<string>;
 }

@@ -19,7 +19,7 @@ import { unpackArchive } from './unpack.ts';
 const NOT_EMPTY = 'The place to restore into is not empty: give an empty DATA_DIR or database.';
 /** Where an archive comes from. It is read twice: to check it and store its files, and for its rows. */
 export interface ArchiveSource {
-  /** The snapshot that it is; undefined for a file. */
+  /** Id of the snapshot; undefined for a file. */
   id?: string;
   open(): Promise<Readable>;
   /** Opens a file stored beside the archive, as in a backup repository; null when it is lost. */
@@ -153,7 +153,7 @@ async function restoreRows(
 
 /**
  * Restores the rows of an archive without its files, which the caller compares.
- * @throws ArchiveError as `readArchive`
+ * @throws ArchiveError as `restoreArchive`
  */
 export async function restoreArchivedRows(
   { db, engine }: OpenDatabase,
@@ -167,7 +167,7 @@ export async function restoreArchivedRows(
   return manifest;
 }
 
-/** The archive in one file, encrypted or not. */
+/** Creates the source of an archive in one file, encrypted or not. */
 export function createFileSource(path: string, keys: BackupKeys = NO_KEYS): ArchiveSource {
   return {
     async open() {

@@ -8,7 +8,7 @@ import { decrypt, encrypt, isEncrypting, NO_KEYS } from './encryption.ts';
 export const SNAPSHOTS_FOLDER = 'snapshots/';
 export const FILES_FOLDER = 'files/';
 const ENCRYPTED_SUFFIX = '.age';
-/** The repository's own key, under the passphrase. */
+/** Name of the file with the repository's own key, encrypted under the passphrase. */
 export const REPOSITORY_KEY = 'key.age';
 
 export const copiedFileSchema = z.object({
@@ -29,7 +29,7 @@ export interface Repository {
   sealedKey: Buffer | null;
 }
 
-/** The stored bytes; null when there are none. */
+/** Opens a stored file; null when there is none. */
 export async function openStored(storage: Storage, path: string): Promise<Readable | null> {
   return (await storage.open(path))?.stream ?? null;
 }
@@ -77,7 +77,7 @@ export function toFilePath(name: string): string {
   return FILES_FOLDER + name;
 }
 
-/** What the repository holds of files, by path. */
+/** Returns the size in bytes of each file in the repository, by path. */
 export async function listCopiedSizes({ storage }: Repository): Promise<Map<string, number>> {
   const copied = new Map<string, number>();
   for await (const { name, size } of storage.list(FILES_FOLDER)) copied.set(name, size);

@@ -19,9 +19,8 @@ import { type ListedSnapshot, withSites } from './sites.ts';
 const hashSchema = z.object({ size: z.number(), sha256: z.string() });
 
 /**
- * A snapshot: one backup in a repository. It is readable without the key and holds no personal
- * data: names of files are random, and the hashes are those of the bytes as they lie there. Written
- * last: what was copied before it belongs to no snapshot, and is cleared away later.
+ * The index of one backup in a repository. It is readable without the key and holds no personal data, only random
+ * file names, sizes and hashes. It is written last; what a backup copied that did not get so far is pruned later.
  */
 const snapshotSchema = z.object({
   format: z.literal('tarima-snapshot-1'),
@@ -29,23 +28,27 @@ const snapshotSchema = z.object({
   made_at: z.string(),
   /** The key for which all files were encrypted, or null. */
   recipient: z.string().nullable(),
-  /** Which site it was made of: that of a restored copy is the same. Null in earlier versions. */
+  /** Id of the site; a restored copy has the same one. Null in earlier versions. */
   site_id: z.string().nullable().default(null),
   /**
-   * The line whose place this one takes, as somebody said, and up to which backup: `1f0c9a3e@12`. Empty
-   * in a site that an earlier version, without lines, has backed up; null for none.
+   * The series that this one succeeds, each with the number of its last backup that counts as this site's:
+   * `1f0c9a3e@12`, separated by spaces. The id is empty for backups of an earlier version, without series; null when
+   * this series succeeds none.
    */
   continues: z.string().nullable().default(null),
   archive: copiedFileSchema,
-  /** With the hash of what each holds: unchanged files are not read again for the next backup. */
+  /**
+   * Copied files by name. `plain` describes the contents before encryption, so that the next backup does not read
+   * unchanged files again.
+   */
   files: z.record(z.string(), copiedFileSchema.extend({ plain: hashSchema })),
   missing: z.array(z.string()),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
 /**
- * `20261122t080000z-000012-1f0c9a3e`: the moment, the number and the line. Earlier versions wrote no
- * line, the first ones no number.
+ * `20261122t080000z-000012-1f0c9a3e`: time, number and series id. Earlier versions wrote no series id, the first ones
+ * no number.
  */
 export function formatSnapshotId(at: number, number: number, seriesId: string): string {
   const moment = new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '');
@@ -92,12 +95,12 @@ function getIndexPath({ id, isProven }: Pick<ListedSnapshot, 'id' | 'isProven'>)
   return SNAPSHOTS_FOLDER + id + (isProven ? PROVEN_SUFFIX : UNPROVEN_SUFFIX);
 }
 
-/** A new path: backups that begin in the same second do not share it. */
+/** Returns a new path; backups that begin in the same second get different ones. */
 export function createArchivePath(id: string): string {
   return `${SNAPSHOTS_FOLDER}${id}-${randomUUID().slice(0, 8)}.tar.gz`;
 }
 
-/** Returns the lines that take the place of another, as the newest snapshot of each says. */
+/** Returns `Snapshot.continues` of the newest readable snapshot of each series that succeeds another one. */
 async function findSuccessionsBySeries(
   repository: Repository,
   snapshotsBySeries: ReadonlyMap<string, readonly ListedSnapshot[]>,
@@ -127,8 +130,8 @@ export async function listSnapshots(repository: Repository): Promise<ListedSnaps
 }
 
 /**
- * Oldest first: by number; those without one, which an earlier version made (also after a newer one
- * was in use), after the last numbered one that is not younger.
+ * Sorts by number. Snapshots without a number, which an earlier version made, follow the last numbered one that is
+ * not newer.
  */
 function sortOldestFirst(snapshots: readonly ListedSnapshot[]): ListedSnapshot[] {
   const numbered = snapshots.filter(({ number }) => number > 0);

@@ -7,7 +7,7 @@ import type { Row } from '../db/rows.ts';
 import { inSnapshot } from '../db/scope.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
 
-/** Tables that are made anew from the others. */
+/** Tables that are derived from others; archives leave them out. */
 const DERIVED_TABLE = /^search_/;
 
 /** The tables of these migrations whose rows an archive holds, in the order of `listCreatedTables`. */
@@ -50,7 +50,7 @@ export async function writeCounters(
   }
 }
 
-/** A table's rows in an order of their own that both engines agree on for whole numbers. */
+/** Returns a part of a table's rows, sorted by their first two columns. */
 export async function readRows(
   db: Database,
   table: string,
@@ -103,7 +103,7 @@ export async function* readTable(db: Database, table: string): AsyncGenerator<Ro
   }
 }
 
-/** The migrations that this database was made by, in order. */
+/** Returns the names of the applied migrations, in order. */
 export async function listAppliedMigrations(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('migration').select('name').orderBy('name').execute();
   return rows.map((row) => row.name);

@@ -20,9 +20,9 @@ import {
 } from './format.ts';
 import * as store from './store.ts';
 
-/** What is done with the parts of an archive, in the order in which they come. */
+/** Handlers of the parts of an archive, called in the order in which the parts come. */
 export interface ArchiveHandlers {
-  /** Before everything else; null for the first format, whose manifest says the rest. */
+  /** Called before everything else; the header is null for the first format, which has none. */
   header(header: Header | null, migrations: readonly string[]): Promise<void>;
   rows(table: string, rows: Row[]): Promise<void>;
   file(name: string, contents: Readable): Promise<void>;
@@ -100,7 +100,7 @@ function isDamageError(error: unknown): boolean {
 }
 
 /**
- * Reads an archive of either format once, from its start to its end, and hands its parts out.
+ * Reads an archive of either format once, from its start to its end, and passes its parts to the handlers.
  * @returns the manifest
  * @throws ArchiveError when it is none, damaged, cut off, or of a newer version
  */

@@ -6,7 +6,7 @@ import { EMBEDDED_FILE } from '../db/database.ts';
 import type { Repository } from './repository.ts';
 
 const LEFTOVER_AGE_MS = DAY_MS;
-/** Room for a backup's archive and the database that proves it, beside three times the embedded one. */
+/** Free bytes that a backup needs in addition to three times the size of the embedded database. */
 const SPARE_BYTES = 128 * 1024 * 1024;
 
 /** Deletes leftovers of killed backups; another backup may be running. */
@@ -26,9 +26,9 @@ async function hasFreeSpace(dataDir: string): Promise<boolean> {
 }
 
 /**
- * Runs `work` with a folder for what a backup needs meanwhile: beside the backups when these lie
- * unencrypted in a folder, so that a full disk of the site does not matter; otherwise in `DATA_DIR`,
- * as nothing readable may lie beside encrypted ones, or where temporary files go when it is full.
+ * Runs `work` with a folder for a backup's temporary files: beside the backups when these are in an unencrypted
+ * folder, so that a full disk of the site does not matter; otherwise in `DATA_DIR`, because nothing readable may lie
+ * beside encrypted backups, or in the temporary folder of the system when `DATA_DIR` has too little free space.
  */
 export async function withWorkFolder<T>(
   site: { dataDir: string; backupTo: string },

@@ -36,8 +36,8 @@ async function addText(tar: Pack, name: string, text: string): Promise<void> {
 }
 
 /**
- * Opens a stored file that a row named a moment ago: what was deleted since lies in the trash, and
- * what was put back from there while this looked lies in its place again.
+ * Opens a stored file that a row named a moment ago. It may have been moved to the trash since, and back again while
+ * this function looked there; null when it is in neither place.
  */
 export async function openNamedFile(storage: Storage, name: string): Promise<OpenFile | null> {
   return (
@@ -148,10 +148,10 @@ async function syncFile(path: string): Promise<void> {
 }
 
 /**
- * Writes a site into one file while it runs: the database as it is at one moment, and the files
- * that its rows name then. Deleted files are read from the trash. A file that is lost is named in
- * `missing` and does not stop the rest. The archive has its name once it is whole and on the disk.
- * @param copyFiles takes the files elsewhere than into the archive
+ * Writes a site into one file while it runs: the database as it is at one moment, and the files that its rows name
+ * then. Deleted files are read from the trash. A file that is lost is named in `missing` and does not stop the rest.
+ * The archive gets its name when it is complete and on the disk.
+ * @param copyFiles copies the files elsewhere instead of into the archive
  * @param withSecrets as in `createRowFilter`; by default when the archive is encrypted
  * @throws ArchiveError for a database of a newer version
  */
@@ -179,7 +179,7 @@ export async function writeArchive(
     await syncFolder(dirname(target));
     return manifest;
   } catch (error) {
-    // With a reason: a stream that is merely closed leaves who reads it waiting.
+    // With an error, because readers of a stream that is closed without one wait for ever.
     tar.destroy(error as Error);
     zipped.destroy(error as Error);
     await Promise.allSettled([written, zipping, writing]);

@@ -15,9 +15,9 @@ type CreateBackup = (isThorough: boolean, signal: AbortSignal) => Promise<Backup
 const RUN_RETENTION_MS = 400 * DAY_MS;
 
 /**
- * Makes the backup of a slot and stores how it went. One whose files are lost was made, and is not
- * made again.
- * @throws what `take` throws
+ * Makes the backup of a slot and stores the outcome. A backup that lacks lost files counts as failed, but is not made
+ * again.
+ * @throws the error of `makeBackup`
  */
 async function createAndRecordBackup(
   { db, clock, log }: Services,
@@ -75,7 +75,8 @@ async function emailAdministratorsIfOverdue(services: Services, plan: BackupPlan
 }
 
 /**
- * The backups that are due, each a job of its slot, and the mail about those that are not up to date.
+ * Creates the job that makes due backups, one item for each slot, and the job that mails about backups that are not
+ * up to date.
  * @param take makes one backup and compares it
  */
 export function createBackupJobs(services: Services, plan: BackupPlan, take: CreateBackup): Job[] {

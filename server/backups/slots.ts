@@ -30,28 +30,31 @@ export async function findBackupStatus(
 export interface BackupPlan {
   /** Minutes after midnight in Caracas of the daily backup. */
   dailyAtMinutes: number;
-  /** Milliseconds between further ones, or null. */
+  /** Milliseconds between further backups; null for daily ones only. */
   intervalMs: number | null;
 }
 
-/** When backups are made; null without `BACKUP_TO`. */
+/** Returns when backups are made; null without `BACKUP_TO`. */
 export function findBackupPlan(config: Config): BackupPlan | null {
   return config.backupTo === null
     ? null
     : { dailyAtMinutes: config.backupAt, intervalMs: config.backupEvery };
 }
 
-/** Whether it is the slot of a daily backup: these read every file again when they are proven. */
+/** Whether the slot is that of a daily backup, whose proof reads every file. */
 export function isDailySlot(slot: string): boolean {
   return slot.startsWith('daily ');
 }
 
-/** The slot of the latest daily backup that should be there by now. */
+/** Returns the slot of the latest daily backup that is due. */
 function createDailySlot(now: number, minutes: number): string {
   return `daily ${dayInCaracas(now - minutes * MINUTE_MS)}`;
 }
 
-/** The slots that are due; the daily one first. A site that was off catches up with the latest. */
+/**
+ * Returns the slots that are due, the daily one first. After a time in which the site did not run, only the latest
+ * are made.
+ */
 export function listDueSlots(now: number, { dailyAtMinutes, intervalMs }: BackupPlan): string[] {
   const daily = createDailySlot(now, dailyAtMinutes);
   if (intervalMs === null) return [daily];
@@ -59,7 +62,10 @@ export function listDueSlots(now: number, { dailyAtMinutes, intervalMs }: Backup
   return [daily, `every ${new Date(start).toISOString().slice(0, 16)}`];
 }
 
-/** A proof that is older than this is too old: a backup was due since and two more hours. */
+/**
+ * Returns the age in milliseconds from which the last proof is too old: the shorter of a day and four intervals, plus
+ * two hours.
+ */
 export function getProofAgeLimit({ intervalMs }: BackupPlan): number {
   const interval = intervalMs === null ? DAY_MS : Math.min(DAY_MS, 4 * intervalMs);
   return interval + 2 * HOUR_MS;

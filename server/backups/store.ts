@@ -4,7 +4,7 @@ import type { BackupRunTable } from './table.ts';
 
 export type BackupRun = Selectable<BackupRunTable>;
 
-/** Stores how the backup of a slot went, in place of an earlier attempt. */
+/** Stores the outcome of the backup of a slot; replaces that of an earlier attempt. */
 export async function recordRun(
   db: Database,
   { slot, started_at, ...values }: Partial<BackupRun> & Pick<BackupRun, 'slot' | 'started_at'>,
@@ -18,7 +18,7 @@ export async function recordRun(
     .execute();
 }
 
-/** Returns those of these slots whose backup was made, whole or not. */
+/** Returns those of these slots whose backup was made, with or without all files. */
 export async function listCreatedSlots(db: Database, slots: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('backup_run')
@@ -53,7 +53,10 @@ const NOTIFIED_AT_SETTING = 'backup_told_at';
 /** Digits of a time in milliseconds, padded so that texts compare like numbers. */
 const TIME_DIGITS = 16;
 
-/** Records that the administrators were notified; returns false when they were since `since`. */
+/**
+ * Records that the administrators are notified now. Returns false, and changes nothing, when they were notified after
+ * `since`.
+ */
 export async function markNotified(tx: Tx, now: number, since: number): Promise<boolean> {
   const value = String(now).padStart(TIME_DIGITS, '0');
   const row = await tx

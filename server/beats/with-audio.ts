@@ -15,8 +15,8 @@ export interface StoredAudio {
 }
 
 /**
- * Checks and stores the uploaded audio and passes it to `use`, which writes the row that references
- * it. The file is stored before the row; `withFileCleanup` cleans up when the insertion fails.
+ * Checks and stores the uploaded audio and runs `use`, which writes the row that references it. If `use` fails before
+ * COMMIT was sent, the file is deleted.
  * @throws HttpError 400 with a field error when the file is not a supported audio format
  */
 export async function withAudio<T>(

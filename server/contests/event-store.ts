@@ -8,8 +8,8 @@ import type { VoteEventTable } from './table.ts';
 const EMPTY_EVENT = { vote_id: null, competitor: '', subject: '', reason: '' };
 
 /**
- * Writes what the chain of a contest must tell, in the transaction of the change itself. The caller
- * has locked the contest; the lines follow in this order.
+ * Inserts events for the chain of a contest, in the transaction of the change that they record. The caller must have
+ * locked the contest; the lines of the chain have this order.
  */
 export async function addEvents(
   tx: Tx,

@@ -27,8 +27,8 @@ export async function findJuryContest(
 }
 
 /**
- * Asserts that the owner of the account was proved lately, once the chain of the contest tells of
- * something: a stolen session alone must not bear on a result.
+ * Requires a fresh session once the chain of the contest has begun, so that a stolen session alone cannot affect a
+ * result.
  * @throws HttpError 403
  */
 export async function assertFreshAfterStart(

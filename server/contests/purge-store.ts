@@ -24,7 +24,7 @@ function selectEndedContestIds(db: Database, time: number) {
   return db.selectFrom('contest').select('id').where(hasEndedBefore(time));
 }
 
-/** Deletes votes that waited for a code since before `time`. Returns how many. */
+/** Deletes vote requests made before `time`. Returns how many. */
 export async function deleteVoteRequests(tx: Tx, time: number): Promise<number> {
   const rows = tx.deleteFrom('vote_request').where('created_at', '<', time);
   return countRows(await rows.executeTakeFirstOrThrow());
@@ -115,8 +115,8 @@ export async function eraseVoters(tx: Tx, time: number): Promise<number> {
 }
 
 /**
- * Erases the codes with which votes were confirmed, of votings that closed before `time`. The receipt still
- * says whether the vote counts; only its choice is not shown any more.
+ * Erases the codes of confirmed votes in votings that closed before `time`. The receipt still shows whether the vote
+ * counts, but its choice cannot be shown any more.
  */
 async function eraseVoteCodes(tx: Tx, time: number): Promise<number> {
   const closed = tx.selectFrom('contest').select('id').where('public_date_until', '<', time);
@@ -124,7 +124,7 @@ async function eraseVoteCodes(tx: Tx, time: number): Promise<number> {
   return countRows(await coded.where('contest_id', 'in', closed).executeTakeFirst());
 }
 
-/** What contests delete of applicants, voters and judges when its period is over. */
+/** Rules by which the purge erases data of applicants, voters and judges. */
 export const contestPurges: readonly PurgeRule[] = [
   { name: 'maybe', period: null, run: ({ tx }, { now }) => deleteClosedMaybeLists(tx, now) },
   {

@@ -82,7 +82,7 @@ export async function lockContest(
     .$if(strength === 'update', (query) => query.forUpdate())
     .executeTakeFirst();
   if (row === undefined) return null;
-  // Read once the lock is held: whoever hid the event meanwhile held it.
+  // Read once the lock is held, because a change that hides the event holds it too.
   const event = tx.selectFrom('entry').select('is_active').where('id', '=', row.entry_id);
   const { is_active: event_is_active } = await event.executeTakeFirstOrThrow();
   return { ...row, event_is_active };
@@ -130,7 +130,7 @@ export async function countCompetitors(db: Database, contestIds: readonly number
   );
 }
 
-/** Returns who was taken out with the votes for them, which are not counted any more. */
+/** Returns the removed competitors with the votes for them, which are not counted any more. */
 export function listRemovedCompetitors(db: Database, contestId: number) {
   return db
     .selectFrom('applicant')

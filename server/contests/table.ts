@@ -69,7 +69,7 @@ export interface ApplicantTable {
   video_replaced_at: Generated<number | null>;
   /** Agreed to get the heads of the chain by e-mail. */
   wants_heads: Generated<number>;
-  /** When a competitor was taken out for whom votes are stored: these stay, and are not counted. */
+  /** When a competitor with stored votes was removed; the votes stay stored and are not counted. */
   removed_at: Generated<number | null>;
   removed_reason: Generated<string>;
   is_competitor: number;
@@ -139,9 +139,9 @@ export interface PublicVoteTable {
 }
 
 /**
- * What the chain of a contest tells: a vote that counts or waits in quarantine, a decision about one,
- * the rules at the first line and their changes, a competitor taken out or brought back, a batch of
- * tickets, votes whose row is gone, the close.
+ * The kinds of events in the chain of a contest: a vote that counts or waits in quarantine, a decision about one, the
+ * rules at the first line and their changes, a competitor removed or restored, a batch of tickets, votes whose row is
+ * gone, the close.
  */
 export type EventKind =
   | ('vote' | 'held' | 'release' | 'aside' | 'back' | 'wait')

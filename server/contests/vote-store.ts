@@ -38,17 +38,20 @@ export const voteState = sql<ReceiptState>`case when set_aside_at is not null th
 
 type VoteCondition = (eb: ExpressionBuilder<Tables, 'public_vote'>) => Expression<SqlBool>;
 export const isSetAside: VoteCondition = (eb) => eb('set_aside_at', 'is not', null);
-/** Released from quarantine by people, or undecided by the rule of the contest, and not set aside since. */
+/**
+ * Condition of votes that were released from quarantine, by people (`<>`) or by the rule of the contest (`=`), and
+ * not set aside since.
+ */
 const isReleasedBy: (operator: '<>' | '=') => VoteCondition = (operator) => (eb) =>
   eb.and([
     eb('held_score', '>', 0),
     eb('released_by', operator, RULE_AUTHOR),
     eb('set_aside_at', 'is', null),
   ]);
-/** Named where staff are named otherwise. */
+/** Stands in place of the name of staff for decisions of the contest's rule. */
 export const RULE_AUTHOR = 'Regla del concurso';
 
-/** Counts such votes of a contest by what they have in a column, most first. */
+/** Counts the votes of a contest that meet the condition by the value of a column, most first. */
 async function countVotesBy(
   db: Database,
   contestId: number,
@@ -66,7 +69,7 @@ async function countVotesBy(
   return rows.map(({ value, count }) => ({ value: value ?? '', count: Number(count) }));
 }
 
-/** Counts such votes by competitor. */
+/** Counts the votes that meet the condition by competitor. */
 export async function countByCompetitor(db: Database, contestId: number, condition: VoteCondition) {
   const rows = await countVotesBy(db, contestId, condition, 'applicant_id');
   return new Map(rows.map(({ value, count }) => [Number(value), count]));
@@ -89,7 +92,7 @@ export async function countUndecided(db: Database, contestId: number): Promise<n
   return rows.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Waits, and not for somebody who was taken out. */
+/** Condition that a vote waits in quarantine and its competitor was not removed: it holds up the result. */
 export function isResultPending(eb: ExpressionBuilder<Tables, 'public_vote'>) {
   const removed = eb
     .selectFrom('applicant')
@@ -99,7 +102,7 @@ export function isResultPending(eb: ExpressionBuilder<Tables, 'public_vote'>) {
   return eb.and([isWaitingInQuarantine(eb), eb.not(eb.exists(removed))]);
 }
 
-/** Returns how many votes keep the result of a contest waiting. */
+/** Counts the votes that hold up the result of a contest. */
 export function countResultPending(db: Database, contestId: number): Promise<number> {
   const votes = db
     .selectFrom('public_vote')

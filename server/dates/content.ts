@@ -65,7 +65,7 @@ async function assertOwners(db: Database, event: number, segment: number | null)
 const TIME_FIELDS = ['starts', 'ends', 'postponed_to', 'doors', 'zone'] as const;
 type SentTimes = Partial<Pick<store.DateRow, keyof Times | 'doors'>>;
 
-/** Returns the times of a date with what was sent; an end and doors that were not sent move with a postponed date. */
+/** Merges the stored and the sent times of a date; an end and doors that were not sent move with a postponed date. */
 function mergeTimes(
   before: store.DateRow | null,
   sentTimes: SentTimes,

@@ -11,7 +11,7 @@ import { type DateRow, findVisibleDate } from './store.ts';
 
 export { countDatesOfEvent as countDates } from './store.ts';
 
-/** What somebody knows of a date, as it is stored. */
+/** The state of a date that the owner of an alert knows, as it is stored. */
 export interface KnownDate {
   /** The start on the clock (empty: not known), and the state. */
   known: string;
@@ -25,7 +25,10 @@ const formatPlace = ({ venue, address, city, country }: DateRow) =>
 
 const foldPlace = (text: string) => foldText(text).replace(/\s+/g, ' ').trim();
 
-/** Whether words of `formatPlace` are of the same venue, city and country; another address of them is no other place. */
+/**
+ * Whether a text of `formatPlace` has the same venue, city and country; another street address alone is no other
+ * place.
+ */
 function isSamePlaceText(placeText: string, row: DateRow): boolean {
   const [before, venue, town] = [
     placeText,
@@ -50,7 +53,7 @@ function parseKnownDate({ known, place }: KnownDate) {
 }
 
 /**
- * Returns what changed since `known`, in words; empty when nothing did that is worth telling.
+ * Describes in Spanish what changed since `knownDate`; empty when nothing worth telling did.
  * @param when the start in words
  */
 function describeChange(row: DateRow, knownDate: KnownDate, when: string): string {
@@ -80,8 +83,8 @@ function describeChange(row: DateRow, knownDate: KnownDate, when: string): strin
 }
 
 /**
- * Returns what there is to tell of a date: what it is like now, how that differs from what somebody
- * knows, and what is told once, as that it begins within a day. Null when it is over or not to be seen.
+ * Returns the news of a date: its present state, how that differs from a known state, and news that each alert gets
+ * once, such as that it begins within a day. Null when the date is over or not visible.
  */
 export async function findDateNews(db: Database, id: number, now: number) {
   const row = await findVisibleDate(db, { id });
@@ -99,7 +102,8 @@ export async function findDateNews(db: Database, id: number, now: number) {
   return {
     known: present,
     getChange(from: KnownDate) {
-      // A cancelled date is told no place: who hears that it is on again hears the place too, if it is another one.
+      // News of a cancellation have no place, so the known place is kept: if the date is on again elsewhere, the
+      // change is told then.
       const keepsPlace = row.state === 'cancelled' && from.place !== '';
       const knownDate = keepsPlace ? { ...present, place: from.place } : present;
       return { known: knownDate, body: describeChange(row, from, when), ...common };
@@ -108,12 +112,12 @@ export async function findDateNews(db: Database, id: number, now: number) {
   };
 }
 
-/** How long a date that was postponed without a new day is waited for, after its old one. */
+/** Milliseconds after its old end for which a date that was postponed without a new day is still expected. */
 const UNSCHEDULED_MS = 365 * DAY_MS;
 
 /**
- * Whether a date is over, waits for a new day for a year, or is deleted for good; one that is hidden or in the trash may
- * be shown again.
+ * Whether a date is over, has waited for a new day for a year, or is deleted for good. A date that is hidden or in
+ * the trash may be shown again.
  */
 export async function isDateOver(db: Database, id: number, now: number): Promise<boolean> {
   const row = await db.selectFrom('event_date').selectAll().where('id', '=', id).executeTakeFirst();

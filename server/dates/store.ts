@@ -29,7 +29,7 @@ export interface DateFilter {
   limit?: number | undefined;
 }
 
-/** Which dates in time: those to come, those of a past year, or those to come and past ones that ended after `since`. */
+/** Selects dates by time: those to come; with `year` the past ones of that year; with `since` all that end after it. */
 export type Period = { now: number; year?: number; since?: number };
 
 const isUnscheduledSql = sql<boolean>`(event_date.state = 'postponed' and event_date.postponed_to is null)`;

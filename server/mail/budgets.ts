@@ -5,9 +5,10 @@ import { canonicalEmail, isDecorated, mailAddress } from '../platform/canonical-
 import { spendBudget } from './budgets-store.ts';
 import { countRecent } from './counts-store.ts';
 
-/** Milliseconds for which budgets last, but for those of a mailbox's day. */
-
-/** What is sent first: what somebody waits for on the screen, orders, what else was asked for, alerts, news. */
+/**
+ * Priorities, the first to be sent first: mails that somebody waits for on the screen, orders, other requested mails,
+ * alerts, news.
+ */
 const PRIORITY_URGENT = 3;
 const PRIORITY_ORDER = 2;
 const PRIORITY_REQUEST = 1;
@@ -49,7 +50,7 @@ interface MailRule {
   inBackups: 'always' | 'with-secrets' | 'never';
 }
 
-/** What holds for each kind of mail. A visitor can cause the kinds with low numbers for any address. */
+/** The limits of each kind of mail. A visitor can cause the kinds with low limits for any address. */
 const MAIL_RULES = {
   /** To staff, about the site. */
   notice: { priority: PRIORITY_REQUEST, mailbox: 60, site: 600, inBackups: 'never' },
@@ -165,7 +166,7 @@ async function spendNetworks(
   });
 }
 
-/** Spends of the hour or day of mailboxes; returns which mails are within it, or have no such limit. */
+/** Spends the hourly or daily budget of mailboxes; returns the mails that are within it or have no such limit. */
 async function spendMailboxes(
   tx: Tx,
   mails: readonly BudgetedMail[],

@@ -5,12 +5,12 @@ import { type MailKind, spendMailBudgets } from './budgets.ts';
 import type { FindRequestedMail, MailWorkerOptions } from './mail-handlers.ts';
 import * as store from './store.ts';
 
-/** Asked e-mails that are read at once. */
+/** Requested e-mails that one query reads. */
 const READ_BATCH_SIZE = 100;
 
 /**
- * Creates the function that writes the e-mails that were asked for; a failing one stops no other. What
- * the budget of the site delays is looked up and written when it is due, so that its link is new then.
+ * Creates the function that writes requested e-mails; a failing one does not stop the others. An e-mail that the
+ * site's budget delays is written when it is due, so that its link is new then.
  */
 export function createRequestedMailWriter(
   { db, clock, log }: MailWorkerOptions,

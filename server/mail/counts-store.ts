@@ -4,8 +4,9 @@ import type { Database, Tx } from '../db/database.ts';
 import { readCount } from '../db/rows.ts';
 
 /**
- * Counts the mails of a kind that were sent in a period, and those that wait: of `waiting`, which were queued
- * in it or never tried; of `claimed`, which are being sent. Times ahead are of a clock that was wrong.
+ * Counts the mails of a kind that were sent in a period, and unsent ones: for `waiting` those that were queued in it
+ * or never tried, for `claimed` those that are being sent. Sending times after the period come from a wrong clock and
+ * are ignored.
  */
 export async function countRecent(
   db: Database,
@@ -44,19 +45,22 @@ export async function findUnsentJobId(
   return job?.id ?? null;
 }
 
-/** Jobs that `estimateWait` counts at most. */
+/** Jobs that `estimateWaitMs` counts at most. */
 const MAX_COUNTED_JOBS = 10_000;
 
 /** Mails a minute that any mail server takes. */
 const MIN_MAILS_PER_MINUTE = 60;
 
-/** Returns in how many milliseconds a job will be sent, from what is taken before it and was sent last. */
+/**
+ * Estimates in how many milliseconds a job will be sent, from the number of jobs before it and of those sent in the
+ * last minute.
+ */
 export async function estimateWaitMs(tx: Tx, id: number, now: number): Promise<number> {
   const job = tx.selectFrom('mail_job').select(['due_at', 'priority']).where('id', '=', id);
   const { due_at, priority } = await job.executeTakeFirstOrThrow();
   if (due_at > now) return due_at - now;
   const jobs = tx.selectFrom('mail_job').select('id').limit(MAX_COUNTED_JOBS);
-  // In the order of `claimDue`.
+  // In the order of `claimDueJobs`.
   const jobsAhead = jobs
     .where(sql<boolean>`state = 'waiting'`)
     .where('priority', '>=', priority)

@@ -41,7 +41,8 @@ export function createDelivery(
     if (isRefused || clock.now() - job.created_at >= GIVE_UP_AFTER_MS) {
       if (isRefused && error.isMailbox) await notifyOutcome(job, reason);
       await inTransaction(db, async (tx) => {
-        // What only found no server in time is not told: another mail of it may be queued.
+        // A composed mail that no server accepted in time is deleted and not recorded, so that its news can be queued
+        // again.
         if (written !== undefined && !isRefused) return store.deleteJob(tx, job.id);
         await written?.record(tx);
         await store.markFailed(tx, job.id, reason);
@@ -62,7 +63,10 @@ export function createDelivery(
     return id === null || isAllowed(id, type ?? 0);
   }
 
-  /** Returns what watches a mail that is wanted and has a text, and the text; null when it is to be deleted. */
+  /**
+   * Returns the content of a mail, as stored or composed now by its watcher; null when it is not wanted or has
+   * nothing to tell, and is to be deleted.
+   */
   async function composeIfWanted(job: store.MailJob) {
     const stored = { subject: job.subject, text: job.text_body, html: job.html_body };
     const headers = JSON.parse(job.headers_json) as Record<string, string>;

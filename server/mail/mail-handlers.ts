@@ -22,19 +22,19 @@ interface WatchedMail {
 /** A mail that is written when it is sent. */
 export interface WrittenMail {
   email: Email;
-  /** Records what it has told, in the transaction that stores it as sent or refused. */
+  /** Records its content, in the transaction that stores it as sent or refused. */
   record(tx: Tx): Promise<void>;
 }
 
-/** What watches the mails of a kind. */
+/** Handlers of the mails of a kind. */
 export interface MailWatcher {
-  /** Whether a mailbox still gets it, asked just before it is sent; what it does not get is deleted. */
+  /** Whether the mailbox still gets the mail, called just before it is sent; otherwise the mail is deleted. */
   isWanted?(mail: WatchedMail): Promise<boolean>;
-  /** Writes one of the topic `WRITTEN_WHEN_SENT` anew; null: nothing is to be told, it is deleted. */
+  /** Composes a mail of the topic `WRITTEN_WHEN_SENT`; null deletes it, because there is nothing to tell. */
   write?(mail: WatchedMail): Promise<WrittenMail | null>;
   /**
-   * Told of each that the mail server has taken, or refused because of the mailbox. The process may die before; a
-   * refusal is told before the mail counts as failed, and told again then.
+   * Called for each mail that the mail server has accepted, or refused because of the mailbox (`refusal`). It is not
+   * called if the process dies before; for a refusal it may be called twice, because it precedes storing the failure.
    */
   onOutcome?(mail: WatchedMail, refusal: string | null): Promise<void>;
 }

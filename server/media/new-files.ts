@@ -2,16 +2,16 @@ import type { BaseLogger } from 'pino';
 import { mayBeCommitted } from '../db/commit-outcome.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What deletes the files of a write that failed. */
+/** Services that delete the files of a failed write. */
 export interface FileCleanup {
   storage: Pick<Storage, 'remove'>;
   log: Pick<BaseLogger, 'warn'>;
 }
 
 /**
- * Passes newly stored files to `use`, which inserts the row that refers to them. If it fails before
- * COMMIT was sent, the files are deleted. If the answer to COMMIT was lost, the row may exist: the
- * files are not deleted here; the daily cleanup deletes them if no row refers to them.
+ * Runs `insertRow`, which inserts the row referring to the files in `fileNames`, and deletes the files if it fails
+ * before COMMIT was sent. If the answer to COMMIT was lost, the row may exist: the files are not deleted here; the
+ * daily cleanup deletes them if no row refers to them.
  */
 export async function withFileCleanup<T>(
   { storage, log }: FileCleanup,

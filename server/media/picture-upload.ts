@@ -49,11 +49,11 @@ export interface PictureUpload {
   field: string;
   file: SpooledFile | undefined;
   crop: CropInput | undefined;
-  /** What the picture shows; not sent: a new file keeps the text of the one before. */
+  /** Text alternative. If it was not sent, a new file keeps that of the replaced picture. */
   alt: string | undefined;
-  /** Id of a picture that the owner showed before and that it is to show again; a file takes precedence. */
+  /** Id of an earlier picture of the owner that is to be shown again; a file takes precedence. */
   previousPictureId?: number | undefined;
-  /** Whether pages show it as a halftone, which is then drawn before somebody asks for it. */
+  /** Whether pages show it as a halftone, which is then drawn in the background before it is requested. */
   isPoster: boolean;
   /**
    * The row that shows the picture: a new file replaces its picture, a crop without a file is made
@@ -65,14 +65,14 @@ export interface PictureUpload {
 /** A change in progress, with the id of the picture that was sent with it. */
 export type PictureChange<P> = Change & { picture: P };
 
-/** What the history keeps of a picture. */
+/** Data of a picture in the history. */
 interface StoredPicture {
   id: number;
   alt: string;
   thumbnail: string | null;
 }
 
-/** The new picture, and what the history keeps of it and of the one that it replaces. */
+/** The new picture, its thumbnail for the history, and the picture that it replaces. */
 interface PreparedPicture {
   picture: { created: PictureRecord } | { restored: ReplacedFile };
   thumbnail: string | null;
@@ -192,7 +192,7 @@ function withPictures(
   return { ...entry, before: add(entry.before, before), after: add(entry.after, after) };
 }
 
-/** Runs `write` for an owner that keeps its picture, with another text where one was sent. */
+/** Runs `write` for an owner whose picture stays; changes the text alternative of the picture if one was sent. */
 async function writeAlt<T>(
   change: Change,
   { alt, owner }: PictureUpload,
@@ -210,7 +210,10 @@ async function writeAlt<T>(
   return write({ ...change, audit, picture: undefined });
 }
 
-/** Creates the files of the picture that was sent, if any, and passes them to `use`. */
+/**
+ * Prepares the sent picture, if any, and runs `use` with it; deletes its new files if `use` fails before COMMIT was
+ * sent.
+ */
 async function withFiles<T>(
   services: UploadServices,
   upload: PictureUpload,
@@ -231,11 +234,11 @@ async function withFiles<T>(
 }
 
 /**
- * Writes a record that may have a picture: first the files, then in one transaction the picture's
- * row and the changes of `write` (called with the picture's id, or undefined). The replaced picture is
- * kept for the history. A failure leaves neither a file without a row nor a row without a file.
- * @throws HttpError 400 on the field when the file is not a supported picture; 404 when the owner
- *   does not exist (any more); 409 when the picture of before is not kept (any more)
+ * Writes a record that may have a picture: first the files, then in one transaction the picture's row and the changes
+ * of `write` (called with the picture's id, or undefined). The replaced picture is kept for the history. A failure
+ * leaves neither a file without a row nor a row without a file.
+ * @throws HttpError 400 on the field when the file is not a supported picture; 404 when the owner does not exist (any
+ *   more); 409 when the earlier picture is not kept (any more)
  */
 export function changeWithPicture<T>(
   services: UploadServices,

@@ -104,7 +104,7 @@ function getPart(range: RangeRequest | null, size: number) {
 interface Media {
   file: StoredFile;
   type: string;
-  /** Everybody may have it and keep it. */
+  /** Whether anybody may request and cache it. */
   isPublic: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { ContentVersion } from '../http/content-version.ts';
 import type { Signer } from '../http/signed-value.ts';
 import { isUnavailable } from '../http/unavailable.ts';
 
-/** Which stored files visitors may have: those of records that they may see. */
+/** Tells whether visitors may request a stored file: those of records that they may see. */
 export type IsShown = (name: string) => Promise<boolean>;
 
 /** Names of files that visitors may have, kept until content changes. */
@@ -20,9 +20,8 @@ export interface ShownFilesOptions {
 }
 
 /**
- * Creates the function that tells whether visitors may have a stored file. Originals are for staff
- * alone. While the database does not answer, what was shown last is shown, unless content was
- * withdrawn since.
+ * Creates the function that tells whether visitors may have a stored file. Originals are for staff alone. While the
+ * database is unavailable, files that were shown before are still shown, unless content was withdrawn since.
  */
 export function createIsShown({
   isPictureShown,
@@ -62,9 +61,9 @@ export function createIsShown({
 const SIGNATURE_VALID_MS = HOUR_MS;
 const FILE_ADDRESS_PATTERN = /^\/media\/((?:pictures|press|audio)\/[^?]+)$/;
 
-/** Addresses of files of hidden records for whoever has a preview link. */
+/** Signed addresses of files of hidden records, for people with a preview link. */
 export interface SignedFiles {
-  /** The query's value that opens this file. */
+  /** Whether the value of the query is a valid signature of this file. */
   isSigned(name: string, value: unknown): boolean;
   /** Returns the value with a signature at every address of a file in it. */
   sign<T>(value: T): T;

@@ -8,7 +8,7 @@ import { insertFormerSubscribers } from './subscribers/former-store.ts';
 /** Messages that one transaction deletes. */
 const BATCH_SIZE = 500;
 
-/** Deletes contact messages received before `time`, with their e-mails. Returns how many. */
+/** Deletes contact messages received before `cutoff`, with their e-mails. Returns how many. */
 async function deleteMessages(tx: Tx, cutoff: number): Promise<number> {
   const rows = await tx
     .selectFrom('contact_message')
@@ -58,7 +58,7 @@ async function deleteOldAlerts(tx: Tx, time: number, now: number): Promise<numbe
   return count;
 }
 
-/** What is deleted of visitors who wrote or subscribed when its period is over. */
+/** Rules by which the purge deletes messages, alerts and subscriptions. */
 export const messagePurges: readonly PurgeRule[] = [
   { name: 'messages', period: 'messages', run: ({ tx }, { before }) => deleteMessages(tx, before) },
   {

@@ -10,7 +10,7 @@ export interface Expiration {
 const selectKind = (kind: Expiration['kind']) =>
   sql<Expiration['kind']>`${sql.lit(kind)}`.as('kind');
 
-/** Lists what has expired and is not marked so, in one query that does not read what expired before. */
+/** Lists, in one query, what has expired and is not marked as expired yet. */
 export function listDueExpirations(db: Database, now: number): Promise<Expiration[]> {
   const overdue = db
     .selectFrom('purchase')

@@ -39,7 +39,10 @@ const expireByKind = {
   lot: ({ tx }: Change, id: number, now: number) => expireLot(tx, id, now),
 };
 
-/** Everything in the studio that expires with time, each in a transaction of its own. */
+/**
+ * Creates the job that ends holds, requests, reservations, purchases and lots of hours when their time has passed,
+ * each in its own transaction.
+ */
 export function createExpirationJob(services: Services): Job {
   const { db, clock, changes } = services;
   return {
@@ -59,8 +62,8 @@ export function createExpirationJob(services: Services): Job {
 }
 
 /**
- * Applies due expirations in a transaction that holds the studio lock, so that a write does not depend
- * on who has claimed them. One that fails is undone alone; the job stores why.
+ * Applies due expirations in a transaction that holds the studio lock, whether or not the job has claimed them. One
+ * that fails is rolled back alone; the job stores its error.
  */
 export async function applyExpirations(change: Change, now: number): Promise<void> {
   for (const { kind, id } of await listDueExpirations(change.tx, now)) {

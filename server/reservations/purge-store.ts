@@ -36,7 +36,7 @@ async function eraseNotes(tx: Tx, time: number): Promise<number> {
   );
 }
 
-/** What is deleted of customers' payments and reservations when its period is over. */
+/** Rules by which the purge erases proofs of payment and notes of reservations. */
 export const reservationPurges: readonly PurgeRule[] = [
   { name: 'proofs', period: 'proofs', run: (change, { before }) => eraseProofs(change, before) },
   { name: 'notes', period: 'notes', run: ({ tx }, { before }) => eraseNotes(tx, before) },

@@ -9,10 +9,13 @@ import { emailCustomer, withStudioLock } from './with-studio-lock.ts';
 /** Milliseconds between two searches for what is due. */
 const POLL_INTERVAL_MS = MINUTE_MS;
 
-/** From tomorrow, because the reminder says so, to a day ahead. */
+/**
+ * Returns the period of the reservations to remind of: from the start of tomorrow, because the mail says “mañana”, to
+ * 24 hours from now.
+ */
 const getReminderPeriod = (now: number) => ({ from: nextDayInCaracas(now), until: now + DAY_MS });
 
-/** One reminder for each reservation, a day before it begins. */
+/** Creates the job that sends one reminder for each reservation, a day before it begins. */
 export function createReminderJob(services: Services): Job {
   const { db, clock } = services;
   return {

@@ -12,7 +12,7 @@ export interface StudioChange extends Change {
   now: number;
 }
 
-/** Writes wait for the lock here, where they keep no connection and have no time limit. */
+/** Writes wait here before they take the lock, so that waiting uses no connection and has no time limit. */
 const gate = createGate(1);
 
 /**

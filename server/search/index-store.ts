@@ -55,7 +55,7 @@ async function insertDocument(
 
 type FormerTexts = Pick<FoundDocument, 'title' | 'detail' | 'body'>;
 
-/** Changes the document of a record; returns its former texts, undefined when there is none. */
+/** Updates the document of a record. Returns its former texts, undefined when there is no document. */
 async function updateInPostgres(
   tx: Tx,
   { kind, record_id, entry_id = null, title, detail, path, body }: NewDocument,
@@ -109,8 +109,8 @@ export async function insertDocuments(
 }
 
 /**
- * Makes the documents of these records the given ones; a record without one is not found any more. No
- * forms are made of words that a document had before.
+ * Replaces the documents of these records; a record without one in `documents` is deleted from the index. Word forms
+ * are inserted only for words that a document did not have before.
  */
 export async function replaceDocuments(
   tx: Tx,
@@ -169,13 +169,13 @@ export async function clearIndex(tx: Tx, engine: Engine): Promise<void> {
   if (engine === 'sqlite') await sql`delete from search_text`.execute(tx);
 }
 
-/** Whether the index is complete in this version; one of a newer program is not made anew. */
+/** Whether the index is complete, in this version or that of a newer program. */
 export async function isIndexComplete(db: Database, version: number): Promise<boolean> {
   const state = await db.selectFrom('search_state').selectAll().executeTakeFirst();
   return state !== undefined && state.version >= version;
 }
 
-/** Lets PostgreSQL know at once which words are frequent: it plans searches by that. */
+/** Updates PostgreSQL's statistics of frequent words at once, because it plans searches by them. */
 export async function analyze(db: Database, engine: Engine): Promise<void> {
   if (engine === 'postgres') await sql`analyze search_document`.execute(db);
 }

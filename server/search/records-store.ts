@@ -9,7 +9,7 @@ import type { StaffSearchSource } from '../registry/define-content.ts';
 
 type Row = Omit<FoundRecord, 'is_active'> & { is_active: number };
 
-/** What staff find besides content. */
+/** Sources of the staff search that are not content. */
 const nonContentSources: readonly (StaffSearchSource & { first: AuditResource; from: string })[] = [
   {
     first: 'contest',

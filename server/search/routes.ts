@@ -22,7 +22,7 @@ const MAX_SHARED_DOCUMENTS = 60;
 
 /** Words that may replace a mistyped one. */
 const MAX_SIMILAR_WORDS = 5;
-/** Words of which it is looked up whether a public document has them. */
+/** Similar words that are checked for a public document with them. */
 const MAX_CHECKED_WORDS = 25;
 
 function toTerms(words: readonly string[]): Term[] {
@@ -80,7 +80,7 @@ async function listRankedDocuments(
   return [...documents.values()].slice(0, limit);
 }
 
-/** Returns what is found of each kind. Kinds with few documents share one query. */
+/** Creates the function that finds the documents of a kind. Kinds with few documents share one query. */
 async function createKindFinder(services: Services, terms: readonly Term[]) {
   const { db, engine } = services;
   const kinds = searchKinds.filter((kind) => kind !== 'lyric');
@@ -117,8 +117,8 @@ async function findAll(services: Services, terms: readonly Term[]) {
 }
 
 /**
- * Returns the terms with mistyped words replaced by similar ones, or null if there are none. Only words
- * that visitors may find are known and similar.
+ * Returns the terms with mistyped words replaced by similar ones, or null if there are none. Only words of public
+ * documents count.
  */
 async function correctTerms(services: Services, words: readonly string[]) {
   const { db, engine } = services;

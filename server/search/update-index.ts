@@ -8,14 +8,14 @@ import type { Content } from '../registry/define-content.ts';
 import { BATCH_SIZE } from '../registry/documents-store.ts';
 import * as store from './index-store.ts';
 
-/** Goes up when the form of the index changes: it is then made anew at the next start. */
+/** Version of the index format. When it increases, the index is rebuilt at the next start. */
 const INDEX_VERSION = 4;
 
 type EntryChange = Pick<AuditEntry, 'resource' | 'id' | 'action' | 'before' | 'after'>;
 type Search = NonNullable<Content['search']>;
 type Record = { [field: string]: unknown } | undefined;
 
-/** Whether an entry's change also changes what belongs to it: its name, address or visibility. */
+/** Whether a change of an entry affects the documents of its records: it changes the name, slug or visibility. */
 function isPartAffected({ action, before, after }: EntryChange): boolean {
   if (action !== 'update') return true;
   const [former, current] = [before as Record, after as Record];
@@ -87,7 +87,7 @@ export async function indexChanges(
   for (const [search, ids] of records) await replaceRecords(tx, engine, search, [...ids]);
 }
 
-/** Makes the index anew if it is missing or of another version: after an upgrade or a restore. */
+/** Rebuilds the index if it is missing or of an older version, for example after an upgrade or a restore. */
 export async function rebuildIndexIfOutdated(db: Database, engine: Engine): Promise<void> {
   if (await store.isIndexComplete(db, INDEX_VERSION)) return;
   await inTransaction(db, async (tx) => {

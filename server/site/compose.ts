@@ -96,7 +96,7 @@ const DEFAULT_CAPSULE: PublicCapsule = {
   playlist: '',
 };
 
-/** Returns the capsule, with its album if `isWhole`; a default object when it does not exist. */
+/** Returns the capsule, with its album and equipment if `isUnlocked`; a default object when it does not exist. */
 export async function composeCapsule(db: Database, isUnlocked: boolean): Promise<PublicCapsule> {
   const capsule = await findCapsule(db);
   if (capsule === null) return isUnlocked ? { ...DEFAULT_CAPSULE, album: [] } : DEFAULT_CAPSULE;

@@ -166,8 +166,8 @@ export function toEntryContest(row: ContestRow): EntryContests[number] {
 }
 
 /**
- * Returns what the strip tells of a contest: its registration while that phase is set, and its
- * voting, which before its phase is set is a plan.
+ * Returns what the announcement strip shows of a contest: its registration while that phase is set, and its voting,
+ * which is only planned before its phase is set.
  */
 export function toAnnouncedContests(
   row: ContestRow & { event_name: string; event_name_id: string },

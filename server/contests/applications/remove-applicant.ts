@@ -12,11 +12,14 @@ import { hasVotes } from '../vote-store.ts';
 import * as store from './store.ts';
 import { toApplicantItem } from './view.ts';
 
-/** Who takes a competitor out, as the chain says it: no names. */
+/** Who removed a competitor, as the public chain states it: without names. */
 export const BY_STAFF = 'Administración';
 const NO_REASON = 'sin motivo';
 
-/** Deletes the row and the mails to the applicant; a competitor of whom the chain tells is taken out, and the votes stay. */
+/**
+ * Deletes the applicant and the mails to them. A competitor whose contest has a chain, or an applicant with votes, is
+ * only marked as removed; the votes stay stored.
+ */
 async function removeFromContest(
   { tx }: Change,
   author: Author,
@@ -49,7 +52,7 @@ export async function assertFreshForApplicant(
   if (applicant !== null) await assertFreshAfterStart(services, account, applicant.contest_id);
 }
 
-/** Removes an applicant from the lists of the contest, and answers what was there. */
+/** Removes an applicant from the lists of the contest. Returns the applicant as before. */
 export async function removeApplicant(
   { db, changes, clock }: Services,
   author: Author,
@@ -74,6 +77,6 @@ export async function removeApplicant(
   });
 }
 
-/** After the name was erased nobody is brought back. */
+/** Removes an applicant whose name was erased from the trash, because nothing can be restored. */
 export const removeApplicantFromTrash = (tx: Change['tx'], id: number) =>
   removeFromTrash(tx, 'applicant', id);

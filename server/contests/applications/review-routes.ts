@@ -21,7 +21,7 @@ function countTags(rows: readonly { tag: string; tag_key: string }[]) {
   return [...counts.values()].sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
 }
 
-/** What staff write down about applicants. It is private: no call of another role answers it. */
+/** Registers the calls of staff notes and tags. They are private: no call of another role returns them. */
 export function reviewRoutes(api: Api): void {
   api.bind(calls.listReviewed, async ({ query }, services, ctx) => {
     const contest = await findJuryContest(services, getAuthor(ctx), query.postu);

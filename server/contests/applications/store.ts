@@ -77,7 +77,7 @@ export interface ApplicantFilter {
   search: string;
   /** Only those whose video is gone. */
   isVideoMissing: boolean;
-  /** Only those with this tag (`tagKey`); null for any. */
+  /** Only those with this tag (`toTagKey`); null for any. */
   tag: string | null;
   /** Only those on the private list of this judge; null for any. */
   maybeAccountId: number | null;

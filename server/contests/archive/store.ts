@@ -17,7 +17,7 @@ export function listArchives(db: Database) {
     .execute();
 }
 
-/** The archive of a deleted contest, or undefined. */
+/** Returns the archive of a deleted contest, or undefined. */
 export function findArchive(db: Database, contestId: number) {
   return db
     .selectFrom('contest_archive')
@@ -26,7 +26,7 @@ export function findArchive(db: Database, contestId: number) {
     .executeTakeFirst();
 }
 
-/** Keeps what the receipts of a contest answer when its votes are deleted. */
+/** Archives what the receipts of a contest answer, before its votes are deleted. */
 export async function archiveReceipts(tx: Tx, contestId: number): Promise<void> {
   await tx
     .insertInto('archived_receipt')
@@ -47,7 +47,7 @@ export async function archiveReceipts(tx: Tx, contestId: number): Promise<void> 
     .execute();
 }
 
-/** What a receipt of a deleted contest answers, or undefined. */
+/** Returns what a receipt of a deleted contest answers, or undefined. */
 export function findArchivedReceipt(db: Database, receipt: string) {
   return db
     .selectFrom('archived_receipt')

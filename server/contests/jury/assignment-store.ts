@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { hasRow } from '../../db/rows.ts';
 
-/** The judges that are assigned to a contest; none when all are its judges. */
+/** Returns the ids of the judges assigned to a contest; empty when all judges belong to it. */
 export async function listAssignedJudgeIds(db: Database, contestId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('contest_judge')
@@ -14,13 +14,13 @@ export async function listAssignedJudgeIds(db: Database, contestId: number): Pro
   return rows.map((row) => row.account_id);
 }
 
-/** Whether the judge is one of the contest. */
+/** Whether the judge belongs to the contest: is assigned to it, or nobody is. */
 export async function isContestJudge(db: Database, contestId: number, judge: number) {
   const assigned = await listAssignedJudgeIds(db, contestId);
   return assigned.length === 0 || assigned.includes(judge);
 }
 
-/** The active judges, with whether they are assigned. */
+/** Returns the active judges, with whether they are assigned. */
 export async function listAssignableJudges(db: Database, contestId: number) {
   const assigned = new Set(await listAssignedJudgeIds(db, contestId));
   const rows = await db
@@ -72,7 +72,7 @@ export function deleteRecusal(tx: Tx, applicantId: number, judge: number) {
     .executeTakeFirst();
 }
 
-/** Returns which judges did not decide about which applicants, and why. */
+/** Returns the recusals in a contest with the names of judges and applicants. */
 export async function listRecusals(db: Database, contestId: number) {
   const rows = await db
     .selectFrom('jury_recusal')

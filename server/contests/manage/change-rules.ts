@@ -23,7 +23,10 @@ function isOpenLater(contest: store.ContestRow, now: number): boolean {
   return contest.postu_phase === calls.PHASE.voting && contest.public_date_until > now;
 }
 
-/** Checks that a change leaves stored votes under the rules, and the result, with which they were cast. */
+/**
+ * Checks that stored votes keep the rules under which they were cast, and that a voting whose result was public does
+ * not open again.
+ */
 async function assertVotesStayValid(
   tx: Tx,
   before: store.ContestOfEvent,
@@ -43,7 +46,10 @@ async function assertVotesStayValid(
   }
 }
 
-/** Checks that a begun voting keeps its event, and that no code in a mailbox ends before now. */
+/**
+ * Checks that a voting whose chain has begun keeps its event, and is not closed while a mailed code can still be
+ * confirmed.
+ */
 async function assertStartedChange(
   tx: Tx,
   before: store.ContestOfEvent,
@@ -59,17 +65,17 @@ async function assertStartedChange(
   }
 }
 
-/** The rules of the contest and its competitors, as they are in the transaction. */
+/** Returns the rules of the contest and its competitors, as the transaction sees them. */
 async function getRules(tx: Tx, id: number): Promise<RuleState> {
   const competitors = [...(await listApplicantRefs(tx, id)).values()];
   return { contest: await store.getContest(tx, id), competitors };
 }
 
 /**
- * Changes a locked contest. Once its chain tells of something, the change is a line of it; before the
- * change everything stored has its line. Opening the voting freezes the competitors.
- * @throws HttpError 400 for periods, and for rules that are fixed once there are votes; 409 when the
- *   voting would open again after its result was shown
+ * Changes a locked contest. Once its chain has begun, the waiting events are appended to it first, and a change of
+ * the rules becomes an event itself. Opening the voting freezes the competitors.
+ * @throws HttpError 400 for periods, and for rules that are fixed once there are votes; 409 when the voting would
+ *   open again after its result was shown
  */
 export async function changeRules(
   change: Change,
@@ -90,7 +96,7 @@ export async function changeRules(
   await contests.update(change, id, {
     ...values,
     ...(isOpening ? { frozen_at: now } : {}),
-    // Without votes a voting may open again: it ends once more.
+    // A voting without votes may open again, and then ends again.
     ...(isOpenLater({ ...before, ...values }, now) ? { ended_at: null } : {}),
   });
   const reason = describeChange(rules, await getRules(tx, id));

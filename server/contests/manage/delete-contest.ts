@@ -41,7 +41,10 @@ async function withoutPersons(tx: Tx, record: ContestRecord): Promise<ContestRec
   };
 }
 
-/** Keeps what may stay of a contest that has votes. The contest must be locked. */
+/**
+ * Archives the record and the public recount of a contest with jury selections or public votes, without names of
+ * persons. The contest must be locked.
+ */
 async function archiveIfVoted(
   { clock }: Services,
   tx: Tx,

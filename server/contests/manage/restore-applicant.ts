@@ -11,8 +11,8 @@ import { countResultPending, RULE_AUTHOR } from '../vote-store.ts';
 const LATE_REASON = 'Esperaban revisión cuando se publicó el resultado sin su competidor';
 
 /**
- * Brings a competitor back that was taken out; the votes count again. Those that waited wait again,
- * unless winners were published meanwhile: then they are set aside, so that the result stays published.
+ * Restores a removed competitor, whose votes count again. Votes in quarantine wait again, unless the result was
+ * published meanwhile: then they are set aside, so that it stays published.
  */
 export async function restoreApplicant(
   { clock }: Services,

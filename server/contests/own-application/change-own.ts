@@ -162,8 +162,8 @@ export function withdrawOwn(services: Services, secret: string): Promise<void> {
 }
 
 /**
- * Deletes an application with all its data. Of a competitor only the contact data is deleted: the
- * votes are sealed, and the result must stay what it was. Who was taken out loses the name too.
+ * Deletes an application with all its data. Of a competitor only the contact data is deleted: the votes are sealed,
+ * and the result must not change. A removed competitor also loses the name.
  * @returns whether everything was deleted
  */
 export function deleteOwn(services: Services, secret: string): Promise<boolean> {

@@ -51,7 +51,7 @@ async function getState(
   const at = (state: OwnApplication['state'], place: number | null = null) => ({ state, place });
   if (row.withdrawn_at !== null) return at('withdrawn');
   if (contest.postu_phase === PHASE.registration) return at('received');
-  // What the judges have chosen so far is nobody's to know before they have finished.
+  // Selections are secret until the jury has finished.
   if (!isJuryClosed(contest, now)) return at('in_review');
   const { selected, votes } = await getTally(db, contest, now);
   if (!selected.has(row.id)) {

@@ -40,9 +40,9 @@ interface Confirmed extends PendingConfirmation {
 }
 
 /**
- * Returns the request that the code confirms, or the refusal; counts a wrong code as a try. Only the right code
- * learns anything of the request. A request that was confirmed is returned to who names the part of a
- * receipt: the answer may have been lost.
+ * Returns the request that the code confirms, or the error; increments `tries` for a wrong code. Only the right code
+ * gets errors about the request itself. A confirmed request is returned again if the confirmation has a part of a
+ * receipt, because the first answer may have been lost.
  */
 function checkCode(
   requests: Map<string, VoteRequestRow>,
@@ -105,7 +105,7 @@ async function storeConfirmed(
   return outcomes;
 }
 
-/** Whether the contest of a reference was deleted, with all its requests. */
+/** Whether the contest of a reference was deleted together with its requests. */
 async function isContestDeleted(tx: Tx, reference = ''): Promise<boolean> {
   const contest = Number.parseInt(getContestPart(reference), 16);
   return contest > 0 && (await contests.find(tx, contest)) === null;

@@ -15,8 +15,8 @@ export interface LiveCode {
 }
 
 /**
- * Returns the newest code of an address, also one whose requests confirm no more, or undefined. Whether one of
- * them became a vote changes nothing: a stranger who asked for the same address would see it.
+ * Returns the newest code of an address, also an expired one, or undefined. Confirmed requests are included, because
+ * their absence would tell a stranger who requests a code for the address that it has voted.
  */
 export async function findNewestCode(
   tx: Tx,
@@ -40,7 +40,10 @@ export async function findNewestCode(
   return row && { code: row.code, since: Number(row.since), until: Number(row.until) };
 }
 
-/** Returns the request if it is for this choice and its code lives, confirmed or not; otherwise undefined. */
+/**
+ * Returns the request with this reference if it has this address, choice and code and the code is still valid,
+ * confirmed or not; otherwise undefined.
+ */
 export function findSameRequest(
   tx: Tx,
   reference: string | undefined,
@@ -59,7 +62,7 @@ export function findSameRequest(
     .executeTakeFirst();
 }
 
-/** Returns the request while its code lives, whether or not its mailbox has voted; otherwise undefined. */
+/** Returns the request while its code is valid, whether or not its mailbox has voted; otherwise undefined. */
 export function findLiveRequest(db: Database, reference: string, now: number) {
   return db
     .selectFrom('vote_request')
@@ -99,8 +102,8 @@ export function hasLiveRequests(tx: Tx, contestId: number, now: number): Promise
 }
 
 /**
- * Returns the requests, and locks them with all others of their mailboxes until the transaction ends:
- * in the order of their ids, because one of them votes.
+ * Returns the requests, and locks them together with all others of their mailboxes until the transaction ends, in the
+ * order of their ids.
  */
 export async function lockRequests(
   tx: Tx,
@@ -135,8 +138,8 @@ export async function storeTries(tx: Tx, requests: readonly VoteRequestRow[]): P
 }
 
 /**
- * Notes that these requests became votes: they answer who did not get the answer. Those and the others of
- * their mailboxes stay until they are purged, so that nothing which a stranger asked for tells of the vote.
+ * Marks these requests as confirmed, so that a repeated confirmation gets the same answer. They and the other
+ * requests of their mailboxes are kept until the purge, so that a stranger's request does not reveal the vote.
  */
 export async function markConfirmed(tx: Tx, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;

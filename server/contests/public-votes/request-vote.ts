@@ -35,16 +35,16 @@ import { findCompetitor, listVotedEmailKeys } from './store.ts';
 
 /** Requests for one mailbox, in any spelling, from one network. Those of other networks do not count against it. */
 const NETWORK_LIMIT = { limit: 20, windowMs: HOUR_MS };
-/** Mails to a written address in an hour: whoever asks further finds the code in one of them. */
+/** Mails to an address as written in an hour; later requests get the code of one of them. */
 const MAX_MAILS = 5;
-/** Further mails for networks that have not asked yet: strangers do not use up the owner's. */
+/** Additional mails reserved for networks without a request yet, so that strangers do not use up the owner's. */
 const RESERVED_MAILS = 5;
 /**
- * Mails in a day to the spellings of one mailbox, in all contests: a service may deliver them all. Not counted
- * is the plain name, so that there is always one that its owner can write.
+ * Mails in a day to the other spellings of one mailbox, in all contests, because its service may deliver them all.
+ * The plain spelling is not counted, so that its owner can always use it.
  */
 const MAX_SPELLING_MAILS = 40;
-/** Milliseconds for which requests get one code. */
+/** Milliseconds for which the requests of an address get the same code. */
 const MAX_CODE_USE_MS = 2 * HOUR_MS;
 /** Higher than any school or carrier needs: the captcha limits a single sender. */
 const ADDRESS_LIMIT = { limit: 2000, windowMs: HOUR_MS };
@@ -78,7 +78,7 @@ interface VoteRequest {
   ballot: Ballot & { request?: string | undefined };
   /** Canonical form of the mailbox: it decides who has voted, and nothing else. */
   emailKey: string;
-  /** Where the mail goes, and whose the code and the mails are. */
+  /** Address of the mail; the code and the budget of mails belong to it. */
   address: string;
   network: string;
 }
@@ -107,8 +107,8 @@ async function mailCode(
 }
 
 /**
- * Locks the address in the contest until the transaction ends, so that it has one code. Returns null, and
- * counts a mail, when a further one is sent to it now; otherwise why none is.
+ * Locks the address in the contest until the transaction ends, so that it has one code. Returns null, and counts a
+ * mail, when another one may be sent to it now; otherwise the reason why not.
  */
 async function spendCodeBudget(
   tx: Tx,
@@ -143,9 +143,9 @@ function chooseCode(liveCode: LiveCode | undefined, isMailed: boolean, now: numb
 }
 
 /**
- * Stores a request beside the others of its address, or renews the one that the same browser made for
- * the same choice. Beyond its mails the code is the one that was mailed within the hour; its life
- * counts from the last mail that has it.
+ * Stores a request beside the others of its address, or renews the one that the same browser made for the same
+ * choice. When no further mail may be sent, the code is the one mailed before; it is valid from the last mail that
+ * contains it.
  */
 async function storeRequest(services: Services, tx: Tx, voteRequest: VoteRequest) {
   const { contest, ballot, emailKey, address } = voteRequest;

@@ -12,13 +12,13 @@ import { addToVoteCounts } from '../vote-store.ts';
 import type { VoteDraft } from './draft-vote.ts';
 import { findUsedSlots, insertVotes, listVotedEmailKeys, listVotesByMailbox } from './store.ts';
 
-/** A vote that was stored, as its voter is told. */
+/** A stored vote, as it is returned to its voter. */
 export interface CountedVote {
   plate: number;
   /** New count of the competitor; null while the counts are hidden. */
   votes: number | null;
   receipt: string;
-  /** An earlier request stored it, whose answer was lost; not part of the answer. */
+  /** Whether an earlier request stored it, whose answer was lost; not part of the response. */
   is_again: boolean;
 }
 
@@ -59,13 +59,16 @@ async function insertInFreeSlots(tx: Tx, contest: ContestRow, votes: readonly Ne
   return inserted;
 }
 
-/** Votes limited by their address take its slots; of all others the slot is unique. */
+/**
+ * Inserts votes. Those that their address limits to several take its free slots; all others keep the slot that they
+ * have.
+ */
 function insertVotesWithSlots(tx: Tx, contest: ContestRow, votes: readonly NewVote[]) {
   const isLimited = contest.votes_per_ip > 1 && votes.every((vote) => vote.verification === 'none');
   return isLimited ? insertInFreeSlots(tx, contest, votes) : insertVotes(tx, votes);
 }
 
-/** The lines of stored votes; one that the contest's rule decided about at once has two. */
+/** Returns the events of stored votes; a vote that the contest's rule decided about at once has two. */
 function toEvents(
   { id: contest_id, competitors }: BallotContest,
   votes: readonly (NewVote & { set_aside_reason?: string; released_reason?: string })[],
@@ -110,7 +113,7 @@ async function insertNewVotes(
   return votes.map((vote) => {
     const { receipt, applicant_id: plate } = vote;
     if (!inserted.has(receipt)) return null;
-    // The answer does not tell whether the vote is held.
+    // The response does not reveal whether the vote is in quarantine.
     const count = (counts.get(plate) ?? 0) + 1;
     if (isCounted(vote)) counts.set(plate, count);
     return { plate, votes: count, receipt, is_again: false };
@@ -137,10 +140,10 @@ async function findStoredVotes(tx: Tx, contest: ContestRow, drafts: readonly New
 }
 
 /**
- * Stores votes of one contest, which must be locked. Of equal mailboxes the first is stored. A vote
- * that was stored by an earlier request is answered as then.
+ * Stores votes of one contest, which must be locked. Of equal mailboxes the first is stored. A vote that was stored
+ * by an earlier request is answered as then.
  * @param refusals why a vote must not be stored, or null, for each
- * @returns for each vote what its voter is told, or why it is not stored
+ * @returns for each vote what is returned to its voter, or why it is not stored
  */
 export async function storeVotes(
   tx: Tx,

@@ -41,7 +41,7 @@ function usesVoteCodes({ verification }: { verification: string }): boolean {
   return verification === 'email' || verification === 'email_or_ticket';
 }
 
-/** Returns the current record of a contest. It contains no personal data of voters. */
+/** Returns the present record of a contest, which contains no personal data of voters. */
 export async function createRecord(
   db: Database,
   contest: ContestOfEvent,

@@ -54,13 +54,16 @@ function toIsoMinute(time: number): string {
   return new Date(Math.floor(time / MINUTE_MS) * MINUTE_MS).toISOString();
 }
 
-/** Hours in which nobody is told whether a vote waits: who floods a voting learns nothing from it. */
+/**
+ * Milliseconds for which receipts in a contest with quarantine answer `received`, so that an attacker cannot tell
+ * which votes were quarantined.
+ */
 const CONCEALMENT_MS = 24 * HOUR_MS;
 
 type ReceiptVote = NonNullable<Awaited<ReturnType<typeof store.findVoteByReceipt>>>;
 
 function toPublicState(vote: ReceiptVote, now: number) {
-  // A late vote that the rule counts is released as it is stored: that does not show either.
+  // A late vote that the rule counts is released when it is stored; that must not be visible either.
   const isUndecided = vote.released_at === null || vote.released_at === vote.created_at;
   const isConcealed = vote.quarantine !== 'none' && isUndecided;
   const isNew = now < vote.created_at + CONCEALMENT_MS;
@@ -77,7 +80,7 @@ const UNKNOWN_RECEIPT = {
   head: null,
 };
 
-/** What the receipt of a deleted contest answers. */
+/** Returns what the receipt of a deleted contest answers. */
 async function getArchivedReceipt(db: Database, receipt: string) {
   const archivedRow = await findArchivedReceipt(db, receipt);
   if (archivedRow === undefined) return UNKNOWN_RECEIPT;
@@ -92,7 +95,7 @@ async function listArchivedHeads(db: Database, contest: number) {
   return heads.map(toVoteHead);
 }
 
-/** The heads after a number of lines, also of a deleted contest. */
+/** Returns the heads after a number of lines, also of a deleted contest. */
 async function listHeads(db: Database, contest: number, after = 0) {
   if ((await contests.find(db, contest)) === null) {
     return (await listArchivedHeads(db, contest)).filter(({ number }) => number > after);
@@ -100,11 +103,14 @@ async function listHeads(db: Database, contest: number, after = 0) {
   return (await store.listHeads(db, contest, after)).map(toVoteHead);
 }
 
-/** What is known of the recount of a contest, also of a deleted one. @throws HttpError 404 */
+/**
+ * Returns the event, the opening time, the counts and the newest head of a recount, also of a deleted contest.
+ * @throws HttpError 404
+ */
 async function getRecount({ db, clock }: Services, id: number) {
   const contest = await findContest(db, id);
   const archived = contest === null ? await findArchive(db, id) : undefined;
-  // Nobody is told of a contest that is not announced.
+  // An inactive contest is not revealed before its chain has begun.
   if (contest?.postu_active === 0 && !(await hasChainBegun(db, id))) throw notFound();
   if (contest !== null) {
     const opensAt = getResultTime(contest);

@@ -23,10 +23,10 @@ import * as store from './store.ts';
 
 const POLL_INTERVAL_MS = 5000;
 
-/** Events that one transaction appends at most: votes wait no longer than it takes. */
+/** Maximum number of events that one transaction appends, because votes wait for its lock. */
 const BATCH_SIZE = 500;
 
-/** A head is published at each of so many lines, and when an event has waited so long. */
+/** A head is published after this many lines, or when an event has waited for `MAX_WAIT_MS`. */
 const LINES_PER_HEAD = 100;
 
 const MAX_WAIT_MS = MINUTE_MS;
@@ -48,7 +48,7 @@ const createLineDraft = (
 
 /** Returns the first line: the rules and competitors at the opening, or when the first vote was sealed. */
 async function createStartLine(tx: Tx, contest: ContestOfEvent, at: number): Promise<LineDraft> {
-  // Who was taken out meanwhile competed then: the line of that follows.
+  // Competitors who were removed since then are included: the line of their removal follows.
   const removedRefs = (await listRemovedCompetitors(tx, contest.id)).map(({ ref }) => ref);
   const competitors = [...(await listApplicantRefs(tx, contest.id)).values(), ...removedRefs];
   return createLineDraft('start', at, describeRules({ contest, competitors }));
@@ -70,7 +70,7 @@ async function createEndLines(tx: Tx, contest: ContestOfEvent, at: number): Prom
   ];
 }
 
-/** Returns the lines of events; a decision names the line of its vote. */
+/** Returns the lines of events; that of a decision has the number of its vote's line. */
 async function draftLines(tx: Tx, salt: string, firstNumber: number, events: store.EventRow[]) {
   const isStored = ({ kind }: store.EventRow) => kind === 'vote' || kind === 'held';
   const ids = events.flatMap((event) => (isStored(event) ? [] : (event.vote_id ?? [])));
@@ -148,9 +148,8 @@ export async function sealInTransaction(tx: Tx, contestId: number, now: number):
 }
 
 /**
- * Appends every event of the contest to its hash chain, and publishes heads. Votes do not append
- * themselves, so that they do not wait for each other. Running it twice, or on two instances,
- * appends nothing more.
+ * Appends every event of the contest to its hash chain, and publishes heads. Votes are not appended when they are
+ * stored, so that they do not wait for each other. Running it twice, or on two instances, appends nothing more.
  */
 export async function sealVotes({ db, clock }: Services, contestId: number): Promise<void> {
   while (await inTransaction(db, (tx) => sealBatch(tx, contestId, clock.now())));
@@ -158,8 +157,8 @@ export async function sealVotes({ db, clock }: Services, contestId: number): Pro
 }
 
 /**
- * Each contest with something to tell: appended after a minute or a hundred events, at the opening
- * and at the close, and then mailed. One that fails does not stop the others.
+ * Creates the job that appends events to the chains after a minute or a hundred events, at the opening and at the
+ * close, and then mails heads. A contest that fails does not stop the others.
  */
 export function createSealJob(services: Services): Job {
   const { db, clock } = services;
@@ -188,8 +187,8 @@ export function createSealJob(services: Services): Job {
 }
 
 /**
- * Writes into the chains of the event's contests that the event is hidden, or shown again: hidden, none
- * takes votes. Call it in the transaction of the change, before it.
+ * Adds to the chains of the event's contests that the event is hidden, in which case they accept no votes, or shown
+ * again. Call it in the transaction of the change, before the change.
  */
 export async function recordEventVisibility(
   tx: Tx,

@@ -10,7 +10,7 @@ import { voteState } from '../vote-store.ts';
 
 export type EventRow = Selectable<VoteEventTable>;
 
-/** The next events of a contest, in the order of their lines. */
+/** Returns the next events of a contest, in the order of their lines. */
 export function listEvents(tx: Tx, contestId: number, limit: number): Promise<EventRow[]> {
   return tx
     .selectFrom('vote_event')
@@ -26,7 +26,7 @@ export async function deleteEvents(tx: Tx, contestId: number, lastId: number): P
   await events.where('id', '<=', lastId).execute();
 }
 
-/** How many events of each contest whose chain has begun have no line yet, and since when. */
+/** Returns, for each contest whose chain has begun, the number of events without a line and the time of the oldest. */
 export async function listUnsealedContests(db: Database) {
   const rows = await db
     .selectFrom('vote_event')
@@ -68,7 +68,7 @@ interface Range {
   until: number;
 }
 
-/** Votes of the chain whose rows are gone. */
+/** Counts the lines of votes whose rows are gone. */
 export function countMissingLines(db: Database, contestId: number, range?: Range): Promise<number> {
   return readCount(
     db
@@ -83,7 +83,7 @@ export function countMissingLines(db: Database, contestId: number, range?: Range
   );
 }
 
-/** Votes that wait for their line and whose rows are gone. */
+/** Counts the waiting events of votes whose rows are gone. */
 export function countMissingEvents(db: Database, contestId: number): Promise<number> {
   return readCount(
     db
@@ -105,7 +105,7 @@ export async function findVoteRange(db: Database, contestId: number): Promise<[n
   return [Number(row?.first ?? 1), Number(row?.last ?? 0)];
 }
 
-/** Stored votes of which neither a line nor a waiting event tells. */
+/** Counts stored votes with neither a line nor a waiting event. */
 export function countVotesWithoutEvent(db: Database, contestId: number, { after, until }: Range) {
   return readCount(
     db
@@ -207,7 +207,7 @@ export function listLines(db: Database, contestId: number, after: number) {
     .execute();
 }
 
-/** The vote with this receipt and its contest, or undefined. */
+/** Returns the vote with this receipt and its contest, or undefined. */
 export function findVoteByReceipt(db: Database, receipt: string) {
   return db
     .selectFrom('public_vote')
@@ -228,7 +228,10 @@ function hasLines({ exists, selectFrom }: ExpressionBuilder<Tables, 'contest'>) 
   return exists(lines.whereRef('contest_id', '=', 'contest.id'));
 }
 
-/** Contests that are voted in or have a chain, and have not ended, or have ended in the last day. */
+/**
+ * Returns the contests that are in the voting phase or have a chain, and that have not ended or ended within the last
+ * day.
+ */
 export function listVotings(db: Database, now: number) {
   return db
     .selectFrom('contest')
@@ -249,7 +252,7 @@ export async function recordHeadMail(
   await tx.updateTable('contest').set(values).where('id', '=', contestId).execute();
 }
 
-/** Competitors who agreed to get the heads, and can. */
+/** Returns the competitors who agreed to get the heads and have an e-mail address. */
 export function listHeadReaders(db: Database, contestId: number) {
   return db
     .selectFrom('applicant')

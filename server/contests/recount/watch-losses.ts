@@ -10,7 +10,7 @@ const INTERVAL_MS = 30 * MINUTE_MS;
 /** Votes that one statement compares; other requests are served between two. */
 const BATCH_SIZE = 10_000;
 
-/** Counts what `count` finds from one id to the next. */
+/** Sums `count` over consecutive ranges of `BATCH_SIZE` numbers up to `last`. */
 async function sumOverRanges(
   last: number,
   count: (after: number, until: number) => Promise<number>,
@@ -23,7 +23,10 @@ async function sumOverRanges(
   return lossCount;
 }
 
-/** Votes of a contest that the chain tells of and are not stored, and stored ones of which it tells nothing. */
+/**
+ * Counts the votes of a contest that are in the chain and not stored (`lost`), and those that are stored and not in
+ * the chain (`untold`).
+ */
 export async function compareVotes({ db }: Pick<Services, 'db'>, contestId: number) {
   const lines = (await store.findLastLine(db, contestId))?.number ?? 0;
   const [first, last] = await store.findVoteRange(db, contestId);
@@ -40,8 +43,8 @@ export async function compareVotes({ db }: Pick<Services, 'db'>, contestId: numb
 }
 
 /**
- * Compares the stored votes of each begun voting with its chain until the close, where the result gets its
- * line. A difference is a failure of the job, which staff read on their first page.
+ * Creates the job that compares the stored votes of each voting with its chain, until the line of the close. A
+ * difference is a failure of the job, which staff see on their first page.
  */
 export function createLossJob(services: Services): Job {
   const { db, clock } = services;

@@ -7,11 +7,11 @@ import { createMissingVideoEmail } from '../emails.ts';
 import { getContest } from '../store.ts';
 import * as store from './store.ts';
 
-/** Milliseconds between two checks whether a look is due. */
+/** Milliseconds between two checks whether the job is due. */
 const POLL_INTERVAL_MS = 600_000;
-/** Videos of one question to the platform, the most that it takes; each costs one unit of quota. */
+/** Videos in one request to the platform, the maximum; a request costs one unit of quota. */
 const BATCH_SIZE = 50;
-/** Questions of one look: 25,000 videos, a twentieth of the platform's free daily quota. */
+/** Requests of one run: 25,000 videos, a twentieth of the platform's free daily quota. */
 const MAX_REQUESTS = 500;
 
 type WatchedApplicant = Awaited<ReturnType<typeof store.listWatched>>[number];
@@ -74,7 +74,7 @@ export async function checkVideos(services: Services): Promise<number> {
   return missing;
 }
 
-/** The daily look at the videos; an outage of the platform is tried again. */
+/** Creates the job that checks the videos daily; it is retried after an outage of the platform. */
 export function createVideoWatchJob(services: Services): Job {
   const { log, videos } = services;
   return {

@@ -43,16 +43,16 @@ const MIN_VOTES: Readonly<Record<VoteReason, number>> = {
 /** Groups below this score are not kept. */
 const MIN_SCORE = 5;
 
-/** Most probable chance of a group that is kept, over all groups that were compared. */
+/** Maximum probability of a kept group by chance, multiplied by the number of groups that are compared. */
 const MAX_CHANCE = 0.001;
 
-/** Networks of a domain that are told apart. */
+/** Networks of a domain that are counted separately. */
 const DOMAIN_NETWORKS = 50_000;
 
-/** Networks for each vote from which on they are those of many. */
+/** Networks per vote from which a group counts as coming from many networks. */
 const MANY_NETWORKS_RATIO = 0.7;
 
-/** Share from which a signal is named. */
+/** Minimum share of a group's votes for a signal to be listed. */
 const MIN_SIGNAL_SHARE = 0.25;
 
 const DOMAIN_REASONS: ReadonlySet<VoteReason> = new Set([
@@ -89,7 +89,7 @@ export class VoteAnalysis {
   readonly #largeByCompetitor = new Map<number, number>();
   readonly #domains = new Map<string, GroupStatistics>();
   readonly #stored: DomainFacts;
-  /** As stored, and what the counted votes tell. */
+  /** The stored facts, with the owners' networks found in the counted votes. */
   readonly facts: DomainFacts;
   #total = 0;
   #totalLarge = 0;
@@ -178,7 +178,7 @@ export class VoteAnalysis {
         : binomialTail(members.count, keyTotal, usualShare) * this.#members.size;
     if ((usualShare === null || chance > MAX_CHANCE) && !ALWAYS_SHOWN.has(reason)) return null;
     const share = usualShare ?? members.count / keyTotal;
-    // Of `inKey` votes, so many came for the competitor alone; the others voted as everybody does.
+    // Of `keyTotal` votes, this many came for the competitor alone; the others voted as everybody does.
     const invented = Math.max(0, (members.count - keyTotal * share) / Math.max(0.01, 1 - share));
     const isShared = this.#isShared(reason, key, members);
     const score = Math.round(100 * Math.min(1, invented / members.count) ** 3);

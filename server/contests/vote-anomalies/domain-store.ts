@@ -4,7 +4,7 @@ import { divideRows, insertPart } from '../../db/insert-many.ts';
 import type { DomainFacts } from './group-keys.ts';
 import type { VoteDomainTable } from './table.ts';
 
-/** Reads what is known of the domains of a contest: those of earlier contests are not new. */
+/** Returns the facts about the mail domains of a contest; domains of earlier contests are not new. */
 export async function getDomainFacts(
   db: Database,
   contest: { id: number; public_date_from: number },

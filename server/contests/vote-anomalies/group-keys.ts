@@ -39,16 +39,19 @@ export const OWN_REASONS: ReadonlySet<VoteReason> = new Set([
     'ticket_early',
   ] as const),
 ]);
-/** Votes of such a group wait in a contest with quarantine: whoever makes the mailbox cannot be asked. */
+/**
+ * Votes with this reason wait in a contest with quarantine, because the owner of a disposable mailbox cannot be
+ * asked.
+ */
 export const QUARANTINED_REASON: VoteReason = 'throw_away';
 
-/** Groups that are shown however likely they are: what is seen is enough. */
+/** Reasons whose groups are always shown, however probable they are by chance. */
 export const ALWAYS_SHOWN: ReadonlySet<VoteReason> = new Set([
   QUARANTINED_REASON,
   ...(['ticket_minute', 'ticket_device', 'ticket_early'] as const),
 ]);
 
-/** Stands for the key of a reason that has one group. */
+/** Key of a reason that has only one group. */
 export const SINGLE_GROUP_KEY = '*';
 
 /** What is known of mail domains besides their names. */
@@ -57,7 +60,7 @@ export interface DomainFacts {
   isNew(domain: string): boolean;
   /** Domain of its mail server; empty when unknown. */
   getMx(domain: string): string;
-  /** The network of who owns it, as a school's: votes from there are in no group of domains. */
+  /** Network of the domain's owner, such as a school; votes from there are in no group of domains. */
   getOwnNetwork(domain: string): string;
 }
 export const NO_FACTS: DomainFacts = {

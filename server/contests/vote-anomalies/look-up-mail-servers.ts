@@ -15,8 +15,8 @@ const NO_MAIL_SERVER_CODES = ['ENOTFOUND', 'ENODATA'];
 export type ResolveMx = (domain: string) => Promise<{ exchange: string; priority: number }[]>;
 
 /**
- * Returns the domain of the mail server that a domain names first: the one that somebody registered.
- * Empty for none and for a server of the domain's own; null when there is no DNS.
+ * Returns the registrable domain of the first mail server of a domain. Empty for none and for the domain's own
+ * server; null when the DNS does not answer.
  */
 export async function findMailServer(domain: string, resolve: ResolveMx): Promise<string | null> {
   try {
@@ -30,7 +30,10 @@ export async function findMailServer(domain: string, resolve: ResolveMx): Promis
   }
 }
 
-/** Looks up the mail servers of the domains that voted; each once, and none without DNS. */
+/**
+ * Looks up the mail servers of voters' domains, each once; those for which the DNS did not answer are looked up
+ * again.
+ */
 export async function lookUpMailServers(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   resolve: ResolveMx = (domain) => resolver.resolveMx(domain),

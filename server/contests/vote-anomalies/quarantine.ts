@@ -46,9 +46,9 @@ interface HoldColumns {
 }
 
 /**
- * Returns the columns of votes that depend on quarantine. A vote waits when its mailbox is disposable and
- * staff did not let those of its service be for its competitor; what only stands out beside others counts, and is
- * shown to people. After the close (a code may still be confirmed) the contest's rule decides at once.
+ * Returns the columns of votes that depend on quarantine. A vote waits when its mailbox is disposable and staff have
+ * not dismissed the group of its service for its competitor; votes that only stand out beside others count, and are
+ * shown to staff. After the close (a code may still be confirmed) the contest's rule decides at once.
  */
 export async function getHoldColumns(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function getHoldColumns(
 }
 
 /**
- * Lets a group of votes be; those of it that wait count, and later ones do not wait.
+ * Dismisses a group of votes: those of it that wait are released, and later ones do not wait.
  * @throws HttpError 404 for a contest that does not exist
  */
 export async function dismissGroup(
@@ -116,7 +116,7 @@ export async function applyQuarantineRule(
   );
 }
 
-/** Keeps the quarantine of each contest that uses one up to date. */
+/** Creates the job that applies the rules of contests with quarantine after their close. */
 export function createQuarantineJob(services: Services): Job {
   const { db } = services;
   return {

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { findProvider } from '../../platform/mail-providers.ts';
 
 /**
- * Returns with what a mailbox's local part begins, up to its first digit or separator: `voto001`,
- * `voto.x` and `voto-2` are of one family. Empty without such a sign.
+ * Returns the shape of a mailbox: its local part up to the first digit or separator, and its domain. `voto001`,
+ * `voto.x` and `voto-2` have the same one. Empty without a digit or separator.
  * @param emailKey canonical form of the e-mail
  */
 export function toNameShape(emailKey: string): string {
@@ -46,5 +46,5 @@ export function getDomainKind(domain: string): DomainKind {
   return kind;
 }
 
-/** Seconds in which nobody opens the page, presses the button and types a mailbox. */
+/** A vote after fewer seconds on the page is too quick for a person. */
 export const QUICK_VOTE_SECONDS = 4;

@@ -32,7 +32,7 @@ const columns = {
 
 type Condition = ExpressionBuilder<Tables, 'public_vote'>;
 
-/** The votes with tickets of a batch; `key` is that of `groupKeys`. */
+/** The votes with tickets of a batch; `key` is that of `listGroupKeys`. */
 function ticketConditions(eb: Condition, reason: `ticket_${string}`, key: string) {
   const [batch, first = '', client = ''] = key.split(' ');
   const tickets = eb
@@ -59,7 +59,7 @@ function reasonConditions(eb: Condition, contestId: number, reason: VoteReason, 
     .select('domain')
     .where('vote_domain.contest_id', '=', contestId)
     .whereRef('vote_domain.domain', '=', 'public_vote.email_domain');
-  // Votes from the network of who owns the domain are in no group of domains.
+  // Votes from the network of the domain's owner are in no group of domains.
   const outside = hasDomain.whereRef('house', '<>', 'public_vote.network');
   switch (reason) {
     case 'burst': {
@@ -143,7 +143,10 @@ export function listVotes(
   return readPage(votes, window);
 }
 
-/** One vote, or those of a group; `isWaiting` selects those that wait in quarantine, `isResultPending` only those of competitors. */
+/**
+ * One vote, or those of a group; `isWaiting` selects those that wait in quarantine, `holdsResult` only those of them
+ * whose competitor was not removed.
+ */
 export interface VoteSelection extends GroupKey {
   vote?: number | undefined;
   votes?: readonly number[];
@@ -162,7 +165,7 @@ export interface VoteDecision {
 /** Set aside for the rule of the contest. */
 export const RULE_GROUND = JSON.stringify(['rule']);
 
-/** Returns for what a decision sets votes aside. No ground is a part of another. */
+/** Returns the ground for which a decision sets votes aside. No ground is a substring of another. */
 function getGround({ vote, reason, key }: VoteSelection): string {
   if (vote !== undefined) return JSON.stringify(['vote']);
   return reason === undefined ? RULE_GROUND : JSON.stringify([reason, key]);
@@ -187,14 +190,14 @@ const CHANGED_COLUMNS = ['id', 'applicant_id', 'held_score', 'released_at'] as c
 /** Whether the vote would count if it were not set aside. */
 const isDecided = sql<boolean>`(held_score = 0 or released_at is not null)`;
 
-/** What stands between the reasons of a vote. */
+/** Separator of the reasons of a vote. */
 const REASON_SEPARATOR = ' · ';
 
 /**
- * Sets the selected votes aside; those that are already get one more ground, and the reason if it is
- * another one.
- * @returns those that it set aside, and those whose reason it added to; null, having changed nothing, when
- *   the reasons of one of these were too long together
+ * Sets the selected votes aside. Votes that are set aside already get the ground, and the reason if they do not have
+ * it yet.
+ * @returns the votes that were set aside, and those that got a further reason; null, without changes, when the
+ *   reasons of one of these would be too long together
  */
 export async function setVotesAside(
   tx: Tx,
@@ -234,10 +237,10 @@ export async function setVotesAside(
 }
 
 /**
- * Takes a ground from the selected votes, and restores those that have no other; one vote alone is
- * restored whatever its grounds are. Returns the restored votes.
- * @param decidesHold whether the decision is about what such votes wait for: those that waited count
- *   then, and are restored from the rule of the contest; otherwise they wait again
+ * Removes a ground from the selected votes and restores those that have no other; a single vote is restored whatever
+ * its grounds are. Returns the restored votes.
+ * @param decidesHold whether the decision is about what such votes wait for: those that waited count then, and are
+ *   restored from the rule of the contest; otherwise they wait again
  */
 export async function restoreVotes(
   tx: Tx,
@@ -267,7 +270,7 @@ export async function restoreVotes(
     .execute();
 }
 
-/** Counts those of the selected votes that wait. Returns them. */
+/** Releases those of the selected votes that wait, so that they count. Returns them. */
 export function releaseVotes(
   tx: Tx,
   contestId: number,
@@ -282,7 +285,7 @@ export function releaseVotes(
     .execute();
 }
 
-/** Contests in phase 3 with quarantine. */
+/** Returns the contests in phase 3 with quarantine. */
 export function listQuarantines(db: Database) {
   return db
     .selectFrom('contest')

@@ -29,14 +29,14 @@ export interface VoteDomainTable {
   first_at: number;
   /** 1: counted among the new domains of the contest. */
   is_pooled: number;
-  /** Network of who owns it, as a school's; empty for none. */
+  /** Network of the domain's owner, such as a school; empty for none. */
   house: string;
   /** Domain of its mail server; empty for none. */
   mx: Generated<string>;
   looked_up_at: number | null;
 }
 
-/** A group that staff let be. */
+/** A group that staff have dismissed. */
 export interface VoteVerdictTable {
   contest_id: number;
   reason: string;

@@ -128,7 +128,7 @@ export function createPlaylistChanger(kind: EntryKind) {
     });
 }
 
-/** Returns what reads the playlist that `changePlaylist` changes. */
+/** Creates the function that reads the playlist changed by `createPlaylistChanger`. */
 export function createPlaylistReader(kind: EntryKind) {
   return async ({ id }: { id: number }, { db }: Services) => {
     await store.assertPlaylistOfKind(db, kind, id);

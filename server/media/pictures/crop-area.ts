@@ -17,7 +17,7 @@ export function clampCrop(crop: Crop): Crop {
   return { x, y, width, height };
 }
 
-/** The pixels of a (clamped) crop; at least 16 each way, or all there are of a smaller picture. */
+/** Returns the pixels of a (clamped) crop: at least 16 in each direction, or all of a smaller picture. */
 export function toPixelRegion(crop: Crop | null, size: { width: number; height: number }): Region {
   if (crop === null) return { left: 0, top: 0, ...size };
   const [left, width] = getSidePixels(crop.x, crop.width, size.width);
@@ -47,7 +47,7 @@ export function moveFocus(focus: Focus, fromCrop: Crop | null, toCrop: Crop | nu
 function clampSide(start: number, length: number): [number, number] {
   const from = Math.max(0, start);
   const to = Math.min(1, start + length);
-  // Also true of what is not a number.
+  // Also refuses NaN.
   if (!(to - from > 0)) throw new PictureError(INVALID_CROP);
   return [from, to - from];
 }

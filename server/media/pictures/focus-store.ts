@@ -33,7 +33,10 @@ export async function listUnfinishedPictureNames(db: Database, limit: number): P
   return rows.map(({ name }) => name);
 }
 
-/** Records that the halftones of these settings are drawn, and their few dots; settings that were changed meanwhile stay due. */
+/**
+ * Records that the halftones of a picture are drawn, and their placeholder dots, unless its settings have changed
+ * since the row was read.
+ */
 export async function markScreensDrawn(
   db: Database,
   { id, focus_x, focus_y, faces, press_style, press_dots }: PictureRow,

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Crop } from '../../../contracts/pictures.ts';
 import type { DotSize, Focus, PosterStyle } from '../../../contracts/press-crop.ts';
 
-/** Widths of the files made, in pixels, as far as the picture is that wide itself. */
+/** Widths of the created files, in pixels; wider ones than the picture are left out. */
 export const WIDTHS = [320, 480, 640, 960, 1280, 1920] as const;
 
-/** What the database keeps of a picture; the files' names follow from it. */
+/** The stored data of a picture, from which the names of its files follow. */
 export interface PictureRecord {
   /** Random (128 bit, `[a-z0-9]`), the base of the names of its files. */
   name: string;
@@ -24,7 +24,7 @@ export interface PictureRecord {
   focus: Focus | null;
   /** `data:` address of 20 × 25 dots; null until they are drawn. */
   fewDots: string | null;
-  /** What it shows, for who cannot see it; may be empty. */
+  /** Text alternative; may be empty. */
   alt: string;
   /** How posters show the picture. */
   style: PosterStyle;

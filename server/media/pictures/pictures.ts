@@ -42,7 +42,7 @@ import { findPictureByName, toPictureRecord } from './store.ts';
 /** Pictures processed concurrently: one takes both places of the steps and up to 100 MB. */
 const PICTURES_AT_ONCE = 1;
 
-/** Each waits with its file on the disk, and takes about a second of its turn. */
+/** Uploads that may wait; each has its file on the disk and takes about a second. */
 const PICTURES_WAITING = 40;
 
 /** An upload: bytes, or a file on the disk that is read when it is processed. */
@@ -70,11 +70,11 @@ export interface Pictures {
   findFocus(record: PictureRecord): Promise<Focus>;
   /** Draws the dots that stand for its halftone until that is loaded. */
   drawPlaceholderDots(record: PictureRecord): Promise<string>;
-  /** Makes and stores a halftone; one that is asked for meanwhile again is made once. */
+  /** Creates and stores a halftone; concurrent calls for the same one share the work. */
   createHalftone(record: PictureRecord, file: HalftoneFile): Promise<void>;
   /**
-   * Stores one WebP of what somebody sent, at most 1600 px wide, in a folder that is never served
-   * as it is. Answers its name; throws a `PictureError` as `create` does.
+   * Stores an upload as one WebP, at most 1600 px wide, in a folder that is never served. Returns its name.
+   * @throws PictureError as `create`
    */
   createPrivate(source: PictureSource): Promise<string>;
 }
@@ -256,8 +256,8 @@ async function putAll(storage: Storage, files: FileToStore[]): Promise<void> {
 }
 
 /**
- * Creates the function that makes a missing halftone. Only the screens that the settings of a
- * picture name are made, so that strangers cannot have the server work without end.
+ * Creates the function that makes a missing halftone. It returns false for a name that does not match the current
+ * settings of a picture, so that visitors cannot make the server draw any number of halftones.
  */
 export function createHalftoneMaker({ db, pictures }: { db: Database; pictures: Pictures }) {
   return async function createHalftone(name: string): Promise<boolean> {

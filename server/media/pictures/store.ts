@@ -114,7 +114,7 @@ export async function getOwnersPictureId(
 }
 
 /**
- * As `getOwnersPicture`, and locks the owner until the transaction ends: a concurrent replacement
+ * As `getOwnersPictureId`, and locks the owner until the transaction ends: a concurrent replacement
  * waits and finds the new picture.
  * @throws HttpError 404 when the owner does not exist (any more)
  */

@@ -3,7 +3,7 @@ import type { Pixels } from '../pictures/read-picture.ts';
 import { runStep } from '../pictures/sharp.ts';
 
 const DOT_GRID = { width: 20, height: 25 };
-/** Tones between which the threshold of a picture lies, so that neither the ink nor the paper is all. */
+/** Limits of the threshold between ink and paper, so that no picture is only ink or only paper. */
 const MIN_THRESHOLD = 80;
 const MAX_THRESHOLD = 160;
 

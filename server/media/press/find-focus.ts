@@ -6,7 +6,7 @@ import { runStep } from '../pictures/sharp.ts';
 const WINDOW_SIDE = 160;
 /** Where the subject of a portrait stands, in percent: heads are near the middle and above. */
 const PORTRAIT = { left: 35, right: 65, lowest: 40 } as const;
-/** Lowest level of what draws attention in a landscape, in percent. */
+/** Lowest position of the focal point in a landscape picture, in percent from the top. */
 const MAX_LANDSCAPE_PERCENT = 62;
 
 function clamp(value: number, low: number, high: number): number {

@@ -5,7 +5,10 @@ import { findReplacedFile, type ReplacedFile, type ReplacedFileKey } from './sto
 
 const FILE_GONE = 'La imagen o el audio de esa versión ya no se guarda.';
 
-/** 409 for a version whose file is not kept (any more); `gone` in the body tells it from others. */
+/**
+ * Creates the 409 for a version whose file is not kept (any more); `gone` in the body distinguishes it from other
+ * conflicts.
+ */
 export function createFileGoneError(): HttpError {
   return new HttpError(409, { detail: FILE_GONE, gone: true });
 }
@@ -16,8 +19,8 @@ export function parseFileNames({ files }: Pick<ReplacedFile, 'files'>): string[]
 }
 
 /**
- * Returns what a record showed before, with all its files in the storage.
- * @throws HttpError 409 when it is not kept (any more), was another record's or lost a file
+ * Returns a replaced picture or audio of a record, whose files are all in the storage or in its trash.
+ * @throws HttpError 409 when it is not kept (any more), belonged to another record, or has lost a file
  */
 export async function getReplacedFile(
   { db, storage }: { db: Database; storage: Pick<Storage, 'has' | 'trashed'> },
@@ -26,7 +29,7 @@ export async function getReplacedFile(
   const row = await findReplacedFile(db, key);
   if (row === null) throw createFileGoneError();
   for (const name of parseFileNames(row)) {
-    // A restore of before may have moved it back and not have been committed.
+    // An earlier restore that was not committed may have moved it out of the trash.
     if (!(await storage.trashed.has(name)) && !(await storage.has(name)))
       throw createFileGoneError();
   }

@@ -4,7 +4,7 @@ import type { ReplacedFileTable } from './table.ts';
 
 export type ReplacedFile = Selectable<ReplacedFileTable>;
 
-/** A replaced file as a change of its record names it. */
+/** Identifies a replaced file in a change of its record. */
 export interface ReplacedFileKey {
   table: string;
   id: number;
@@ -16,7 +16,7 @@ export async function insertReplacedFile(tx: Tx, row: Omit<ReplacedFile, 'id'>):
   await tx.insertInto('replaced_file').values(row).execute();
 }
 
-/** Returns what a record showed before, or null when it is not kept (any more). */
+/** Returns a replaced file, or null when it is not kept (any more). */
 export async function findReplacedFile(
   db: Database,
   { table, id, key }: ReplacedFileKey,
@@ -31,7 +31,7 @@ export async function findReplacedFile(
   return row ?? null;
 }
 
-/** Deletes the row of a replaced file that is shown again; whether it still existed. */
+/** Deletes the row of a replaced file that is shown again. Returns whether it existed. */
 export async function deleteReplacedFile(tx: Tx, id: number): Promise<boolean> {
   const deleted = tx.deleteFrom('replaced_file').where('id', '=', id);
   return (await deleted.executeTakeFirstOrThrow()).numDeletedRows > 0n;

@@ -91,7 +91,7 @@ const UPRIGHT_IN_SQUARE: ShareArea = { left: 320, top: 0, width: 760, height: 95
 const EDGE_CELL = 12;
 const EDGE_COLUMNS = 9;
 
-/** What is seen of a picture whose left edge ends in dots, which grow until they join. */
+/** Draws the mask of a picture whose left edge dissolves into dots, which grow until they join. */
 function drawDottedEdge({ width, height }: ShareArea): Buffer {
   const edge = EDGE_CELL * EDGE_COLUMNS;
   const dots = Array.from({ length: EDGE_COLUMNS }, (_, column) => {

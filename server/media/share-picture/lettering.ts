@@ -90,8 +90,8 @@ function hasGlyph(character: string): boolean {
 }
 
 /**
- * What the face can draw of a text: a letter that it lacks loses its accents, and what is still
- * unknown then (emoji, other scripts) is left out.
+ * Returns what the font can draw of a text: a letter that it lacks loses its accents, and characters that are still
+ * unknown then (emoji, other scripts) are left out.
  */
 export function toDrawableText(text: string): string {
   const characters = Array.from(text.normalize('NFC'), (character) => {

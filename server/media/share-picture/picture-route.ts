@@ -43,7 +43,7 @@ export async function getEntryCard(caller: Caller, kind: EntryKind, name_id: str
 
 /**
  * Registers the address of pictures for sharing (JPEG); `?formato=` chooses the shape.
- * @param getCard reads what the picture says; what it throws is the answer
+ * @param getCard returns the texts and the picture; an error that it throws is the response
  */
 export function registerSharePictureRoute<Params, Query = unknown>(
   { http, services, caller, getSource }: SharePictureRouteOptions,

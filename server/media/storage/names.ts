@@ -28,7 +28,7 @@ export function isStorageName(name: string): boolean {
   );
 }
 
-/** Folder of deleted files, which are kept for a time: see storage-trash.ts. */
+/** Folder of deleted files, which are kept for a time: see trash.ts. */
 export const TRASH_FOLDER = '.trash/';
 /** Holds the id of the site that the files belong to. */
 export const SITE_MARKER = '.site';
@@ -47,18 +47,18 @@ export function checkPath(path: string): string {
   return path;
 }
 
-/** True when a file that was found below `folder` is one that a list of the folder shows. */
+/** Whether a file below `folder` belongs in the list of the folder. */
 export function isListed(folder: string, path: string): boolean {
   return folder.startsWith(TRASH_FOLDER) ? isStoragePath(path) : isStorageName(path);
 }
 
-/** Gives the name back, or throws a `TypeError` (without the name, which may be a visitor's). */
+/** Returns the name; throws a `TypeError` when it is invalid (without the name, which may come from a visitor). */
 export function checkName(name: string): string {
   if (!isStorageName(name)) throw new TypeError('not a storage name');
   return name;
 }
 
-/** Gives the folder back as '' or with one slash at its end; throws a `TypeError` otherwise. */
+/** Returns the folder as '' or with one slash at its end; throws a `TypeError` when it is invalid. */
 export function checkFolder(folder: string): string {
   return folder === '' ? '' : `${checkName(folder.replace(/\/$/, ''))}/`;
 }

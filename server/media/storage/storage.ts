@@ -68,7 +68,7 @@ export interface Trash {
   remove(names: readonly string[]): Promise<void>;
 }
 
-/** What the disk and the bucket each do their own way; paths are those of `isStoragePath`. */
+/** The operations that disk and bucket implement; paths are those of `isStoragePath`. */
 export interface StorageDriver {
   put(path: string, contents: Uint8Array | Readable): Promise<void>;
   putNew(path: string, contents: Uint8Array): Promise<boolean>;

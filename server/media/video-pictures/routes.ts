@@ -31,7 +31,7 @@ export function registerVideoPictures(
       await countRequest(throttle, `video picture ${getSource(request)}`, FETCH_LIMIT);
     }
     const picture = await pictures.find(id, size);
-    // Browsers show the picture of a 404 too: nothing, in place of the sign of a broken one.
+    // Browsers also show the picture of a 404: a transparent pixel in place of the icon of a broken picture.
     if (picture === null) return reply.code(404).type('image/gif').send(TRANSPARENT_PIXEL);
     return reply.type('image/webp').header('cache-control', CACHE_ONE_DAY).send(picture);
   });

@@ -9,11 +9,11 @@ const IMAGES_URL = 'https://i.ytimg.com';
 const TIMEOUT_MS = 3_000;
 const MAX_BYTES = 512 * 1024;
 const CACHE_BYTES = 12 * 1024 * 1024;
-/** Milliseconds for which a picture that could not be had is not asked for again. */
+/** Milliseconds for which a picture that could not be fetched is not requested again. */
 const MISSING_TTL_MS = 5 * MINUTE_MS;
 const MAX_CONCURRENT_FETCHES = 40;
 
-/** Videos of the demo content, which no platform has: their stills stand ready. */
+/** Videos of the demo content, which the platform does not have: their stills are in `demo/video-stills`. */
 const DEMO_VIDEO = /^demoVideo\d\d$/;
 
 /** The platform's file and the width in pixels that is sent. */
@@ -71,7 +71,7 @@ export function createVideoPictures(options: {
       const original = await (DEMO_VIDEO.test(id)
         ? readDemoStill(id)
         : fetchPicture(`${url}/vi/${id}/${file}.jpg`));
-      // Encoded anew: nothing but a picture leaves.
+      // Re-encoded, so that visitors get nothing but picture data.
       const picture = await runStep((sharp) =>
         sharp(original)
           .resize({ width, withoutEnlargement: true })

@@ -12,17 +12,20 @@ export interface News {
   link: string;
 }
 
-/** What there is to tell now of a subject. */
+/** The news of a subject. */
 export interface AllNews {
-  /** What it is like now. */
+  /** Its present state. */
   known: KnownDate;
-  /** What to tell who was told this last, without a body nothing, and what they know then. */
+  /**
+   * Returns the news for those who know the state `from`, with the state that they know afterwards; an empty body
+   * means that there is nothing to tell.
+   */
   getChange: (from: KnownDate) => News & { known: KnownDate };
-  /** What is told once, each with a key. */
+  /** News that each alert gets once, identified by `key`. */
   once: (News & { key: string })[];
 }
 
-/** Returns what there is to tell now of a subject; null when it is over or not to be seen. */
+/** Returns the news of a subject; null when it is over or not visible. */
 export async function findNews(
   db: Database,
   { subject, subject_id }: Subject,
@@ -35,18 +38,18 @@ export async function findNews(
   return contestNews && { known, getChange, once: contestNews };
 }
 
-/** Whether there will be nothing more to tell of it. */
+/** Whether the subject is over, so that there will be no more news of it. */
 export function isSubjectOver(db: Database, { subject, subject_id }: Subject, now: number) {
   return (subject === 'date' ? isDateOver : areContestsOver)(db, subject_id, now);
 }
 
-/** Returns the columns of what somebody knows. */
+/** Returns the columns of an alert that store the state its owner knows. */
 export const toKnownColumns = ({ known, place }: KnownDate): KnownDate => ({ known, place });
 
-/** What was told last to those who are to be told a change, or the key of what is told once; and what it is now. */
+/** News to be sent: a change, for those who know the state `from`, or news with a `key` that each alert gets once. */
 export type PendingNews = ({ from: KnownDate } | { key: string }) & { news: News };
 
-/** Returns confirmed alerts of a subject that are to be told this, and for which nothing waits yet. */
+/** Returns confirmed alerts of a subject that have to get this news and for which nothing is queued yet. */
 export function listAlertsToNotify(
   db: Database,
   { subject, subject_id }: Subject,
@@ -86,7 +89,7 @@ export function listAlertsToNotify(
     .execute();
 }
 
-/** Returns what confirmed alerts of a subject were told last that is not what it is like now. */
+/** Returns the states known by confirmed alerts of a subject that differ from its present state. */
 export function listOutdatedKnownStates(
   db: Database,
   { subject, subject_id }: Subject,
@@ -104,8 +107,8 @@ export function listOutdatedKnownStates(
 }
 
 /**
- * Counts the changes of a subject that an instance of an earlier version has sent and not counted: the next one has
- * another number. What they told is not known, so it is told again.
+ * Increments the change number of alerts whose next change was sent by an instance of an earlier version, which did
+ * not count it. What it said is not known, so the change is sent again.
  */
 export async function incrementSentChanges(
   db: Database,
@@ -130,7 +133,7 @@ export async function incrementSentChanges(
     .execute();
 }
 
-/** Makes the alerts of a subject that know one state know another one, of which nothing is told. */
+/** Changes the known state of confirmed alerts from `from` to `to` without sending anything. */
 export async function updateKnown(
   db: Database,
   { subject, subject_id }: Subject,
@@ -158,21 +161,21 @@ export function listConfirmedAlertsByEmail(db: Database, email: string): Promise
     .execute();
 }
 
-/** Returns the keys of what an alert was told once, or is to be told. */
+/** Returns the keys of the news that an alert has got or that is queued for it. */
 export async function listNewsKeys(db: Database, alertId: number): Promise<Set<string>> {
   const rows = db.selectFrom('alert_news').select('news').where('alert_id', '=', alertId);
   return new Set((await rows.execute()).map(({ news }) => news));
 }
 
-/** What a mail tells of an alert. */
+/** The part of a mail that belongs to one alert. */
 export interface NotifiedChange {
   id: number;
-  /** What its mailbox knows then. */
+  /** The state that its mailbox knows afterwards. */
   known: KnownDate;
   keys: readonly string[];
 }
 
-/** Records what the mail to a mailbox has told, of the alerts that are still there. */
+/** Records the news in a mail to a mailbox, for those of its alerts that still exist. */
 export async function recordNotified(
   tx: Tx,
   notified: readonly NotifiedChange[],

@@ -17,11 +17,11 @@ import * as changesStore from './changes-store.ts';
 import * as store from './store.ts';
 
 const POLL_MS = MINUTE_MS;
-/** Alerts that one transaction tells. */
+/** Alerts whose news one transaction queues. */
 const BATCH_SIZE = 200;
-/** Alerts of which one mail tells; the next one tells of further ones. */
+/** Alerts in one mail; further ones follow in the next mail. */
 const MAX_NOTIFIED = 20;
-/** How long the links of a mail hold: longer than dates are announced ahead. */
+/** Milliseconds for which the links of a mail are valid: longer than dates are announced ahead. */
 const LINK_VALID_MS = 800 * DAY_MS;
 
 type Alert = Pick<store.AlertRow, 'id' | 'created_at'>;
@@ -44,8 +44,8 @@ function createMailboxKey({ signer, clock }: Services, targetHash: string): stri
 }
 
 /**
- * Returns which alerts the key of a mail means: one, or those of its mailbox, and the address when the mail went to its
- * plain spelling; null when there is none, undefined for a key of something else.
+ * Returns the alerts that the key of a mail identifies (one, or all of its mailbox), and the address if the mail went
+ * to its plain spelling; null when there are none or the signature is wrong, undefined for a key of something else.
  */
 export async function findAlertTargetByKey({ db, signer }: Services, key: string) {
   const [, part = '', signatureOfAll] = /^avisos\.([0-9a-f]{24})\.(.+)$/.exec(key) ?? [];
@@ -64,14 +64,14 @@ export async function findAlertTargetByKey({ db, signer }: Services, key: string
   return { meant: target, plain: isPlain ? canonicalEmail(row.email).key : undefined };
 }
 
-/** @param to where the mail goes; another spelling may have asked first, and may be no mailbox */
+/** @param to address of this mail; the alert may have been requested with another spelling, which may be no mailbox */
 export function createConfirmUrl(services: Services, alert: Alert, to: string): string {
   const subject = isDecorated(to) ? getSignedSubject(alert) : getSignedPlainSubject(alert);
   const key = createAlertKey(services, alert, subject);
   return `${services.siteUrl.get()}${paths.confirmSubscription}?clave=${key}`;
 }
 
-/** As `findNews`; a subject whose news cannot be read holds up no other one. */
+/** As `findNews`, but logs an error and returns null, so that one subject does not stop the others. */
 async function findNewsSafely({ db, clock, log }: Services, subject: store.Subject) {
   return changesStore.findNews(db, subject, clock.now()).catch((err: unknown) => {
     log.error({ err, ...subject }, 'the news of a date or contest could not be read');
@@ -80,8 +80,8 @@ async function findNewsSafely({ db, clock, log }: Services, subject: store.Subje
 }
 
 /**
- * Writes the mail to a mailbox: all that its alerts are to be told now, so that nothing that is over, hidden or in the
- * trash is told, and what changed is compared with what was told last. Null when there is nothing.
+ * Composes the mail to a mailbox from the present news of its alerts: nothing about subjects that are over, hidden or
+ * in the trash, and only changes since the state known last. Null when there is nothing to tell.
  */
 async function composeAlertMail(services: Services, to: string): Promise<WrittenMail | null> {
   const { db, clock, siteUrl } = services;
@@ -112,7 +112,10 @@ async function composeAlertMail(services: Services, to: string): Promise<Written
   };
 }
 
-/** Lets the mails of alerts be written when they are sent; those of an earlier version go with their alert. */
+/**
+ * Registers the handlers of alert mails, which are composed when they are sent. A mail of an earlier version is sent
+ * only while its alert exists.
+ */
 export function registerAlertMails(services: Services): void {
   services.mail.watch('alert', {
     async isWanted({ topic }) {
@@ -123,7 +126,7 @@ export function registerAlertMails(services: Services): void {
   });
 }
 
-/** Queues pushes and mails to some of those who are to be told this. */
+/** Queues pushes and mails with this news for these alerts. */
 async function queueNews(
   { mail, clock, siteUrl }: Services,
   tx: Tx,
@@ -160,9 +163,9 @@ async function queueNews(
 }
 
 interface Untold {
-  /** What is to be told, and to whom. */
+  /** News to be sent. */
   pieces: changesStore.PendingNews[];
-  /** What some know that is not what it is like now, without a word to tell of it. */
+  /** Changes of the known state for which nothing is sent. */
   silent: { from: KnownDate; to: KnownDate }[];
 }
 
@@ -191,10 +194,7 @@ async function listPendingNews(services: Services, subject: store.Subject): Prom
 
 const toItem = ({ subject, subject_id }: store.Subject) => `${subject} ${subject_id}`;
 
-/**
- * Queues pushes and mails for those who are to be told something of a date or contest. What they are told is decided
- * when it is sent.
- */
+/** Creates the job that queues pushes and mails for alerts with news. Their texts are determined when they are sent. */
 export function createAlertJob(services: Services): Job {
   const { db, mail } = services;
   async function hasNews(subject: store.Subject): Promise<boolean> {

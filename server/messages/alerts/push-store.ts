@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { countRows, readCount } from '../../db/rows.ts';
 import { toKnownColumns } from './changes-store.ts';
 
-/** Returns the pushes that are due, as `id news`. */
+/** Returns the pushes that are due, the first due first. */
 export function listDuePushes(db: Database, now: number, limit: number) {
   return db
     .selectFrom('alert_news')
@@ -57,13 +57,13 @@ export async function updatePush(
     .execute();
 }
 
-/** Deletes a push of which nothing is to be told any more. */
+/** Deletes a push that has nothing to tell any more. */
 export async function deletePush(db: Database, { alertId, news }: PushId): Promise<void> {
   const row = db.deleteFrom('alert_news').where('alert_id', '=', alertId);
   await row.where('news', '=', news).execute();
 }
 
-/** Stores what a browser was told of a change. */
+/** Stores the state that a browser knows after a push about a change, and counts the change. */
 export async function updateKnownAndCountChange(
   db: Database,
   alertId: number,

@@ -19,10 +19,10 @@ const BATCH_SIZE = 200;
 const TIME_LIMIT_MS = 10_000;
 /** Pushes that are sent at once. */
 const CONCURRENCY = 8;
-/** Milliseconds for which a push service that did not answer is asked nothing. */
+/** Milliseconds for which a push service that did not answer gets no requests. */
 const PAUSE_MS = MINUTE_MS;
 
-/** The push services of the browsers: the server asks no other host. */
+/** Hosts of the browsers' push services; pushes are sent to no others. */
 const PUSH_SERVICE_HOSTS =
   /^(fcm\.googleapis\.com|([a-z0-9-]+\.)+(push\.services\.mozilla|push\.apple|notify\.windows)\.com)$/;
 
@@ -59,8 +59,8 @@ export function isPushKey(p256dh: string): boolean {
 }
 
 /**
- * Returns the site's keys, made at the first call; null when the stored ones cannot be opened, as with another
- * `SECRETS_KEY`: they stay, because browsers that asked accept no others.
+ * Returns the site's VAPID keys, created at the first call; null when the stored ones cannot be decrypted, for
+ * example with another `SECRETS_KEY`. They are kept, because browsers that subscribed with them accept no others.
  */
 export async function findOrCreateKeys({
   db,
@@ -78,9 +78,9 @@ export async function findOrCreateKeys({
 }
 
 /**
- * Lets the site make other keys, when a lost `SECRETS_KEY` does not open the stored ones. Browsers asked with the old
- * ones: their alerts are deleted.
- * @returns how many were deleted; null, and nothing is changed, while the stored keys can be opened
+ * Deletes VAPID keys that cannot be decrypted because `SECRETS_KEY` was lost, so that new ones are created. The
+ * alerts of all browsers, which subscribed with the old keys, are deleted.
+ * @returns how many alerts were deleted; null, without changes, if the stored keys can be decrypted
  */
 export async function deleteUnreadableKeys(
   services: Parameters<typeof findOrCreateKeys>[0],
@@ -92,12 +92,15 @@ export async function deleteUnreadableKeys(
   });
 }
 
-/** Item of the job that fails, for staff and the log, while the keys cannot be opened. */
+/** Item of the job that fails, which staff and the log show, while the keys cannot be decrypted. */
 const KEYS_ITEM = 'keys';
 const NO_KEYS =
   'SECRETS_KEY no abre las llaves de los avisos a los teléfonos: no llega ninguno. Quien instala el sitio pone la clave de antes, o usa “npm run admin -- --new-push-keys” si se perdió.';
 
-/** Milliseconds that a push service asks to wait, between a minute and a day. */
+/**
+ * Returns the milliseconds of a `Retry-After` header, limited to between a minute and a day; null for none or an
+ * invalid one.
+ */
 function parseRetryAfter(value: string | null, now: number): number | null {
   if (value === null) return null;
   const seconds = Number(value);
@@ -139,11 +142,11 @@ async function deleteTarget({ db, clock }: Services, target_hash: string): Promi
 interface Push {
   /** JSON that the browser shows. */
   message: string;
-  /** What the browser knows then; null for what is told once. */
+  /** The state that the browser knows afterwards; null for news that is sent once. */
   known: KnownDate | null;
 }
 
-/** Writes a push, from what is true now; without a message nothing is to be told. */
+/** Composes a push from the present news; an empty message means that there is nothing to tell. */
 async function writePush(
   { db, clock }: Services,
   row: NonNullable<Awaited<ReturnType<typeof pushStore.findPush>>>,
@@ -162,7 +165,7 @@ async function writePush(
   return { message, known: change?.known ?? null };
 }
 
-/** Hosts that did not answer, and until when they are asked nothing. */
+/** Hosts that did not answer, and the time until which they get no requests. */
 type Pauses = Map<string, number>;
 
 async function sendPushItem(
@@ -180,7 +183,7 @@ async function sendPushItem(
   const keys = await findOrCreateKeys(services);
   const opened = secrets.open(row.push, 'push');
   if (keys === null || opened === null) {
-    // With the right SECRETS_KEY it goes on.
+    // Tried again until the right SECRETS_KEY is set.
     const due_at = clock.now() + getRetryDelay(attempts);
     return pushStore.updatePush(db, pushId, { attempts, due_at });
   }
@@ -220,7 +223,10 @@ async function sendPushItem(
   });
 }
 
-/** Sends pushes, at most so many an hour; what a service refuses for now is tried again when it says. */
+/**
+ * Creates the job that sends pushes, at most `perHour` in an hour. A push that a service refuses temporarily is tried
+ * again after its `Retry-After`.
+ */
 export function createPushJob(services: Services, perHour = PUSHES_PER_HOUR): Job {
   const { db, clock } = services;
   const pauses: Pauses = new Map();

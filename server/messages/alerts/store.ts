@@ -28,7 +28,10 @@ export function findAlert(
     .executeTakeFirst();
 }
 
-/** Returns the mailbox or browser whose hash begins so, if it has alerts. @param hashPrefix hexadecimal */
+/**
+ * Returns the hash of the mailbox or browser that begins with this part, if it has alerts; otherwise null. @param
+ * hashPrefix hexadecimal
+ */
 export async function findTargetByHashPrefix(db: Database, hashPrefix: string) {
   const alert = db
     .selectFrom('alert')
@@ -38,9 +41,8 @@ export async function findTargetByHashPrefix(db: Database, hashPrefix: string) {
 }
 
 /**
- * Adds an alert, or renews that of a browser that asks again: with its present keys, and it knows what the page says
- * now. Who asks again for a mailbox has not proved to own it: only the time is renewed. Returns it, and whether it knows
- * what it knew before.
+ * Adds an alert. A repeated request of a browser replaces its push keys and known state; one for a mailbox, which
+ * does not prove ownership, only renews the time. Returns the alert, and whether it keeps its known state.
  */
 export async function addOrRenewAlert(tx: Tx, row: Insertable<AlertTable>) {
   const { asked_at, known, place, push } = row;
@@ -68,7 +70,7 @@ export async function addOrRenewAlert(tx: Tx, row: Insertable<AlertTable>) {
   return { alert, isKept: false };
 }
 
-/** Confirms what was asked for with this mailbox. @param email the spelling that it proved, if it is known */
+/** Confirms the alerts of a mailbox. @param email the spelling that it proved, if it is known */
 export async function confirmAlerts(
   db: Database,
   { targetHash, email }: { targetHash: string; email: string | undefined },
@@ -85,7 +87,7 @@ export async function confirmAlerts(
 /** Which alerts are meant: one, those of a mailbox or browser, those of a subject, or of both. */
 type AlertTarget = Pick<AlertRow, 'id'> | Pick<AlertRow, 'target_hash'> | Subject;
 
-/** Deletes alerts, and the mails that wait to mailboxes that have none any more. Returns how many. */
+/** Deletes alerts, and the waiting alert mails of mailboxes without any left. Returns the number of deleted alerts. */
 export async function deleteAlertsAndMails(
   tx: Tx,
   target: AlertTarget,
@@ -144,7 +146,7 @@ export async function moveTarget(
   });
 }
 
-/** Returns what somebody wants to hear of. */
+/** Returns the subjects that have alerts. */
 export function listSubjects(db: Database): Promise<Subject[]> {
   return db
     .selectFrom('alert')
@@ -155,7 +157,7 @@ export function listSubjects(db: Database): Promise<Subject[]> {
     .execute();
 }
 
-/** Deletes mails asked for before `time` that nobody confirmed. */
+/** Deletes alerts requested before `time` that nobody confirmed. Returns how many. */
 export async function deleteUnconfirmedAlerts(tx: Tx, time: number): Promise<number> {
   const rows = await tx
     .deleteFrom('alert')

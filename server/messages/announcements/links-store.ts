@@ -7,8 +7,8 @@ import { type AnnouncementRow, selectNews } from './store.ts';
 type LinkSource = Pick<AnnouncementRow, 'id' | 'link' | 'body'>;
 
 /**
- * Returns the absolute addresses to which the mail of an announcement leads: its page, the button, those of the
- * text, as they are written.
+ * Returns the absolute addresses of the links in the mail of an announcement: its page, the button, those of the
+ * text.
  */
 function listLinksInContent({ id, link, body }: LinkSource, origin: string): string[] {
   const button = link === '' ? [] : [new URL(link, origin).href];
@@ -44,7 +44,7 @@ export async function listNewsLinks(db: Database, id: number, origin: string): P
   return row === undefined ? [] : listLinksInContent(row, origin);
 }
 
-/** Returns the addresses that count presses, by those to which they lead. */
+/** Returns the addresses that count clicks, by the addresses to which they redirect. */
 export function toTrackedLinks(
   id: number,
   links: readonly string[],

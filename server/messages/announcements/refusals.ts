@@ -10,10 +10,10 @@ import { toState } from './view.ts';
 
 /** Refusals below which no announcement stops by itself. */
 const MIN_REFUSED = 5;
-/** Part of its mails beyond which the sender is to blame, not the mailboxes. */
+/** Share of refused mails above which the sender is the cause, not the mailboxes. */
 const MAX_REFUSED_SHARE = 0.1;
 
-/** Recalls the mails of an announcement that wait. Returns the columns of the stopped one. */
+/** Recalls the waiting mails of an announcement. Returns the columns with which the caller marks it as stopped. */
 export async function recallWaitingMails(tx: Tx, mail: MailQueue, row: store.AnnouncementRow) {
   const addresses = await mail.recall(tx, toMailSelection(row.id));
   await store.deleteMailRecords(tx, row.id, addresses);
@@ -57,7 +57,7 @@ async function recordRefusal(
   });
 }
 
-/** Sets what is told of the mails of announcements. */
+/** Registers the handlers of announcement mails. */
 export function registerAnnouncementMails({ db, changes, mail, figures }: Services): void {
   const isWanted: MailWatcher['isWanted'] = ({ to }) => store.isActiveSubscriber(db, to);
   const onOutcome: Required<MailWatcher>['onOutcome'] = async ({ to, topic }, response) => {

@@ -12,8 +12,7 @@ import { createMailComposer } from './send.ts';
 import * as store from './store.ts';
 import { toAnnouncementItem, toState } from './view.ts';
 
-/** What a form may take until it is sent. */
-/** Ends no subscription: it stands in mails that are shown to staff alone. */
+/** Token in the links of mails that only staff see; it ends no subscription. */
 const SAMPLE_TOKEN = 'ejemplo';
 
 /** Binds the calls that send, stop, try and show an announcement. */

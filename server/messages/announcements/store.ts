@@ -126,7 +126,7 @@ export function selectRefusedSubscriberIds(db: Database, id: number) {
     .where('is_refused', '=', 1);
 }
 
-/** Forgets that an announcement was queued for these addresses, whose mails were recalled. */
+/** Deletes the records that an announcement was queued for these addresses, whose mails were recalled. */
 export async function deleteMailRecords(
   tx: Tx,
   announcementId: number,

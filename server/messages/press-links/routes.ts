@@ -4,7 +4,7 @@ import { newsLinkPath, newsPath } from '../../../contracts/news-path.ts';
 import type { HttpRoutes } from '../../services.ts';
 import { listNewsLinks } from '../announcements/links-store.ts';
 
-/** Whether a person follows the link: no robot, no browser that loads ahead, nobody who asks not to be counted. */
+/** Whether the request counts as a click of a person: no bot, no prefetch, no visitor who opted out of tracking. */
 function isCountedPress({ method, headers }: FastifyRequest): boolean {
   const agent = headers['user-agent'] ?? '';
   const isPrefetch = /prefetch|preview/i.test(`${headers['sec-purpose']} ${headers.purpose}`);
@@ -13,8 +13,8 @@ function isCountedPress({ method, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Counts presses on the links of announcements' mails and leads on to where they lead: addresses that
- * staff wrote, by number, so that it leads nowhere else. A number without a link leads to the announcement.
+ * Counts clicks on the links in announcement mails and redirects to their targets: addresses that staff wrote, by
+ * number, so that it redirects nowhere else. A number without a link leads to the announcement.
  */
 export function pressLinkRoutes({ http, services, getSubnet }: HttpRoutes): void {
   const { db, siteUrl, figures } = services;

@@ -3,7 +3,7 @@ import { type Interest, interests } from '../../../contracts/interests.ts';
 import { omitUndefined } from '../../db/dialect.ts';
 import type { Tables } from '../../db/tables.ts';
 
-/** What a subscriber chose; what is undefined stays, or is everything. */
+/** Choices of a subscriber; an undefined one is left unchanged, or means everything for a new subscriber. */
 export interface Choices {
   country?: string | undefined;
   interests?: readonly Interest[] | undefined;

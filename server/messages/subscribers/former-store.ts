@@ -5,7 +5,7 @@ import { hashToken } from '../../platform/hash-token.ts';
 
 const toMailboxHash = (email: string) => hashToken(canonicalEmail(email).key);
 
-/** Whether these mailboxes left and were deleted. */
+/** Returns those of these addresses whose mailboxes unsubscribed and were deleted. */
 export async function listFormerEmails(tx: Tx, emails: readonly string[]): Promise<Set<string>> {
   const hashes = new Map(emails.map((email) => [toMailboxHash(email), email]));
   const former = new Set<string>();

@@ -129,7 +129,10 @@ function findInterest(written: string) {
   );
 }
 
-/** Returns why a line cannot be taken, or null; `seen` has the lines of the mailboxes before. */
+/**
+ * Returns why a line cannot be imported, or null.
+ * @param firstLines line number of each earlier mailbox, by canonical address
+ */
 function findLineFault(
   { email, country, interests: lineInterests, consent }: ImportLine,
   firstLines: ReadonlyMap<string, number>,
@@ -149,8 +152,8 @@ function findLineFault(
 }
 
 /**
- * Imports subscribers who agreed elsewhere. Who was asked to confirm is confirmed by that; other
- * known ones stay as they are, and who left is not written to again.
+ * Imports subscribers who gave their consent elsewhere. It confirms subscriptions that wait for confirmation; other
+ * known subscribers stay unchanged, and people who unsubscribed are not subscribed again.
  * @param isTrial whether only the report is made
  * @throws HttpError 400 for a file that is no CSV
  */

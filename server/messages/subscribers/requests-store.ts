@@ -11,7 +11,7 @@ import { deleteFormerSubscriber } from './former-store.ts';
 import { getSubscriberState, stateConditions } from './states-store.ts';
 import { subscribers } from './store.ts';
 
-/** Milliseconds for which a mailbox can answer. */
+/** Milliseconds for which a subscription can be confirmed. */
 export const REQUEST_MS = RETENTION.unconfirmed.days * DAY_MS;
 
 /** Condition that the mailbox has been asked to confirm a subscription and has not answered. */
@@ -87,12 +87,13 @@ interface Confirmation {
   token: string;
   now: number;
   choices: Choices;
-  /** Whether the answer of the mailbox is good for this row. */
+  /** Whether the confirmation is valid for this row. */
   isGood: (row: Selectable<SubscriberTable>) => boolean;
 }
 
 /**
- * Subscribes the mailbox of this request: other spellings of it, and that it had left, are forgotten.
+ * Confirms the subscription of this request: deletes the subscriptions of other spellings of the mailbox, and the
+ * record that it had unsubscribed.
  * @returns whether the mailbox is subscribed, and was not before
  */
 export async function confirmRequest(

@@ -16,7 +16,7 @@ export interface RequestedSlot {
 /** Alternatives are searched this many milliseconds before and after the requested hours. */
 const SEARCH_SPAN_MS = 14 * DAY_MS;
 
-/** Returns a function that tells the rule which hours from a start within the span break, or null. */
+/** Creates a function that returns the rule broken by a booking from a start within the span, or null. */
 async function createRuleValidator(
   db: Database,
   studio: StudioRow,

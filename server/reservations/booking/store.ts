@@ -68,7 +68,7 @@ export async function freeHours(tx: Tx, reservationId: number): Promise<void> {
   await tx.deleteFrom('reserved_hour').where('reservation_id', '=', reservationId).execute();
 }
 
-/** Whether a reservation is neither a hold that has run out nor a request whose hour has come. */
+/** Condition that a reservation is neither an expired hold nor a request whose start has passed. */
 function hasNotRunOut(now: number) {
   return (eb: ExpressionBuilder<Tables, 'reservation'>) =>
     eb.not(
@@ -79,7 +79,7 @@ function hasNotRunOut(now: number) {
     );
 }
 
-/** Lists the taken hours by their start; what has run out takes none. */
+/** Returns the ids of the reservations that occupy hours, by the start of the hour; expired ones occupy none. */
 export async function findReservationsByHour(
   db: Database,
   studioId: number,
@@ -117,7 +117,7 @@ export async function countFutureHours(
   return Number(sum ?? 0);
 }
 
-/** Counts the account's reservations since `since` over these hours that ended unused. */
+/** Counts the account's reservations of these hours, made after `since`, that expired or were cancelled in time. */
 export async function countUnusedReservations(
   db: Database,
   accountId: number,
@@ -184,7 +184,7 @@ export function listReservations(db: Database, filter: ReservationFilter, window
   return readPage(ordered, window);
 }
 
-/** Lists confirmed reservations that begin within `lead` milliseconds and have no reminder yet. */
+/** Lists confirmed reservations that begin in the period and have no reminder yet. */
 export function listReservationsToRemind(
   db: Database,
   { from, until }: { from: number; until: number },

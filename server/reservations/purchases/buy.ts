@@ -59,7 +59,10 @@ async function getPurchaseItem(tx: Tx, id: number): Promise<PurchaseItem> {
   return toPurchaseItem(row);
 }
 
-/** Stores a proof and passes its file name to `use`, which writes the row that references it. */
+/**
+ * Stores a proof and runs `use` with its file name, null without one; deletes the file if `use` fails before COMMIT
+ * was sent.
+ */
 async function withProof<T>(
   services: Services,
   file: SpooledFile | undefined,

@@ -61,7 +61,7 @@ async function findFirstBeatPrint(caller: Caller): Promise<Print> {
   return beat ? { ink: getInk({ id: beat.id, ink: '' }), picture } : { picture };
 }
 
-/** Prints of fixed pages: of the record that each shows first. */
+/** Prints of fixed pages: that of the record which each page shows first. */
 const fixedPrints: Readonly<Record<string, (caller: Caller) => Promise<Print>>> = {
   [paths.artists]: (caller) => findFirstPrint(caller, 'artist'),
   [paths.events]: (caller) => findFirstPrint(caller, 'event'),
