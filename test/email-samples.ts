@@ -51,14 +51,14 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
       ...isEither.map((isEmail) => staffChangeEmail({ ...link, isEmail, isPassword: !isEmail })),
       staffChangeEmail({ ...link, isEmail: true, isPassword: true }),
     ],
-    contactEmail: [createContactEmail({ ...contact, message: `Un saludo de\n${name}` })],
-    confirmationEmail: [
+    createContactEmail: [createContactEmail({ ...contact, message: `Un saludo de\n${name}` })],
+    createSubscriptionConfirmationEmail: [
       createSubscriptionConfirmationEmail({
         siteName: name,
         confirmLink: `${site}/suscripcion?clave=ejemplo`,
       }),
     ],
-    announcementEmail: [
+    createAnnouncementEmail: [
       createAnnouncementEmail({
         ...{ siteName: name, subject: `Se acerca la final de ${name}`, preheader: name },
         body: `Está confirmada.\n\nVenga con ${name}.`,
@@ -70,19 +70,19 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
         preferencesLink: `${site}/suscripcion/preferencias?clave=ejemplo`,
       }),
     ],
-    welcomeEmail: [
+    createWelcomeEmail: [
       createWelcomeEmail({
         ...{ siteName: name, unsubscribeLink: `${site}/baja?clave=ejemplo` },
         preferencesLink: `${site}/suscripcion/preferencias?clave=ejemplo`,
       }),
     ],
-    alertConfirmationEmail: [
+    createAlertConfirmationEmail: [
       createAlertConfirmationEmail({
         siteName: name,
         confirmLink: `${site}/suscripcion?clave=ejemplo`,
       }),
     ],
-    alertEmail: [[1], [1, 2]].map((ids) =>
+    createAlertEmail: [[1], [1, 2]].map((ids) =>
       createAlertEmail({
         siteName: name,
         sections: ids.map((id) => ({
@@ -92,13 +92,13 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
         endAllLink: `${site}/baja?clave=ejemplo`,
       }),
     ),
-    overdueBackupEmail: [
+    createOverdueBackupEmail: [
       createOverdueBackupEmail({ siteUrl: site, provenAt: null, error: null }),
       createOverdueBackupEmail({ siteUrl: null, provenAt: starts_at, error: `not found: ${name}` }),
     ],
-    applicationEmail: [contests.createApplicationEmail(application)],
-    missingVideoEmail: [contests.createMissingVideoEmail(application)],
-    voteCodeEmail: [
+    createApplicationEmail: [contests.createApplicationEmail(application)],
+    createMissingVideoEmail: [contests.createMissingVideoEmail(application)],
+    createVoteCodeEmail: [
       contests.createVoteCodeEmail({
         event: `Batalla de ${name}`,
         competitor: name,
@@ -107,36 +107,40 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
         minutes: 15,
       }),
     ],
-    receiptEmail: [
+    createReceiptEmail: [
       contests.createReceiptEmail({
         receipt: '0123456789ABCDEFGHJKMNPQ',
         link: `${site}/acuse/0123456789ABCDEFGHJKMNPQ`,
         ...{ head: { number: 1204, hash: '5f'.repeat(32) }, recount: `${site}/recuento/1` },
       }),
     ],
-    headEmail: (['first', 'daily', 'last'] as const).map((when) =>
+    createHeadEmail: (['first', 'daily', 'last'] as const).map((when) =>
       contests.createHeadEmail({
         ...{ ...application, number: 1204, hash: '5f'.repeat(32), when },
         heads: `${site}/api/postulations/heads/1/`,
       }),
     ),
-    alreadyVotedEmail: [contests.createAlreadyVotedEmail({ event: `Batalla de ${name}` })],
-    requestReceivedEmail: [studio.createRequestReceivedEmail(to, booking)],
-    confirmedEmail: [null, starts_at].map((cancelUntil) =>
+    createAlreadyVotedEmail: [contests.createAlreadyVotedEmail({ event: `Batalla de ${name}` })],
+    createRequestReceivedEmail: [studio.createRequestReceivedEmail(to, booking)],
+    createReservationConfirmedEmail: [null, starts_at].map((cancelUntil) =>
       studio.createReservationConfirmedEmail(to, { ...booking, cancelUntil }),
     ),
-    cancelledEmail: isEither.map((isRefunded) =>
+    createReservationCancelledEmail: isEither.map((isRefunded) =>
       studio.createReservationCancelledEmail(to, { ...booking, isRefunded }),
     ),
-    movedEmail: isEither.map((isPending) =>
+    createReservationMovedEmail: isEither.map((isPending) =>
       studio.createReservationMovedEmail(to, { ...booking, previousStart: starts_at, isPending }),
     ),
-    requestRejectedEmail: [studio.createRequestRejectedEmail(to, { starts_at, reason: name })],
-    reminderEmail: [studio.createReminderEmail(to, booking)],
-    purchaseReceivedEmail: isEither.map((hasProof) =>
+    createRequestRejectedEmail: [
+      studio.createRequestRejectedEmail(to, { starts_at, reason: name }),
+    ],
+    createReminderEmail: [studio.createReminderEmail(to, booking)],
+    createPurchaseReceivedEmail: isEither.map((hasProof) =>
       studio.createPurchaseReceivedEmail(to, { ...purchase, hasProof }),
     ),
-    purchaseApprovedEmail: [studio.createPurchaseApprovedEmail(to, purchase)],
-    purchaseRejectedEmail: [studio.createPurchaseRejectedEmail(to, { ...purchase, reason: name })],
+    createPurchaseApprovedEmail: [studio.createPurchaseApprovedEmail(to, purchase)],
+    createPurchaseRejectedEmail: [
+      studio.createPurchaseRejectedEmail(to, { ...purchase, reason: name }),
+    ],
   };
 }

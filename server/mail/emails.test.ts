@@ -31,8 +31,8 @@ describe('e-mails', () => {
   );
 
   test('an address that a visitor wrote on a line of its own is no link for staff', () => {
-    const { contactEmail } = createEmailSamples('Ana\nhttps://trampa.example/');
-    for (const { html } of contactEmail ?? []) {
+    const { createContactEmail } = createEmailSamples('Ana\nhttps://trampa.example/');
+    for (const { html } of createContactEmail ?? []) {
       expect(html).toContain('https://trampa.example/');
       expect(html).not.toContain('<a ');
     }
