@@ -181,7 +181,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, log } = options;
   const content = createContentVersion();
   const { health, connect } = database;
-  const channel = connect === null ? null : openContentChannel({ connect, watcher: content });
+  const channel = connect && openContentChannel({ db: database.db, connect, watcher: content });
   const { services, inScope } = await createServices(options, content, channel);
   const { db, clock, siteKey } = services;
   const early: EarlyResponses = { serve: null, isDraining: false };

@@ -123,7 +123,7 @@ export async function createServices(
     url: config.storageUrl ?? undefined,
     env: process.env,
   });
-  const idempotency = createIdempotency({ db, clock });
+  const idempotency = createIdempotency({ db, clock, channel });
   const secret = await getOrCreateSetting(db, 'signing_secret', createRandomKey);
   const signer = createSigner({ secret, clock });
   const plan = findBackupPlan(config);

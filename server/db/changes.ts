@@ -1,5 +1,6 @@
 import type { AuditResource } from '../../contracts/kinds.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Gate } from '../platform/gate.ts';
 import { mayBeCommitted, withCommitOutcome } from './commit-outcome.ts';
 import type { ContentChange, ContentChannel } from './content-channel.ts';
 import type { Database, Tx } from './database.ts';
@@ -46,10 +47,16 @@ export interface Changes {
    * Runs `write` in one transaction together with its audit entries. After the commit, and before
    * this returns, everything cached from the old content is invalid on every instance. A failure
    * changes nothing, unless `mayBeCommitted(error)`: then caches are invalid too.
+   * @param gate entered before the transaction and left after its COMMIT, before other instances are
+   * waited for
    */
-  commit<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
+  commit<T>(author: Author | null, write: (change: Change) => Promise<T>, gate?: Gate): Promise<T>;
   /** As `commit`, for data that no public page shows: only answers to accounts are invalid after it. */
-  commitPrivate<T>(author: Author | null, write: (change: Change) => Promise<T>): Promise<T>;
+  commitPrivate<T>(
+    author: Author | null,
+    write: (change: Change) => Promise<T>,
+    gate?: Gate,
+  ): Promise<T>;
   /** Stores the reply of a request whose write is no change; `commit` does so by itself. */
   storeReply(tx: Tx, value: unknown): Promise<void>;
   /** Adds an audit entry without a change of content: no cache is invalidated. */
@@ -97,7 +104,7 @@ export function createChanges(options: {
   clock: Clock;
   bump(change: ContentChange): void;
   /** Notifies the other instances; null when there can be none. */
-  channel: Pick<ContentChannel, 'announce'> | null;
+  channel: Pick<ContentChannel, 'announce' | 'barrier'> | null;
   /** Updates what is derived from the content, in the transaction of the change. */
   index(tx: Tx, author: Author | null, notes: readonly AuditEntry[]): Promise<void>;
   /** Copies a record to the trash; `deletePictureRows` returns the files that no row references then. */
@@ -118,6 +125,7 @@ export function createChanges(options: {
     author: Author | null,
     write: (change: Change) => Promise<T>,
     isPublic: boolean,
+    gate: Gate = (task) => task(),
   ): Promise<T> {
     const notes: AuditEntry[] = [];
     const dropped: string[] = [];
@@ -125,13 +133,12 @@ export function createChanges(options: {
     const restoredFiles: string[] = [];
     const removals: (() => Promise<string[]>)[] = [];
     let change: ContentChange = 'private';
-    let confirmations: ((isCommitted: boolean) => Promise<void>) | undefined;
     const db = shared?.tx ?? options.db;
-    const transaction = (work: (tx: Tx) => Promise<T>) => inTransaction(db, work);
+    const transaction = (work: (tx: Tx) => Promise<T>) => gate(() => inTransaction(db, work));
     const finish = async (isCommitted: boolean) => {
       if (isCommitted && restoredFiles.length > 0) await options.restoreFiles(restoredFiles);
       options.bump(change);
-      await confirmations?.(isCommitted);
+      await options.channel?.barrier();
       if (!isCommitted) return;
       if (dropped.length > 0) await options.trashFiles(dropped);
       if (erased.length > 0) await options.eraseFiles(erased);
@@ -163,7 +170,7 @@ export function createChanges(options: {
         }
         change = notes.some(withdraws) ? 'withdrawn' : 'changed';
       }
-      confirmations = await options.channel?.announce(tx, change);
+      await options.channel?.announce(tx, change);
       return value;
     });
     const result = await written.catch(async (error: unknown) => {
@@ -184,8 +191,8 @@ export function createChanges(options: {
     return {
       storeReply: async (tx, value) => scope.reply?.store(tx, value),
       recordEntry: (author, note) => writeAudit(db, author, [note], options.clock.now()),
-      commit: (author, write) => commit(scope, author, write, true),
-      commitPrivate: (author, write) => commit(scope, author, write, false),
+      commit: (author, write, gate) => commit(scope, author, write, true, gate),
+      commitPrivate: (author, write, gate) => commit(scope, author, write, false, gate),
     };
   };
 }

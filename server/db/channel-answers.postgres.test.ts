@@ -1,101 +1,169 @@
 // Several instances share a database on PostgreSQL alone.
-import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import type { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createPlace, type TestPlace } from '../../test/database.ts';
+import { openListener, watch } from '../../test/listening-instance.ts';
 import { createContentVersion } from '../http/content-version.ts';
-import { openContentChannel } from './content-channel.ts';
+import { systemClock } from '../platform/clock.ts';
+import { createChanges } from './changes.ts';
+import { type ChannelOptions, openContentChannel } from './content-channel.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
-import { inTransaction } from './scope.ts';
+import { inTransaction, programScope } from './scope.ts';
 
 let place: TestPlace;
-const databases: OpenDatabase[] = [];
+let database: OpenDatabase;
+const closing: (() => unknown)[] = [];
 beforeAll(async () => {
   place = await createPlace({ isMigrated: true });
+  database = await openDatabase({ dataDir: '', databaseUrl: place.databaseUrl });
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
 });
 afterAll(async () => {
-  for (const database of databases) await database.close();
+  await database.close();
   await place.remove();
 });
 
-/** An instance whose channel listens. */
-async function openInstance() {
-  const database = await openDatabase({ dataDir: '', databaseUrl: place.databaseUrl });
-  databases.push(database);
+/** Opens a channel; `adapt` changes its connections as they open. */
+function openChannel(options: Partial<ChannelOptions> & { adapt?(client: Client): void } = {}) {
   const content = createContentVersion();
-  const connections: pg.Client[] = [];
+  const connections: Client[] = [];
   const channel = openContentChannel({
+    db: database.db,
     async connect() {
       const connection = await database.connect?.();
       if (!connection) throw new Error('no connection of its own');
       connections.push(connection);
+      options.adapt?.(connection);
       return connection;
     },
     watcher: content,
+    ...options,
   });
+  closing.push(() => channel.stop());
+  return { content, channel, connections };
+}
+
+/** An instance whose channel listens. */
+async function openInstance() {
+  const { content, channel, connections } = openChannel();
   await vi.waitFor(() => expect(content.current()).not.toBeNull(), 10_000);
-  const announce = () => inTransaction(database.db, (tx) => channel.announce(tx, 'changed'));
-  return { database, content, channel, connections, announce };
+  const none = async () => undefined;
+  const changes = createChanges({
+    db: database.db,
+    clock: systemClock,
+    bump: content.bump,
+    channel,
+    index: none,
+    trashRecord: () => Promise.reject(new Error('not used')),
+    restoreFiles: none,
+    trashFiles: none,
+    eraseFiles: none,
+  })(programScope);
+  return { content, channel, connections, changes };
 }
 
-/** An instance that is busy for 600 ms before it handles what it is notified of. */
-async function openBusyInstance() {
-  const client = new pg.Client({ connectionString: place.databaseUrl ?? '' });
-  await client.connect();
-  const { rows } = await client.query('select pg_backend_pid() as pid');
-  const state = { hasInvalidated: false };
-  client.on('notification', async ({ payload = '' }) => {
-    const [kind, mark] = payload.split(' ');
-    if (kind === 'known' || kind === 'beat') return;
-    await setTimeout(600);
-    state.hasInvalidated = true;
-    const answer = `known ${mark} ${rows[0].pid}`;
-    await client.query('select pg_notify($1, $2)', ['tarima_content', answer]);
-  });
-  await client.query('listen tarima_content');
-  await client.query("set application_name = 'tarima-listener'");
-  return { state, close: () => client.end() };
+async function openOther() {
+  const other = await openListener(place.databaseUrl);
+  closing.push(other.close);
+  return other;
 }
 
-test('an instance that starts during a change does not answer for another one', async () => {
-  const busy = await openBusyInstance();
-  const one = await openInstance();
-  const [wait, starting] = await inTransaction(one.database.db, async (tx) => {
-    const announced = await one.channel.announce(tx, 'changed');
-    return [announced, await openInstance()];
-  });
-  await wait(true);
-  expect(busy.state.hasInvalidated).toBe(true);
-  starting.channel.stop();
-  one.channel.stop();
-  await busy.close();
+test('a change waits for an instance that began to listen during its transaction', async () => {
+  const { changes } = await openInstance();
+  const started = Promise.withResolvers<Awaited<ReturnType<typeof openOther>>>();
+  const saved = changes.commit(null, async () => started.resolve(await openOther()));
+  const isSaved = watch(saved);
+  const other = await started.promise;
+  await vi.waitFor(() => expect(other.heard).toEqual(['changed', 'ping']));
+  expect(isSaved()).toBe(false);
+  await other.answerPings();
+  await saved;
+});
+
+test('a COMMIT that the server refuses waits for no instance; barriers of one moment share a ping', async () => {
+  const { changes, channel } = await openInstance();
+  const other = await openOther();
+  const run = (text: string) => sql.raw(text).execute(database.db);
+  await run('create table refused (id int)');
+  await run(`create function refuse() returns trigger language plpgsql
+    as $$ begin raise serialization_failure; end $$`);
+  await run(`create constraint trigger refused after insert on refused
+    deferrable initially deferred for each row execute function refuse()`);
+  const write = changes.commit(null, ({ tx }) =>
+    sql.raw('insert into refused values (1)').execute(tx),
+  );
+  await expect(write).rejects.toMatchObject({ code: '40001' });
+  const passed = Promise.all([channel.barrier(), channel.barrier()]);
+  await vi.waitFor(() => expect(other.heard).toEqual(['ping']));
+  await other.answerPings();
+  await passed;
+});
+
+test('one that hangs is waited for once, until it answers again', async () => {
+  const { channel } = await openInstance();
+  const other = await openOther();
+  await channel.barrier();
+  const start = performance.now();
+  await channel.barrier();
+  expect(performance.now() - start).toBeLessThan(900);
+  await other.answerPings();
+  const third = channel.barrier();
+  const isPassed = watch(third);
+  await vi.waitFor(() => expect(other.heard).toHaveLength(3));
+  expect(isPassed()).toBe(false);
+  await other.answerPings();
+  await third;
 });
 
 test('a change of an instance that does not listen any more waits for the others too', async () => {
-  const busy = await openBusyInstance();
-  const one = await openInstance();
-  await one.connections[0]?.end();
-  await vi.waitFor(() => expect(one.content.current()).toBeNull());
-  const wait = await one.announce();
-  await wait(true);
-  expect(busy.state.hasInvalidated).toBe(true);
-  one.channel.stop();
-  await busy.close();
+  const { changes, content, connections } = await openInstance();
+  const other = await openOther();
+  await connections[0]?.end();
+  await vi.waitFor(() => expect(content.current()).toBeNull());
+  const isSaved = watch(changes.commit(null, async () => undefined));
+  await vi.waitFor(() => expect(other.heard).toEqual(['changed', 'ping']));
+  expect(isSaved()).toBe(false);
 });
 
 test('a change that is committed after its instance gave it up makes that instance read again', async () => {
-  const one = await openInstance();
-  const held = Promise.withResolvers<void>();
-  const announced = Promise.withResolvers<(isCommitted: boolean) => Promise<void>>();
-  const commit = inTransaction(one.database.db, async (tx) => {
-    announced.resolve(await one.channel.announce(tx, 'changed'));
-    await held.promise;
+  const { channel, content } = await openInstance();
+  const before = content.current();
+  await inTransaction(database.db, (tx) => channel.announce(tx, 'changed'));
+  await vi.waitFor(() => expect(content.current()).not.toBe(before));
+});
+
+test('a connection that passes no notifications on, as that of a pooler, lets nothing be kept', async () => {
+  const setConnected = vi.fn();
+  const closed = Promise.withResolvers<void>();
+  openChannel({
+    watcher: { bump: () => undefined, setConnected },
+    beatEvery: 50,
+    beatWithin: 100,
+    adapt(client) {
+      const on = client.on.bind(client);
+      client.on = ((name: 'end', listener: () => void) =>
+        name === ('notification' as string) ? client : on(name, listener)) as typeof client.on;
+      client.once('end', closed.resolve);
+    },
   });
-  const giveUp = await announced.promise;
-  await giveUp(false);
-  const before = one.content.current();
-  held.resolve();
-  await commit;
-  await vi.waitFor(() => expect(one.content.current()).not.toBe(before));
-  one.channel.stop();
+  // Its own heartbeat did not come back.
+  await closed.promise;
+  expect(setConnected).not.toHaveBeenCalledWith(true);
+});
+
+test('the server ends the connection of a frozen instance, which sends no heartbeats', async () => {
+  const { channel, content, connections } = openChannel({ beatEvery: 100, beatWithin: 100 });
+  await vi.waitFor(() => expect(content.current()).not.toBeNull(), 10_000);
+  const [client] = connections as unknown as [{ connection: { stream: { destroy(): void } } }];
+  // Its process stands still: it sends nothing, and closes nothing.
+  client.connection.stream.destroy = () => undefined;
+  channel.stop();
+  const listeners = sql`select pid from pg_stat_activity
+    where application_name = 'tarima-listener' and datname = current_database()`;
+  await vi.waitFor(async () => expect((await listeners.execute(database.db)).rows).toEqual([]), {
+    timeout: 5_000,
+  });
 });

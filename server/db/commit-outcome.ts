@@ -1,3 +1,5 @@
+import { isServerResponse } from './postgres.ts';
+
 /**
  * Errors of transactions whose COMMIT was sent: the rows may be stored although no answer arrived.
  * Kept apart from the errors, so that each reaches the error handler as it was thrown.
@@ -5,7 +7,8 @@
 const uncertain = new WeakSet<object>();
 
 /**
- * Runs a transaction and remembers of an error whether it came after `write` had finished.
+ * Runs a transaction and remembers of an error whether it came after `write` had finished and is no
+ * answer of PostgreSQL: a COMMIT that the server refuses has failed for certain.
  * @param run starts the transaction with the work that it is given
  */
 export async function withCommitOutcome<Scope, T>(
@@ -20,7 +23,8 @@ export async function withCommitOutcome<Scope, T>(
       return value;
     });
   } catch (error) {
-    if (isWritten && typeof error === 'object' && error !== null) uncertain.add(error);
+    const isUncertain = isWritten && typeof error === 'object' && error !== null;
+    if (isUncertain && !isServerResponse(error)) uncertain.add(error);
     throw error;
   }
 }

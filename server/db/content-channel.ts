@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
-import type { Tx } from './database.ts';
+import type { Database, Tx } from './database.ts';
 import { disconnect } from './postgres.ts';
 
 /**
@@ -10,7 +10,7 @@ import { disconnect } from './postgres.ts';
  */
 export type ContentChange = 'changed' | 'withdrawn' | 'private';
 
-/** PostgreSQL channel on which instances announce and acknowledge changes of content. */
+/** PostgreSQL channel of changes, of heartbeats, and of pings with their answers. */
 const CHANNEL = 'tarima_content';
 
 /** The name of the connections that listen, by which they are found. */
@@ -28,59 +28,87 @@ const BEAT_WITHIN = 5_000;
 
 interface ConnectionWatcher {
   bump(change: ContentChange): void;
+  /** May be called with what it is already. */
   setConnected(isConnected: boolean): void;
 }
 
 export interface ContentChannel {
+  /** Call it within a change: its commit notifies every instance, this one too. */
+  announce(tx: Tx, change: ContentChange): Promise<void>;
   /**
-   * Call it within a change: the other instances are notified by its commit. Await the returned
-   * function after the commit, with whether it is certain; its promise resolves when all of them have
-   * invalidated their caches, or after a second without an answer. It never rejects.
+   * Resolves when every instance has handled what was committed before this call, or after a second.
+   * One that did not answer within its second is not waited for until it answers again. Never rejects.
    */
-  announce(tx: Tx, change: ContentChange): Promise<(isCommitted: boolean) => Promise<void>>;
+  barrier(): Promise<void>;
   stop(): void;
 }
 
-/** Milliseconds after which a change that was not committed is forgotten. */
-const LONGEST_CHANGE = 60_000;
+/**
+ * Creates the barrier: a ping to all connections that listen. Notifications arrive in the order of
+ * their commits, so who answers the ping has handled the changes that were committed before it.
+ */
+function createBarrier(db: Database) {
+  const pings = new Map<string, (listener: number) => void>();
+  /** Processes of connections whose instance does not answer. */
+  let silent = new Set<number>();
+  let next: Promise<void> | null = null;
 
-/** Changes of this instance, by nonce: which connections of other instances have not acknowledged yet. */
-export class Announced {
-  readonly #open = new Map<string, { left: Set<number>; settle: () => void }>();
-
-  /** @param listener process of the connection that answers */
-  answer(mark: string, listener: number): void {
-    const waiter = this.#open.get(mark);
-    if (waiter === undefined) return;
-    waiter.left.delete(listener);
-    if (waiter.left.size === 0) waiter.settle();
+  async function sendPing(nonce: string): Promise<number[]> {
+    const { rows } = await sql<{ pids: number[] }>`select pg_notify(${CHANNEL}, ${`ping ${nonce}`}),
+      array(select pid from pg_stat_activity
+        where application_name = ${LISTENER} and datname = current_database()) as pids`.execute(db);
+    return rows[0]?.pids ?? [];
   }
 
-  /** Takes answers from now on; the returned function waits for those that are left, a second at most. */
-  expect(mark: string, listeners: readonly number[]): () => Promise<void> {
+  async function ping(): Promise<void> {
+    next = null;
+    const nonce = randomUUID();
+    const answered = new Set<number>();
+    let expected: number[] | null = null;
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#open.set(mark, { left: new Set(listeners), settle: resolve });
-    const forget = () => this.#open.delete(mark);
-    const expiry = setTimeout(forget, LONGEST_CHANGE).unref();
-    return async () => {
-      const timer = setTimeout(resolve, PATIENCE);
-      await promise;
-      clearTimeout(timer);
-      clearTimeout(expiry);
-      forget();
+    const resolveIfAnswered = () => {
+      if (expected?.every((pid) => answered.has(pid) || silent.has(pid))) resolve();
     };
+    pings.set(nonce, (pid) => {
+      answered.add(pid);
+      resolveIfAnswered();
+    });
+    const timer = setTimeout(() => {
+      // Without any answer it is this instance that hears nothing.
+      if (answered.size > 0) silent = silent.union(new Set(expected).difference(answered));
+      resolve();
+    }, PATIENCE);
+    const sent = sendPing(nonce).then((pids) => {
+      expected = pids;
+      silent = silent.intersection(new Set(pids));
+      resolveIfAnswered();
+    });
+    // Who listens is not known then, so it waits its second.
+    sent.catch(() => undefined);
+    await promise;
+    clearTimeout(timer);
+    pings.delete(nonce);
   }
-}
 
-/** Notifies the connections that listen at the commit; returns their processes. */
-async function notifyListeners(tx: Tx, payload: string): Promise<number[]> {
-  const { rows } = await sql<{ pids: number[] }>`select pg_notify(${CHANNEL}, ${payload}),
-    array(select pid from pg_stat_activity
-      where application_name = ${LISTENER} and datname = current_database()) as pids`.execute(tx);
-  return rows[0]?.pids ?? [];
+  return {
+    /** Calls of the same turn share a ping. */
+    wait(): Promise<void> {
+      next ??= Promise.resolve().then(ping);
+      return next;
+    },
+    isOwn: (nonce: string) => pings.has(nonce),
+    /** @param listener process of the connection that answers */
+    handleAnswer(nonce: string, listener: number): void {
+      silent.delete(listener);
+      pings.get(nonce)?.(listener);
+    },
+    /** Answers may be missed now, so that all are waited for again. */
+    handleDisconnect: () => silent.clear(),
+  };
 }
 
 export interface ChannelOptions {
+  db: Database;
   /** Opens a connection for this channel alone. */
   connect(): Promise<Client>;
   watcher: ConnectionWatcher;
@@ -92,29 +120,19 @@ export interface ChannelOptions {
 
 /**
  * Opens the channel between the instances on one PostgreSQL database. While its connection is lost
- * nothing may be cached, so `setConnected(false)` is told at once, and `true` only once it listens. A
- * connection over which its own heartbeat does not come back counts as lost: a half-open one stays
- * silent without any error.
+ * nothing may be cached, so `setConnected(false)` is told at once, and `true` only once its own
+ * heartbeat has come back: a pooler may pass no notifications, and a half-open connection stays silent
+ * without any error. A connection over which a heartbeat does not come back counts as lost.
  */
 export function openContentChannel(options: ChannelOptions): ContentChannel {
-  const { connect, watcher, beatEvery = BEAT_EVERY, beatWithin = BEAT_WITHIN } = options;
-  const announced = new Announced();
-  /** Changes of this instance of which it does not know whether they were committed. */
-  const uncertain = new Set<string>();
+  const { db, connect, watcher, beatEvery = BEAT_EVERY, beatWithin = BEAT_WITHIN } = options;
+  const barrier = createBarrier(db);
   const instance = randomUUID();
-  let changes = 0;
   let isStopped = false;
   let client: Client | null = null;
-  let isListening = false;
-  let ownPid = 0;
   let retry: NodeJS.Timeout | undefined;
   let beat: NodeJS.Timeout | undefined;
   let missed: NodeJS.Timeout | undefined;
-
-  function setListening(value: boolean): void {
-    isListening = value;
-    watcher.setConnected(value);
-  }
 
   function handleDisconnect(): void {
     clearInterval(beat);
@@ -122,40 +140,34 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
     missed = undefined;
     if (client !== null) disconnect(client);
     client = null;
-    ownPid = 0;
-    if (isListening) setListening(false);
+    watcher.setConnected(false);
+    barrier.handleDisconnect();
     clearTimeout(retry);
     if (!isStopped) retry = setTimeout(listen, RETRY);
   }
 
-  function notify(connected: Client, kind: string, mark: string): void {
-    const notification = connected.query('select pg_notify($1, $2)', [CHANNEL, `${kind} ${mark}`]);
+  function notify(connected: Client, message: string): void {
     // A connection that breaks here is told of by its own event.
-    notification.catch(() => undefined);
+    connected.query('select pg_notify($1, $2)', [CHANNEL, message]).catch(() => undefined);
   }
 
   function sendBeat(connected: Client): void {
     missed ??= setTimeout(handleDisconnect, beatWithin);
-    notify(connected, 'beat', instance);
+    notify(connected, `beat ${instance}`);
   }
 
   function handleNotification(connected: Client, pid: number, payload: string): void {
-    const [kind, mark = '', listener] = payload.split(' ');
+    const [kind, nonce = '', listener] = payload.split(' ');
     if (kind === 'beat') {
-      if (mark !== instance) return;
+      if (nonce !== instance) return;
       clearTimeout(missed);
       missed = undefined;
-      return;
-    }
-    if (kind === 'known') {
-      announced.answer(mark, Number(listener));
-      return;
-    }
-    const isOwn = mark.startsWith(instance);
-    // This instance has invalidated what it changed itself, unless the commit came after it gave up.
-    if (isOwn && !uncertain.delete(mark)) return;
-    watcher.bump(kind === 'withdrawn' || kind === 'private' ? kind : 'changed');
-    if (!isOwn) notify(connected, 'known', `${mark} ${pid}`);
+      watcher.setConnected(true);
+    } else if (kind === 'ping') {
+      if (barrier.isOwn(nonce)) barrier.handleAnswer(nonce, pid);
+      else notify(connected, `pong ${nonce} ${pid}`);
+    } else if (kind === 'pong') barrier.handleAnswer(nonce, Number(listener));
+    else watcher.bump(kind === 'withdrawn' || kind === 'private' ? kind : 'changed');
   }
 
   async function listen(): Promise<void> {
@@ -168,17 +180,18 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
       missed = setTimeout(handleDisconnect, beatWithin);
       const { rows } = await connected.query<{ pid: number }>('select pg_backend_pid() as pid');
       const pid = rows[0]?.pid ?? 0;
-      connected.on('notification', ({ payload = '' }) =>
-        handleNotification(connected, pid, payload),
-      );
+      connected.on('notification', ({ payload = '' }) => {
+        if (client === connected) handleNotification(connected, pid, payload);
+      });
       await connected.query(`listen ${CHANNEL}`);
-      // Changes wait for the answers of connections with this name, so it listens before.
-      await connected.query(`set application_name = '${LISTENER}'`);
+      // Changes wait for connections with this name, so it listens before. The server ends that of a
+      // frozen instance, which sends no heartbeats.
+      const idleTimeout = 2 * (beatEvery + beatWithin);
+      await connected.query(
+        `set application_name = '${LISTENER}'; set idle_session_timeout = ${idleTimeout}`,
+      );
       if (client !== connected) return;
-      clearTimeout(missed);
-      missed = undefined;
-      ownPid = pid;
-      setListening(true);
+      sendBeat(connected);
       beat = setInterval(() => sendBeat(connected), beatEvery);
       beat.unref();
     } catch {
@@ -186,24 +199,13 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
     }
   }
 
-  setListening(false);
+  watcher.setConnected(false);
   void listen();
   return {
     async announce(tx, change) {
-      changes += 1;
-      const mark = `${instance}/${changes}`;
-      const listeners = await notifyListeners(tx, `${change} ${mark}`);
-      const others = listeners.filter((pid) => pid !== ownPid);
-      const wait = others.length > 0 ? announced.expect(mark, others) : async () => undefined;
-      return (isCommitted) => {
-        if (!isCommitted) {
-          uncertain.add(mark);
-          setTimeout(() => uncertain.delete(mark), LONGEST_CHANGE).unref();
-        }
-        // Answers arrive on the connection that listens: without it the wait lasts its second.
-        return wait();
-      };
+      await sql`select pg_notify(${CHANNEL}, ${change})`.execute(tx);
     },
+    barrier: barrier.wait,
     stop() {
       isStopped = true;
       handleDisconnect();

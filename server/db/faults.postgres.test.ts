@@ -162,6 +162,7 @@ describe('a LISTEN connection that went silent', () => {
     const database = await openDatabase({ dataDir: '', databaseUrl: proxy.url });
     const content = createContentVersion();
     const channel = openContentChannel({
+      db: database.db,
       connect: database.connect as NonNullable<typeof database.connect>,
       watcher: content,
       beatEvery: 50,

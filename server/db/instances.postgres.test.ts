@@ -1,13 +1,15 @@
 // The embedded database serves one process alone, so this is PostgreSQL's own.
 import pg from 'pg';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPlace, type TestPlace } from '../../test/database.ts';
+import { openListener, watch } from '../../test/listening-instance.ts';
 import { setAdministrator } from '../accounts/set-administrator.ts';
 import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createFixedRecords } from '../first-start.ts';
 import { systemClock } from '../platform/clock.ts';
+import { withStudioLock } from '../reservations/with-studio-lock.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -51,12 +53,51 @@ describe('several instances on one database', () => {
         .execute(),
     );
 
+  async function logIn({ http, services }: App) {
+    const person = { username: 'reloj', password: 'una clave de prueba' };
+    await setAdministrator(services, { ...person, now: services.clock.now() });
+    const { body } = await http.inject({ method: 'POST', url: '/api/login/', payload: person });
+    return { authorization: `Token ${(JSON.parse(body) as { token: string }).token}` };
+  }
+
   test('what was changed on one shows on the others at their next request', async () => {
     const apps = await Promise.all([startInstance(), startInstance(), startInstance()]);
     for (let made = 1; made <= 20; made += 1) {
       await addArtist(apps[made % 3] as App, `a${made}`);
       expect(await Promise.all(apps.map(countOn))).toEqual([made, made, made]);
     }
+  });
+
+  test('a save that is repeated on another instance waits for all of them, as the first', async () => {
+    const [first, second] = open.map(({ app }) => app) as [App, App];
+    const headers = { ...(await logIn(first)), 'idempotency-key': 'repetida' };
+    const busy = await openListener(place.databaseUrl);
+    const save = ({ http }: App) =>
+      http.inject({ method: 'PATCH', url: '/api/artist/init/1/', headers, payload: { name: 'A' } });
+    const saves = [save(first)];
+    await vi.waitFor(() => expect(busy.heard).toEqual(['changed', 'ping']));
+    saves.push(save(second));
+    await vi.waitFor(() => expect(busy.heard).toEqual(['changed', 'ping', 'ping']));
+    const isAnswered = watch(Promise.race(saves));
+    await new Promise(setImmediate);
+    expect(isAnswered()).toBe(false);
+    await busy.answerPings();
+    for (const { statusCode } of await Promise.all(saves)) expect(statusCode).toBe(200);
+    await busy.close();
+  });
+
+  test('bookings do not wait for each other while they wait for an instance that hangs', async () => {
+    const [{ services }] = open.map(({ app }) => app) as [App];
+    const busy = await openListener(place.databaseUrl);
+    const bookings = Array.from({ length: 8 }, () =>
+      withStudioLock(services, null, async () => undefined),
+    );
+    const isAnswered = watch(Promise.race(bookings));
+    const countHeard = () => busy.heard.filter((kind) => kind === 'private').length;
+    await vi.waitFor(() => expect(countHeard()).toBe(8));
+    expect(isAnswered()).toBe(false);
+    await busy.close();
+    await Promise.all(bookings);
   });
 
   test('one that hangs, or is gone, keeps no change from being made', async () => {
@@ -78,11 +119,7 @@ describe('several instances on one database', () => {
     const [other] = open.map(({ app }) => app) as [App];
     const apart = Math.abs(ahead.services.clock.now() - other.services.clock.now());
     expect(apart).toBeLessThan(1_000);
-    const person = { username: 'reloj', password: 'una clave de prueba' };
-    await setAdministrator(other.services, { ...person, now: other.services.clock.now() });
-    const login = await other.http.inject({ method: 'POST', url: '/api/login/', payload: person });
-    const { token } = JSON.parse(login.body) as { token: string };
-    const headers = { authorization: `Token ${token}` };
+    const headers = await logIn(other);
     for (const app of [ahead, other, ahead]) {
       const answer = await app.http.inject({ url: '/api/h/private-key/', headers });
       expect(answer.statusCode).toBe(200);

@@ -51,7 +51,7 @@ export function connectionSettings(url: string): ClientConfig {
 }
 
 /** Whether the server itself reports the error; what it says of its own end is no sign of life. */
-function isServerResponse(error: unknown): boolean {
+export function isServerResponse(error: unknown): boolean {
   const { code, severity } = error as { code?: string; severity?: string };
   return severity !== undefined && !/^(?:08|57P)/.test(code ?? '');
 }

@@ -36,8 +36,9 @@ export function createContentVersion(): ContentVersion & {
       if (change === 'withdrawn') era += 1;
     },
     setConnected(value) {
+      if (value === isConnected) return;
       // Withdrawals by other instances in the meantime were not received.
-      if (value && !isConnected) era += 1;
+      if (value) era += 1;
       isConnected = value;
       version += 1;
     },

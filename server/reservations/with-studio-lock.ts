@@ -27,15 +27,14 @@ export async function withStudioLock<T>(
   { isPublic = false } = {},
 ): Promise<T> {
   const commit = isPublic ? services.changes.commit : services.changes.commitPrivate;
-  const run = () =>
-    commit(author, async (change) => {
-      const studio = await lockStudio(change.tx);
-      const now = services.clock.now();
-      await applyExpirations(change, now);
-      return write({ ...change, studio, now });
-    });
+  const writeLocked = async (change: Change) => {
+    const studio = await lockStudio(change.tx);
+    const now = services.clock.now();
+    await applyExpirations(change, now);
+    return write({ ...change, studio, now });
+  };
   // A transaction that waited at the gate would keep its connection from the write that is inside.
-  const result = await (services.db.isTransaction ? run() : gate(run));
+  const result = await commit(author, writeLocked, services.db.isTransaction ? undefined : gate);
   services.mail.wake();
   return result;
 }
