@@ -11,7 +11,7 @@ test('what asks the program’s database within a transaction fails at once, and
   const asking: (() => Promise<unknown>)[] = [
     () => db.selectFrom('setting').select('name').execute(),
     () => inTransaction(db, (tx) => tx.deleteFrom('setting').where('name', '=', 'x').execute()),
-    () => throttle.check('x', { limit: 1, windowMs: 1000 }),
+    () => throttle.begin('x', { limit: 1, windowMs: 1000 }),
     () => videos.hasKey(),
     () => mail.countUnsent(),
   ];

@@ -26,44 +26,44 @@ beforeEach(() => {
   throttle = createThrottle({ store: createMemoryThrottleStore(), clock: { now: () => now } });
 });
 
-test('hits up to the limit are allowed, and no more', async () => {
-  for (let n = 0; n < 3; n++) {
-    expect(await throttle.check('a', LIMIT)).toEqual({ allowed: true, retryAfterSeconds: 0 });
-    await throttle.hit('a');
-  }
-  expect(await throttle.check('a', LIMIT)).toEqual({ allowed: false, retryAfterSeconds: 60 });
-});
-
-test('the time to wait is until the oldest hit leaves the window', async () => {
-  for (let n = 0; n < 3; n++) {
-    await throttle.hit('a');
-    now += 10_000;
-  }
-  expect(await throttle.check('a', LIMIT)).toEqual({ allowed: false, retryAfterSeconds: 30 });
-  now += 29_500;
-  expect(await throttle.check('a', LIMIT)).toEqual({ allowed: false, retryAfterSeconds: 1 });
-  now += 500;
-  expect((await throttle.check('a', LIMIT)).allowed).toBe(true);
-});
-
-test('each bucket counts for itself', async () => {
-  for (let n = 0; n < 3; n++) await throttle.hit('a');
-  expect((await throttle.check('a', LIMIT)).allowed).toBe(false);
-  expect((await throttle.check('b', LIMIT)).allowed).toBe(true);
-});
-
-test('checking counts nothing', async () => {
-  for (let n = 0; n < 10; n++) await throttle.check('a', LIMIT);
-  expect((await throttle.check('a', LIMIT)).allowed).toBe(true);
-});
-
 /** Tries with a wrong password, so to speak; true when it was let in. */
-async function fail(): Promise<boolean> {
-  const attempt = await throttle.begin('a', LIMIT);
+async function fail(bucket = 'a'): Promise<boolean> {
+  const attempt = await throttle.begin(bucket, LIMIT);
   await new Promise(setImmediate);
   await attempt.end(true);
   return attempt.allowed;
 }
+
+async function getState() {
+  const { end, ...state } = await throttle.begin('a', LIMIT);
+  await end(false);
+  return state;
+}
+
+test('hits up to the limit are allowed, and no more; those that do not count are none', async () => {
+  for (let n = 0; n < 3; n++) {
+    expect(await getState()).toEqual({ allowed: true, retryAfterSeconds: 0 });
+    expect(await fail()).toBe(true);
+  }
+  expect(await getState()).toEqual({ allowed: false, retryAfterSeconds: 60 });
+});
+
+test('the time to wait is until the oldest hit leaves the window', async () => {
+  for (let n = 0; n < 3; n++) {
+    await fail();
+    now += 10_000;
+  }
+  expect(await getState()).toEqual({ allowed: false, retryAfterSeconds: 30 });
+  now += 29_500;
+  expect(await getState()).toEqual({ allowed: false, retryAfterSeconds: 1 });
+  now += 500;
+  expect((await getState()).allowed).toBe(true);
+});
+
+test('each bucket counts for itself', async () => {
+  for (let n = 0; n < 3; n++) await fail();
+  expect([await fail(), await fail('b')]).toEqual([false, true]);
+});
 
 test('of 200 failing attempts at once only as many as the limit are let in', async () => {
   let asked = 0;
@@ -73,7 +73,7 @@ test('of 200 failing attempts at once only as many as the limit are let in', asy
     return store.countHits(...query);
   };
   throttle = createThrottle({ store: { ...store, countHits }, clock: { now: () => now } });
-  const results = await Promise.all(Array.from({ length: 200 }, fail));
+  const results = await Promise.all(Array.from({ length: 200 }, () => fail()));
   expect(results.filter(Boolean)).toHaveLength(3);
   // The store is asked when one comes and when it is woken, not at every end of another.
   expect(asked).toBeLessThanOrEqual(400);
@@ -83,7 +83,7 @@ test('a store that fails at the end of an attempt leaves nobody waiting', async 
   const store = createMemoryThrottleStore();
   const record = () => Promise.reject(new Error('disk full'));
   throttle = createThrottle({ store: { ...store, record }, clock: { now: () => now } });
-  const ended = await Promise.allSettled(Array.from({ length: 8 }, fail));
+  const ended = await Promise.allSettled(Array.from({ length: 8 }, () => fail()));
   expect(ended.map((item) => item.status)).toEqual(Array(8).fill('rejected'));
 });
 

@@ -33,9 +33,6 @@ export interface Attempt extends ThrottleState {
 
 /** Rate limits by bucket: one for each kind of request and source. */
 export interface Throttle {
-  /** Whether one more is allowed now; counts nothing. */
-  check(bucket: string, limit: ThrottleLimit): Promise<ThrottleState>;
-  hit(bucket: string): Promise<void>;
   /**
    * Checks and reserves in one step: while as many attempts are in progress as may still count, the
    * next one waits for the end of one. Concurrent attempts cannot exceed the limit (per instance).
@@ -91,16 +88,7 @@ export function createThrottle({ store, clock }: { store: ThrottleStore; clock: 
     }
   }
 
-  return {
-    async check(bucket, limit) {
-      const { allowed, retryAfterSeconds } = await count(bucket, limit);
-      return { allowed, retryAfterSeconds };
-    },
-    async hit(bucket) {
-      await store.record(bucket, clock.now());
-    },
-    begin,
-  };
+  return { begin };
 }
 
 /**

@@ -35,8 +35,9 @@ function countAttempt({ db, clock }: Services, step: SecondStep): Promise<number
     await lockAccount(tx, step.account.id);
     const store = createThrottleStore(tx);
     const limit = { limit: WRONG_SECOND_STEPS, windowMs: HOUR_MS };
-    const state = await createThrottle({ store, clock }).check(getBucket(step), limit);
-    if (!state.allowed) throw tooMany(state.retryAfterSeconds);
+    // A throttle of this transaction alone: its attempt needs no end.
+    const attempt = await createThrottle({ store, clock }).begin(getBucket(step), limit);
+    if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
     return store.record(getBucket(step), clock.now());
   });
 }

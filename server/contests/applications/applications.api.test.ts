@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { HOUR_MS } from '../../../contracts/durations.ts';
+import { addHits } from '../../../test/add-hits.ts';
 import { SITE_KEY, withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import {
@@ -214,8 +215,7 @@ describe('applying', () => {
 
   test('one IP address may try 300 times in 15 minutes', async () => {
     const contest = await makeContest(site);
-    const { throttle } = site.app.services;
-    for (let hit = 0; hit < 300; hit += 1) await throttle.hit('application 127.0.0.1');
+    await addHits(site, 'application 127.0.0.1', 300);
     const refused = await sendApplication(visitor(), contest, 'La última');
     expect([refused.status, refused.body]).toEqual([429, { detail: expect.any(String) }]);
     expect(await count(contest.id)).toBe(0);

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import { addHits } from '../../../test/add-hits.ts';
 import { withApp } from '../../../test/app.ts';
 import { createPhoto } from '../../../test/pictures.ts';
 
@@ -63,9 +64,7 @@ describe('pictures of videos', () => {
   });
 
   test('one address may have three hundred fetched in five minutes', async () => {
-    for (let hit = 0; hit < 300; hit += 1) {
-      await site.app.services.throttle.hit('video picture 203.0.113.5');
-    }
+    await addHits(site, 'video picture 203.0.113.5', 300);
     expect((await ask('video-00009.webp')).statusCode).toBe(429);
     expect((await ask('video-00001.webp')).statusCode).toBe(200);
   });

@@ -183,21 +183,25 @@ export async function subscribe(
 ): Promise<{ email: string }> {
   const { throttle } = services;
   const email = input.email.toLowerCase();
-  const probeBucket = `subscription-known ${ctx.rateLimitKey}`;
-  const probes = await throttle.check(probeBucket, PROBE_LIMIT);
-  if (!probes.allowed) throw tooMany(probes.retryAfterSeconds);
-  const attempt = await throttle.begin(`subscription ${ctx.rateLimitKey}`, NEW_LIMIT);
-  if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
+  const probe = await throttle.begin(`subscription-known ${ctx.rateLimitKey}`, PROBE_LIMIT);
+  if (!probe.allowed) throw tooMany(probe.retryAfterSeconds);
   let isNew = false;
+  let isKnown = false;
   try {
-    isNew =
-      !(await store.isSubscribed(services.db, email)) &&
-      (await addSubscriber(services, { ...input, email }, ctx.subnet));
+    const attempt = await throttle.begin(`subscription ${ctx.rateLimitKey}`, NEW_LIMIT);
+    if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
+    try {
+      isNew =
+        !(await store.isSubscribed(services.db, email)) &&
+        (await addSubscriber(services, { ...input, email }, ctx.subnet));
+    } finally {
+      await attempt.end(isNew);
+    }
+    isKnown = !isNew;
   } finally {
-    await attempt.end(isNew);
+    await probe.end(isKnown);
   }
-  if (!isNew) {
-    await throttle.hit(probeBucket);
+  if (isKnown) {
     await resendConfirmation(services, { ...input, email }, ctx.subnet);
     throw invalid({ email: ALREADY_SUBSCRIBED });
   }
