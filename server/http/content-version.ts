@@ -18,6 +18,14 @@ export interface ContentVersion {
   bump(change: ContentChange): void;
 }
 
+/**
+ * Returns the key under which simultaneous requests share what is made for one of them. Null without a
+ * version: what was begun earlier may be older than a change that has been answered since.
+ */
+export function toSharedKey(version: number | null, key: string): string | null {
+  return version === null ? null : `${version} ${key}`;
+}
+
 /** Creates a counter for a single process. */
 export function createContentVersion(): ContentVersion & {
   setConnected(isConnected: boolean): void;

@@ -48,6 +48,21 @@ describe('cached answers', () => {
     expect((await cache.get('other', away)).staleSeconds).toBe(0);
   });
 
+  test.each([true, false])(
+    'begun before a change are not shared after it (connected: %s)',
+    async (isConnected) => {
+      const { content, cache } = open();
+      content.setConnected(isConnected);
+      const slow = Promise.withResolvers<CachedResponse>();
+      const before = cache.get('a', () => slow.promise);
+      // Without a connection, the change of another instance is not heard.
+      if (isConnected) content.bump(withdrawal);
+      const after = cache.get('a', async () => getAnswer('hidden'));
+      slow.resolve(getAnswer('shown'));
+      expect([(await before).value, (await after).value]).toEqual(['shown', 'hidden']);
+    },
+  );
+
   test('are served while the database is unavailable, unless content was withdrawn since', async () => {
     const { content, cache } = open();
     await cache.get('a', async () => getAnswer(1));

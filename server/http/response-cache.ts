@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../contracts/durations.ts';
 import type { DatabaseHealth } from '../db/database-health.ts';
 import { FrequencyCache } from '../platform/frequency-cache.ts';
-import type { ContentVersion } from './content-version.ts';
+import { type ContentVersion, toSharedKey } from './content-version.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /**
@@ -137,12 +137,12 @@ export function createResponseCache(options: {
       const entry = entries.get(key);
       const isCurrent = entry?.version === version && entry.epoch === epoch;
       if (version !== null && isCurrent) return entry.answer;
-      // A pending answer that was started before a change must not be shared with this request.
-      const ticket = `${version} ${epoch} ${key}`;
+      const sharedKey = toSharedKey(version, `${epoch} ${key}`);
+      if (sharedKey === null) return createAndCache(key, create, epoch);
       const shared =
-        underway.get(ticket) ??
-        createAndCache(key, create, epoch).finally(() => underway.delete(ticket));
-      underway.set(ticket, shared);
+        underway.get(sharedKey) ??
+        createAndCache(key, create, epoch).finally(() => underway.delete(sharedKey));
+      underway.set(sharedKey, shared);
       return shared;
     },
     getNew: (key, create) => createAndCache(key, create),

@@ -1,5 +1,5 @@
 import type { CallName, Input, Reply } from '../../contracts/calls.ts';
-import type { ContentVersion } from '../http/content-version.ts';
+import { type ContentVersion, toSharedKey } from '../http/content-version.ts';
 import type { Caller, InProcessCaller } from '../http/in-process.ts';
 import { isForEverybody, type PageAddress } from '../http/page-address.ts';
 import { createGate } from '../platform/gate.ts';
@@ -173,12 +173,13 @@ export function createPageSource(
   }
 
   return async (request: PageRequest): Promise<Page> => {
-    const requestKey = `${content.current()} ${request.key}`;
-    const running = inProgress.get(requestKey);
+    const sharedKey = toSharedKey(content.current(), request.key);
+    if (sharedKey === null) return renewOrCreate(request);
+    const running = inProgress.get(sharedKey);
     // A page that another source may not have made is made for this one.
     if (running && (await running).status !== TOO_MANY_STATUS) return running;
-    const creation = renewOrCreate(request).finally(() => inProgress.delete(requestKey));
-    inProgress.set(requestKey, creation);
+    const creation = renewOrCreate(request).finally(() => inProgress.delete(sharedKey));
+    inProgress.set(sharedKey, creation);
     return creation;
   };
 }
