@@ -32,11 +32,14 @@ export function internalContext(
 export interface InProcessCaller extends Caller {
   /** @param shared the transaction in which the call is carried out */
   call<N extends CallName>(name: N, input: Input<N>, shared?: SharedTransaction): Promise<Reply<N>>;
-  /** As `call`, with the validator of the answer, and whether it has counts that change by the second. */
+  /**
+   * As `call`, with the validator of the answer, whether it has counts that change by the second, and
+   * the age of a stale copy.
+   */
   invoke<N extends CallName>(
     name: N,
     input: Input<N>,
-  ): Promise<{ value: Reply<N>; etag: string; isLive: boolean }>;
+  ): Promise<{ value: Reply<N>; etag: string; isLive: boolean; staleSeconds: number | undefined }>;
 }
 
 /** Creates the in-process client of the pages: an anonymous visitor with the site key. */
@@ -54,7 +57,8 @@ export function createInProcessCaller(
       throw isUnavailable(error) ? unavailable() : error;
     });
     const isLive = target.call.hasLiveCounts === true;
-    return { value: response.value as Reply<N>, etag: response.etag, isLive };
+    const { etag, staleSeconds } = response;
+    return { value: response.value as Reply<N>, etag, isLive, staleSeconds };
   }
   return { invoke, call: async (...request) => (await invoke(...request)).value };
 }

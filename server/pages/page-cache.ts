@@ -57,6 +57,8 @@ export interface Sources {
   checks: readonly RevalidationCheck[];
   /** Whether one of them has counts that change without a change of content. */
   hasLiveCounts: boolean;
+  /** Age in seconds of the oldest stale answer among them: the page is not kept then. */
+  staleSeconds?: number;
 }
 
 export interface CachedPage extends Page {
@@ -228,6 +230,7 @@ export class PageCache {
     sources: Sources,
     readAt = performance.now(),
   ): Promise<void> {
+    if (sources.staleSeconds !== undefined) return;
     await getVariant(page, 'br');
     if (version === null || version !== this.#content.current()) return;
     const era = this.#content.era();

@@ -19,11 +19,13 @@ function open(budget = createRenderBudget()) {
   const content = createContentVersion();
   const cache = new PageCache(content, true);
   const answers = new Map<string, string>();
-  const state = { rendered: 0, isLive: false };
+  const state = { rendered: 0, isLive: false, staleSeconds: undefined as number | undefined };
   const invoke = vi.fn(async (name: string) => {
     const etag = answers.get(name);
     if (etag === undefined) throw new Error(`no ${name}`);
-    return { value: etag, etag, isLive: name === 'GET /h/home/' && state.isLive };
+    const isHome = name === 'GET /h/home/';
+    const staleSeconds = isHome ? state.staleSeconds : undefined;
+    return { value: etag, etag, isLive: isHome && state.isLive, staleSeconds };
   });
   const caller = { invoke, call: invoke } as unknown as InProcessCaller;
   const source = createPageSource(
@@ -192,6 +194,24 @@ test('while changes elsewhere cannot be heard, every page is rendered, also thos
   content.setConnected(false);
   await Promise.all([get(), get()]);
   expect([await get(), state.rendered]).toEqual(['shell home', 3]);
+});
+
+test('a page that was compared with stale answers, or made of them, is not kept and has their age', async () => {
+  const { cache, content, answers, state, read, get } = open();
+  await get();
+  content.bump('changed');
+  state.staleSeconds = 7;
+  const page = await read();
+  expect([await toText(page), page.headers['x-tarima-stale']]).toEqual(['shell home', '7']);
+  expect(cache.find('/')).toBeNull();
+  state.staleSeconds = undefined;
+  answers.set('GET /h/home/', 'changed');
+  const next = await read();
+  expect([await toText(next), next.headers['x-tarima-stale']]).toEqual([
+    'shell changed',
+    undefined,
+  ]);
+  expect(await toText(cache.find('/'))).toBe('shell changed');
 });
 
 test('a source without budget gets what is in memory, also after a change that its calls do not show', async () => {

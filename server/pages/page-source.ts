@@ -2,6 +2,7 @@ import type { CallName, Input, Reply } from '../../contracts/calls.ts';
 import { type ContentVersion, toSharedKey } from '../http/content-version.ts';
 import type { Caller, InProcessCaller } from '../http/in-process.ts';
 import { isForEverybody, type PageAddress } from '../http/page-address.ts';
+import { STALE_HEADER } from '../http/routes.ts';
 import { createGate } from '../platform/gate.ts';
 import type { Payer, RenderBudget } from '../platform/work-budget.ts';
 import { createPage, type NotFoundPage, type PageRenderer } from './create-page.ts';
@@ -18,20 +19,26 @@ import {
 /** Returns a caller that records what is asked, with the validators of the answers. */
 export function recordSources(origin: Pick<InProcessCaller, 'invoke'>) {
   const checks: RevalidationCheck[] = [];
-  const sources = { checks, hasLiveCounts: false };
+  const sources: Sources = { checks, hasLiveCounts: false };
   const caller: Caller = {
     async call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>> {
       const response = origin.invoke(name, input);
-      checks.push(async () => (await origin.invoke(name, input)).etag === (await response).etag);
-      const { value, isLive } = await response;
+      checks.push(async () => {
+        const { etag, staleSeconds } = await origin.invoke(name, input);
+        return staleSeconds === undefined && etag === (await response).etag;
+      });
+      const { value, isLive, staleSeconds } = await response;
       if (isLive) sources.hasLiveCounts = true;
+      if (staleSeconds !== undefined) {
+        sources.staleSeconds = Math.max(staleSeconds, sources.staleSeconds ?? 0);
+      }
       return value;
     },
   };
   return { caller, sources };
 }
 
-/** Whether all calls still answer the same; a call that fails, then or now, does not. */
+/** Whether all calls still answer the same; one that fails, then or now, or answers stale, does not. */
 async function areUnchanged({ checks }: Sources): Promise<boolean> {
   const results = checks.map((isSame) => isSame().catch(() => false));
   return (await Promise.all(results)).every(Boolean);
@@ -58,7 +65,12 @@ interface PageRequest {
 }
 
 /** Keeps one error page for each text and link that it shows, until content changes. */
-function createNotFound(cache: PageCache, scope: string, version: number | null): NotFoundPage {
+function createNotFound(
+  cache: PageCache,
+  scope: string,
+  version: number | null,
+  sources: Sources,
+): NotFoundPage {
   let key = '';
   let cached: Page | null = null;
   return {
@@ -70,7 +82,7 @@ function createNotFound(cache: PageCache, scope: string, version: number | null)
       cached = cache.find(key);
       return cached !== null;
     },
-    cache: (page) => cache.addPage(key, page, version, { checks: [], hasLiveCounts: false }),
+    cache: (page) => cache.addPage(key, page, version, { ...sources, checks: [] }),
   };
 }
 
@@ -103,14 +115,18 @@ export function createPageSource(
     const readAt = performance.now();
     const { caller, sources } = recordSources(renderer.caller);
     const outsideSources = () => renderer.outsideSources(caller);
-    const notFound = isCaching ? createNotFound(cache, `${origin} ${page.pattern}`, version) : null;
+    const scope = `${origin} ${page.pattern}`;
+    const notFound = isCaching ? createNotFound(cache, scope, version, sources) : null;
     const created = await createPage(
       { ...renderer, caller, outsideSources },
       page,
       origin,
       notFound,
     );
-    if (created !== notFound?.cached) onRendered();
+    if (created === notFound?.cached) return created;
+    onRendered();
+    const { staleSeconds } = sources;
+    if (staleSeconds !== undefined) created.headers[STALE_HEADER] = String(staleSeconds);
     if (created.status === 200 && isForEverybody(page) && isCaching) {
       await encodeLike(created, copy);
       await cache.addPage(key, created, version, sources, readAt);

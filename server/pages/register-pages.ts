@@ -118,14 +118,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const created = health.getOutageMs() === null ? await create() : null;
     // One that was begun while the database was away may fail after it is back.
     if (created !== null && created.status !== 503) return { page: created, staleSeconds: null };
-    const outageMs = health.getOutageMs();
     const stale = cache.findStale(key);
-    if (stale === null) {
-      const page = created ?? (await create());
-      // Made of answers from before: as old as the outage at least.
-      const isServedStale = page.status === 200 && outageMs !== null;
-      return { page, staleSeconds: isServedStale ? Math.round(outageMs / 1000) : null };
-    }
+    if (stale === null) return { page: created ?? (await create()), staleSeconds: null };
     options.onStale();
     return { page: stale.page, staleSeconds: stale.seconds };
   }
