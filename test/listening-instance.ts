@@ -27,13 +27,3 @@ export async function openListener(databaseUrl: string | null) {
     close: () => client.end(),
   };
 }
-
-/** Returns a function that says whether `promise` has settled. */
-export function watch(promise: Promise<unknown>): () => boolean {
-  let isSettled = false;
-  const settle = () => {
-    isSettled = true;
-  };
-  promise.then(settle, settle);
-  return () => isSettled;
-}

@@ -1,18 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { paths } from '../../contracts/paths.ts';
-import type { ContentVersion } from '../http/content-version.ts';
+import { type ContentVersion, toSharedKey } from '../http/content-version.ts';
 import { pickEncoding } from '../http/encodings.ts';
 import type { Caller } from '../http/in-process.ts';
 import { getVariant, type Page } from './page-cache.ts';
 
+interface Preview {
+  /** While it and the content are the same, so is the page. */
+  version: string;
+  resolve(): Promise<{ path: string; caller: Caller } | null>;
+}
+
 export interface PreviewSource {
   /** What the link with this token shows; null for one that does not work (any more). */
-  findPreview(token: string): Promise<{
-    /** While it and the content are the same, so is the page. */
-    version: string;
-    resolve(): Promise<{ path: string; caller: Caller } | null>;
-  } | null>;
+  findPreview(token: string): Promise<Preview | null>;
   render(path: string, caller: Caller, origin: string): Promise<Page>;
   /** The page for a link that does not work. */
   renderMissing(request: FastifyRequest): Promise<Page>;
@@ -43,43 +45,41 @@ function createPreviewHeaders(headers: Record<string, string>): Record<string, s
 const MAX_CACHED = 20;
 
 /**
- * Answers preview links with the page as it will be, with the draft: one is rendered at a time for each
- * link, and kept until the draft or the content changes, or a minute has passed.
+ * Answers preview links with the page as it will be, with the draft: it is rendered once, and kept until
+ * the draft or the content changes, or a minute has passed.
  */
 export function registerPreview(
   app: FastifyInstance,
   getOrigin: (request: FastifyRequest) => string,
   { findPreview, render, renderMissing, versions }: PreviewSource,
 ): void {
-  const inProgress = new Map<string, Promise<Page>>();
-  const cache = new LRUCache<string, { version: string; page: Page }>({ max: MAX_CACHED });
+  /** Pages that are rendered or being rendered. */
+  const cache = new LRUCache<string, { version: string; page: Promise<Page> }>({ max: MAX_CACHED });
 
-  async function renderPreview(key: string, token: string, request: FastifyRequest): Promise<Page> {
+  async function renderPreview({ resolve }: Preview, request: FastifyRequest): Promise<Page> {
+    const source = await resolve();
+    if (source === null) return renderMissing(request);
+    return render(source.path, source.caller, getOrigin(request));
+  }
+
+  async function getPreview(token: string, request: FastifyRequest): Promise<Page> {
     // Asked at each request: the link may have ended, or who made it has lost the right.
     const preview = await findPreview(token);
     if (preview === null) return renderMissing(request);
-    const contentVersion = versions.current();
-    const version = `${contentVersion} ${preview.version}`;
+    const version = toSharedKey(versions.current(), preview.version);
+    if (version === null) return renderPreview(preview, request);
+    const key = `${getOrigin(request)} ${token}`;
     const cached = cache.get(key);
-    if (contentVersion !== null && cached?.version === version) return cached.page;
-    const source = await preview.resolve();
-    if (source === null) return renderMissing(request);
-    const page = await render(source.path, source.caller, getOrigin(request));
-    if (page.status === 200 && contentVersion === versions.current()) {
-      cache.set(key, { version, page });
-    }
-    return page;
+    if (cached?.version === version) return cached.page;
+    const entry = { version, page: renderPreview(preview, request) };
+    cache.set(key, entry);
+    const forget = () => cache.peek(key) === entry && cache.delete(key);
+    entry.page.then(({ status }) => status === 200 || forget(), forget);
+    return entry.page;
   }
 
   app.get<{ Params: { token: string } }>(`${paths.preview}/:token`, async (request, reply) => {
-    const { token } = request.params;
-    const key = `${getOrigin(request)} ${token}`;
-    // One at a time for each link, however many ask.
-    const rendering =
-      inProgress.get(key) ??
-      renderPreview(key, token, request).finally(() => inProgress.delete(key));
-    inProgress.set(key, rendering);
-    const page = await rendering;
+    const page = await getPreview(request.params.token, request);
     const { headers, body } = await getVariant(
       page,
       pickEncoding(request.headers['accept-encoding']),
