@@ -12,6 +12,8 @@ export interface FaultProxy {
   url: string;
   /** Applies to open connections and to new ones. */
   setMode(mode: ProxyMode): void;
+  /** Holds the first words of connections that come now for so many milliseconds. */
+  delayLogIns(ms: number): void;
   /** Keeps open and silent the connections over which this text was sent. */
   silenceThose(sent: string): void;
   /** Passes the next `count` COMMITs on and closes the connection in place of their answers. */
@@ -35,6 +37,7 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
   const pairs = new Set<Pair>();
   let mode: ProxyMode = 'pass';
   let toLose = 0;
+  let logInDelay = 0;
 
   function end(pair: Pair): void {
     pairs.delete(pair);
@@ -64,6 +67,10 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     const server = connect(Number(target.port), target.hostname);
     const pair = { client, server, sent: '', isSilent: mode === 'silent-new', isLosing: false };
     pairs.add(pair);
+    if (logInDelay > 0) {
+      client.pause();
+      setTimeout(() => client.resume(), logInDelay);
+    }
     client.on('data', (chunk) => fromClient(pair, chunk)).on('error', () => end(pair));
     server.on('data', (chunk) => fromServer(pair, chunk)).on('error', () => end(pair));
     client.on('close', () => end(pair));
@@ -78,6 +85,9 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     setMode(next) {
       mode = next;
       if (next === 'closed') for (const pair of [...pairs]) end(pair);
+    },
+    delayLogIns(ms) {
+      logInDelay = ms;
     },
     silenceThose(sent) {
       for (const pair of pairs) if (pair.sent.includes(sent)) pair.isSilent = true;

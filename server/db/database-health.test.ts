@@ -7,7 +7,7 @@ function open(answers: boolean[]) {
   const askOpen = vi.fn(async () => false);
   const health = createDatabaseHealth({
     probe: async () => {
-      if (answers.shift()) return Date.now();
+      if (answers.shift()) return { time: Date.now(), askedAt: performance.now() };
       throw new Error('no answer');
     },
     probeConnection: askOpen,

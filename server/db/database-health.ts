@@ -46,8 +46,11 @@ export const embeddedHealth: DatabaseHealth = {
 };
 
 export interface HealthOptions {
-  /** Returns the database's time; must reject by itself when no answer comes. */
-  probe(): Promise<number>;
+  /**
+   * Returns the database's time, and when it was asked (of `performance.now`), which is after a
+   * connection was opened; must reject by itself when no answer comes.
+   */
+  probe(): Promise<{ time: number; askedAt: number }>;
   /** Asks a connection that is open and idle; false when none is, or it does not answer. */
   probeConnection(): Promise<boolean>;
   /** Called once each time the database stops answering. */
@@ -60,7 +63,8 @@ export interface HealthOptions {
  * Probes the database every 15 s on a connection of its own, and every second while it is away. It
  * is away when three probes in a row have failed and no connection that is open has had an answer
  * meanwhile: a slow new connection says little about those that work.
- * Each probe measures the clock too: the database's time belongs to the middle of the exchange.
+ * Each probe measures the clock too: the database's time belongs to the middle between question and
+ * answer.
  */
 export function createDatabaseHealth(options: HealthOptions): DatabaseHealth {
   const { probe, probeConnection, onUnavailable, machine } = options;
@@ -75,20 +79,21 @@ export function createDatabaseHealth(options: HealthOptions): DatabaseHealth {
   let isStopped = false;
 
   async function measure(): Promise<boolean> {
-    const before = machine.now();
-    const started = performance.now();
     try {
-      const time = await probe();
-      const passed = performance.now() - started;
-      anchor = { time, at: started + passed / 2 };
-      // A clock that was set during the exchange says nothing about the offset.
-      if (Math.abs(machine.now() - before - passed) < 1_000) offset = time - before - passed / 2;
+      const { time, askedAt } = await probe();
+      anchor = { time, at: (askedAt + performance.now()) / 2 };
+      offset = now() - machine.now();
       recordResponse();
       return true;
     } catch (error) {
       lastFailure = error;
       return false;
     }
+  }
+
+  function now(): number {
+    if (anchor === null) return machine.now();
+    return Math.round(anchor.time + performance.now() - anchor.at);
   }
 
   function recordResponse(): void {
@@ -131,8 +136,7 @@ export function createDatabaseHealth(options: HealthOptions): DatabaseHealth {
     failure: () => (unavailableSince === null ? null : lastFailure),
     check,
     recordResponse,
-    now: () =>
-      Math.round(anchor === null ? machine.now() : anchor.time + performance.now() - anchor.at),
+    now,
     clockOffset: () => offset,
     onProbe: (listener) => listeners.push(listener),
     stop() {

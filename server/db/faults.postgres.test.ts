@@ -177,6 +177,23 @@ describe('a LISTEN connection that went silent', () => {
   });
 });
 
+describe('a log-in to the database that takes long', () => {
+  test('is no part of its clock', async () => {
+    proxy.delayLogIns(800);
+    const { health, close } = await openDatabase({ dataDir: '', databaseUrl: proxy.url });
+    proxy.delayLogIns(0);
+    const before = health.now();
+    const { rows } = await sql<{ now: number }>`
+      select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`.execute(
+      site.app.services.db,
+    );
+    const after = health.now();
+    expect(rows[0]?.now).toBeGreaterThan(before - 200);
+    expect(rows[0]?.now).toBeLessThan(after + 200);
+    await close();
+  });
+});
+
 describe('a database that answers on open connections, and on no new one', () => {
   test('is not away: what is open is not cut, and statements go on', async () => {
     const database = await openDatabase({ dataDir: '', databaseUrl: proxy.url });

@@ -168,12 +168,13 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
     await client.connect();
     return client;
   }
-  async function probe(): Promise<number> {
+  async function probe() {
     const client = await connect({ query_timeout: PROBE_TIMEOUT });
     try {
+      const askedAt = performance.now();
       const text = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now';
       const { rows } = await client.query<{ now: number }>(text);
-      return rows[0]?.now ?? Date.now();
+      return { time: rows[0]?.now ?? Date.now(), askedAt };
     } finally {
       void client.end().catch(() => undefined);
     }
