@@ -1,21 +1,39 @@
-import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
+import { setImmediate } from 'node:timers/promises';
+import { DAY_MS } from '../../contracts/durations.ts';
 import type { ThrottleStore } from '../platform/throttle.ts';
 import type { Database } from './database.ts';
+import { countRows } from './rows.ts';
 
 /** Milliseconds after which no bucket needs a hit any more. */
 const HIT_RETENTION = DAY_MS;
 
-/** Milliseconds by which the clock of another instance may be ahead. */
-const CLOCK_DIFFERENCE = HOUR_MS;
+/** Milliseconds by which the clock of another instance may be ahead: such a hit counts. */
+const CLOCK_DIFFERENCE = 5_000;
 
-/** Deletes the hits that no bucket needs at `now`, and those of a clock that was ahead. */
-export async function deleteOldHits(db: Database, now: number): Promise<void> {
-  await db
-    .deleteFrom('throttle_hit')
+/** Hits that one statement deletes. */
+const BATCH_SIZE = 2_000;
+
+/**
+ * Deletes the hits that no bucket needs at `now`, and those of a clock that was ahead. Requests are
+ * answered between two batches.
+ */
+export async function deleteOldHits(
+  db: Database,
+  now: number,
+  batchSize = BATCH_SIZE,
+): Promise<void> {
+  const hits = db
+    .selectFrom('throttle_hit')
+    .select('id')
     .where((eb) =>
       eb.or([eb('hit_at', '<', now - HIT_RETENTION), eb('hit_at', '>', now + CLOCK_DIFFERENCE)]),
     )
-    .execute();
+    .limit(batchSize);
+  for (;;) {
+    const deletion = await db.deleteFrom('throttle_hit').where('id', 'in', hits).executeTakeFirst();
+    if (countRows(deletion) < batchSize) return;
+    await setImmediate();
+  }
 }
 
 /** Stores hits in the database, so that all instances share the counts. */
@@ -36,7 +54,7 @@ export function createThrottleStore(db: Database) {
         .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('hit_at').as('oldest')])
         .where('bucket', '=', bucket)
         .where('hit_at', '>', since)
-        .where('hit_at', '<=', now)
+        .where('hit_at', '<=', now + CLOCK_DIFFERENCE)
         .executeTakeFirstOrThrow();
       return { count: Number(row.count), oldest: row.oldest };
     },

@@ -16,8 +16,8 @@ export interface ThrottleState {
 export interface ThrottleStore {
   record(bucket: string, time: number): Promise<unknown>;
   /**
-   * Hits after `since` until `now`, and the time of the oldest of them. One of later, from a clock that
-   * was ahead, does not count.
+   * Hits after `since` until `now`, and the time of the oldest of them. Those of an instance whose
+   * clock is a little ahead count too, those of a clock that was far ahead do not.
    */
   countHits(
     bucket: string,
