@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '../../contracts/durations.ts';
 import { createPlace, type TestPlace } from '../../test/database.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
+import { insertMany } from './insert-many.ts';
 import { createThrottleStore, deleteOldHits } from './throttle-store.ts';
 
 let place: TestPlace;
@@ -37,7 +38,7 @@ test('many old hits are deleted a few at a time', async () => {
   const now = Date.now();
   await database.db.deleteFrom('throttle_hit').execute();
   const hits = Array.from({ length: 5 }, () => ({ bucket: 'a', hit_at: now - 2 * DAY_MS }));
-  await database.db.insertInto('throttle_hit').values(hits).execute();
+  await insertMany(database.db, 'throttle_hit', hits);
   const deleted: number[] = [];
   const watched = database.db.withPlugin({
     transformQuery: ({ node }) => node,

@@ -148,7 +148,8 @@ test('copies are renewed one at a time, and not again what somebody has waited f
   invoke.mockImplementationOnce(
     () =>
       new Promise((resolve) => {
-        goOn = () => resolve({ value: 'shell', etag: 'shell', isLive: false });
+        goOn = () =>
+          resolve({ value: 'shell', etag: 'shell', isLive: false, staleSeconds: undefined });
       }),
   );
   for (const key of keys) expect(await get(key)).toBe('shell home');
