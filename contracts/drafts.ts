@@ -68,6 +68,8 @@ export const saveDraft = defineCall({
     replaces: savedAt,
     /** Page of the form; a draft that it saved last is replaced whatever `replaces` says, as an answer may be lost. */
     tab: tabName.optional(),
+    /** Number of the request of that page: one that arrives late does not replace a later one. */
+    sequence: optionalWholeNumber(1, Number.MAX_SAFE_INTEGER),
   }),
   reply: z.object({ saved_at: z.string().nullable() }),
 });

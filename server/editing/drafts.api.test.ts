@@ -118,15 +118,17 @@ describe('drafts and planned hours', () => {
 
   test('a page whose last answer was lost replaces the draft that it saved, and no other does', async () => {
     const id = await createArtist('Respuesta Perdida');
-    expect((await save(id, { description: 'Uno.' }, { tab: 'pagina-una' })).status).toBe(200);
+    const page = (sequence: number) => ({ tab: 'pagina-una', sequence });
+    expect((await save(id, { description: 'Uno.' }, page(1))).status).toBe(200);
     const other = await save(id, { description: 'Otra.' }, { tab: 'pagina-otra' });
     const unnamed = await save(id, { description: 'Sin nombre.' });
     expect([other.status, unnamed.status]).toEqual([409, 409]);
-    expect((await save(id, { description: 'Dos.' }, { tab: 'pagina-una' })).status).toBe(200);
+    expect((await save(id, { description: 'Dos.' }, page(3))).status).toBe(200);
+    expect((await save(id, { description: 'Tardó.' }, page(2))).status).toBe(409);
     const saved_at = (await open(id)).draft?.saved_at;
-    const colleague = { replaces: saved_at, tab: 'pagina-otra' };
+    const colleague = { replaces: saved_at, tab: 'pagina-otra', sequence: 1 };
     expect((await save(id, { description: 'Tres.' }, colleague)).status).toBe(200);
-    expect((await save(id, { description: 'Cuatro.' }, { tab: 'pagina-una' })).status).toBe(409);
+    expect((await save(id, { description: 'Cuatro.' }, page(4))).status).toBe(409);
   });
 
   test('at its hour a draft becomes public, and a record is withdrawn at another', async () => {

@@ -72,8 +72,9 @@ export interface DraftChange {
   base: Values;
   /** When the draft was saved that the form knows; null for none. */
   replaces: string | null;
-  /** Page of the form; empty: not named. */
+  /** Page of the form, empty if it is not named, and the number of its request. */
   tab: string;
+  sequence: number;
 }
 
 function replaceFields(stored: Values, fields: readonly string[], values: Values): Values {
@@ -91,14 +92,16 @@ export async function changeDraft(
   db: Database,
   author: Author,
   now: number,
-  { record, call, fields, data, base, replaces, tab }: DraftChange,
+  { record, call, fields, data, base, replaces, tab, sequence }: DraftChange,
 ): Promise<string | null> {
   const write = inTransaction(db, async (tx) => {
     const before = await store.findDraft(tx, record);
     const storedFields = readFields(before);
     // Nobody has typed the activation that the draft of a new record consists of.
     const isTyped = Object.keys(storedFields.data).some((name) => name !== 'is_active');
-    const isOfPage = tab !== '' && before?.tab === tab && before.account_id === author.id;
+    const isSamePage = tab !== '' && before?.tab === tab && before.account_id === author.id;
+    // A request that arrives late is older than what the page has saved since.
+    const isOfPage = isSamePage && sequence > before.sequence;
     if (before !== null && isTyped && !isOfPage && toIso(before.saved_at) !== replaces) {
       throw conflict(OTHER_DRAFT);
     }
@@ -116,7 +119,7 @@ export async function changeDraft(
       account_id: author.id,
       username: author.username,
       saved_at,
-      tab,
+      ...{ tab, sequence },
     };
     if (before === null) await store.drafts.insert(tx, { ...record, ...values });
     else await store.drafts.update(tx, before.id, values);

@@ -30,6 +30,8 @@ export interface DraftTable {
   saved_at: number;
   /** Name of the page that saved it last, as of an open form; empty: none did. */
   tab: Generated<string>;
+  /** Number of the request of that page. */
+  sequence: Generated<number>;
 }
 
 /** A change of a record at an hour. */

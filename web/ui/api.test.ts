@@ -93,3 +93,9 @@ test('a change that is made again is made: it carries no key, and a deletion end
   expect(keys.map((key) => key === null)).toEqual([false, true, true, false]);
   expect(keys[3]).not.toBe(keys[0]);
 });
+
+test('a success whose body breaks off counts as no answer', async () => {
+  const headers = { 'content-type': 'application/json' };
+  vi.stubGlobal('fetch', async () => new Response('{"id":', { headers }));
+  await expect(createClient().call('GET /h/shell/', {})).rejects.toMatchObject({ status: 0 });
+});

@@ -52,10 +52,17 @@ export function toAddress(path: string, { params = {}, query = {} }: Parts): str
   return `/api${filledPath}${search.size > 0 ? `?${search}` : ''}`;
 }
 
+/** @throws ApiError without a status if the body of a success breaks off */
 async function readBody(response: Response): Promise<unknown> {
   const isJson = response.headers.get('content-type')?.includes('json');
-  return isJson ? response.json().catch(() => undefined) : undefined;
+  if (!isJson) return undefined;
+  return response.json().catch(() => {
+    if (response.ok) throw new ApiError(0, { detail: NO_CONNECTION });
+  });
 }
+
+/** What is said without an answer. */
+export const NO_CONNECTION = 'No hay conexión. Intente de nuevo.';
 
 /** Maximum number of unanswered writes that are remembered. */
 const MAX_UNANSWERED = 20;
@@ -92,7 +99,8 @@ function getIdempotencyKey(content: string): string {
 export function startWrite(name: string, parts: Parts, form?: FormData) {
   if (!name.startsWith('POST ')) {
     // What is created after a deletion is another record.
-    return { key: null, settle: () => name.startsWith('DELETE ') && unanswered.clear() };
+    if (name.startsWith('DELETE ')) unanswered.clear();
+    return { key: null, settle: () => undefined };
   }
   const content = createFingerprint(name, parts, form);
   return {
@@ -122,7 +130,7 @@ async function send(
   if (options.version !== undefined) headers.set('if-match', `"${options.version}"`);
   const response = await fetch(toAddress(path, parts), init).catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
-    throw new ApiError(0, { detail: 'No hay conexión. Intente de nuevo.' });
+    throw new ApiError(0, { detail: NO_CONNECTION });
   });
   onResponse(response);
   const body = await readBody(response);

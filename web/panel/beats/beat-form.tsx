@@ -48,14 +48,6 @@ function toBeatEdits(beat: BeatItem, audio: Values): Edits {
   };
 }
 
-/** What was typed for another file is not filled in. */
-function toBeatKey({ file }: Song): string {
-  return toStorageKey(
-    { call: 'POST /h/music/', id: null, name: 'new' },
-    `${file.size} ${file.name}`,
-  );
-}
-
 interface BeatFormProps extends DialogProps {
   beat: BeatItem | null;
   /** Audio of a new beat. */
@@ -89,7 +81,8 @@ function BeatForm({ beat, first, opened, onClose, onSaved }: BeatFormProps) {
       onClose={onClose}
       form={form}
       isDirty={song !== null || form.isDirty()}
-      storageKey={first && toBeatKey(first)}
+      storageKey={beat ? null : toStorageKey({ call: 'POST /h/music/', id: null, name: 'new' })}
+      storedFor={song ? `${song.file.size} ${song.file.name}` : undefined}
       send={(values, upload) => {
         const body = { ...toBeatRequest(values, null), ...audio, ...start.fields() };
         return sendUpload<BeatItem>('POST /h/music/', { body }, upload);

@@ -33,10 +33,10 @@ interface Caption {
 }
 
 /**
- * Saves a caption; of one that somebody else has saved meanwhile, the user chooses.
+ * Saves a caption; of one that somebody else has saved meanwhile, the user chooses. Returns what is stored then.
  * @throws NotSaved if the user went back to the input
  */
-async function sendCaption(caption: Caption, round: SaveRound | null): Promise<void> {
+async function sendCaption(caption: Caption, round: SaveRound | null): Promise<string> {
   const { call: name, id, field, label } = caption;
   const tab = crypto.randomUUID();
   let opened = await call('POST /h/editing/', { body: { call: name, id, tab } });
@@ -58,7 +58,7 @@ async function sendCaption(caption: Caption, round: SaveRound | null): Promise<v
     const send = () => sendCall(name, { params: { id }, body }, { version });
     try {
       await (round ? round.join({ call: name, id, body, version }, send) : send());
-      return;
+      return text.trim();
     } catch (error) {
       const newerVersion = readNewer(error);
       if (newerVersion === null) throw error;
@@ -119,19 +119,20 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
     setError(null);
     sentText.current = typed.text.trim();
     return saving.save(async () => {
-      await sendCaption(caption, round);
+      const text = await sendCaption(caption, round);
       // The input may leave before it is rendered again.
       if (latest.current === typed) local.forget();
-      const text = typed.text.trim();
       setSaved(text);
       // What was typed meanwhile stays.
       setTyped((current) => ({ text: current === typed ? text : current.text, base: text }));
       await queries.invalidateQueries({ queryKey: resource.key });
     });
   }
-  const base = saving.isBusy ? stored : typed.base;
+  // What is being saved may not be: it is kept until then.
+  const isUnsaved = isChanged || saving.isBusy;
+  const base = saving.isBusy && isChanged ? stored : typed.base;
   const change = { values: { [field]: typed.text }, base: { [field]: base }, replaces: null };
-  const local = useStoredInput(key, isChanged ? change : null, kept.shown);
+  const local = useStoredInput(key, isUnsaved ? change : null, kept.shown);
   function discard(): void {
     // It may leave with its page before it is rendered again.
     local.forget();
@@ -152,7 +153,7 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
     isLeft.current = false;
     if (typed.text.trim() !== sentText.current) leave();
   }, [saving.isBusy]);
-  useUnsavedWarning(isChanged, () => ({
+  useUnsavedWarning(isUnsaved, () => ({
     ...(page ? { save } : {}),
     discard,
     isBusy: saving.isBusy,

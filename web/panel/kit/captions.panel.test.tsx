@@ -149,3 +149,30 @@ test('a caption that is set back while it is saved outlives that its list is lef
   await panel.open('/tablero?s=69', 'Fondos de artistas');
   expect(await screen.findByDisplayValue('Antes')).toBeTruthy();
 });
+
+test('a caption whose save fails after another section was opened is not lost', async () => {
+  const caption = await openCaption('Cambia De Sección');
+  const held = Promise.withResolvers<Response>();
+  panel.intercept((path, { method }) =>
+    method === 'PATCH' || path === '/api/h/editing/' ? held.promise : undefined,
+  );
+  await write(caption, 'Un título largo');
+  await panel.user.tab();
+  panel.leave();
+  held.reject(new TypeError('offline'));
+  await panel.open('/tablero?s=69', 'Fondos de artistas');
+  expect(await screen.findByDisplayValue('Un título largo')).toBeTruthy();
+});
+
+test('a caption of which the colleague’s text was chosen shows that text', async () => {
+  const caption = (await openCaption('Elige La Otra')) as HTMLInputElement;
+  const [{ id } = { id: 0 }] = await readPictures();
+  await write(caption, 'Mío');
+  const body = { title: 'De la colega' };
+  await panel.asColleague('PATCH /artist/background/:id/', { params: { id }, body });
+  await panel.user.tab();
+  const question = within(await screen.findByRole('dialog'));
+  await panel.user.click(question.getByRole('radio', { name: /^Lo que guardó/ }));
+  await panel.user.click(question.getByRole('button', { name: 'Guardar lo elegido' }));
+  await waitFor(() => expect(caption.value).toBe('De la colega'));
+});

@@ -56,6 +56,8 @@ export interface FormDialogProps<V extends object, T> extends FrameProps, Submis
   isDirty?: boolean;
   /** Key under which the browser keeps what is typed into a new record until it is created. */
   storageKey?: string | null;
+  /** Names the file that the record begins with: what was typed beside another one is not filled in. */
+  storedFor?: string | undefined;
   /** Whether the dialog stays open after saving. */
   staysOpen?: boolean;
   children: ReactNode | ((isBusy: boolean) => ReactNode);
@@ -71,6 +73,19 @@ function useFocusOnArrival(hasForm: boolean) {
     if (arrived) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [hasForm]);
   return form;
+}
+
+/** Gives the focus back to what had it before the inputs were disabled. */
+function useKeptFocus(isBusy: boolean) {
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    const element = focused.current;
+    const isLost = !isBusy && document.activeElement === document.body;
+    if (isLost && element instanceof HTMLElement) element.focus();
+  }, [isBusy]);
+  return () => {
+    focused.current = document.activeElement;
+  };
 }
 
 function UploadProgress({ share, name }: { share: number; name: string }) {
@@ -136,7 +151,8 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
   const { form, opened, onClose, fallback = null, staysOpen = false } = props;
   const surface = useInlineSurface();
   const isShown = opened && fallback === null;
-  const creation = useStoredCreation(opened ? (props.storageKey ?? null) : null, form);
+  const storageKey = opened ? (props.storageKey ?? null) : null;
+  const creation = useStoredCreation(storageKey, form, props.storedFor);
   const submission = useSubmission(props, isShown, (result, sent) => {
     creation.forget();
     props.onSaved?.(result);
@@ -156,6 +172,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
     isDrafted: isDraftKept.current,
   }));
   const element = useFocusOnArrival(fallback === null && surface === null);
+  const keepFocus = useKeptFocus(isBusy);
   function close(): boolean {
     if (isBusy) alertWarning(BUSY);
     else {
@@ -177,6 +194,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
     return editing.discard().then(surface?.restart);
   }
   function submit(event: FormEvent<HTMLFormElement>): void {
+    keepFocus();
     if (surface === null) submission.submit(event);
     else {
       event.preventDefault();
@@ -198,7 +216,10 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
             isContinued={creation.isContinued}
             onDiscard={creation.drop}
           />
-          {typeof props.children === 'function' ? props.children(isBusy) : props.children}
+          {/* What is typed while a record is created would be lost. */}
+          <fieldset style={{ display: 'contents' }} disabled={isBusy && !edits}>
+            {typeof props.children === 'function' ? props.children(isBusy) : props.children}
+          </fieldset>
           {progress === null ? null : (
             <UploadProgress share={progress} name={props.uploadName ?? 'la imagen'} />
           )}

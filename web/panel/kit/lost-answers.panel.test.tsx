@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { beforeEach, expect, test } from 'vitest';
-import { artistForm, biography, forgetKept } from '../../../test/kept-input.ts';
+import { ARTIST, artistForm, biography, forgetKept } from '../../../test/kept-input.ts';
 import { withPanel } from '../../../test/panel-page.tsx';
 
 const panel = withPanel();
@@ -32,14 +32,14 @@ function loseAnswer(isLost: (path: string, method?: string) => boolean) {
   return state;
 }
 
-/** Answers no draft until it is told how; counts them. */
-function holdDrafts() {
+/** Answers the first drafts not until it is told how; counts all. */
+function holdDrafts(most = Number.POSITIVE_INFINITY) {
   const held = Promise.withResolvers<Response>();
   const state = { sent: 0, fail: () => held.reject(new TypeError('offline')) };
   panel.intercept((path) => {
     if (path !== DRAFTS) return undefined;
     state.sent += 1;
-    return held.promise;
+    return state.sent <= most ? held.promise : undefined;
   });
   return state;
 }
@@ -99,4 +99,50 @@ test('neither a save nor a discard waits for ever for a draft that is not answer
   await press('Descartar cambios');
   await confirmDiscard();
   await waitFor(async () => expect((await biography()).value).toBe('Uno.'));
+});
+
+/** Loses the change that follows the one which is refused for a newer version. */
+function loseMergedChange(isDone: boolean): void {
+  let changes = 0;
+  panel.intercept((path, init) => {
+    if (init.method === 'PATCH') changes += 1;
+    if (init.method !== 'PATCH' || changes !== 2) return undefined;
+    const done = isDone ? panel.send(path, init) : Promise.resolve();
+    return done.then(() => Promise.reject(new TypeError('offline')));
+  });
+}
+
+test.each([
+  ['was done', true],
+  ['never arrived', false],
+])(
+  'a save that is pressed again takes back no other field of a colleague: it %s',
+  async (how, isDone) => {
+    const id = await openArtist(`Otro Campo ${how}`);
+    await panel.asColleague(ARTIST, { params: { id }, body: { email: 'colega@ejemplo.org' } });
+    await write(await biography(), 'Mi texto.');
+    loseMergedChange(isDone);
+    await press('Guardar');
+    await screen.findByText(/no se ha podido actualizar/);
+    await press('Guardar');
+    await screen.findByText('Sin cambios.');
+    const all = await panel.call('GET /artist/init/', {});
+    const { description, email } = all.find((artist) => artist.id === id) ?? {};
+    expect([description, email]).toEqual(['Mi texto.', 'colega@ejemplo.org']);
+  },
+);
+
+test('a discard deletes no draft that is typed after it', async () => {
+  const id = await openArtist('Descarta Y Escribe');
+  const drafts = holdDrafts(1);
+  await write(await biography(), 'Uno.');
+  await waitFor(() => expect(drafts.sent).toBe(1));
+  await press('Descartar cambios');
+  await confirmDiscard();
+  await waitFor(async () => expect((await biography()).value).toBe('Hoy.'));
+  await write(await biography(), 'Dos.');
+  await screen.findByText(/^Conservando los cambios/);
+  drafts.fail();
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  expect((await readDraft(id))?.data).toEqual({ description: 'Dos.' });
 });

@@ -249,15 +249,19 @@ test('who leaves the form of a new record and discards its input is not given it
 });
 
 test('what is typed for a new beat outlives a reload, and is filled in beside its own file alone', async () => {
+  const audio = (name: string) => new File(['ninguno'], name, { type: 'audio/mpeg' });
   const choose = async (name: string) => {
-    const file = new File(['ninguno'], name, { type: 'audio/mpeg' });
-    await panel.user.upload(await screen.findByLabelText('Archivo de audio'), file);
+    await panel.user.upload(await screen.findByLabelText('Archivo de audio'), audio(name));
     return within(await screen.findByRole('dialog', { name: 'Nuevo beat' }));
   };
   const producer = (form: Awaited<ReturnType<typeof choose>>) =>
     form.getByLabelText<HTMLInputElement>(/^Productor/);
   await panel.open('/tablero?s=51', 'Beats');
-  await panel.user.type(producer(await choose('ladrillo.mp3')), 'Doble Fondo');
+  const form = await choose('azotea.mp3');
+  // Another audio in its place: what is typed belongs to that one.
+  await panel.user.upload(form.getByLabelText('Archivo de audio'), audio('ladrillo.mp3'));
+  await form.findByDisplayValue('ladrillo');
+  await panel.user.type(producer(form), 'Doble Fondo');
   await panel.reload();
   const other = await choose('azotea.mp3');
   expect(producer(other).value).toBe('');
@@ -280,4 +284,34 @@ test('what was typed right before a form is closed is kept', async () => {
       .map((key) => localStorage.getItem(key))
       .join(),
   ).toContain('Recién.');
+});
+
+test('a dialog whose text the site writes otherwise keeps nothing of what was saved', async () => {
+  const body = { title: 'Con Enlace', ref: 'a@example.com', max_results: 3 };
+  const { id } = await panel.call('POST /h/calendar/', { body });
+  await panel.open(`/tablero?s=12&id=${id}`, 'Calendario');
+  const form = within(await screen.findByRole('dialog'));
+  const link = 'https://calendar.google.com/calendar/embed?src=nuevo%40example.com&ctz=America';
+  await write(form.getByLabelText(/^ID de Referencia/), link);
+  await panel.user.click(form.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const all = await panel.call('GET /h/calendar/', {});
+  expect(all.find((item) => item.id === id)?.ref).toBe('nuevo@example.com');
+  expect(listKept()).toEqual([]);
+});
+
+test('nothing can be typed into the form of a new record while it is being created', async () => {
+  await panel.open('/tablero?s=12&new=1', 'Calendario');
+  const form = within(await screen.findByRole('dialog', { name: 'Nuevo calendario' }));
+  const title = form.getByLabelText<HTMLInputElement>(/^Titulo/);
+  await write(title, 'Batallas');
+  await write(form.getByLabelText(/^ID de Referencia/), 'b@example.com');
+  await write(form.getByLabelText(/^Cant\. a mostrar/), '7');
+  const held = Promise.withResolvers<Response>();
+  panel.intercept((_path, { method }) => (method === 'POST' ? held.promise : undefined));
+  await panel.user.keyboard('{Enter}');
+  await waitFor(() => expect(title.matches(':disabled')).toBe(true));
+  held.reject(new TypeError('offline'));
+  await waitFor(() => expect(title.matches(':disabled')).toBe(false));
+  expect(title.value).toBe('Batallas');
 });

@@ -55,12 +55,18 @@ export function useDraftStore(
     if (opened !== null) update(NOTHING);
   }, [opened]);
 
-  /** Sends the fields. Resolves to whether they are kept. */
-  function send(part: Changes['part']): Promise<boolean> {
+  /**
+   * Sends the fields, after what was sent before. Resolves to whether they are kept.
+   * @param isNeeded is asked when its turn has come
+   */
+  function send(part: Changes['part'], isNeeded = () => true): Promise<boolean> {
     const target = { call: edits?.call ?? '', ...(edits?.id ? { id: edits.id } : {}) };
     const text = JSON.stringify(part.data);
     const run = async () => {
-      const body = { ...target, ...part, replaces: shared.draft.current, tab: shared.tab };
+      if (!isNeeded()) return true;
+      shared.sequence.current += 1;
+      const page = { tab: shared.tab, sequence: shared.sequence.current };
+      const body = { ...target, ...part, replaces: shared.draft.current, ...page };
       const signal = AbortSignal.timeout(TIMEOUT);
       const { saved_at } = await call('PUT /h/drafts/', { body }, { signal });
       shared.draft.current = saved_at;
@@ -84,8 +90,8 @@ export function useDraftStore(
     send,
     /** Whether the server may have a draft of this form. */
     mayExist: () => shared.draft.current !== null || latest.current.isUncertain,
-    /** Goes on from the fields of a draft that the server has. */
-    adopt: (text: string) => update({ text }),
+    /** Goes on from a draft of before: what is in the form is sent, also if it is as it was stored. */
+    adopt: () => update({ text: '' }),
     forgetFailure: () => update({ failure: null }),
   };
 }

@@ -5,7 +5,7 @@ import { getPageOwner } from '../ui/session.ts';
 import { hasLostChanges } from './draft-fields.ts';
 import type { Values } from './fields.tsx';
 import { type StoredDraft, useDraftStore } from './use-draft-store.ts';
-import { usePause, useRetry, useSavedInput } from './use-draft-timing.ts';
+import { usePause, useRetry } from './use-draft-timing.ts';
 import { type DraftOptions, useTyped } from './use-typed.ts';
 
 const SAVE_FIRST =
@@ -35,10 +35,9 @@ export function useDraft(options: DraftOptions) {
   const { edits, opened, shared } = options;
   const known = shared.draft;
   const typed = useTyped(options);
-  const { changes, draft, offered, setOffered, local, restoreDraft, reset } = typed;
+  const { changes, draft, saved, offered, setOffered, local, restoreDraft, reset } = typed;
   const store = useDraftStore(edits, shared, opened);
   const { savedAt, failure, send } = store;
-  const saved = useSavedInput(options.form.getValues() as Values);
 
   const isOn = draft !== null && draft.part.fields.length > 0;
   const text = JSON.stringify(changes?.part.data ?? {});
@@ -67,9 +66,7 @@ export function useDraft(options: DraftOptions) {
   /** Deletes the draft's fields of this form. */
   async function discard(): Promise<void> {
     stop();
-    await shared.sending.current;
-    if (!isOn || !store.mayExist()) return;
-    if (!(await send(createEmptyDraft()))) return;
+    if (!isOn || !(await send(createEmptyDraft(), store.mayExist))) return;
     if (offered?.username === userName) local.forgetRest();
     setOffered(null);
   }

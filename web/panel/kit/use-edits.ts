@@ -18,15 +18,15 @@ import { openMergeDialog } from './merge-dialog.tsx';
 import { sendCall, sendUpload } from './send-call.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 
-/** Milliseconds for which a save or a discard waits for what is of use to it, and not needed. */
-const MAX_WAIT = 3000;
+/** Milliseconds for which a save waits for what the site says of the record before it goes unchecked. */
+const ANSWER_WAIT = 20_000;
+/** Milliseconds for which a save or a discard waits for the draft to be deleted. */
+const DRAFT_WAIT = 3000;
 
-/** Resolves when the work has ended, also in vain, or after `MAX_WAIT`. */
-async function atMost(work: Promise<unknown>): Promise<void> {
-  await Promise.race([
-    work.catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, MAX_WAIT)),
-  ]);
+/** Resolves when the work has ended, also in vain, or after so many milliseconds. */
+async function atMost(work: Promise<unknown>, ms: number): Promise<void> {
+  const time = new Promise((resolve) => setTimeout(resolve, ms));
+  await Promise.race([work.catch(() => undefined), time]);
 }
 
 type NewerVersion = Pick<OpenedRecord, 'version' | 'record' | 'changed_by'>;
@@ -144,6 +144,17 @@ interface Announcement {
   end(): void;
 }
 
+/** The planned changes of the record. */
+function usePlans() {
+  const [plans, setPlans] = useState<OpenedRecord['plans']>([]);
+  return {
+    plans,
+    setPlans,
+    addPlan: (plan: OpenedRecord['plans'][number]) => setPlans((all) => [...all, plan]),
+    forgetPlan: (id: number) => setPlans((all) => all.filter((item) => item.id !== id)),
+  };
+}
+
 /** Announces that a record is open, again and again, until it is closed; null: none is. */
 function useAnnouncement(name: string | null, tab: string, announcement: Announcement): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record is announced anew
@@ -185,20 +196,19 @@ function useAnnouncement(name: string | null, tab: string, announcement: Announc
 export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOpen: boolean) {
   const name = edits === null ? null : `${edits.call} ${edits.id ?? edits.name}`;
   const shared = useSharedForms(name);
-  const { tab } = shared;
   const [otherForms, setOtherForms] = useState<OpenedRecord['others']>([]);
   const [opened, setOpened] = useState<OpenedRecord | null>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const [plans, setPlans] = useState<OpenedRecord['plans']>([]);
+  const { setPlans, ...planning } = usePlans();
   const latest = useRef<{ edits: typeof edits; form: typeof form; draft?: Draft }>({ edits, form });
   latest.current = { edits, form };
   /** The record that the inputs started from. */
   const base = useRef<Values | null>(null);
   const seen = useRef<SeenRecord | null>(null);
-
+  /** The record as it was stored last, as far as this form knows. */
+  const stored = useRef<Values | null>(null);
   /** Number of saves: an answer that was asked for before the last one is out of date. */
   const saves = useRef(0);
-
   const isOpened = useRef(false);
   /** What was sent and may have been saved. */
   const unanswered = useRef<Values>({});
@@ -209,7 +219,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     const before = saves.current;
     const knownDraft = shared.draft.current;
     const openedRecord = await call('POST /h/editing/', {
-      body: { ...toTarget(latestEdits), tab },
+      body: { ...toTarget(latestEdits), tab: shared.tab },
     });
     if (before !== saves.current) return;
     // A draft that was sent meanwhile is later than the one of the answer.
@@ -218,6 +228,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
       shared.draft.current = openedRecord.draft?.saved_at ?? null;
     }
     seen.current = { ...openedRecord, author: openedRecord.changed_by };
+    stored.current = openedRecord.record;
     setOtherForms(openedRecord.others);
     setPlans(openedRecord.plans);
     if (isOpened.current) {
@@ -230,14 +241,14 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     setOpened(openedRecord);
   }
 
-  const readStored = () => seen.current?.record ?? opened?.record ?? edits?.record ?? {};
-  const draft = useDraft({ edits, form, opened, isAsked, base, readStored, shared });
+  const draft = useDraft({ edits, form, opened, isAsked, base, stored, shared });
   latest.current.draft = draft;
-  useMark(shared.typed, latest, isOpen && draft.isOn && draft.hasChanges);
+  useMark(shared.typed, latest, isOpen && draft.isOn && (draft.hasChanges || draft.hasFile));
 
-  useAnnouncement(isOpen ? name : null, tab, {
+  useAnnouncement(isOpen ? name : null, shared.tab, {
     start() {
       base.current = latest.current.edits?.record ?? null;
+      stored.current = base.current;
     },
     announce,
     settle: () => setIsAsked(true),
@@ -264,7 +275,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     if (latestEdits === null) throw new Error('a new record has nothing to compare');
     let from = base.current ?? latestEdits.record;
     let body = latestEdits.toRequest(values as Values, latestEdits.record);
-    if (seen.current === null) await atMost(announce());
+    if (seen.current === null) await atMost(announce(), ANSWER_WAIT);
     for (;;) {
       const before = { from, unanswered: unanswered.current };
       body = await mergeSeen(latestEdits, before, seen.current, body);
@@ -273,31 +284,31 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
       try {
         const saved = await sendEdits<T>(latestEdits, body, { ...upload, version }, round);
         base.current = { ...(saved as Values) };
+        stored.current = { ...(saved as Values) };
         saves.current += 1;
         seen.current = null;
         unanswered.current = {};
         // The form may stay open: its next save starts from this one.
-        await atMost(draft.end(values as Values).then(announce));
+        await atMost(draft.end(values as Values).then(announce), DRAFT_WAIT);
         return saved;
       } catch (error) {
         const newer = readNewer(error);
-        if (!hasAnswer(error)) unanswered.current = body;
+        if (!hasAnswer(error))
+          unanswered.current = pickChanges(getRequest(latestEdits, from), body);
         if (newer === null) throw error;
         seen.current = { ...newer, author: newer.changed_by };
       }
     }
   }
   /** Shows the stored record again and forgets what was typed. */
-  const discard = () => atMost(draft.drop());
+  const discard = () => atMost(draft.drop(), DRAFT_WAIT);
   return {
     save,
     discard,
     unsaved: { discard } satisfies Unsaved,
     others: otherForms,
     draft,
-    plans,
-    addPlan: (plan: OpenedRecord['plans'][number]) => setPlans((all) => [...all, plan]),
-    forgetPlan: (id: number) => setPlans((all) => all.filter((item) => item.id !== id)),
+    ...planning,
   };
 }
 

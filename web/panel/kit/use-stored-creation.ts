@@ -10,18 +10,20 @@ import { useStoredInput } from './use-stored-input.ts';
 /**
  * Keeps what is typed into the form of a new record in the browser, without files, until it is created,
  * and fills it in at the next opening.
+ * @param file names the file that the record begins with
  */
 export function useStoredCreation<V extends object>(
   key: string | null,
   ownForm: UseFormReturnType<V>,
+  file = '',
 ) {
   const form = ownForm as UseFormReturnType<object> as UseFormReturnType<Values>;
   const changed = omitFileFields(pickChanges(form.getInitialValues(), form.getValues()));
-  const typed = isSame(changed, {}) ? null : { values: changed, base: {}, replaces: null };
+  const typed = isSame(changed, {}) ? null : { values: changed, base: { file }, replaces: null };
   const local = useStoredInput(key, typed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
   useEffect(() => {
-    const stored = local.restore(undefined, true);
+    const stored = local.restore(({ base }) => (base.file ?? '') === file, true);
     if (stored === null) return;
     const initial = form.getInitialValues();
     const missing = pickChanges(initial, only(stored.values, Object.keys(initial)));

@@ -11,6 +11,7 @@ import type { Values } from './fields.tsx';
 import { hasSameValues, isSame, pickChanges } from './merge.ts';
 import { openMergeDialog } from './merge-dialog.tsx';
 import { isInputStored, type StoredInput, toStorageKey } from './stored-input.ts';
+import { useSavedInput } from './use-draft-timing.ts';
 import { useStoredInput } from './use-stored-input.ts';
 
 export interface DraftOptions {
@@ -23,8 +24,8 @@ export interface DraftOptions {
   isAsked: boolean;
   /** The record that the inputs started from. */
   base: RefObject<Values | null>;
-  /** Returns the record as it was stored last, as far as this form knows. */
-  readStored(): Values;
+  /** The record as it was stored last, as far as this form knows. */
+  stored: RefObject<Values | null>;
   /** What it shares with the other forms of this record. */
   shared: SharedForms;
 }
@@ -43,16 +44,13 @@ export function useTyped(options: DraftOptions) {
   const values = form.getValues() as Values;
   const changes = edits && isInputStored(edits.call) ? getChanges(edits, values, record) : null;
   const isDraftable = edits !== null && draftCalls.includes(edits.call);
-  const input =
-    edits && changes && !isSame(changes.part.data, {})
-      ? {
-          values: omitFileFields(pickChanges(edits.toValues(record), values)),
-          base: changes.part.base,
-          replaces: isAsked && offered === null ? shared.draft.current : null,
-        }
-      : null;
+  const saved = useSavedInput(values);
   const key = edits && changes ? toStorageKey(edits, changes.part.fields[0]) : null;
-  const local = useStoredInput(key, input);
+  const typed = edits && changes ? pickChanges(edits.toValues(record), values) : {};
+  const isTyped = changes !== null && !saved.isSaved && !isSame(changes.part.data, {});
+  const replaces = isAsked && offered === null ? shared.draft.current : null;
+  const input = { values: omitFileFields(typed), base: changes?.part.base ?? {}, replaces };
+  const local = useStoredInput(key, isTyped ? input : null);
 
   /** Fills in again what this browser has kept, where nothing was typed before the site's answer. */
   function restore(draft: DraftItem | null): StoredInput | null {
@@ -98,9 +96,9 @@ export function useTyped(options: DraftOptions) {
   const continued = useRef<{ savedAt: string; data: Values } | null>(null);
   /**
    * Fills the offered draft into the inputs; of what was typed meanwhile, one chooses.
-   * @param adopt is told what the server has of one's own
+   * @param adopt is called for one's own
    */
-  async function restoreDraft(adopt: (text: string) => void): Promise<void> {
+  async function restoreDraft(adopt: () => void): Promise<void> {
     if (offered === null || edits === null) return;
     const typed = changes?.part.data ?? {};
     const conflicts = Object.entries(offered.data)
@@ -125,12 +123,12 @@ export function useTyped(options: DraftOptions) {
     local.forgetRest();
     local.setFilled(null);
     setOffered(null);
-    if (isOwn) adopt(JSON.stringify(offered.data));
+    if (isOwn) adopt();
   }
   /** Shows the stored record again. */
   function reset(): void {
     if (edits === null) return;
-    const stored = options.readStored();
+    const stored = options.stored.current ?? edits.record;
     base.current = { ...stored };
     const values = edits.toValues(stored);
     form.setValues(values);
@@ -142,6 +140,7 @@ export function useTyped(options: DraftOptions) {
     isColleagues: savedAt === shared.draft.current && hasSameValues(data, changes?.part.data),
     changes,
     draft: opened && isDraftable ? changes : null,
+    saved,
     offered,
     setOffered,
     local,

@@ -1,5 +1,12 @@
 import type { CallName, Input, Reply } from '../../../contracts/calls.ts';
-import { ApiError, type CallOptions, createClient, startWrite, toAddress } from '../../ui/api.ts';
+import {
+  ApiError,
+  type CallOptions,
+  createClient,
+  NO_CONNECTION,
+  startWrite,
+  toAddress,
+} from '../../ui/api.ts';
 import { canRepeat } from './call-questions.ts';
 import { readOwnSession, replaceToken } from './session.ts';
 
@@ -7,8 +14,6 @@ function authorization(): Record<string, string> {
   const session = readOwnSession();
   return session === null ? {} : { authorization: `Token ${session.token}` };
 }
-
-const NO_CONNECTION = 'No hay conexión. Intente de nuevo.';
 
 /** Takes the token that replaces that of the session after a change of what proves the owner. */
 function storeTokenHeader({ headers }: Response): void {

@@ -22,6 +22,8 @@ export interface SharedForms {
   draft: RefObject<string | null>;
   /** The forms in which something was typed: what they know is not replaced by what another form reads. */
   typed: Set<unknown>;
+  /** How many requests have changed it. */
+  sequence: RefObject<number>;
   /** The last request that changes it: they are sent one after another. */
   sending: RefObject<Promise<unknown>>;
 }
@@ -30,6 +32,7 @@ export const createSharedForms = (): SharedForms => ({
   tab: crypto.randomUUID(),
   draft: { current: null },
   typed: new Set(),
+  sequence: { current: 0 },
   sending: { current: Promise.resolve() },
 });
 
