@@ -103,6 +103,31 @@ test('a COMMIT that the server refuses waits for no instance; barriers of one mo
   await passed;
 });
 
+test('a change asks the others also while the pool is busy, and waits for no answer of its own', async () => {
+  const { changes } = await openInstance();
+  const other = await openOther();
+  const release = Promise.withResolvers<void>();
+  const isBusy = Array.from({ length: 20 }, () => Promise.withResolvers<void>());
+  const statements: Promise<void>[] = [];
+  const saved = changes.commit(null, async () => {
+    for (const { resolve } of isBusy) {
+      statements.push(
+        inTransaction(database.db, async () => {
+          resolve();
+          await release.promise;
+        }),
+      );
+    }
+    // The pool has ten connections; one is that of the change.
+    await Promise.all(isBusy.slice(0, 9).map(({ promise }) => promise));
+  });
+  await vi.waitFor(() => expect(other.heard).toEqual(['changed', 'ping']));
+  await other.answerPings();
+  await saved;
+  release.resolve();
+  await Promise.all(statements);
+});
+
 test('one that hangs is waited for once, until it answers again', async () => {
   const { channel } = await openInstance();
   const other = await openOther();
@@ -139,7 +164,7 @@ test('a change that is committed after its instance gave it up makes that instan
 test('a connection that passes no notifications on, as that of a pooler, lets nothing be kept', async () => {
   const setConnected = vi.fn();
   const closed = Promise.withResolvers<void>();
-  openChannel({
+  const { channel } = openChannel({
     watcher: { bump: () => undefined, setConnected },
     beatEvery: 50,
     beatWithin: 100,
@@ -150,8 +175,11 @@ test('a connection that passes no notifications on, as that of a pooler, lets no
       client.once('end', closed.resolve);
     },
   });
-  // Its own heartbeat did not come back.
+  // Its own heartbeat did not come back; alone, it waits for nobody.
   await closed.promise;
+  const start = performance.now();
+  await channel.barrier();
+  expect(performance.now() - start).toBeLessThan(900);
   expect(setConnected).not.toHaveBeenCalledWith(true);
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Client } from 'pg';
 import type { Database, Tx } from './database.ts';
 import { disconnect } from './postgres.ts';
@@ -43,22 +43,21 @@ export interface ContentChannel {
   stop(): void;
 }
 
+/** Sends a ping; returns the processes of the other connections that listen. */
+const PING = `select pg_notify($1, $2), array(select pid from pg_stat_activity
+  where application_name = $3 and datname = current_database() and pid <> $4) as pids`;
+
 /**
- * Creates the barrier: a ping to all connections that listen. Notifications arrive in the order of
+ * Creates the barrier: a ping to all other connections that listen. Notifications arrive in the order of
  * their commits, so who answers the ping has handled the changes that were committed before it.
+ * @param sendPing sends it and returns the processes of these connections
+ * @param onSlow called when that took a second
  */
-function createBarrier(db: Database) {
+function createBarrier(sendPing: (nonce: string) => Promise<number[]>, onSlow: () => void) {
   const pings = new Map<string, (listener: number) => void>();
   /** Processes of connections whose instance does not answer. */
   let silent = new Set<number>();
   let next: Promise<void> | null = null;
-
-  async function sendPing(nonce: string): Promise<number[]> {
-    const { rows } = await sql<{ pids: number[] }>`select pg_notify(${CHANNEL}, ${`ping ${nonce}`}),
-      array(select pid from pg_stat_activity
-        where application_name = ${LISTENER} and datname = current_database()) as pids`.execute(db);
-    return rows[0]?.pids ?? [];
-  }
 
   async function ping(): Promise<void> {
     next = null;
@@ -74,7 +73,8 @@ function createBarrier(db: Database) {
       resolveIfAnswered();
     });
     const timer = setTimeout(() => {
-      // Without any answer it is this instance that hears nothing.
+      if (expected === null) onSlow();
+      // Without any answer, its own included, it is this instance that hears nothing.
       if (answered.size > 0) silent = silent.union(new Set(expected).difference(answered));
       resolve();
     }, PATIENCE);
@@ -126,13 +126,27 @@ export interface ChannelOptions {
  */
 export function openContentChannel(options: ChannelOptions): ContentChannel {
   const { db, connect, watcher, beatEvery = BEAT_EVERY, beatWithin = BEAT_WITHIN } = options;
-  const barrier = createBarrier(db);
-  const instance = randomUUID();
   let isStopped = false;
   let client: Client | null = null;
+  /** The process of the connection that listens; 0: none. */
+  let ownPid = 0;
+  /** That connection, while its last heartbeat and ping were answered. */
+  let answering: Client | null = null;
   let retry: NodeJS.Timeout | undefined;
   let beat: NodeJS.Timeout | undefined;
   let missed: NodeJS.Timeout | undefined;
+
+  /** Sends it over the connection that listens, because those of the pool may all be in use. */
+  async function sendPing(nonce: string): Promise<number[]> {
+    const values = [CHANNEL, `ping ${nonce}`, LISTENER, ownPid];
+    const { rows } = answering
+      ? await answering.query<{ pids: number[] }>(PING, values)
+      : await db.executeQuery<{ pids: number[] }>(CompiledQuery.raw(PING, values));
+    return rows[0]?.pids ?? [];
+  }
+  const barrier = createBarrier(sendPing, () => {
+    answering = null;
+  });
 
   function handleDisconnect(): void {
     clearInterval(beat);
@@ -140,6 +154,8 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
     missed = undefined;
     if (client !== null) disconnect(client);
     client = null;
+    answering = null;
+    ownPid = 0;
     watcher.setConnected(false);
     barrier.handleDisconnect();
     clearTimeout(retry);
@@ -151,17 +167,19 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
     connected.query('select pg_notify($1, $2)', [CHANNEL, message]).catch(() => undefined);
   }
 
-  function sendBeat(connected: Client): void {
+  function sendBeat(connected: Client, name: string): void {
     missed ??= setTimeout(handleDisconnect, beatWithin);
-    notify(connected, `beat ${instance}`);
+    notify(connected, `beat ${name}`);
   }
 
-  function handleNotification(connected: Client, pid: number, payload: string): void {
+  /** @param name names the heartbeats of this connection */
+  function handleNotification(connected: Client, pid: number, name: string, payload: string): void {
     const [kind, nonce = '', listener] = payload.split(' ');
     if (kind === 'beat') {
-      if (nonce !== instance) return;
+      if (nonce !== name) return;
       clearTimeout(missed);
       missed = undefined;
+      answering = connected;
       watcher.setConnected(true);
     } else if (kind === 'ping') {
       if (barrier.isOwn(nonce)) barrier.handleAnswer(nonce, pid);
@@ -180,8 +198,9 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
       missed = setTimeout(handleDisconnect, beatWithin);
       const { rows } = await connected.query<{ pid: number }>('select pg_backend_pid() as pid');
       const pid = rows[0]?.pid ?? 0;
+      const name = randomUUID();
       connected.on('notification', ({ payload = '' }) => {
-        if (client === connected) handleNotification(connected, pid, payload);
+        if (client === connected) handleNotification(connected, pid, name, payload);
       });
       await connected.query(`listen ${CHANNEL}`);
       // Changes wait for connections with this name, so it listens before. The server ends that of a
@@ -191,8 +210,9 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
         `set application_name = '${LISTENER}'; set idle_session_timeout = ${idleTimeout}`,
       );
       if (client !== connected) return;
-      sendBeat(connected);
-      beat = setInterval(() => sendBeat(connected), beatEvery);
+      ownPid = pid;
+      sendBeat(connected, name);
+      beat = setInterval(() => sendBeat(connected, name), beatEvery);
       beat.unref();
     } catch {
       handleDisconnect();

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../contracts/durations.ts';
 import type { DatabaseHealth } from '../db/database-health.ts';
 import { FrequencyCache } from '../platform/frequency-cache.ts';
+import { createSharedWork } from '../platform/shared-work.ts';
 import { type ContentVersion, toSharedKey } from './content-version.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -81,6 +82,8 @@ export function createResponseCache(options: {
     ({ answer }, key) => answer.bytes.length + 2 * key.length + OVERHEAD,
   );
   const underway = new Map<string, Promise<CachedResponse>>();
+  /** What is made while changes elsewhere cannot be heard. */
+  const unheard = createSharedWork<CachedResponse>();
 
   function findStale(key: string): CachedResponse | null {
     const entry = entries.get(key);
@@ -138,7 +141,9 @@ export function createResponseCache(options: {
       const isCurrent = entry?.version === version && entry.epoch === epoch;
       if (version !== null && isCurrent) return entry.answer;
       const sharedKey = toSharedKey(version, `${epoch} ${key}`);
-      if (sharedKey === null) return createAndCache(key, create, epoch);
+      if (sharedKey === null) {
+        return unheard.joinNext(key, () => createAndCache(key, create, epoch));
+      }
       const shared =
         underway.get(sharedKey) ??
         createAndCache(key, create, epoch).finally(() => underway.delete(sharedKey));

@@ -4,6 +4,7 @@ import type { Caller, InProcessCaller } from '../http/in-process.ts';
 import { isForEverybody, type PageAddress } from '../http/page-address.ts';
 import { STALE_HEADER } from '../http/routes.ts';
 import { createGate } from '../platform/gate.ts';
+import { createSharedWork } from '../platform/shared-work.ts';
 import type { Payer, RenderBudget } from '../platform/work-budget.ts';
 import { createPage, type NotFoundPage, type PageRenderer } from './create-page.ts';
 import { createTooManyPagesPage, TOO_MANY_STATUS } from './fallback-page.ts';
@@ -104,6 +105,8 @@ export function createPageSource(
 ) {
   const { content, budget, onRendered } = cacheContext;
   const inProgress = new Map<string, Promise<Page>>();
+  /** What is made while changes elsewhere cannot be heard. */
+  const unheard = createSharedWork<Page>();
   const isCaching = renderer.mode === 'production';
   const background = createGate(1);
 
@@ -190,7 +193,10 @@ export function createPageSource(
 
   return async (request: PageRequest): Promise<Page> => {
     const sharedKey = toSharedKey(content.current(), request.key);
-    if (sharedKey === null) return renewOrCreate(request);
+    if (sharedKey === null) {
+      const page = await unheard.joinNext(request.key, () => renewOrCreate(request));
+      return page.status === TOO_MANY_STATUS ? renewOrCreate(request) : page;
+    }
     const running = inProgress.get(sharedKey);
     // A page that another source may not have made is made for this one.
     if (running && (await running).status !== TOO_MANY_STATUS) return running;
