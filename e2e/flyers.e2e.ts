@@ -1,5 +1,5 @@
 import { createPhoto } from '../test/pictures.ts';
-import { INSIDE_KEY } from '../web/ui/first-paint.ts';
+import { ENTERED_KEY } from '../web/ui/first-paint.ts';
 import { EXPECTED, expect, expectFits, REDUCED_MOTION, test } from './pages.ts';
 import { act, choosePicture, expectSaved, jpeg, logIn, openSection } from './panel.ts';
 
@@ -30,7 +30,7 @@ test('a strip on the home page opens a flyer, which staff add, preview and delet
   await context.addInitScript((key) => {
     localStorage.setItem(key, '1');
     Math.random = () => 0.999_999;
-  }, INSIDE_KEY);
+  }, ENTERED_KEY);
   const guest = await context.newPage();
   await guest.goto('/');
   const strip = guest.getByRole('complementary', { name: 'Flyer' });

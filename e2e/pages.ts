@@ -8,7 +8,7 @@ import {
   type Page,
 } from '@playwright/test';
 import type axe from 'axe-core';
-import { CONSENT_KEY, INSIDE_KEY } from '../web/ui/first-paint.ts';
+import { CONSENT_KEY, ENTERED_KEY } from '../web/ui/first-paint.ts';
 import { FLYER_SHOWN_KEY } from '../web/ui/take-flyer.ts';
 import { E2E_ORIGIN } from './people.ts';
 
@@ -96,7 +96,7 @@ export function allowMotion(page: Page): Promise<void> {
 
 /** Opens a page as a visitor who has entered and accepted the cookies before; site.e2e.ts does both. */
 export async function comeBack(page: Page, path = '/'): Promise<void> {
-  const kept = { [INSIDE_KEY]: '1', [CONSENT_KEY]: new Date().toISOString() };
+  const kept = { [ENTERED_KEY]: '1', [CONSENT_KEY]: new Date().toISOString() };
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
   const origins = [{ origin: E2E_ORIGIN, localStorage }];
   await page.context().setStorageState({ cookies: [], origins });

@@ -8,7 +8,7 @@ import {
   MIN_VISIBLE,
   placeInSlot,
 } from '../contracts/press-crop.ts';
-import { findLowPoster, findLowSlide } from '../web/ui/hero-composition.ts';
+import { getLowPoster, getLowSlide } from '../web/ui/hero-composition.ts';
 import { EXPECTED, expect, test } from './pages.ts';
 
 const SIZES = [
@@ -224,7 +224,7 @@ for (const path of ['/artistas', '/eventos']) {
     }
     const sizes = [...PHONES, { width: 1280, height: 720 }];
     const posters = 'ol[data-kind] > li a[href]';
-    if (path === '/artistas') await expectFacesFree(page, posters, findLowPoster, sizes);
+    if (path === '/artistas') await expectFacesFree(page, posters, getLowPoster, sizes);
   });
 }
 
@@ -240,7 +240,7 @@ test('on a phone no name of a slide meets a face; its picture ends where a name 
   await page.addInitScript(() => localStorage.setItem('inside', '1'));
   await page.goto('/');
   await page.evaluate(() => document.fonts.ready);
-  await expectFacesFree(page, '[data-slide] article > [data-ink]', findLowSlide, PHONES);
+  await expectFacesFree(page, '[data-slide] article > [data-ink]', getLowSlide, PHONES);
   await page.setViewportSize({ width: 320, height: 568 });
   const slide = page.locator('[data-slide][data-shown] article > [data-ink]');
   for (const low of ['phone', 'short']) {

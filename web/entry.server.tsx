@@ -43,17 +43,17 @@ export default async function renderPage(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, isNotFoundKept } = context.get(pageContext);
+  const { nonce, isNotFoundPageCached } = context.get(pageContext);
   const [error] = Object.values(routerContext.staticHandlerContext.errors ?? {});
-  if (status === 404 && isRouteErrorResponse(error) && isNotFoundKept(error.data)) {
+  if (status === 404 && isRouteErrorResponse(error) && isNotFoundPageCached(error.data)) {
     return new Response(null, { status, headers });
   }
   const { entry, hmr } = routerContext.manifest;
   const tools: RenderTools = {
     nonce,
-    script: entry.module,
-    imports: entry.imports,
-    devRuntime: hmr?.runtime,
+    scriptUrl: entry.module,
+    importUrls: entry.imports,
+    devRuntimeUrl: hmr?.runtime,
     renderRoot: (root, identifierPrefix) => renderToString(root, { identifierPrefix }),
   };
   const html = await renderWhole(

@@ -26,17 +26,17 @@ function PageScripts({ isPublic }: { isPublic: boolean }) {
   return (
     <>
       {isPublic ? <InlineScript code={`${firstPaintCode};${earlyPressCode}`} /> : null}
-      {tools?.devRuntime ? (
-        <script type="module" src={tools.devRuntime} nonce={tools.nonce} />
+      {tools?.devRuntimeUrl ? (
+        <script type="module" src={tools.devRuntimeUrl} nonce={tools.nonce} />
       ) : null}
       {/* A public page is whole without its scripts: its first picture comes before them. */}
       <script
         type="module"
-        src={tools?.script}
+        src={tools?.scriptUrl}
         nonce={tools?.nonce}
         fetchPriority={isPublic ? 'low' : undefined}
       />
-      {tools?.imports.map((href) => (
+      {tools?.importUrls.map((href) => (
         <link
           key={href}
           rel="modulepreload"

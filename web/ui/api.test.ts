@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, createClient, toAddress } from './api.ts';
+import { ApiError, createClient, toCallUrl } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('parameters and query are escaped in the URL', () => {
   const parts = { params: { kind: 'artist', name_id: 'a/b' }, query: { max: 4, page: undefined } };
-  expect(toAddress('/h/entries/:kind/:name_id/', parts)).toBe('/api/h/entries/artist/a%2Fb/?max=4');
+  expect(toCallUrl('/h/entries/:kind/:name_id/', parts)).toBe('/api/h/entries/artist/a%2Fb/?max=4');
 });
 
 test('an error response becomes an ApiError with its status and body', async () => {

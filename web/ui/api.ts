@@ -34,14 +34,14 @@ export function isCallFailure(
   return error instanceof Error && 'status' in error && 'body' in error;
 }
 
-interface Parts {
+interface RequestParts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
 /** Returns the URL of a call, as in `/api/h/videos/?playlist=x`. */
-export function toAddress(path: string, { params = {}, query = {} }: Parts): string {
+export function toCallUrl(path: string, { params = {}, query = {} }: RequestParts): string {
   const filledPath = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -66,11 +66,11 @@ export const NO_CONNECTION = 'No hay conexión. Intente de nuevo.';
 
 /** Maximum number of unanswered writes that are remembered. */
 const MAX_UNANSWERED = 20;
-/** Idempotency keys of creations without a response, which may have been done, by their content. */
-const unanswered = new Map<string, string>();
+/** Idempotency keys of creations whose outcome is not known, by the fingerprint of their request. */
+const unansweredKeys = new Map<string, string>();
 
 /** Serializes the request, without the captcha token, which differs at each attempt. */
-function createFingerprint(name: string, parts: Parts, form: FormData | undefined): string {
+function createFingerprint(name: string, parts: RequestParts, form: FormData | undefined): string {
   const fields = form ? [...form] : Object.entries((parts.body as object | undefined) ?? {});
   const content = fields
     .filter(([field]) => field !== 'token')
@@ -81,39 +81,40 @@ function createFingerprint(name: string, parts: Parts, form: FormData | undefine
 }
 
 /**
- * Returns the `Idempotency-Key` of a write: a new one, or the key of the same write if its response
- * did not arrive, so that the server executes it once.
+ * Returns the key that is stored for a fingerprint, or creates and stores one. A request that is repeated
+ * because its response did not arrive has the same key, so that the server executes it once.
  */
-function getIdempotencyKey(content: string): string {
-  const key = unanswered.get(content) ?? crypto.randomUUID();
-  if (unanswered.size >= MAX_UNANSWERED) unanswered.clear();
-  unanswered.set(content, key);
+function getOrCreateIdempotencyKey(fingerprint: string): string {
+  const key = unansweredKeys.get(fingerprint) ?? crypto.randomUUID();
+  if (unansweredKeys.size >= MAX_UNANSWERED) unansweredKeys.clear();
+  unansweredKeys.set(fingerprint, key);
   return key;
 }
 
 /**
- * Returns the `Idempotency-Key` of a creation, and what must be called with the status of its response,
- * so that a repetition of one without a definite outcome is executed once. Other writes have none: a
- * repeated change says again what a record is to be, and an old answer would hide that it was changed since.
+ * Returns the `Idempotency-Key` of a creation, and a function that must be called with the status of the
+ * response. A creation whose outcome is not known (no response, or a status of 500 or more) keeps its key,
+ * so that the server executes a repetition once. Changes and deletions have no key: repeating them is safe,
+ * and a replayed old response would hide that the record has changed since.
  */
-export function startWrite(name: string, parts: Parts, form?: FormData) {
+export function startWrite(name: string, parts: RequestParts, form?: FormData) {
   if (!name.startsWith('POST ')) {
     // What is created after a deletion is another record.
-    if (name.startsWith('DELETE ')) unanswered.clear();
-    return { key: null, settle: () => undefined };
+    if (name.startsWith('DELETE ')) unansweredKeys.clear();
+    return { key: null, recordStatus: () => undefined };
   }
-  const content = createFingerprint(name, parts, form);
+  const fingerprint = createFingerprint(name, parts, form);
   return {
-    key: getIdempotencyKey(content),
-    settle(status: number) {
-      if (status < 500) unanswered.delete(content);
+    key: getOrCreateIdempotencyKey(fingerprint),
+    recordStatus(status: number) {
+      if (status < 500) unansweredKeys.delete(fingerprint);
     },
   };
 }
 
 async function send(
   name: string,
-  parts: Parts,
+  parts: RequestParts,
   { headers, onResponse }: { headers: Headers; onResponse(response: Response): void },
   options: CallOptions,
 ) {
@@ -128,13 +129,13 @@ async function send(
   const write = method === 'GET' ? null : startWrite(name, parts, options.form);
   if (write?.key) headers.set('idempotency-key', write.key);
   if (options.version !== undefined) headers.set('if-match', `"${options.version}"`);
-  const response = await fetch(toAddress(path, parts), init).catch((error: unknown) => {
+  const response = await fetch(toCallUrl(path, parts), init).catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
     throw new ApiError(0, { detail: NO_CONNECTION });
   });
   onResponse(response);
   const body = await readBody(response);
-  write?.settle(response.status);
+  write?.recordStatus(response.status);
   if (response.ok) return body;
   throw new ApiError(response.status, (body as Record<string, unknown> | undefined) ?? {});
 }
@@ -151,7 +152,7 @@ export function createClient(
   return {
     async call<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}) {
       const http = { headers: new Headers(getHeaders()), onResponse };
-      return (await send(name, input as Parts, http, options)) as Reply<N>;
+      return (await send(name, input as RequestParts, http, options)) as Reply<N>;
     },
   };
 }

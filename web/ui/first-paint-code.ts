@@ -1,14 +1,20 @@
-import { CONSENT_KEY, INSIDE_EVENT, INSIDE_KEY, READING_KEY, SAVER_KEY } from './first-paint.ts';
+import {
+  CONSENT_KEY,
+  DATA_SAVER_KEY,
+  ENTERED_EVENT,
+  ENTERED_KEY,
+  LYRIC_SIZE_KEY,
+} from './first-paint.ts';
 
 /**
  * Applies the visitor's state before the first paint; in the head of every public page. A transition
- * that the next navigation cuts short is not an error. Pictures that can be painted are marked: the dots that
- * stand for them disappear (press-picture.module.css).
+ * that the next navigation cuts short is not an error. A picture that can be painted gets `data-seen`, which
+ * hides the dots that are shown in its place (press-picture.module.css).
  */
-export const firstPaintCode = `(function(d,l){var s,v;d.addEventListener('load',function(e){var i=e.target,f=function(){i.dataset.seen=''};if(i.localName==='img')i.decode().then(f,f)},true);addEventListener('unhandledrejection',function(e){if(/^Transition was/.test(e.reason&&e.reason.message))e.preventDefault()});try{s=localStorage;v=s.getItem('${SAVER_KEY}');
+export const firstPaintCode = `(function(d,l){var s,v;d.addEventListener('load',function(e){var i=e.target,f=function(){i.dataset.seen=''};if(i.localName==='img')i.decode().then(f,f)},true);addEventListener('unhandledrejection',function(e){if(/^Transition was/.test(e.reason&&e.reason.message))e.preventDefault()});try{s=localStorage;v=s.getItem('${DATA_SAVER_KEY}');
 if(s.getItem('${CONSENT_KEY}'))d.dataset.consent='';
-if(s.getItem('${READING_KEY}'))d.dataset.reading=s.getItem('${READING_KEY}');
-if(l.pathname==='/'&&!l.search&&!l.hash&&!s.getItem('${INSIDE_KEY}')&&!/bot|crawl|spider|slurp|facebookexternalhit/i.test(navigator.userAgent))d.dataset.splash='';
+if(s.getItem('${LYRIC_SIZE_KEY}'))d.dataset.reading=s.getItem('${LYRIC_SIZE_KEY}');
+if(l.pathname==='/'&&!l.search&&!l.hash&&!s.getItem('${ENTERED_KEY}')&&!/bot|crawl|spider|slurp|facebookexternalhit/i.test(navigator.userAgent))d.dataset.splash='';
 }catch(e){}
 var c=navigator.connection;
 if(v?v==='si':c&&c.saveData||matchMedia('(prefers-reduced-data: reduce)').matches){d.dataset.saver='';
@@ -27,13 +33,12 @@ d.addEventListener('click',press,true);d.addEventListener('submit',submit,true);
 w.takeEarlyPress=function(){d.removeEventListener('click',press,true);d.removeEventListener('submit',submit,true);return last}})(document,window)`;
 
 /**
- * Runs where the shell begins, after the splash; does not depend on the rest of the scripts. A press
- * anywhere on the splash enters, from the first moment. The dots of the first picture are then printed
- * (hero.module.css).
+ * Runs after the markup of the splash, where the shell begins; independent of the other scripts. A click
+ * anywhere on the splash closes it. The dots of the first picture then appear (hero.module.css).
  */
 export const splashCode = `(function(d,w){var p=d.getElementById('shell'),b=d.getElementById('entrar'),h=d.documentElement;
 if(!p||!b||!('splash' in h.dataset))return;p.inert=true;
-b.closest('section').addEventListener('click',function(){if(!p.inert)return;try{localStorage.setItem('${INSIDE_KEY}','1')}catch(e){}
-p.inert=false;h.dataset.splash='leaving';w.dispatchEvent(new Event('${INSIDE_EVENT}'));
+b.closest('section').addEventListener('click',function(){if(!p.inert)return;try{localStorage.setItem('${ENTERED_KEY}','1')}catch(e){}
+p.inert=false;h.dataset.splash='leaving';w.dispatchEvent(new Event('${ENTERED_EVENT}'));
 var m=d.getElementById('contenido');if(m)m.focus({preventScroll:true});
 setTimeout(function(){delete h.dataset.splash},400)})})(document,window)`;

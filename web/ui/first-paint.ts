@@ -4,14 +4,14 @@
  * data is saved. The splash is shown only at `/` without query, only to visitors who have not
  * entered, and never to robots.
  */
-export const INSIDE_KEY = 'inside';
+export const ENTERED_KEY = 'inside';
 export const CONSENT_KEY = 'cookies-aceptadas';
 /** `si` or `no`, as chosen by the visitor; without it the browser's own setting decides. */
-export const SAVER_KEY = 'ahorro-datos';
+export const DATA_SAVER_KEY = 'ahorro-datos';
 /** Size in which lyrics are read: `s`, `m` or `l`. */
-export const READING_KEY = 'tamano-letra';
+export const LYRIC_SIZE_KEY = 'tamano-letra';
 /** Event dispatched on `window` when the visitor presses "entrar". */
-export const INSIDE_EVENT = 'inside';
+export const ENTERED_EVENT = 'inside';
 
 /** Returns whether the splash covers the page. */
 export function isSplashVisible(): boolean {

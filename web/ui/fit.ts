@@ -23,10 +23,10 @@ export function splitTitle(title: string): string[] {
   return parts;
 }
 
-/** Lines of a title when it is set as large as its longest word allows, and most lines. */
-const TITLE_LINES = 2.6;
+/** Number of lines that a title is fitted to, if its longest word allows it, and the maximum number. */
+const TARGET_TITLE_LINES = 2.6;
 const MAX_LINES = 3;
-const MAX_FIT = 30;
+const MAX_FIT_HALF_EM = 30;
 
 /** Returns the number of lines, `width` em wide, that hold parts of the given widths. */
 function countLines(parts: readonly number[], width: number): number {
@@ -46,10 +46,10 @@ function countLines(parts: readonly number[], width: number): number {
  */
 export function getFit(title: string): number {
   const parts = splitTitle(title).map(measureTitle);
-  const titleWidth = measureTitle(title.trim()) / TITLE_LINES;
+  const titleWidth = measureTitle(title.trim()) / TARGET_TITLE_LINES;
   const halfWidth = Math.ceil(Math.max(...parts, titleWidth) * 2 + 0.2);
-  let fit = Math.min(Math.max(halfWidth, 2), MAX_FIT);
-  while (fit < MAX_FIT && countLines(parts, (fit - 0.2) / 2) > MAX_LINES) fit += 1;
+  let fit = Math.min(Math.max(halfWidth, 2), MAX_FIT_HALF_EM);
+  while (fit < MAX_FIT_HALF_EM && countLines(parts, (fit - 0.2) / 2) > MAX_LINES) fit += 1;
   return fit;
 }
 
@@ -63,13 +63,13 @@ export function hasAccents(text: string): boolean {
   return /\p{L}\p{M}/u.test(text.normalize('NFD'));
 }
 
-/** Letters from which a word may be divided. */
-const LONG_WORD = 13;
+/** Minimum number of letters of a word that may be divided. */
+const MIN_DIVISIBLE_LENGTH = 13;
 
-/** Marks where long words may be divided, which browsers do not know of names: before the syllables of a vowel. */
+/** Inserts soft hyphens into long words, at syllable boundaries: browsers do not hyphenate names by themselves. */
 export function hyphenate(name: string): string {
   const divideWord = (word: string) =>
-    word.length < LONG_WORD
+    word.length < MIN_DIVISIBLE_LENGTH
       ? word
       : word.replace(
           /(\p{L}[aeiouáéíóúü])(?=(?:[bcdfgpt][lr]|ch|ll|rr|[b-df-hj-np-tv-zñ])[aeiouáéíóúü])/giu,

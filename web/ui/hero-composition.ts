@@ -18,33 +18,33 @@ export type Composition = 'split' | 'bleed' | 'word';
 export interface HeroComposition {
   composition: Composition;
   shape: 'wide' | 'phone';
-  /** Whether the sheet with the actions stands below the name: at the picture's foot it would cover the faces. */
+  /** Whether the sheet with the actions stands below the name, because at the foot of the picture it would cover faces. */
   isCardAside: boolean;
 }
 
-/** Characters of the longest name that is set as one giant word. */
-const LONGEST_GIANT = 8;
-/** Characters of the longest word that, at the height of the giant one, would not reach over the picture. */
-const LONGEST_TINY = 4;
-/** Width over height from which a picture fills a wide sheet without losing most of its height. */
-const LANDSCAPE = 1.2;
-/** What stands at the left edge of a landscape would be lost under the name. */
-const LEFTMOST_PERCENT = 30;
-/** Height of a slot, as a share, below which the sheet with the actions begins. */
-const CARD_LEVEL = 0.58;
-/** The same of long sheets, which known faces in a landscape stay above. */
-const LONG_CARD_LEVEL = 0.42;
-/** The same for the giant word. */
-const WORD_LEVEL = 0.52;
-/** Share of an upright screen's height that a split hero shows on a usual wide screen. */
-const MIN_VISIBLE = 0.8;
+/** Maximum characters of a name that is set as one giant word. */
+const MAX_GIANT_LENGTH = 8;
+/** Maximum characters of a name that would be too short to cross the picture as a giant word. */
+const MAX_TINY_LENGTH = 4;
+/** Minimum aspect ratio (width over height) of a picture that fills a wide sheet without losing most of its height. */
+const MIN_LANDSCAPE_RATIO = 1.2;
+/** Minimum distance of the focal point from the left edge, in percent; further left the name would cover it. */
+const MIN_BLEED_FOCUS_PERCENT = 30;
+/** Level, as a share of the slot's height, above which faces must end so that the sheet with the actions does not cover them. */
+const MAX_FACES_ABOVE_CARD = 0.58;
+/** The same level for long sheets, in landscapes whose faces are known. */
+const MAX_FACES_ABOVE_LONG_CARD = 0.42;
+/** The same level for the giant word. */
+const MAX_FACES_ABOVE_WORD = 0.52;
+/** Minimum share of the height of an upright halftone that a split hero shows on a usual wide screen. */
+const MIN_VISIBLE_HEIGHT_SHARE = 0.8;
 
 /** Where a name ends, as a share of the width of the slot that it crosses. */
 const NAME_END = { split: 0.25, bleed: 0.64 } as const;
 /** Where a name and the sheet below it end in a bleed; a split hero has them beside its picture. */
 const STACK_END = 0.48;
-/** Shares of a landscape that the slots of usual wide screens show. */
-const SEEN_LANDSCAPE = {
+/** Shares of a landscape's width and height that are visible in the slots of usual wide screens. */
+const VISIBLE_LANDSCAPE_SHARES = {
   split: [
     { x: 0.6, y: 1 },
     { x: 0.9, y: 1 },
@@ -54,102 +54,123 @@ const SEEN_LANDSCAPE = {
     { x: 1, y: 1 },
   ],
 } as const;
-/** Foot of a name, and the height of a line at most, as shares of a hero's height. */
+/** Bottom of a name, and the maximum height of one of its lines, as shares of the hero's height. */
 const NAME_FOOT = 0.96;
-const NAME_LINE = 0.28;
-/** A line of a name of fit 1 that fills the width of its column on a screen twice as wide as high. */
-const FITTED_LINE = 2.8;
+const MAX_NAME_LINE_HEIGHT = 0.28;
+/** Height of a line of a name of fit 1, as a share of the hero's height, on a screen twice as wide as high. */
+const FIT_ONE_LINE_HEIGHT = 2.8;
 
-/** What a hero covers at most: from the left to `end` from `top` to the foot, right of it from `sheet`. */
-interface Covered {
-  end: number;
-  top: number;
-  sheet: number;
+/**
+ * The area that the texts of a hero cover at most, in shares of the slot: left of `nameEnd` everything
+ * below `nameTop`, right of it everything below `sheetTop`.
+ */
+interface CoveredArea {
+  nameEnd: number;
+  nameTop: number;
+  sheetTop: number;
 }
 
-type Printed = Pick<HalftonePicture, 'width' | 'height'> & { press: { focus: Focus } };
+type PrintedPicture = Pick<HalftonePicture, 'width' | 'height'> & { press: { focus: Focus } };
 
-/** Returns the lowest level of the faces, or of the head around the focal point, as a share of the slot. */
-function findLowest(focus: Focus, visibleShare: number): number {
+/** Returns the level, as a share of the slot's height, at which the faces end, or the head around the focal point. */
+function getLowestFaceLevel(focus: Focus, visibleShare: number): number {
   const { faces } = focus;
   const lowest = faces ? faces.y + faces.height : focus.y / 100 + 0.12;
   const start = (placeInSlot(focus).y / 100) * (1 - visibleShare);
   return (lowest - start) / visibleShare;
 }
 
-/** Returns the highest level at which a name begins. */
-function findNameTop(name: string): number {
-  const line = Math.min(NAME_LINE, FITTED_LINE / getFit(name));
+/** Returns the highest level at which a name can begin, as a share of the hero's height. */
+function getNameTop(name: string): number {
+  const line = Math.min(MAX_NAME_LINE_HEIGHT, FIT_ONE_LINE_HEIGHT / getFit(name));
   return NAME_FOOT - line * countTitleLines(name);
 }
 
-/** Whether the faces of a landscape, if they are known, lie where a hero covers nothing. */
-function isFree(
+/** Whether the texts of a hero cover no face of a landscape; true if the faces are not known. */
+function areFacesUncovered(
   focus: Focus,
   composition: 'split' | 'bleed',
-  { end, top, sheet }: Covered,
+  { nameEnd, nameTop, sheetTop }: CoveredArea,
 ): boolean {
   const { faces } = focus;
   if (faces === undefined) return true;
   const at = placeInSlot(focus, MIN_VISIBLE_IN_HERO);
-  return SEEN_LANDSCAPE[composition].every((visibleShare) => {
+  return VISIBLE_LANDSCAPE_SHARES[composition].every((visibleShare) => {
     const left = (faces.x - (at.x / 100) * (1 - visibleShare.x)) / visibleShare.x;
     const faceBottom =
       (faces.y + faces.height - (at.y / 100) * (1 - visibleShare.y)) / visibleShare.y;
-    return faceBottom <= (left >= end ? sheet : Math.min(top, sheet));
+    return faceBottom <= (left >= nameEnd ? sheetTop : Math.min(nameTop, sheetTop));
   });
 }
 
-/** What a phone shows of an upright print above a slide's actions, at 360 × 640; what its title leaves free. */
-const SHORT = { seen: 0.63, free: 0.45 };
-/** The same of tall phones. */
-const TALL = { seen: 1, free: 0.55 };
-/** The same of an open poster in a row. */
-const POSTER = { seen: 0.7, free: 0.5 };
+/**
+ * A short phone (360 × 640): the share of an upright print that is visible above the actions of a slide, and
+ * the share of the visible part that the title does not cover.
+ */
+const SHORT_PHONE = { visibleShare: 0.63, uncoveredShare: 0.45 };
+/** The same shares for tall phones. */
+const TALL_PHONE = { visibleShare: 1, uncoveredShare: 0.55 };
+/** The same shares for an open poster in a row. */
+const OPEN_POSTER = { visibleShare: 0.7, uncoveredShare: 0.5 };
 
-const isCovered = (focus: Focus, { seen, free }: typeof SHORT) =>
-  focus.faces !== undefined && findLowest(focus, seen) > free;
+const areFacesCovered = (focus: Focus, { visibleShare, uncoveredShare }: typeof SHORT_PHONE) =>
+  focus.faces !== undefined && getLowestFaceLevel(focus, visibleShare) > uncoveredShare;
 
-/** On which phones the picture of a slide must end above the title, which would cover faces. */
-export function findLowSlide(focus: Focus): 'phone' | 'short' | undefined {
-  if (isFocusLow(focus) || isCovered(focus, TALL)) return 'phone';
-  return isCovered(focus, SHORT) ? 'short' : undefined;
+/**
+ * Returns on which phones the picture of a slide must end above the title, because the title would cover
+ * faces: all, short ones, or none (undefined).
+ */
+export function getLowSlide(focus: Focus): 'phone' | 'short' | undefined {
+  if (isFocusLow(focus) || areFacesCovered(focus, TALL_PHONE)) return 'phone';
+  return areFacesCovered(focus, SHORT_PHONE) ? 'short' : undefined;
 }
 
-/** What keeps the title of a poster in a row off its faces: a lower title, or a picture that ends above it. */
-export function findLowPoster(focus: Focus): 'name' | 'picture' | undefined {
+/**
+ * Returns how the title of a poster in a row stays off its faces: by a lower title (`name`), by a picture that
+ * ends above it (`picture`); undefined if the faces are not known.
+ */
+export function getLowPoster(focus: Focus): 'name' | 'picture' | undefined {
   if (focus.faces === undefined) return undefined;
-  return isCovered(focus, POSTER) ? 'picture' : 'name';
+  return areFacesCovered(focus, OPEN_POSTER) ? 'picture' : 'name';
 }
 
-/** Whether a name is one word of few letters, which has room for larger type than others. */
-export function isTiny(name: string): boolean {
-  return name.length <= LONGEST_TINY && !name.includes(' ');
+/** Whether a name is one short word, which has room for larger type than others. */
+export function isTinyName(name: string): boolean {
+  return name.length <= MAX_TINY_LENGTH && !name.includes(' ');
 }
 
 /**
  * Chooses the composition of a hero; the same picture and name always have the same.
  * @param isStacked whether the sheet stands below the name, left of the picture's middle
  */
-export function composeHero(picture: Printed, name: string, isStacked = false): HeroComposition {
-  const isLandscape = picture.width / picture.height >= LANDSCAPE;
+export function composeHero(
+  picture: PrintedPicture,
+  name: string,
+  isStacked = false,
+): HeroComposition {
+  const isLandscape = picture.width / picture.height >= MIN_LANDSCAPE_RATIO;
   const shape = isLandscape ? 'wide' : 'phone';
   const { focus } = getHalftoneCrop(picture, picture.press.focus, halftoneShapes[shape]);
-  const lowest = findLowest(focus, isLandscape ? 1 : MIN_VISIBLE);
-  const isLow = lowest > CARD_LEVEL;
-  const isGiant = !name.includes(' ') && !isTiny(name) && name.length <= LONGEST_GIANT;
-  if (lowest <= WORD_LEVEL && !isLandscape && isGiant) {
+  const lowestFaceLevel = getLowestFaceLevel(focus, isLandscape ? 1 : MIN_VISIBLE_HEIGHT_SHARE);
+  const isLow = lowestFaceLevel > MAX_FACES_ABOVE_CARD;
+  const isGiant = !name.includes(' ') && !isTinyName(name) && name.length <= MAX_GIANT_LENGTH;
+  if (lowestFaceLevel <= MAX_FACES_ABOVE_WORD && !isLandscape && isGiant) {
     return { composition: 'word', shape, isCardAside: false };
   }
-  const top = findNameTop(name);
+  const nameTop = getNameTop(name);
   const inBleed = isStacked
-    ? { end: STACK_END, top: 0, sheet: 1 }
-    : { end: NAME_END.bleed, top, sheet: LONG_CARD_LEVEL };
-  const isBleed = !isLow && isLandscape && focus.x >= LEFTMOST_PERCENT;
-  if (isBleed && isFree(focus, 'bleed', inBleed)) {
+    ? { nameEnd: STACK_END, nameTop: 0, sheetTop: 1 }
+    : { nameEnd: NAME_END.bleed, nameTop, sheetTop: MAX_FACES_ABOVE_LONG_CARD };
+  const isBleed = !isLow && isLandscape && focus.x >= MIN_BLEED_FOCUS_PERCENT;
+  if (isBleed && areFacesUncovered(focus, 'bleed', inBleed)) {
     return { composition: 'bleed', shape, isCardAside: false };
   }
   const isCrossed =
-    isLandscape && !isFree(focus, 'split', { end: NAME_END.split, top, sheet: LONG_CARD_LEVEL });
+    isLandscape &&
+    !areFacesUncovered(focus, 'split', {
+      nameEnd: NAME_END.split,
+      nameTop,
+      sheetTop: MAX_FACES_ABOVE_LONG_CARD,
+    });
   return { composition: 'split', shape, isCardAside: isLow || (!isStacked && isCrossed) };
 }

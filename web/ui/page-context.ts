@@ -10,7 +10,7 @@ export interface PageContext {
   /** Path of the page, decoded. */
   path: string;
   /** Whether the error page of a missing page with this data is in memory, so that nothing is rendered. */
-  isNotFoundKept(data: unknown): boolean;
+  isNotFoundPageCached(data: unknown): boolean;
   /** Nonce of the scripts that the page itself writes, so that only those are allowed by hash. */
   nonce: string;
   reportError(error: unknown): void;
@@ -39,7 +39,7 @@ type Context = Readonly<RouterContextProvider>;
  * page has another path (404, `location` holds it), redirects there. The error page shows the
  * server's `message`.
  */
-export async function load<T>(
+export async function runLoader<T>(
   context: Context,
   run: (page: PageContext) => Promise<T>,
   toPath?: (slug: string) => string,

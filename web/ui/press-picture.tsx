@@ -16,12 +16,12 @@ interface Props {
   /** Width of the slot, as in the `sizes` attribute. */
   sizes: string;
   /**
-   * From 64rem on: `wide` and `hero` (upright) show all faces in slots of any ratio, `upright`
-   * is the shape of posters and cards, whose strips move the picture by its focal point.
+   * Shape of the picture from 64rem on: `wide` and `hero` (upright) keep all faces visible in slots of any
+   * ratio; `upright` is for posters and cards, whose strips are positioned by the focal point.
    */
-  desk?: 'wide' | 'hero' | 'upright';
+  wideScreenShape?: 'wide' | 'hero' | 'upright';
   isFirst?: boolean;
-  /** Whether a few dots stand for the picture until it comes: 100 bytes of HTML that hardly compress. */
+  /** Whether a preview of a few dots is shown until the picture has loaded; it costs 100 bytes of HTML that hardly compress. */
   hasPreview?: boolean;
   className?: string | undefined;
 }
@@ -42,7 +42,7 @@ function focusAttributes(narrow: Focus, wideFocus: { x: number; y: number }) {
 }
 
 /** Where the focal point lies in what a narrow screen shows of a picture, in percent. */
-export function narrowFocus(picture: HalftonePicture): Focus {
+export function getNarrowFocus(picture: HalftonePicture): Focus {
   const { style, focus } = picture.press;
   return style === 'photo' ? focus : getHalftoneCrop(picture, focus, halftoneShapes.phone).focus;
 }
@@ -52,7 +52,7 @@ export function HalftonePictureImage({
   picture,
   alt,
   sizes,
-  desk = 'upright',
+  wideScreenShape = 'upright',
   isFirst = false,
   hasPreview = true,
   className = '',
@@ -60,7 +60,7 @@ export function HalftonePictureImage({
   const { press } = picture;
   const getFocus = (focus: Focus) => {
     const { x, y } = placeInSlot(focus, MIN_VISIBLE_IN_HERO);
-    return { x: desk === 'upright' ? focus.x : x, y };
+    return { x: wideScreenShape === 'upright' ? focus.x : x, y };
   };
   const loading = {
     loading: isFirst ? ('eager' as const) : ('lazy' as const),
@@ -84,15 +84,16 @@ export function HalftonePictureImage({
     );
   }
   const { small, phone, wide } = halftoneShapes;
-  const focus = narrowFocus(picture);
-  const wideFocus = desk === 'wide' ? getHalftoneCrop(picture, press.focus, wide).focus : focus;
+  const focus = getNarrowFocus(picture);
+  const wideFocus =
+    wideScreenShape === 'wide' ? getHalftoneCrop(picture, press.focus, wide).focus : focus;
   return (
     <span className={`${css.frame} ${className}`} {...focusAttributes(focus, getFocus(wideFocus))}>
       {press.few === null || !hasPreview ? null : (
         <img className={css.few} src={press.few} alt="" aria-hidden="true" width={20} height={25} />
       )}
       <picture>
-        {desk === 'wide' ? (
+        {wideScreenShape === 'wide' ? (
           <source
             media="(width >= 64rem)"
             srcSet={press.wide}

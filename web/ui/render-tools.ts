@@ -4,11 +4,11 @@ import { createContext, type ReactElement, useContext } from 'react';
 export interface RenderTools {
   /** Nonce that marks an inline script as the site's own (server/pages/inline-scripts.ts). */
   nonce: string;
-  /** URL of the script of the public pages, and of the modules that it imports. */
-  script: string;
-  imports: readonly string[];
-  /** URL of the module that must run before `script` in development; undefined in production. */
-  devRuntime: string | undefined;
+  /** URL of the script of the page, and of the modules that it imports. */
+  scriptUrl: string;
+  importUrls: readonly string[];
+  /** URL of the module that must run before `scriptUrl` in development; undefined in production. */
+  devRuntimeUrl: string | undefined;
   /** Renders an element as a root of its own, without any context of the page. */
   renderRoot(element: ReactElement, identifierPrefix: string): string;
 }

@@ -6,10 +6,10 @@ import { dayInCaracas } from './caracas.ts';
 export const FLYER_SHOWN_KEY = 'flyer-visto';
 
 /**
- * Returns one of the active flyers at random, once per browser session; null if one was already
- * shown, if there is none, or if the request fails.
+ * Returns one of the active flyers at random and records that a flyer was shown in this browser session.
+ * Returns null if one was already shown, if there is none, or if the request fails.
  */
-export async function pickFlyer(): Promise<PublicFlyer | null> {
+export async function pickFlyerOncePerSession(): Promise<PublicFlyer | null> {
   try {
     if (sessionStorage.getItem(FLYER_SHOWN_KEY)) return null;
     const today = dayInCaracas();

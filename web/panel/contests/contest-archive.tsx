@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconArchive, IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ArchivedContest } from '../../../contracts/contest-archive.ts';
-import { toAddress } from '../../ui/api.ts';
+import { toCallUrl } from '../../ui/api.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
 import { RecordTable } from '../kit/record-table.tsx';
@@ -37,7 +37,7 @@ function ArchivedRecord({ contest, onBack }: { contest: ArchivedContest; onBack(
                 <JsonButton record={record} slug={record.contest.event_name_id} />
                 {Date.parse(record.contest.public_date_until) < Date.now() ? (
                   <Anchor
-                    href={toAddress('/postulations/recount/:id/', { params: { id } })}
+                    href={toCallUrl('/postulations/recount/:id/', { params: { id } })}
                     download
                   >
                     Recuento público

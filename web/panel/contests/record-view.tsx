@@ -2,7 +2,7 @@ import { Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
-import { toAddress } from '../../ui/api.ts';
+import { toCallUrl } from '../../ui/api.ts';
 import { QueryView } from '../kit/query-view.tsx';
 import type { Column } from '../kit/record-cells.tsx';
 import { RecordTable } from '../kit/record-table.tsx';
@@ -46,12 +46,12 @@ function Downloads({ record, slug }: { record: ContestRecord; slug: string }) {
     <Group gap="xs">
       <CsvButton
         label="Postulados CSV"
-        address={toAddress('/postulations/postulates/csv/', { query: { postu: id } })}
+        address={toCallUrl('/postulations/postulates/csv/', { query: { postu: id } })}
         name={`postulados-${slug}`}
       />
       <CsvButton
         label="Resultados CSV"
-        address={toAddress('/postulations/record/:id/csv/', { params: { id } })}
+        address={toCallUrl('/postulations/record/:id/csv/', { params: { id } })}
         name={`resultados-${slug}`}
       />
       <JsonButton record={record} slug={slug} />

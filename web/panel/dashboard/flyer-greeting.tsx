@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PublicFlyer } from '../../../contracts/flyers.ts';
 import { LinkedPicture } from '../../ui/linked-picture.tsx';
-import { pickFlyer } from '../../ui/take-flyer.ts';
+import { pickFlyerOncePerSession } from '../../ui/take-flyer.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { parsePlace } from '../ui/place.ts';
 
@@ -21,7 +21,7 @@ export default function FlyerGreeting({ hasBegun }: { hasBegun(): boolean }) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    pickFlyer().then((picked) => isCurrent && setFlyer(picked));
+    pickFlyerOncePerSession().then((picked) => isCurrent && setFlyer(picked));
     return () => {
       isCurrent = false;
     };

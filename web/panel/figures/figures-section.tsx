@@ -11,7 +11,7 @@ import {
   figureLabels,
   periods,
 } from '../../../contracts/figures.ts';
-import { toAddress } from '../../ui/api.ts';
+import { toCallUrl } from '../../ui/api.ts';
 import { QueryView } from '../kit/query-view.tsx';
 import type { Column } from '../kit/record-cells.tsx';
 import { RecordTable } from '../kit/record-table.tsx';
@@ -238,7 +238,7 @@ function Report({ path }: { path: string }) {
         <ButtonWithIcon icon={IconPrinter} onClick={() => window.print()}>
           Imprimir o guardar PDF
         </ButtonWithIcon>
-        <CsvButton address={toAddress('/h/figures/csv/', { query })} name="informe" />
+        <CsvButton address={toCallUrl('/h/figures/csv/', { query })} name="informe" />
       </Group>
       <QueryView query={read} failed={`${FAILED} cargar el informe.`}>
         {(figures) => <Shown figures={figures} />}
@@ -264,7 +264,7 @@ function Overview() {
           value={period}
           onChange={selectPeriod}
         />
-        <CsvButton address={toAddress('/h/figures/csv/', { query })} name="cifras" />
+        <CsvButton address={toCallUrl('/h/figures/csv/', { query })} name="cifras" />
       </Group>
       <QueryView query={read} failed={`${FAILED} cargar las cifras.`}>
         {(figures) => <Shown figures={figures} />}

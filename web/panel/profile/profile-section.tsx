@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { toAddress } from '../../ui/api.ts';
+import { toCallUrl } from '../../ui/api.ts';
 import { QuerySection } from '../kit/query-view.tsx';
 import { useSave } from '../kit/use-save.ts';
 import { download } from '../ui/client.ts';
@@ -17,7 +17,7 @@ import { profileTexts } from './profile-texts.ts';
 function DataBox() {
   const { isBusy, save } = useSave({ success: null, failure: profileTexts.notDownloaded });
   const dialog = useDialog<null>();
-  const downloadData = () => save(() => download(toAddress('/me/data/', {}), 'mis-datos.json'));
+  const downloadData = () => save(() => download(toCallUrl('/me/data/', {}), 'mis-datos.json'));
   return (
     <SectionBox title="Sus datos con nosotros">
       <Text mb="sm">

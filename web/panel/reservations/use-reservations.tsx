@@ -1,6 +1,6 @@
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
-import { toAddress } from '../../ui/api.ts';
+import { toCallUrl } from '../../ui/api.ts';
 import { useRowActions } from '../kit/use-save.ts';
 import { alertError } from '../ui/alerts.tsx';
 import { call, download } from '../ui/client.ts';
@@ -23,7 +23,7 @@ type Subject =
   | { kind: 'move' | 'cancel' | 'reject'; item: ReservationItem };
 
 async function saveFile({ id }: ReservationItem): Promise<void> {
-  const address = toAddress('/capsula/reservations/:id/ics/', { params: { id } });
+  const address = toCallUrl('/capsula/reservations/:id/ics/', { params: { id } });
   await download(address, 'reservacion.ics').catch((error: unknown) => {
     alertError(failureText(error, texts.noFile));
   });

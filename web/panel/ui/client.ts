@@ -5,7 +5,7 @@ import {
   createClient,
   NO_CONNECTION,
   startWrite,
-  toAddress,
+  toCallUrl,
 } from '../../ui/api.ts';
 import { canRepeat } from './call-questions.ts';
 import { readOwnSession, replaceToken } from './session.ts';
@@ -71,7 +71,7 @@ async function fetchCached<N extends CallName>(
   input: Input<N>,
   { signal }: CallOptions,
 ): Promise<Reply<N>> {
-  const address = toAddress(name.replace(/^GET /, ''), input);
+  const address = toCallUrl(name.replace(/^GET /, ''), input);
   const before = responseCache.get(address);
   const headers = { ...authorization(), ...(before ? { 'if-none-match': before.etag } : {}) };
   const init = { headers, signal: signal ?? null, cache: 'no-store' as const };
@@ -163,7 +163,7 @@ export function upload<N extends CallName>(
     new Promise<Reply<N>>((resolve, reject) => {
       const write = startWrite(name, { params: input.params ?? {} }, form);
       const request = new XMLHttpRequest();
-      request.open(method, toAddress(path, { params: input.params ?? {} }));
+      request.open(method, toCallUrl(path, { params: input.params ?? {} }));
       for (const [header, value] of Object.entries(authorization())) {
         request.setRequestHeader(header, value);
       }
@@ -175,7 +175,7 @@ export function upload<N extends CallName>(
         if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
       };
       request.onload = () => {
-        write.settle(request.status);
+        write.recordStatus(request.status);
         const body = parse(request.responseText);
         if (request.status >= 200 && request.status < 300) resolve(body as Reply<N>);
         else reject(new ApiError(request.status, body));

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { toAddress } from '../../ui/api.ts';
+import { toCallUrl } from '../../ui/api.ts';
 import { dayInCaracas } from '../../ui/caracas.ts';
 import { alertError } from './alerts.tsx';
 import { download } from './client.ts';
@@ -23,7 +23,7 @@ export function csvToolbar(
     const { params } = usePlace();
     const filterParams = Object.entries(filters).map(([query, key]) => [query, params[key]]);
     const query = Object.fromEntries(filterParams);
-    return <CsvButton address={toAddress(path, { query })} name={name} />;
+    return <CsvButton address={toCallUrl(path, { query })} name={name} />;
   };
 }
 

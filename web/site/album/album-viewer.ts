@@ -31,19 +31,19 @@ export function start(album: HTMLElement): void {
   if (dialog === null) return;
   let index = 0;
   const screen = dialog.querySelector<HTMLElement>('[data-screen]');
-  const zoomKey = dialog.querySelector<HTMLElement>('[data-zoom]');
+  const zoomButton = dialog.querySelector<HTMLElement>('[data-zoom]');
   /** Enlarges the picture around a place (0 to 1 across and down), or shows it whole again. */
   function zoom(isZoomed: boolean, x = 0.5, y = 0.5): void {
-    if (!screen || !zoomKey) return;
+    if (!screen || !zoomButton) return;
     screen.toggleAttribute('data-zoomed', isZoomed);
-    zoomKey.ariaPressed = String(isZoomed);
-    zoomKey.ariaLabel = isZoomed ? 'Reducir' : 'Ampliar';
-    zoomKey.textContent = isZoomed ? '−' : '+';
+    zoomButton.ariaPressed = String(isZoomed);
+    zoomButton.ariaLabel = isZoomed ? 'Reducir' : 'Ampliar';
+    zoomButton.textContent = isZoomed ? '−' : '+';
     const { scrollWidth, scrollHeight, clientWidth, clientHeight } = screen;
     screen.scrollTo(x * scrollWidth - clientWidth / 2, y * scrollHeight - clientHeight / 2);
   }
   const isZoomed = () => screen?.hasAttribute('data-zoomed') ?? false;
-  function move(next: number): void {
+  function showPhotoAt(next: number): void {
     zoom(false);
     index = wrapIndex(next, links.length);
     const link = links[index];
@@ -51,11 +51,11 @@ export function start(album: HTMLElement): void {
   }
   dialog.addEventListener('keydown', ({ key }) => {
     if (links.length < 2 || isZoomed()) return;
-    if (key === 'ArrowLeft') move(index - 1);
-    else if (key === 'ArrowRight') move(index + 1);
+    if (key === 'ArrowLeft') showPhotoAt(index - 1);
+    else if (key === 'ArrowRight') showPhotoAt(index + 1);
   });
   if (screen && links.length > 1) {
-    watchSwipes(screen, (step) => isZoomed() || move(index + step));
+    watchSwipes(screen, (step) => isZoomed() || showPhotoAt(index + step));
   }
   album.addEventListener('click', (event) => {
     const target = event.target as Element;
@@ -65,11 +65,11 @@ export function start(album: HTMLElement): void {
       return zoom(!isZoomed(), (event.clientX - left) / width, (event.clientY - top) / height);
     }
     const step = target.closest<HTMLElement>('[data-step]')?.dataset.step;
-    if (step) return move(index + Number(step));
+    if (step) return showPhotoAt(index + Number(step));
     const link = target.closest<HTMLAnchorElement>('a[data-photo]');
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    move(links.indexOf(link));
+    showPhotoAt(links.indexOf(link));
     openDialog(dialog.id);
   });
 }

@@ -1,6 +1,6 @@
 import type { PublicAlbumImage } from '../../../contracts/public-entries.ts';
 import { PictureImage } from '../../ui/picture.tsx';
-import { thumbnail } from '../../ui/picture-sizes.ts';
+import { thumbnailSizes } from '../../ui/picture-sizes.ts';
 import { padTwoDigits } from '../../ui/text.ts';
 import { createScriptProps } from '../islands/island.tsx';
 import { HashDialog } from '../shell/hash-dialog.tsx';
@@ -13,10 +13,10 @@ function getFirstPictureSizes(count: number): string {
 }
 
 /** Pictures that an album shows until its others are opened. */
-const MAX_SHOWN = 25;
+const MAX_FIRST_PICTURES = 25;
 
 /** Id of the dialog of album-viewer.ts. */
-const DIALOG = 'foto';
+const DIALOG_ID = 'foto';
 
 interface Props {
   pictures: PublicAlbumImage[];
@@ -38,7 +38,7 @@ function Viewer({ pictures, name }: Props) {
   if (first === undefined) return null;
   const title = getPictureTitle(first, 0, name);
   return (
-    <HashDialog id={DIALOG} label={`Álbum de ${name}`} className={css.viewer}>
+    <HashDialog id={DIALOG_ID} label={`Álbum de ${name}`} className={css.viewer}>
       <figure className={css.figure}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard when enlarged */}
         <div className={css.screen} data-screen="" tabIndex={0}>
@@ -80,16 +80,16 @@ function formatRemaining(count: number): string {
 
 interface SheetProps extends Props {
   /** Number of pictures of the album before these. */
-  before?: number;
+  precedingCount?: number;
 }
 
 /** Thumbnails of an album, which are links to the files. */
-function Sheet({ pictures, name, before = 0 }: SheetProps) {
+function Sheet({ pictures, name, precedingCount = 0 }: SheetProps) {
   return (
     <ol
       className={css.sheet}
-      start={before + 1}
-      data-count={before > 0 ? undefined : Math.min(pictures.length, 5)}
+      start={precedingCount + 1}
+      data-count={precedingCount > 0 ? undefined : Math.min(pictures.length, 5)}
     >
       {pictures.map((picture, index) => (
         <li key={picture.id}>
@@ -97,19 +97,23 @@ function Sheet({ pictures, name, before = 0 }: SheetProps) {
             href={picture.src}
             className={css.shot}
             data-press=""
-            data-photo={getPictureTitle(picture, before + index, name)}
+            data-photo={getPictureTitle(picture, precedingCount + index, name)}
             data-alt={picture.alt || undefined}
           >
             <span className="hidden-text">
-              Ver {getPictureTitle(picture, before + index, name)}
+              Ver {getPictureTitle(picture, precedingCount + index, name)}
             </span>
             <PictureImage
               picture={picture}
               alt=""
-              sizes={before + index === 0 ? getFirstPictureSizes(pictures.length) : thumbnail}
+              sizes={
+                precedingCount + index === 0
+                  ? getFirstPictureSizes(pictures.length)
+                  : thumbnailSizes
+              }
             />
             <span className={css.caption} aria-hidden="true">
-              {padTwoDigits(before + index + 1)}
+              {padTwoDigits(precedingCount + index + 1)}
             </span>
           </a>
         </li>
@@ -130,11 +134,15 @@ export function Album({ pictures, name }: Props) {
       <h2 className={css.heading}>
         Álbum <span>{padTwoDigits(pictures.length)}</span>
       </h2>
-      <Sheet pictures={pictures.slice(0, MAX_SHOWN)} name={name} />
-      {pictures.length > MAX_SHOWN ? (
+      <Sheet pictures={pictures.slice(0, MAX_FIRST_PICTURES)} name={name} />
+      {pictures.length > MAX_FIRST_PICTURES ? (
         <details className={css.rest}>
-          <summary>{formatRemaining(pictures.length - MAX_SHOWN)}</summary>
-          <Sheet pictures={pictures.slice(MAX_SHOWN)} name={name} before={MAX_SHOWN} />
+          <summary>{formatRemaining(pictures.length - MAX_FIRST_PICTURES)}</summary>
+          <Sheet
+            pictures={pictures.slice(MAX_FIRST_PICTURES)}
+            name={name}
+            precedingCount={MAX_FIRST_PICTURES}
+          />
         </details>
       ) : null}
       <Viewer pictures={pictures} name={name} />

@@ -5,19 +5,19 @@ import css from './alert-box.module.css';
 interface Props {
   subject: 'date' | 'contest';
   /** Id of a date, or slug of the event of contests. */
-  subjectName: string;
+  subjectRef: string;
   /** Of what it tells. */
   children: string;
 }
 
 /** "Avíseme": the visitor chooses the browser or a mailbox (ask-alert.ts). Nothing is asked before. */
-export function AlertBox({ subject, subjectName, children }: Props) {
-  const id = `aviso-${subject}-${subjectName}`;
+export function AlertBox({ subject, subjectRef, children }: Props) {
+  const id = `aviso-${subject}-${subjectRef}`;
   return (
     <details
       className={`script-only ${css.alert}`}
       data-subject={subject}
-      data-of={subjectName}
+      data-of={subjectRef}
       {...createScriptProps('subscription', 'press')}
     >
       <summary className="button pale">Avíseme</summary>

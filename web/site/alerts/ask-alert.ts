@@ -1,21 +1,21 @@
 import { call } from '../../ui/api.ts';
 
-const FAILED = 'No se pudo guardar el aviso. Intente de nuevo en un momento.';
-const DENIED = 'Su navegador no permite avisos de este sitio. Puede pedirlo por correo.';
-const UNAVAILABLE = 'Este navegador no puede recibir avisos. Puede pedirlo por correo.';
-const NOT_READY =
+const FAILED_TEXT = 'No se pudo guardar el aviso. Intente de nuevo en un momento.';
+const DENIED_TEXT = 'Su navegador no permite avisos de este sitio. Puede pedirlo por correo.';
+const UNAVAILABLE_TEXT = 'Este navegador no puede recibir avisos. Puede pedirlo por correo.';
+const NOT_READY_TEXT =
   'Su navegador aún no está listo para recibir avisos. Recargue la página e intente de nuevo, o pídalo por correo.';
-const WITHDRAWN =
+const WITHDRAWN_TEXT =
   'Su navegador ya no permite avisos de este sitio: a este teléfono no llega ninguno.';
 /** Milliseconds that the worker has to begin. */
 const READY_TIMEOUT_MS = 10_000;
-const NOT_AN_EMAIL = 'El email ingresado no es correcto.';
+const NOT_AN_EMAIL_TEXT = 'El email ingresado no es correcto.';
 
 const findSubscription = async () =>
   (await navigator.serviceWorker?.getRegistration())?.pushManager?.getSubscription() ?? null;
 
 /** Subscribes the browser; null when it cannot, undefined when its worker has not begun. */
-async function subscribe(): Promise<PushSubscription | null | undefined> {
+async function subscribeBrowser(): Promise<PushSubscription | null | undefined> {
   const { push_key } = await call('GET /content/alerts/', {});
   if (push_key === null) return null;
   // Where the worker was not registered, or its installation fails, `ready` is never settled.
@@ -33,12 +33,12 @@ async function subscribe(): Promise<PushSubscription | null | undefined> {
 }
 
 /** Asks the browser for its permission only after the press of the button. */
-async function addPush(subject: Subject): Promise<string | null> {
-  if ((await Notification.requestPermission()) !== 'granted') return DENIED;
-  const subscription = await subscribe();
-  if (subscription === undefined) return NOT_READY;
+async function requestPushAlert(subject: Subject): Promise<string | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return DENIED_TEXT;
+  const subscription = await subscribeBrowser();
+  if (subscription === undefined) return NOT_READY_TEXT;
   const { endpoint = '', keys } = subscription?.toJSON() ?? {};
-  if (!keys) return UNAVAILABLE;
+  if (!keys) return UNAVAILABLE_TEXT;
   const { p256dh = '', auth = '' } = keys;
   await call('POST /content/alerts/', { body: { ...subject, endpoint, p256dh, auth } });
   return null;
@@ -52,45 +52,48 @@ interface Subject {
 /** Starts "Avíseme" (alert-box.tsx). */
 export function start(box: HTMLElement): void {
   const subject = { subject: box.dataset.subject, ref: box.dataset.of } as Subject;
-  const find = <E extends HTMLElement>(name: string) => box.querySelector(name) as E;
-  const push = find<HTMLButtonElement>('[data-name=push]');
-  const endButton = find<HTMLButtonElement>('[data-name=end]');
-  const form = find<HTMLFormElement>('form');
-  const email = find<HTMLInputElement>('[name=email]');
-  const status = find('[role=status]');
-  push.hidden = !('PushManager' in window && 'serviceWorker' in navigator);
+  const getElement = <E extends HTMLElement>(name: string) => box.querySelector(name) as E;
+  const pushButton = getElement<HTMLButtonElement>('[data-name=push]');
+  const endButton = getElement<HTMLButtonElement>('[data-name=end]');
+  const form = getElement<HTMLFormElement>('form');
+  const email = getElement<HTMLInputElement>('[name=email]');
+  const status = getElement('[role=status]');
+  pushButton.hidden = !('PushManager' in window && 'serviceWorker' in navigator);
 
-  function show(text: string, isOn = false): void {
+  function showStatus(text: string, isOn = false): void {
     status.textContent = text;
     endButton.hidden = !isOn;
-    if (isOn) push.hidden = true;
+    if (isOn) pushButton.hidden = true;
   }
   /** Shows what is wrong with the e-mail beside its field; nothing for an empty text. */
   function showError(text: string): void {
     email.ariaInvalid = String(text !== '');
-    find('form p').textContent = text;
+    getElement('form p').textContent = text;
     if (text !== '') email.focus();
   }
-  const attempt = (work: () => Promise<void>, showRefusal = () => show(UNAVAILABLE)) =>
-    void work().catch(({ status }) => (status === 400 ? showRefusal() : show(FAILED)));
+  const runRequest = (
+    work: () => Promise<void>,
+    showRefusal = () => showStatus(UNAVAILABLE_TEXT),
+  ) =>
+    void work().catch(({ status }) => (status === 400 ? showRefusal() : showStatus(FAILED_TEXT)));
 
-  push.addEventListener('click', () =>
-    attempt(async () => {
-      const problem = await addPush(subject);
-      if (problem === null) show('Listo: le avisaremos en este teléfono.', true);
-      else show(problem);
+  pushButton.addEventListener('click', () =>
+    runRequest(async () => {
+      const problem = await requestPushAlert(subject);
+      if (problem === null) showStatus('Listo: le avisaremos en este teléfono.', true);
+      else showStatus(problem);
     }),
   );
   endButton.addEventListener('click', () =>
-    attempt(
+    runRequest(
       async () => {
         const endpoint = (await findSubscription())?.endpoint;
-        if (endpoint === undefined) return show(WITHDRAWN);
+        if (endpoint === undefined) return showStatus(WITHDRAWN_TEXT);
         await call('POST /content/alerts/end/', { body: { ...subject, endpoint } });
-        push.hidden = false;
-        show('Listo: ya no le avisaremos.');
+        pushButton.hidden = false;
+        showStatus('Listo: ya no le avisaremos.');
       },
-      () => show(FAILED),
+      () => showStatus(FAILED_TEXT),
     ),
   );
   form.addEventListener('submit', (event) => {
@@ -98,7 +101,7 @@ export function start(box: HTMLElement): void {
     const body = { ...subject, email: email.value.trim() };
     showError('');
     status.textContent = '';
-    attempt(
+    runRequest(
       async () => {
         const reply = await call('POST /content/alerts/', { body });
         const { is_confirmed, is_mailed, wait_minutes = 0 } = reply;
@@ -108,15 +111,15 @@ export function start(box: HTMLElement): void {
           ? 'Le enviamos un correo: ábralo y confirme su aviso.'
           : 'Ya le enviamos un correo: ábralo y confirme.';
         const statusText = wait_minutes > 0 ? queued : mailed;
-        show(is_confirmed ? 'Listo: le avisaremos por correo.' : statusText);
+        showStatus(is_confirmed ? 'Listo: le avisaremos por correo.' : statusText);
       },
-      () => showError(NOT_AN_EMAIL),
+      () => showError(NOT_AN_EMAIL_TEXT),
     );
   });
-  attempt(async () => {
+  runRequest(async () => {
     const endpoint = (await findSubscription())?.endpoint;
     if (endpoint === undefined) return;
     const { is_on } = await call('POST /content/alerts/find/', { body: { ...subject, endpoint } });
-    if (is_on) show('Este teléfono ya tiene el aviso.', true);
+    if (is_on) showStatus('Este teléfono ya tiene el aviso.', true);
   });
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { isFiltering, listGenres, matchesFilter, readFilter, writeFilter } from './beat-filter.ts';
+import { isFiltering, listGenres, matchesFilter, parseFilter, withFilter } from './beat-filter.ts';
 
 const beat = (genre: string, bpm: number, price: number) => ({ genre, bpm, price });
-const read = (query: string) => readFilter(new URLSearchParams(query));
+const read = (query: string) => parseFilter(new URLSearchParams(query));
 
 test('a filter is written into the query and read back; other parameters are unchanged', () => {
   const filter = { genre: 'Boom bap', minBpm: 80, maxBpm: null, maxPrice: 19.5 };
-  const written = writeFilter(new URLSearchParams('beat=3&bpm_hasta=99'), filter);
+  const written = withFilter(new URLSearchParams('beat=3&bpm_hasta=99'), filter);
   expect(written.toString()).toBe('beat=3&genero=Boom+bap&bpm_desde=80&precio_hasta=19.5');
-  expect(readFilter(written)).toEqual(filter);
+  expect(parseFilter(written)).toEqual(filter);
 });
 
 test('invalid parameters do not filter', () => {

@@ -14,30 +14,30 @@ export interface BeatFilter {
 type Filtered = Pick<PublicBeat, 'genre' | 'bpm' | 'price'>;
 
 /** Query parameters of the filter. */
-const QUERY = {
+const QUERY_NAMES = {
   genre: 'genero',
   minBpm: 'bpm_desde',
   maxBpm: 'bpm_hasta',
   maxPrice: 'precio_hasta',
 } as const;
 
-function readNumber(text: string | null): number | null {
+function parseNumber(text: string | null): number | null {
   return text !== null && /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Number(text) : null;
 }
 
-export function readFilter(query: URLSearchParams): BeatFilter {
+export function parseFilter(query: URLSearchParams): BeatFilter {
   return {
-    genre: query.get(QUERY.genre) ?? '',
-    minBpm: readNumber(query.get(QUERY.minBpm)),
-    maxBpm: readNumber(query.get(QUERY.maxBpm)),
-    maxPrice: readNumber(query.get(QUERY.maxPrice)),
+    genre: query.get(QUERY_NAMES.genre) ?? '',
+    minBpm: parseNumber(query.get(QUERY_NAMES.minBpm)),
+    maxBpm: parseNumber(query.get(QUERY_NAMES.maxBpm)),
+    maxPrice: parseNumber(query.get(QUERY_NAMES.maxPrice)),
   };
 }
 
 /** Returns `query` with this filter; other parameters are unchanged. */
-export function writeFilter(query: URLSearchParams, filter: BeatFilter): URLSearchParams {
+export function withFilter(query: URLSearchParams, filter: BeatFilter): URLSearchParams {
   const newQuery = new URLSearchParams(query);
-  for (const [field, name] of Object.entries(QUERY)) {
+  for (const [field, name] of Object.entries(QUERY_NAMES)) {
     const value = filter[field as keyof BeatFilter];
     if (value === null || value === '') newQuery.delete(name);
     else newQuery.set(name, String(value));

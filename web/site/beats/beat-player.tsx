@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
 import { paths } from '../../../contracts/paths.ts';
-import { toListPage, toPage } from '../lists/list-page.ts';
+import { getPageOfIndex, toListPage } from '../lists/list-page.ts';
 import { PageLinks } from '../lists/page-links.tsx';
-import { setActions } from '../players/media-session.ts';
-import { type BeatFilter, matchesFilter, readFilter, writeFilter } from './beat-filter.ts';
+import { setMediaActions } from '../players/media-session.ts';
+import { type BeatFilter, matchesFilter, parseFilter, withFilter } from './beat-filter.ts';
 import { BeatTable } from './beat-table.tsx';
 import css from './beats-page.module.css';
 import { Deck } from './deck.tsx';
@@ -21,8 +21,8 @@ import { useShortcuts } from './use-shortcuts.ts';
 export function useMediaSession(player: Player): void {
   useEffect(() => {
     const actions = { previoustrack: player.previous, nexttrack: player.next };
-    setActions(actions, true);
-    return () => setActions(actions, false);
+    setMediaActions(actions, true);
+    return () => setMediaActions(actions, false);
   });
 }
 
@@ -31,20 +31,20 @@ export function useMediaSession(player: Player): void {
  * its query, which differs per visitor, except for the page of the list; the rest is applied after
  * hydration.
  */
-function useQuery(page: number) {
+function useUrlQuery(page: number) {
   const [query, setQuery] = useState(() => new URLSearchParams({ pagina: String(page) }));
   useEffect(() => {
-    const read = () => setQuery(new URLSearchParams(location.search));
-    read();
-    addEventListener('popstate', read);
-    return () => removeEventListener('popstate', read);
+    const readQuery = () => setQuery(new URLSearchParams(location.search));
+    readQuery();
+    addEventListener('popstate', readQuery);
+    return () => removeEventListener('popstate', readQuery);
   }, []);
-  function replace(next: URLSearchParams): void {
+  function replaceQuery(next: URLSearchParams): void {
     setQuery(next);
     const search = next.size > 0 ? `?${next}` : '';
     history.replaceState(history.state, '', location.pathname + search);
   }
-  return [query, replace] as const;
+  return [query, replaceQuery] as const;
 }
 
 /** Cues the beat and the second that the URL names; does not start playing. */
@@ -78,10 +78,10 @@ function useFollowBeat(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the beat turns a page
   useEffect(() => {
     const findPage = (beatOnPage: PublicBeat | null) =>
-      toPage(shownBeats.findIndex(({ id }) => id === beatOnPage?.id));
-    const [from, to] = [findPage(lastBeat.current), findPage(beat)];
+      getPageOfIndex(shownBeats.findIndex(({ id }) => id === beatOnPage?.id));
+    const [previousPage, currentPage] = [findPage(lastBeat.current), findPage(beat)];
     lastBeat.current = beat;
-    if (from === page && to > 0 && to !== page) turnPage(to);
+    if (previousPage === page && currentPage > 0 && currentPage !== page) turnPage(currentPage);
   }, [beat?.id]);
 }
 
@@ -101,8 +101,8 @@ interface BeatPlayerProps {
 }
 
 export function BeatPlayer({ beats, page: firstPage, onFailed }: BeatPlayerProps) {
-  const [query, replaceQuery] = useQuery(firstPage);
-  const filter = readFilter(query);
+  const [query, replaceQuery] = useUrlQuery(firstPage);
+  const filter = parseFilter(query);
   const shownBeats = beats.filter((beat) => matchesFilter(beat, filter));
   const list = toListPage(shownBeats, Number(query.get('pagina') ?? 1));
   const player = usePlayer(beats, shownBeats);
@@ -114,7 +114,7 @@ export function BeatPlayer({ beats, page: firstPage, onFailed }: BeatPlayerProps
   const top = useRef<HTMLDivElement>(null);
 
   function changeFilter(next: BeatFilter): void {
-    const newQuery = writeFilter(query, next);
+    const newQuery = withFilter(query, next);
     newQuery.delete('pagina');
     replaceQuery(newQuery);
   }

@@ -48,7 +48,7 @@ function BeatRow({ beat, isCurrent, isPlaying, isWaiting, onPress }: RowProps) {
       <td className={css.wide}>{genre}</td>
       <td className={css.number}>{bpm}</td>
       <td className={`${css.number} ${css.wide}`}>{time}</td>
-      <td className={css.number}>{priceText(price)}</td>
+      <td className={css.number}>{formatPrice(price)}</td>
     </tr>
   );
 }
@@ -102,13 +102,13 @@ export function BeatTable({ beats, player }: BeatTableProps) {
 const dollars = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 
 /** Formats the price in dollars, without cents if they are zero; a beat of price 0 is free. */
-export function priceText(price: number): string {
+export function formatPrice(price: number): string {
   if (price === 0) return 'Libre';
   return `$${Number.isInteger(price) ? price : dollars.format(price)}`;
 }
 
 /** Returns the path of the contact form with the beat and the subject filled in. */
-export function interestPath({ id, title, producer }: PublicBeat): string {
+export function beatContactPath({ id, title, producer }: PublicBeat): string {
   const asunto = `Me interesa el beat «${title}» de ${producer}`;
   return `${paths.contact}?${new URLSearchParams({ beat: String(id), asunto })}`;
 }

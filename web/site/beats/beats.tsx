@@ -83,7 +83,7 @@ export default function Beats({ songs, page, siteKey }: Props) {
         siteKey={siteKey}
         isOpen={stage === 'locked' && isAsking}
         onClose={() => setIsAsking(false)}
-        onOpened={(typed) => {
+        onKeyAccept={(typed) => {
           setSecret(typed);
           void reload();
         }}

@@ -6,7 +6,7 @@ import { formatDuration } from '../../ui/text.ts';
 import { openShareSheet, type ShareSubject } from '../share/open-share-sheet.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
 import button from '../shell/plain-button.module.css';
-import { beatPicturePath, interestPath, priceText } from './beat-table.tsx';
+import { beatContactPath, beatPicturePath, formatPrice } from './beat-table.tsx';
 import css from './deck.module.css';
 import { SoundDots } from './sound-dots.tsx';
 import type { Player } from './use-player.ts';
@@ -33,7 +33,7 @@ async function shareBeat(beat: PublicBeat, seconds: number): Promise<string> {
 
 function toSubject({ id, title, producer }: PublicBeat): ShareSubject {
   return {
-    picture: beatPicturePath(id),
+    picturePath: beatPicturePath(id),
     path: beatPath(id),
     title: `${title}, de ${producer}`,
   };
@@ -89,7 +89,7 @@ export function Deck({ player, beat }: { player: Player; beat: PublicBeat }) {
         <FitTitle as="h2" text={beat.title} className={css.title} />
         <p className={css.producer}>{beat.producer}</p>
         <p className={css.actions}>
-          <a className="button pale" href={interestPath(beat)}>
+          <a className="button pale" href={beatContactPath(beat)}>
             Me interesa este beat
           </a>
           <ShareButton key={beat.id} player={player} beat={beat} />
@@ -109,7 +109,7 @@ export function Deck({ player, beat }: { player: Player; beat: PublicBeat }) {
         </div>
         <div>
           <dt>Precio</dt>
-          <dd>{priceText(beat.price)}</dd>
+          <dd>{formatPrice(beat.price)}</dd>
         </div>
       </dl>
     </section>

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paths } from '../../../contracts/paths.ts';
 import { isCallFailure } from '../../ui/api.ts';
 import css from './key-gate.module.css';
-import { sendKey } from './use-beats.ts';
+import { unlockBeats } from './use-beats.ts';
 
 /** Texts given by the specification; do not change them. */
 const KEY_REQUIRED = 'Debe ingresar el codigo para continuar.';
@@ -13,7 +13,7 @@ interface KeyError {
   text: string;
 }
 
-function toRefusal(error: unknown): KeyError {
+function toKeyError(error: unknown): KeyError {
   const status = isCallFailure(error) ? error.status : -1;
   if (status === 400) return WRONG_KEY;
   const title = status === 429 ? 'Demasiados intentos' : 'Ops!';
@@ -26,11 +26,11 @@ interface KeyGateProps {
   isOpen: boolean;
   onClose(): void;
   /** Called with the accepted key, as typed. */
-  onOpened(secret: string): void;
+  onKeyAccept(secret: string): void;
 }
 
 /** Form state of the key; the typed text is preserved after an error. */
-function useKey({ siteKey, onOpened }: KeyGateProps) {
+function useKey({ siteKey, onKeyAccept }: KeyGateProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<KeyError | null>(null);
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -46,10 +46,10 @@ function useKey({ siteKey, onOpened }: KeyGateProps) {
     setIsBusy(true);
     setRefusal(null);
     try {
-      await sendKey(siteKey, secret);
-      onOpened(secret);
+      await unlockBeats(siteKey, secret);
+      onKeyAccept(secret);
     } catch (error) {
-      setRefusal(toRefusal(error));
+      setRefusal(toKeyError(error));
       input.select();
     } finally {
       setIsBusy(false);

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PlayerEvent, type PlayerState, reduceEvent, stopped } from './player-rules.ts';
+import {
+  initialPlayerState,
+  type PlayerEvent,
+  type PlayerState,
+  reduceEvent,
+} from './player-rules.ts';
 
 const ids = [1, 2, 3, 4, 5];
-const run = (events: PlayerEvent[], start: PlayerState = stopped) =>
+const run = (events: PlayerEvent[], start: PlayerState = initialPlayerState) =>
   events.reduce(reduceEvent, start);
 const lists = ({ previous, current, next }: PlayerState) => ({ previous, current, next });
 const third: PlayerEvent = { type: 'select', id: 3, ids };
@@ -88,7 +93,7 @@ describe('playing', () => {
   );
 
   test('nothing plays before a beat is selected', () => {
-    expect(reduceEvent(stopped, { type: 'play' })).toBe(stopped);
+    expect(reduceEvent(initialPlayerState, { type: 'play' })).toBe(initialPlayerState);
   });
 });
 

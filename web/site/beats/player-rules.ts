@@ -30,7 +30,7 @@ export type PlayerEvent =
 
 type Random = () => number;
 
-export const stopped: PlayerState = {
+export const initialPlayerState: PlayerState = {
   previous: [],
   current: null,
   next: [],
@@ -58,7 +58,7 @@ function shuffle(ids: readonly number[], random: Random): number[] {
  * Returns the lists around a beat. In order, earlier beats go to the previous list and later ones
  * to the next; in shuffle mode all others go to the next list in random order.
  */
-function getAdjacentLists(
+function createPlaylist(
   current: number | null,
   ids: readonly number[],
   isShuffled: boolean,
@@ -87,35 +87,35 @@ function toPrevious(list: Playlist): Playlist {
   return { previous: list.previous.slice(0, -1), current, next };
 }
 
-/** What changes the beat plays it. */
-function withList(state: PlayerState, list: Playlist): PlayerState {
+/** Returns the state with another playlist; if its current beat is another one, that starts playing. */
+function playFromList(state: PlayerState, list: Playlist): PlayerState {
   if (list.current === state.current) return state;
   const { previous, current, next } = list;
-  const round = state.startCount + 1;
-  return { ...state, previous, current, next, isPlaying: true, signal: null, startCount: round };
+  const startCount = state.startCount + 1;
+  return { ...state, previous, current, next, isPlaying: true, signal: null, startCount };
 }
 
 export function reduceEvent(state: PlayerState, event: PlayerEvent): PlayerState {
   switch (event.type) {
     case 'select': {
-      const lists = getAdjacentLists(event.id, event.ids, state.isShuffled, event.random);
+      const lists = createPlaylist(event.id, event.ids, state.isShuffled, event.random);
       const isPlaying = event.isPlaying ?? true;
       return { ...state, ...lists, isPlaying, signal: null, startCount: state.startCount + 1 };
     }
     case 'relist':
       return {
         ...state,
-        ...getAdjacentLists(state.current, event.ids, state.isShuffled, event.random),
+        ...createPlaylist(state.current, event.ids, state.isShuffled, event.random),
       };
     case 'shuffle': {
       const isShuffled = !state.isShuffled;
-      const lists = getAdjacentLists(state.current, event.ids, isShuffled, event.random);
+      const lists = createPlaylist(state.current, event.ids, isShuffled, event.random);
       return { ...state, ...lists, isShuffled };
     }
     case 'next':
-      return withList(state, toNext(state));
+      return playFromList(state, toNext(state));
     case 'previous':
-      return withList(state, toPrevious(state));
+      return playFromList(state, toPrevious(state));
     case 'loop':
       return { ...state, isLooping: !state.isLooping };
     case 'play':

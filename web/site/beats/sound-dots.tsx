@@ -4,9 +4,9 @@ import { useLoudness } from './use-loudness.ts';
 import type { Player } from './use-player.ts';
 
 /** Distance of the dots in CSS pixels. */
-const CELL = 20;
+const DOT_SPACING_PX = 20;
 
-/** Draws the screen: dots grow with the level of their column and towards the foot. */
+/** Draws the halftone: dots grow with the level of their column and towards the bottom. */
 function drawDots(canvas: HTMLCanvasElement, levels: readonly number[]): void {
   const { clientWidth: width, clientHeight: height } = canvas;
   const scale = Math.min(devicePixelRatio, 2);
@@ -17,11 +17,19 @@ function drawDots(canvas: HTMLCanvasElement, levels: readonly number[]): void {
   context.scale(scale, scale);
   context.fillStyle = getComputedStyle(canvas).color;
   context.beginPath();
-  for (let row = 0, y = CELL / 2; y < height + CELL; row += 1, y += CELL / 2) {
+  for (
+    let row = 0, y = DOT_SPACING_PX / 2;
+    y < height + DOT_SPACING_PX;
+    row += 1, y += DOT_SPACING_PX / 2
+  ) {
     const distance = (y / height) ** 2;
-    for (let x = row % 2 ? CELL / 2 : 0; x < width + CELL; x += CELL) {
-      const level = levels[Math.floor((x / (width + CELL)) * levels.length)] ?? 0;
-      const radius = CELL * (0.04 + 0.5 * level * (0.15 + 0.85 * distance));
+    for (
+      let x = row % 2 ? DOT_SPACING_PX / 2 : 0;
+      x < width + DOT_SPACING_PX;
+      x += DOT_SPACING_PX
+    ) {
+      const level = levels[Math.floor((x / (width + DOT_SPACING_PX)) * levels.length)] ?? 0;
+      const radius = DOT_SPACING_PX * (0.04 + 0.5 * level * (0.15 + 0.85 * distance));
       context.moveTo(x + radius, y);
       context.arc(x, y, radius, 0, 2 * Math.PI);
     }
@@ -30,22 +38,22 @@ function drawDots(canvas: HTMLCanvasElement, levels: readonly number[]): void {
 }
 
 /**
- * Dot screen behind the beat, moved by its sound. Drawn once at rest; still while it is not in
- * sight, with reduced motion and for who saves data.
+ * Halftone behind the current beat, whose dots follow the loudness. Drawn once while nothing plays; not
+ * animated outside of the viewport, with reduced motion, or while data is saved.
  */
 export function SoundDots({ player }: { player: Player }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const readLevels = useLoudness(player);
-  const read = useRef(readLevels);
-  read.current = readLevels;
+  const latestReadLevels = useRef(readLevels);
+  latestReadLevels.current = readLevels;
   const { isPlaying, beat } = player;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another beat is drawn anew
   useEffect(() => {
     const canvasElement = canvas.current;
     if (canvasElement === null) return;
-    const draw = () => drawDots(canvasElement, read.current());
-    const isUnchanged =
+    const draw = () => drawDots(canvasElement, latestReadLevels.current());
+    const isStill =
       matchMedia('(prefers-reduced-motion: reduce)').matches ||
       'saver' in document.documentElement.dataset;
     let frame = 0;
@@ -57,7 +65,7 @@ export function SoundDots({ player }: { player: Player }) {
     resizeObserver.observe(canvasElement);
     const sightObserver = new IntersectionObserver(([entry]) => {
       cancelAnimationFrame(frame);
-      if (entry?.isIntersecting && isPlaying && !isUnchanged) step();
+      if (entry?.isIntersecting && isPlaying && !isStill) step();
     });
     sightObserver.observe(canvasElement);
     return () => {

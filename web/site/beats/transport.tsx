@@ -15,7 +15,7 @@ const icons = {
     'M2 5h5l9 11h2v-4l5 6-5 6v-4h-4L5 9H2zm0 11h3l2-2.5 2.5 3L7 20H2zM12 8l2-3h4V1l5 6-5 6V9h-2l-1.5 2z',
 };
 
-interface KeyProps {
+interface ControlButtonProps {
   icon: keyof typeof icons;
   label: string;
   onPress(): void;
@@ -23,7 +23,7 @@ interface KeyProps {
   isDisabled?: boolean;
   isBusy?: boolean;
   /** Beats per minute at which the key pulses. */
-  pulse?: number | undefined;
+  pulseBpm?: number | undefined;
   className?: string | undefined;
 }
 
@@ -41,8 +41,17 @@ function usePulse(bpm: number | undefined) {
   return element;
 }
 
-function Key({ icon, label, onPress, isOn, isDisabled, isBusy, pulse, className = '' }: KeyProps) {
-  const element = usePulse(pulse);
+function ControlButton({
+  icon,
+  label,
+  onPress,
+  isOn,
+  isDisabled,
+  isBusy,
+  pulseBpm,
+  className = '',
+}: ControlButtonProps) {
+  const element = usePulse(pulseBpm);
   return (
     <button
       ref={element}
@@ -78,25 +87,35 @@ export function Transport({ player }: { player: Player }) {
         )}
       </p>
       <div className={css.keys}>
-        <Key
+        <ControlButton
           icon="previous"
           label="Anterior"
           onPress={player.previous}
           isDisabled={!player.hasPrevious}
         />
-        <Key
+        <ControlButton
           className={css.main}
           icon={isWaiting ? 'wait' : isPlaying ? 'pause' : 'play'}
           label={isPlaying ? 'Pausar' : 'Reproducir'}
           onPress={player.toggle}
           isDisabled={isEmpty}
           isBusy={isWaiting}
-          pulse={isPlaying && !isWaiting ? beat?.bpm : undefined}
+          pulseBpm={isPlaying && !isWaiting ? beat?.bpm : undefined}
         />
-        <Key icon="next" label="Siguiente" onPress={player.next} isDisabled={!player.hasNext} />
-        <Key icon="stop" label="Detener" onPress={player.stop} isDisabled={isEmpty} />
-        <Key icon="loop" label="Repetir" onPress={player.toggleLoop} isOn={player.isLooping} />
-        <Key
+        <ControlButton
+          icon="next"
+          label="Siguiente"
+          onPress={player.next}
+          isDisabled={!player.hasNext}
+        />
+        <ControlButton icon="stop" label="Detener" onPress={player.stop} isDisabled={isEmpty} />
+        <ControlButton
+          icon="loop"
+          label="Repetir"
+          onPress={player.toggleLoop}
+          isOn={player.isLooping}
+        />
+        <ControlButton
           icon="shuffle"
           label="Orden aleatorio"
           onPress={player.toggleShuffle}

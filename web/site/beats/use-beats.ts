@@ -17,7 +17,7 @@ export async function fetchBeats(h_key: string): Promise<PublicBeat[] | null> {
  * Unlocks the page for this browser.
  * @throws ApiError with the server's messages
  */
-export async function sendKey(h_key: string, key: string): Promise<void> {
+export async function unlockBeats(h_key: string, key: string): Promise<void> {
   const body = { h_key, rel: 'repro', key };
   await call('POST /h/unlock/', { body });
 }

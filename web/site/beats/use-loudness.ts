@@ -3,7 +3,7 @@ import type { Player } from './use-player.ts';
 import { groupPeaks } from './wave.tsx';
 
 /** Number of levels, from low to high tones. */
-const BANDS = 32;
+const BAND_COUNT = 32;
 const FFT_SIZE = 256;
 /** Points of the waveform when nothing is heard. */
 const WAVE_POINTS = 64;
@@ -12,7 +12,7 @@ const WAVE_POINTS = 64;
 type Capturable = HTMLAudioElement & { captureStream?(): MediaStream };
 
 /** Returns an analyser of what the element plays, its output unchanged; null if unsupported. */
-function listenTo(audio: Capturable): AnalyserNode | null {
+function createAnalyser(audio: Capturable): AnalyserNode | null {
   try {
     const stream = audio.captureStream?.();
     if (!stream?.getAudioTracks().length) return null;
@@ -41,7 +41,7 @@ export function useLoudness({ audio, beat, isPlaying }: Player): () => number[] 
     };
     const startListening = () => {
       stopListening();
-      analyser.current = listenTo(audio);
+      analyser.current = createAnalyser(audio);
     };
     audio.addEventListener('playing', startListening);
     audio.addEventListener('pause', stopListening);
@@ -58,17 +58,17 @@ export function useLoudness({ audio, beat, isPlaying }: Player): () => number[] 
     const peaks = groupPeaks(beat?.peaks ?? '', WAVE_POINTS);
     const peakAt = (share: number) => peaks[Math.floor(share * WAVE_POINTS) % WAVE_POINTS] ?? 0;
     if (!isPlaying || audio === null) {
-      return Array.from({ length: BANDS }, (_, band) => peakAt(band / BANDS) * 0.6);
+      return Array.from({ length: BAND_COUNT }, (_, band) => peakAt(band / BAND_COUNT) * 0.6);
     }
     const activeAnalyser = analyser.current;
     if (activeAnalyser !== null && activeAnalyser.context.state === 'running') {
       const tones = new Uint8Array(activeAnalyser.frequencyBinCount);
       activeAnalyser.getByteFrequencyData(tones);
-      return Array.from({ length: BANDS }, (_, band) => (tones[band * 2] ?? 0) / 255);
+      return Array.from({ length: BAND_COUNT }, (_, band) => (tones[band * 2] ?? 0) / 255);
     }
     const position = audio.duration > 0 ? audio.currentTime / audio.duration : 0;
-    return Array.from({ length: BANDS }, (_, band) =>
-      peakAt(position + band / BANDS / WAVE_POINTS),
+    return Array.from({ length: BAND_COUNT }, (_, band) =>
+      peakAt(position + band / BAND_COUNT / WAVE_POINTS),
     );
   };
 }

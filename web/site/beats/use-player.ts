@@ -9,14 +9,19 @@ import {
   setTrack,
   type Track,
 } from '../players/sound.ts';
-import { type PlayerEvent, type PlayerState, reduceEvent, stopped } from './player-rules.ts';
+import {
+  initialPlayerState,
+  type PlayerEvent,
+  type PlayerState,
+  reduceEvent,
+} from './player-rules.ts';
 import { groupPeaks } from './wave.tsx';
 
 /** Number of volume bars, and the level shown before the audio element is there. */
 export const VOLUME_BARS = 10;
 const FIRST_VOLUME = 8;
 /** Places at which the dock knows how loud a beat is. */
-const LEVELS = 64;
+const LEVEL_COUNT = 64;
 
 export interface Player extends Omit<PlayerState, 'next' | 'previous'> {
   hasNext: boolean;
@@ -55,9 +60,9 @@ function toTrack({ id, title, producer, src, peaks }: PublicBeat): Track {
     title,
     producer,
     src,
-    from: beatPath(id),
+    startPath: beatPath(id),
     get levels() {
-      return groupPeaks(peaks, LEVELS);
+      return groupPeaks(peaks, LEVEL_COUNT);
     },
   };
 }
@@ -111,7 +116,7 @@ function startPlayback(audio: HTMLAudioElement, dispatch: Dispatch): void {
 export function usePlayer(allBeats: readonly PublicBeat[], beats: readonly PublicBeat[]): Player {
   const ids = beats.map(({ id }) => id);
   const first = ids[0];
-  const [state, dispatch] = useReducer(reduceEvent, stopped, (empty) =>
+  const [state, dispatch] = useReducer(reduceEvent, initialPlayerState, (empty) =>
     first === undefined
       ? empty
       : reduceEvent(empty, { type: 'select', id: first, ids, isPlaying: false }),

@@ -4,7 +4,7 @@ import type { Player } from './use-player.ts';
 /** Seconds that an arrow key seeks. */
 const SEEK_SECONDS = 5;
 /** Elements with their own keyboard handling; their keys never reach the player. */
-const OWN_KEYS =
+const OWN_KEYBOARD_SELECTOR =
   'a, button, input, select, textarea, summary, dialog, [contenteditable], [role=slider]';
 
 /**
@@ -23,7 +23,7 @@ export function useShortcuts(player: Player): void {
     };
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.isComposing || (event.target as Element).closest?.(OWN_KEYS)) return;
+      if (event.isComposing || (event.target as Element).closest?.(OWN_KEYBOARD_SELECTOR)) return;
       if (document.querySelector('dialog[open]')) return;
       const action = actions[event.shiftKey ? `Shift+${event.key}` : event.key];
       if (!action || (event.repeat && event.key === ' ')) return;

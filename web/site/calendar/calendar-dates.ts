@@ -10,21 +10,21 @@ type CalendarDate = Reply<'GET /h/calendar-events/'>['items'][number];
 
 const caracas = { timeZone: 'America/Caracas' } as const;
 
-const dayText = createTimeFormat({ ...caracas, day: '2-digit' });
-const monthText = createTimeFormat({ ...caracas, month: 'short' });
-const hourText = createTimeFormat({ ...caracas, hour: 'numeric', minute: '2-digit' });
+const formatDay = createTimeFormat({ ...caracas, day: '2-digit' });
+const formatMonth = createTimeFormat({ ...caracas, month: 'short' });
+const formatHour = createTimeFormat({ ...caracas, hour: 'numeric', minute: '2-digit' });
 
 /** Fills a copy of the row's template (calendar-box.tsx). */
 function fillRow(row: HTMLElement, date: CalendarDate): void {
   // An all-day date has no time; noon in Caracas falls on the same day everywhere in America.
   const isWholeDay = date.start.length === 10;
   const start = new Date(isWholeDay ? `${date.start}T12:00:00-04:00` : date.start);
-  const details = [isWholeDay ? '' : hourText(start), date.location].filter(Boolean);
+  const details = [isWholeDay ? '' : formatHour(start), date.location].filter(Boolean);
   const [day, month, link, small] = row.querySelectorAll<HTMLElement>('b, time span, a, small');
   const time = row.querySelector('time');
   if (time) time.dateTime = date.start;
-  if (day) day.textContent = dayText(start);
-  if (month) month.textContent = monthText(start);
+  if (day) day.textContent = formatDay(start);
+  if (month) month.textContent = formatMonth(start);
   if (small) small.textContent = details.join(' · ');
   if (!(link instanceof HTMLAnchorElement)) return;
   link.textContent = date.title;

@@ -1,6 +1,6 @@
 import { paths } from '../../../contracts/paths.ts';
-import { getLines } from '../../ui/lines.ts';
-import { load } from '../../ui/page-context.ts';
+import { listDistinctLines } from '../../ui/lines.ts';
+import { runLoader } from '../../ui/page-context.ts';
 import { toSummary } from '../../ui/text.ts';
 import { Album } from '../album/album.tsx';
 import { Contact } from '../entries/contact.tsx';
@@ -14,7 +14,7 @@ import css from './capsule-page.module.css';
 import { Rates } from './rates.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return load(context, ({ caller }) => caller.call('GET /h/capsula/', {}));
+  return runLoader(context, ({ caller }) => caller.call('GET /h/capsula/', {}));
 }
 
 export function meta({ loaderData: capsule, matches }: Route.MetaArgs) {
@@ -38,7 +38,7 @@ export function meta({ loaderData: capsule, matches }: Route.MetaArgs) {
 }
 
 function Gear({ text }: { text: string }) {
-  const lines = getLines(text);
+  const lines = listDistinctLines(text);
   if (lines.length === 0) return null;
   return (
     <section className={css.gear} aria-labelledby="equipos">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listOpeningLines } from './rates.tsx';
+import { toOpeningLines } from './rates.tsx';
 
 test('days in a row with the same hours are one line', () => {
   const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: 10, closes: 20 }));
@@ -7,9 +7,9 @@ test('days in a row with the same hours are one line', () => {
     { weekday: 6, opens: 9, closes: 12 },
     { weekday: 6, opens: 14, closes: 18 },
   ];
-  expect(listOpeningLines([...saturday, ...week])).toEqual([
+  expect(toOpeningLines([...saturday, ...week])).toEqual([
     ['lunes a viernes', '10:00 a 20:00'],
     ['sábado', '9:00 a 12:00 y 14:00 a 18:00'],
   ]);
-  expect(listOpeningLines([])).toEqual([]);
+  expect(toOpeningLines([])).toEqual([]);
 });

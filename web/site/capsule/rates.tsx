@@ -4,25 +4,25 @@ import css from './rates.module.css';
 type Capsule = Reply<'GET /h/capsula/'>;
 type Rule = Capsule['opening'][number];
 
-const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
+const DAY_NAMES = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
 /** Formats a price, as in `$40` and `1.250 VES`. */
-function priceText(price: number, currency: string): string {
+function formatPrice(price: number, currency: string): string {
   const number = price.toLocaleString('es-VE', { maximumFractionDigits: 2 });
   return currency === 'USD' ? `$${number}` : `${number} ${currency}`;
 }
 
-function formatDays(from: number, to: number): string {
-  const [first = '', last = ''] = [DAYS[from - 1], DAYS[to - 1]];
-  if (from === to) return first;
-  return `${first} ${to - from === 1 ? 'y' : 'a'} ${last}`;
+function formatDays(firstWeekday: number, lastWeekday: number): string {
+  const [first = '', last = ''] = [DAY_NAMES[firstWeekday - 1], DAY_NAMES[lastWeekday - 1]];
+  if (firstWeekday === lastWeekday) return first;
+  return `${first} ${lastWeekday - firstWeekday === 1 ? 'y' : 'a'} ${last}`;
 }
 
 /** Returns the hours of the days; days in a row with the same hours are one line. */
-export function listOpeningLines(rules: readonly Rule[]): [days: string, hours: string][] {
-  const ofDay = Map.groupBy(rules, ({ weekday }) => weekday);
+export function toOpeningLines(rules: readonly Rule[]): [days: string, hours: string][] {
+  const rulesByWeekday = Map.groupBy(rules, ({ weekday }) => weekday);
   const lines: { from: number; to: number; hours: string }[] = [];
-  for (const [day, list] of [...ofDay].toSorted(([a], [b]) => a - b)) {
+  for (const [day, list] of [...rulesByWeekday].toSorted(([a], [b]) => a - b)) {
     const hours = list.map(({ opens, closes }) => `${opens}:00 a ${closes}:00`).join(' y ');
     const last = lines.at(-1);
     if (last && last.to === day - 1 && last.hours === hours) last.to = day;
@@ -42,7 +42,7 @@ export function Rates({ packs, opening }: Pick<Capsule, 'packs' | 'opening'>) {
           <ul className={css.packs}>
             {packs.map(({ id, name, hours, price, currency }) => (
               <li key={id} className={css.pack}>
-                <b className={css.price}>{priceText(price, currency)}</b>
+                <b className={css.price}>{formatPrice(price, currency)}</b>
                 <span className={css.name}>{name}</span>
                 <span>
                   {hours} {hours === 1 ? 'hora' : 'horas'}
@@ -56,7 +56,7 @@ export function Rates({ packs, opening }: Pick<Capsule, 'packs' | 'opening'>) {
         <div>
           <h2 className={css.heading}>Horario</h2>
           <dl className={css.hours}>
-            {listOpeningLines(opening).map(([days, hours]) => (
+            {toOpeningLines(opening).map(([days, hours]) => (
               <div key={days}>
                 <dt>{days}</dt>
                 <dd>{hours}</dd>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkContact, contactFields } from './check-contact.ts';
+import { toContactBody, validateContact } from './check-contact.ts';
 
 function getForm(fields: Record<string, string>): FormData {
   const form = new FormData();
@@ -17,7 +17,7 @@ const whole = {
 };
 
 test('an empty form has a message for each field', () => {
-  expect(checkContact(getForm({ name: ' ' }))).toEqual({
+  expect(validateContact(getForm({ name: ' ' }))).toEqual({
     name: 'Por favor complete el campo de nombre.',
     email: 'Por favor escriba correctamente un correo electronico.',
     country: 'Debe seleccionar un país.',
@@ -28,9 +28,9 @@ test('an empty form has a message for each field', () => {
 });
 
 test('a complete form is valid and is sent trimmed; the e-mail must have a valid form', () => {
-  expect(checkContact(getForm(whole))).toEqual({});
-  expect(contactFields(getForm(whole)).name).toBe('Ana');
+  expect(validateContact(getForm(whole))).toEqual({});
+  expect(toContactBody(getForm(whole)).name).toBe('Ana');
   for (const email of ['ana', 'ana@', 'ana@casa', 'a b@example.com']) {
-    expect(Object.keys(checkContact(getForm({ ...whole, email })))).toEqual(['email']);
+    expect(Object.keys(validateContact(getForm({ ...whole, email })))).toEqual(['email']);
   }
 });

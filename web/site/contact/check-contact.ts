@@ -2,15 +2,15 @@ import { contactTexts } from '../../../contracts/contact-texts.ts';
 import { isEmail } from '../../ui/is-email.ts';
 
 /** The fields in the order of the form. */
-const TEXTS = ['name', 'email', 'country', 'subject', 'message'] as const;
-export const FIELDS = [...TEXTS, 'terms'] as const;
+const TEXT_FIELDS = ['name', 'email', 'country', 'subject', 'message'] as const;
+export const FIELDS = [...TEXT_FIELDS, 'terms'] as const;
 
 export type ContactErrors = Partial<Record<keyof typeof contactTexts, string>>;
 
 /** Returns the validation messages by field, in the texts of the specification. */
-export function checkContact(form: FormData): ContactErrors {
+export function validateContact(form: FormData): ContactErrors {
   const errors: ContactErrors = {};
-  for (const field of TEXTS) {
+  for (const field of TEXT_FIELDS) {
     const value = String(form.get(field) ?? '').trim();
     if (value === '' || (field === 'email' && !isEmail(value))) {
       errors[field] = contactTexts[field];
@@ -21,7 +21,7 @@ export function checkContact(form: FormData): ContactErrors {
 }
 
 /** Returns the request body: the fields by name, trimmed. */
-export function contactFields(form: FormData) {
-  const entries = TEXTS.map((field) => [field, String(form.get(field) ?? '').trim()]);
-  return Object.fromEntries(entries) as Record<(typeof TEXTS)[number], string>;
+export function toContactBody(form: FormData) {
+  const entries = TEXT_FIELDS.map((field) => [field, String(form.get(field) ?? '').trim()]);
+  return Object.fromEntries(entries) as Record<(typeof TEXT_FIELDS)[number], string>;
 }

@@ -1,18 +1,18 @@
 import { paths } from '../../../contracts/paths.ts';
-import { load } from '../../ui/page-context.ts';
+import { runLoader } from '../../ui/page-context.ts';
 import { Island } from '../islands/island.tsx';
 import { createBreadcrumbs, describePage } from '../shell/seo.ts';
-import { useShell } from '../shell/shell-data.ts';
+import { type PageHandle, useShell } from '../shell/shell-data.ts';
 import { SocialLinks } from '../social/social-links.tsx';
 import { SubscriptionBox } from '../subscription/subscription-box.tsx';
 import type { Route } from './+types/contact-page.ts';
 import ContactForm from './contact-form.tsx';
 import css from './contact-page.module.css';
 
-export const handle = { asksForEmail: true };
+export const handle: PageHandle = { hasEmailForm: true };
 
 export function loader({ context }: Route.LoaderArgs) {
-  return load(context, async ({ caller }) => {
+  return runLoader(context, async ({ caller }) => {
     const [{ email }, countries] = await Promise.all([
       caller.call('GET /h/capsula/', {}),
       caller.call('GET /country/', {}),

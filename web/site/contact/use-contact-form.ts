@@ -3,27 +3,27 @@ import { CONTACT_LIMITS } from '../../../contracts/contact-texts.ts';
 import { paths } from '../../../contracts/paths.ts';
 import type { CaptchaInfo } from '../../../contracts/site.ts';
 import { call } from '../../ui/api.ts';
-import { readErrorsOf } from '../../ui/field-errors.ts';
+import { readErrorsOfFields } from '../../ui/field-errors.ts';
 import { useFormCaptcha } from '../../ui/forms/captcha.ts';
 import { createDraft } from '../../ui/forms/draft.ts';
 import { showNotice } from '../../ui/forms/notice.ts';
 import { useSingleRequest } from '../../ui/forms/single-request.ts';
-import { type ContactErrors, checkContact, contactFields, FIELDS } from './check-contact.ts';
+import { type ContactErrors, FIELDS, toContactBody, validateContact } from './check-contact.ts';
 
 const draft = createDraft('contacto');
-const FAILURE = {
+const FAILURE_NOTICE = {
   tone: 'error',
   title: 'Ops!',
   text: 'Ha ocurrido un error al intentar enviar su mensaje, porfavor intente de nuevo mas tarde.',
 } as const;
-const SUCCESS = {
+const SUCCESS_NOTICE = {
   tone: 'success',
   title: '¡Completado!',
   text: 'Se ha enviado su mensaje correctamente.',
 } as const;
 
 /** Returns the subject that a link carries, as in `/contacto?beat=7&asunto=…`. */
-function readSubject(search: string): string {
+function parseLinkedSubject(search: string): string {
   const subject = new URLSearchParams(search).get('asunto') ?? '';
   return subject.trim().slice(0, CONTACT_LIMITS.subject);
 }
@@ -44,7 +44,7 @@ export function useContactForm(captchaInfo: CaptchaInfo, siteKey: string) {
   useEffect(() => {
     if (form.current === null) return;
     const subject = form.current.elements.namedItem('subject') as HTMLInputElement;
-    const linkedSubject = readSubject(location.search);
+    const linkedSubject = parseLinkedSubject(location.search);
     if (linkedSubject !== '' && subject.value === '') subject.value = linkedSubject;
     draft.restore(form.current);
     draft.store(form.current);
@@ -61,25 +61,25 @@ export function useContactForm(captchaInfo: CaptchaInfo, siteKey: string) {
   async function send(): Promise<void> {
     if (form.current === null) return;
     const formData = new FormData(form.current);
-    const fieldErrors = checkContact(formData);
+    const fieldErrors = validateContact(formData);
     if (Object.keys(fieldErrors).length > 0) {
       showErrors(fieldErrors);
       return;
     }
     setErrors({});
     try {
-      const token = await getCaptcha().take();
-      const body = { ...contactFields(formData), token, h_key: siteKey };
+      const token = await getCaptcha().takeToken();
+      const body = { ...toContactBody(formData), token, h_key: siteKey };
       await call('POST /h/contact/', { body });
     } catch (error) {
-      const serverErrors = readErrorsOf(error, FIELDS);
+      const serverErrors = readErrorsOfFields(error, FIELDS);
       if (Object.keys(serverErrors).length > 0) showErrors(serverErrors);
-      else await showNotice(FAILURE);
+      else await showNotice(FAILURE_NOTICE);
       return;
     }
     draft.delete();
     form.current.reset();
-    await showNotice(SUCCESS);
+    await showNotice(SUCCESS_NOTICE);
     location.assign(paths.contact);
   }
 

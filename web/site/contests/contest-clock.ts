@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../contracts/durations.ts';
 import type { EntryContests } from '../../../contracts/public-entries.ts';
 import { formatMoment } from './moments.ts';
-import { visibleLinks } from './visible-links.ts';
+import { getVisibleLinks } from './visible-links.ts';
 
 /** Shows the links to an event's contests (contest-links.tsx) that are right at the present time. */
 export function start(element: HTMLElement, signal: AbortSignal): void {
@@ -18,7 +18,7 @@ export function start(element: HTMLElement, signal: AbortSignal): void {
     time.textContent = formatMoment(closes);
   }
   function updateLinks(): void {
-    const { voting, registration, hasResult } = visibleLinks(contests, Date.now());
+    const { voting, registration, hasResult } = getVisibleLinks(contests, Date.now());
     showOpen('voting', voting?.closes);
     showOpen('registration', registration?.closes);
     const result = find('result');

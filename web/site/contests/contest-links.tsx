@@ -4,7 +4,7 @@ import { AlertBox } from '../alerts/alert-box.tsx';
 import { createScriptProps } from '../islands/island.tsx';
 import css from './contest-links.module.css';
 import { MomentText } from './moment.tsx';
-import { visibleLinks } from './visible-links.ts';
+import { getVisibleLinks } from './visible-links.ts';
 
 interface Props {
   contests: EntryContests;
@@ -40,7 +40,7 @@ function OpenLink({ name, href, label, closes }: LinkProps) {
  * contest-clock.ts shows and hides them as time passes.
  */
 export function ContestLinks({ contests, event, renderedAt }: Props) {
-  const { voting, registration, hasResult } = visibleLinks(contests, renderedAt);
+  const { voting, registration, hasResult } = getVisibleLinks(contests, renderedAt);
   return (
     <div
       className={css.links}
@@ -65,7 +65,7 @@ export function ContestLinks({ contests, event, renderedAt }: Props) {
         </a>
       </p>
       {contests.some(({ opens }) => Date.parse(opens) > renderedAt) ? (
-        <AlertBox subject="contest" subjectName={event}>
+        <AlertBox subject="contest" subjectRef={event}>
           Le avisamos cuando abra el registro o la votación.
         </AlertBox>
       ) : null}

@@ -3,7 +3,7 @@ import css from './head.module.css';
 import { MomentText } from './moment.tsx';
 
 /** The newest head of a voting, for anybody to keep. */
-export function Head({ head }: { head: VoteHead | null }) {
+export function NewestHead({ head }: { head: VoteHead | null }) {
   if (head === null) return null;
   return (
     <p className={css.head}>

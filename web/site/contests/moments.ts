@@ -11,6 +11,6 @@ export const formatMoment = createTimeFormat({
 });
 
 /** Returns whether `now` (milliseconds) is within a period; the end is exclusive. */
-export function isWithin({ opens, closes }: { opens: string; closes: string }, now: number) {
+export function isWithinPeriod({ opens, closes }: { opens: string; closes: string }, now: number) {
   return Date.parse(opens) <= now && now < Date.parse(closes);
 }

@@ -6,19 +6,19 @@ import {
   votingPath,
 } from '../../../contracts/paths.ts';
 import { formatReceipt, parseReceipt } from '../../../contracts/receipts.ts';
-import { load } from '../../ui/page-context.ts';
+import { runLoader } from '../../ui/page-context.ts';
 import { createScriptProps } from '../islands/island.tsx';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import notice from '../shell/notice-page.module.css';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/receipt-page.ts';
-import { Head } from './head.tsx';
+import { NewestHead } from './head.tsx';
 import { MomentText } from './moment.tsx';
 import css from './receipt-page.module.css';
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const code = params.code ?? new URL(request.url).searchParams.get('codigo') ?? '';
-  return load(context, async ({ caller }) => {
+  return runLoader(context, async ({ caller }) => {
     if (code.trim() === '') return { code: '', receipt: null };
     const query = { params: { code: code.slice(0, 40) } };
     return { code, receipt: await caller.call('GET /postulations/receipts/:code/', query) };
@@ -105,7 +105,7 @@ function ReceiptState({ code, receipt }: { code: string; receipt: ReceiptData })
         </p>
       ) : null}
       <Choice receipt={parseReceipt(code) ?? ''} />
-      <Head head={receipt.head} />
+      <NewestHead head={receipt.head} />
       {receipt.contest === null ? null : (
         <p>
           <a href={recountPath(receipt.contest)}>Recuento público</a>
@@ -122,7 +122,7 @@ function Share({ receipt }: { receipt: ReceiptData }) {
     <>
       <ShareSheetLink label="Compartir que voté" />
       <ShareSheet
-        picture={votedPicturePath(receipt.event_name_id)}
+        picturePath={votedPicturePath(receipt.event_name_id)}
         title={`Yo voté en ${receipt.event}`}
         path={votingPath(receipt.event_name_id)}
       />

@@ -1,8 +1,8 @@
 import type { EntryContests } from '../../../contracts/public-entries.ts';
-import { isWithin } from './moments.ts';
+import { isWithinPeriod } from './moments.ts';
 
-const REGISTRATION = 1;
-const VOTING = 3;
+const REGISTRATION_PHASE = 1;
+const VOTING_PHASE = 3;
 
 type Contest = EntryContests[number];
 
@@ -19,13 +19,13 @@ export interface VisibleLinks {
  * Returns which links an event shows.
  * @param now milliseconds
  */
-export function visibleLinks(contests: EntryContests, now: number): VisibleLinks {
+export function getVisibleLinks(contests: EntryContests, now: number): VisibleLinks {
   const votings = contests.filter(
-    (contest) => contest.phase === VOTING && Date.parse(contest.opens) <= now,
+    (contest) => contest.phase === VOTING_PHASE && Date.parse(contest.opens) <= now,
   );
-  const voting = votings.find((contest) => isWithin(contest, now));
+  const voting = votings.find((contest) => isWithinPeriod(contest, now));
   const registration = contests.find(
-    (contest) => contest.phase === REGISTRATION && isWithin(contest, now),
+    (contest) => contest.phase === REGISTRATION_PHASE && isWithinPeriod(contest, now),
   );
   return { voting, registration, hasResult: !voting && !registration && votings.length > 0 };
 }

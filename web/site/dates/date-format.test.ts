@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { formatClock, formatDayParts, monthText } from './date-format.ts';
+import { formatClock, formatDayParts, formatMonth } from './date-format.ts';
 
 test('a day is that of the place, whatever the zone of the machine', () => {
   expect(formatDayParts('2026-03-01T23:59')).toEqual({ weekday: 'dom', day: '1', month: 'mar' });
-  expect(monthText('2026-12-31T23:59')).toBe('diciembre de 2026');
+  expect(formatMonth('2026-12-31T23:59')).toBe('diciembre de 2026');
 });
 
 test('an hour is that of the place', () => {

@@ -2,36 +2,36 @@ import type { DateCard } from '../../../contracts/agenda.ts';
 import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 
 /** Formats of local times, which are read as if they were in UTC: they need no zone. */
-function findFormat(options: Intl.DateTimeFormatOptions) {
+function createLocalFormat(options: Intl.DateTimeFormatOptions) {
   const format = createTimeFormat({ ...options, timeZone: 'UTC' });
   return (local: string) => format(`${local}Z`);
 }
 
-const weekday = findFormat({ weekday: 'short' });
-const monthName = findFormat({ month: 'short' });
-const month = findFormat({ month: 'long', year: 'numeric' });
-const day = findFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const clock = findFormat({ hour: 'numeric', minute: '2-digit' });
+const formatWeekday = createLocalFormat({ weekday: 'short' });
+const formatShortMonth = createLocalFormat({ month: 'short' });
+const month = createLocalFormat({ month: 'long', year: 'numeric' });
+const day = createLocalFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const formatTime = createLocalFormat({ hour: 'numeric', minute: '2-digit' });
 
 const removePoint = (text: string) => text.replace('.', '');
 
 /** Parts of a day for a poster: 'sáb', '21', 'nov'. */
 export function formatDayParts(local: string) {
   return {
-    weekday: removePoint(weekday(local)),
+    weekday: removePoint(formatWeekday(local)),
     day: String(Number(local.slice(8, 10))),
-    month: removePoint(monthName(local)),
+    month: removePoint(formatShortMonth(local)),
   };
 }
 
 /** As in 'noviembre de 2026'. */
-export const monthText = month;
+export const formatMonth = month;
 /** As in 'sábado, 21 de noviembre de 2026'. */
-export const dayText = day;
+export const formatDay = day;
 
 /** Formats the hour of a moment with its offset, as in '8:00 p. m.' of `…T20:00:00-04:00`. */
 export function formatClock(moment: string): string {
-  return clock(moment.slice(0, 16));
+  return formatTime(moment.slice(0, 16));
 }
 
 /** Formats an end: its hour, after its day unless that is within half a day of the start. */
@@ -43,7 +43,7 @@ export function formatEnd(begins: string, ends: string): string {
 /** Dates by month, in their order; those that wait for a new time stand last. */
 export function groupByMonth(dates: readonly DateCard[]): [string, DateCard[]][] {
   const groups = Map.groupBy(dates, ({ is_unscheduled, local }) =>
-    is_unscheduled ? 'Por confirmar' : monthText(local),
+    is_unscheduled ? 'Por confirmar' : formatMonth(local),
   );
   return [...groups];
 }

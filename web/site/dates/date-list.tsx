@@ -9,8 +9,12 @@ import css from './date-list.module.css';
 /** Sticker of an unusual state; none for a date that is announced or was held. */
 export function StateSticker({ state }: { state: DateState }) {
   if (state === 'announced' || state === 'held') return null;
-  const isOff = state === 'cancelled' || state === 'postponed';
-  return <b className={`sticker ${isOff ? 'dark' : ''} ${css.state}`}>{dateStateNames[state]}</b>;
+  const isCancelledOrPostponed = state === 'cancelled' || state === 'postponed';
+  return (
+    <b className={`sticker ${isCancelledOrPostponed ? 'dark' : ''} ${css.state}`}>
+      {dateStateNames[state]}
+    </b>
+  );
 }
 
 /** The visitor's own time, which own-time.ts fills where it differs. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicDate } from '../../../contracts/agenda.ts';
 import { hasTickets } from './date-list.tsx';
-import { formatDateSentence, getDateFacts, musicEvent } from './date-meta.ts';
+import { formatDateSentence, getDateFacts, toMusicEvent } from './date-meta.ts';
 
 /**
  * Properties that Google names for events, from
@@ -20,7 +20,7 @@ const whenKnown = ['offers.price', 'offers.priceCurrency', 'endDate', 'previousS
 const shell = {
   origin: 'https://tarima.example.com',
   site: { name: 'Sin Caducidad' },
-} as Parameters<typeof musicEvent>[1];
+} as Parameters<typeof toMusicEvent>[1];
 
 const minimal: PublicDate = {
   ...{ id: 7, title: 'Gran final', state: 'announced', ink: 'mint', is_unscheduled: false },
@@ -61,7 +61,7 @@ function at(value: unknown, path: string): unknown {
 }
 
 function missing(date: PublicDate, names: readonly string[]): string[] {
-  const event = musicEvent(date, shell);
+  const event = toMusicEvent(date, shell);
   return names.filter((name) => [undefined, null, ''].some((none) => none === at(event, name)));
 }
 
@@ -74,7 +74,7 @@ describe('structured data of a date', () => {
   });
 
   test('times have the offset of the place, links are absolute', () => {
-    const event = musicEvent(whole, shell);
+    const event = toMusicEvent(whole, shell);
     const offset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/;
     for (const name of ['startDate', 'endDate', 'doorTime', 'previousStartDate']) {
       expect(at(event, name), name).toMatch(offset);
@@ -82,14 +82,14 @@ describe('structured data of a date', () => {
     expect(at(event, 'image.0')).toBe('https://tarima.example.com/cartel/fechas/7.jpg');
     expect(at(event, 'performer.0.url')).toBe('https://tarima.example.com/artistas/malva-tizon');
     expect(at(event, 'offers.url')).toBe('https://boletos.example/7');
-    expect(at(musicEvent(minimal, shell), 'offers.url')).toBe(
+    expect(at(toMusicEvent(minimal, shell), 'offers.url')).toBe(
       'https://tarima.example.com/fechas/7',
     );
   });
 
   test('each state is said in the words of schema.org', () => {
     const said = (date: Partial<PublicDate>) => {
-      const event = musicEvent({ ...minimal, ...date }, shell);
+      const event = toMusicEvent({ ...minimal, ...date }, shell);
       return [event.eventStatus, event.offers.availability].map((item) => item.split('/').at(-1));
     };
     const previous = '2026-06-01T20:00:00-04:00';

@@ -13,7 +13,7 @@ import {
 import { toSummary } from '../../ui/text.ts';
 import { createBreadcrumbs, type PageFacts, toAbsoluteUrl, toImage } from '../shell/seo.ts';
 import type { ShellData } from '../shell/shell-data.ts';
-import { dayText, formatClock } from './date-format.ts';
+import { formatClock, formatDay } from './date-format.ts';
 
 /** Links by which browsers and readers find the feeds. */
 export const feedLinks: MetaDescriptor[] = [
@@ -23,13 +23,13 @@ export const feedLinks: MetaDescriptor[] = [
 
 const schema = (name: string) => `https://schema.org/${name}`;
 
-function eventStatus({ state, previous, is_unscheduled }: PublicDate): string {
+function getEventStatus({ state, previous, is_unscheduled }: PublicDate): string {
   if (state === 'cancelled') return schema('EventCancelled');
   if (is_unscheduled) return schema('EventPostponed');
   return schema(previous === null ? 'EventScheduled' : 'EventRescheduled');
 }
 
-function availability(date: PublicDate): string {
+function getAvailability(date: PublicDate): string {
   if (date.state === 'sold_out') return schema('SoldOut');
   if (date.state === 'few_left') return schema('LimitedAvailability');
   return schema(isOnSale(date) ? 'InStock' : 'Discontinued');
@@ -44,12 +44,15 @@ export function formatDateSentence(date: PublicDate): string {
   const stateText = isUsualState ? '' : `${dateStateNames[state]}: `;
   const timeText = is_unscheduled
     ? NEW_DATE
-    : `${dayText(local)}, ${formatClock(begins).replace(/\.$/, '')}`;
+    : `${formatDay(local)}, ${formatClock(begins).replace(/\.$/, '')}`;
   return `${stateText}${title}, ${timeText}. ${venue}, ${city}, ${countryName(country)}.`;
 }
 
 /** Returns a date as Google's event results read it (schema.org, `MusicEvent`). */
-export function musicEvent(date: PublicDate, { origin, site }: Pick<ShellData, 'origin' | 'site'>) {
+export function toMusicEvent(
+  date: PublicDate,
+  { origin, site }: Pick<ShellData, 'origin' | 'site'>,
+) {
   const { title, address, city, country, venue, price_from, currency, picture, lineup } = date;
   const url = toAbsoluteUrl(origin, datePath(date.id));
   const house = { '@type': 'Organization', name: site.name, url: `${origin}/` };
@@ -71,7 +74,7 @@ export function musicEvent(date: PublicDate, { origin, site }: Pick<ShellData, '
     ...(date.ends === null ? {} : { endDate: date.ends }),
     ...(date.doors === null ? {} : { doorTime: date.doors }),
     ...(date.previous === null ? {} : { previousStartDate: date.previous }),
-    eventStatus: eventStatus(date),
+    eventStatus: getEventStatus(date),
     eventAttendanceMode: schema('OfflineEventAttendanceMode'),
     inLanguage: 'es',
     image: [
@@ -92,7 +95,7 @@ export function musicEvent(date: PublicDate, { origin, site }: Pick<ShellData, '
     offers: {
       '@type': 'Offer',
       url: date.tickets || url,
-      availability: availability(date),
+      availability: getAvailability(date),
       validFrom: date.announced_at,
       ...(price_from === null ? {} : { price: price_from, priceCurrency: currency }),
     },
@@ -111,13 +114,13 @@ export function musicEvent(date: PublicDate, { origin, site }: Pick<ShellData, '
 export function getDateFacts(date: PublicDate, shell: ShellData): PageFacts {
   const path = datePath(date.id);
   return {
-    title: `${date.title} en ${date.city}, ${date.is_unscheduled ? NEW_DATE : dayText(date.local)}`,
+    title: `${date.title} en ${date.city}, ${date.is_unscheduled ? NEW_DATE : formatDay(date.local)}`,
     description: toSummary(formatDateSentence(date)),
     path,
     ink: date.ink,
     type: 'article',
     data: [
-      musicEvent(date, shell),
+      toMusicEvent(date, shell),
       createBreadcrumbs(shell.origin, [
         ['Fechas', paths.dates],
         [date.title, path],

@@ -9,14 +9,14 @@ import {
   segmentPath,
 } from '../../../contracts/paths.ts';
 import { formatZone } from '../../ui/caracas.ts';
-import { createNotFoundResponse, load } from '../../ui/page-context.ts';
+import { createNotFoundResponse, runLoader } from '../../ui/page-context.ts';
 import { AlertBox } from '../alerts/alert-box.tsx';
 import { createScriptProps } from '../islands/island.tsx';
 import { Hero } from '../poster/hero.tsx';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/date-page.ts';
-import { dayText, formatClock, formatEnd } from './date-format.ts';
+import { formatClock, formatDay, formatEnd } from './date-format.ts';
 import { hasTickets, LineupNames, OwnTime, StateSticker } from './date-list.tsx';
 import { getDateFacts } from './date-meta.ts';
 import css from './date-page.module.css';
@@ -24,7 +24,7 @@ import css from './date-page.module.css';
 export const handle = { back: () => paths.dates };
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return load(context, async (page) => {
+  return runLoader(context, async (page) => {
     if (!/^[1-9]\d{0,14}$/.test(params.id)) throw await createNotFoundResponse(page);
     return page.caller.call('GET /h/agenda/:id/', { params: { id: Number(params.id) } });
   });
@@ -42,7 +42,7 @@ function ChangeNotice({ date }: { date: PublicDate }) {
   }
   if (state === 'cancelled') return <p className={css.news}>Esta fecha se canceló.</p>;
   if (previous === null) return null;
-  return <p className={css.news}>Antes: {dayText(previous.slice(0, 16))}.</p>;
+  return <p className={css.news}>Antes: {formatDay(previous.slice(0, 16))}.</p>;
 }
 
 function DateTimes({ date }: { date: PublicDate }) {
@@ -51,7 +51,7 @@ function DateTimes({ date }: { date: PublicDate }) {
   return (
     <div className={css.when}>
       <time dateTime={begins} className={css.day}>
-        {dayText(local)}
+        {formatDay(local)}
       </time>
       <p>
         <b>{formatClock(begins)}</b>
@@ -119,7 +119,7 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
             </a>
           )}
           {date.is_over || state === 'cancelled' ? null : (
-            <AlertBox subject="date" subjectName={String(id)}>
+            <AlertBox subject="date" subjectRef={String(id)}>
               Le avisamos si algo cambia y un día antes.
             </AlertBox>
           )}
@@ -154,7 +154,7 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
           ) : null}
         </div>
       </div>
-      <ShareSheet picture={pagePicturePath(datePath(id))} title={title} />
+      <ShareSheet picturePath={pagePicturePath(datePath(id))} title={title} />
     </article>
   );
 }

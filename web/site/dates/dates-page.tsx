@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { Reply } from '../../../contracts/calls.ts';
 import { datesCalendarPath, filePaths } from '../../../contracts/file-paths.ts';
 import { datePath, pastDatesPath, paths } from '../../../contracts/paths.ts';
-import { load } from '../../ui/page-context.ts';
+import { runLoader } from '../../ui/page-context.ts';
 import { EmptyNotice } from '../entries/small-print.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { createBreadcrumbs, describePage, toAbsoluteUrl } from '../shell/seo.ts';
@@ -20,7 +20,7 @@ interface Data extends Reply<'GET /h/agenda/'> {
 export function loader({ context, request }: Route.LoaderArgs): Promise<Data> {
   const requestedYear = new URL(request.url).searchParams.get('anio');
   const year = requestedYear === null ? null : Number(requestedYear);
-  return load(context, async ({ caller }) => {
+  return runLoader(context, async ({ caller }) => {
     const query = year === null ? {} : { year };
     const agenda = await caller.call('GET /h/agenda/', { query });
     // A year without dates has no page of its own.

@@ -1,14 +1,14 @@
 import { isSavingData } from '../../ui/first-paint.ts';
 import css from './dock.module.css';
 
-/** Dot screens of the heroes of a page. */
-const SCREENS = 'main [data-composition] picture img';
-/** By how much a second print of a screen grows where the beat is loudest; its dots then join the first. */
-const GROWTH = 0.012;
+/** Halftones of the heroes of a page. */
+const HALFTONE_SELECTOR = 'main [data-composition] picture img';
+/** Growth of the second print where the beat is loudest, as a share of its size: its dots then touch those of the first. */
+const MAX_SCALE_GROWTH = 0.012;
 /** Seconds by which the prints may be ahead of the sound or behind it. */
 const DRIFT_SECONDS = 0.3;
 
-let prints: ReturnType<typeof replayPrint>[] = [];
+let prints: ReturnType<typeof animateSecondPrint>[] = [];
 let shownLevels: readonly number[] | null = null;
 
 function removePrints(): void {
@@ -17,8 +17,8 @@ function removePrints(): void {
   shownLevels = null;
 }
 
-/** Prints a screen a second time; the browser's compositor alone moves it, once in and out for each level. */
-function replayPrint(screen: HTMLImageElement, levels: readonly number[], duration: number) {
+/** Shows a second print over a halftone, which an animation scales up and back once for each level, on the compositor alone. */
+function animateSecondPrint(screen: HTMLImageElement, levels: readonly number[], duration: number) {
   const print = new Image();
   print.src = screen.currentSrc;
   print.alt = '';
@@ -27,7 +27,7 @@ function replayPrint(screen: HTMLImageElement, levels: readonly number[], durati
   screen.closest('picture')?.after(print);
   const keyframes = levels.flatMap((level) => [
     { transform: 'none' },
-    { transform: `scale(${(1 + GROWTH * level).toFixed(4)})` },
+    { transform: `scale(${(1 + MAX_SCALE_GROWTH * level).toFixed(4)})` },
   ]);
   const animation = print.animate([...keyframes, { transform: 'none' }], {
     duration: duration * 1000,
@@ -37,11 +37,11 @@ function replayPrint(screen: HTMLImageElement, levels: readonly number[], durati
 }
 
 /**
- * Lets the dots of the page's heroes breathe with the loudness of what plays; not with reduced motion, nor for who
- * saves data.
+ * Animates the dots of the page's heroes with the loudness of the beat; removes the animation while nothing is
+ * heard, with reduced motion, and while data is saved.
  * @param levels loudness over time, 0 to 1; null while nothing is heard
  */
-export function breathe(
+export function animateHalftones(
   { currentTime, duration }: HTMLAudioElement,
   levels: readonly number[] | null,
 ) {
@@ -52,9 +52,9 @@ export function breathe(
     shownLevels = levels;
   }
   if (prints.length === 0) {
-    prints = [...document.querySelectorAll<HTMLImageElement>(SCREENS)]
+    prints = [...document.querySelectorAll<HTMLImageElement>(HALFTONE_SELECTOR)]
       .filter(({ complete, currentSrc }) => complete && currentSrc !== '')
-      .map((screen) => replayPrint(screen, levels, duration));
+      .map((screen) => animateSecondPrint(screen, levels, duration));
   }
   for (const { animation } of prints) {
     const drift = Number(animation.currentTime) / 1000 - currentTime;

@@ -1,17 +1,17 @@
 import { getInk } from '../../../contracts/inks.ts';
 import { formatDuration } from '../../ui/text.ts';
-import { setActions } from '../players/media-session.ts';
-import { PLAYER_START } from '../players/play.ts';
+import { setMediaActions } from '../players/media-session.ts';
+import { PLAYER_START_EVENT } from '../players/play.ts';
 import {
   endTrack,
+  findNeighbour,
   getAudio,
-  getNeighbour,
   getSoundState,
   getTrack,
   setTrack,
   type Track,
 } from '../players/sound.ts';
-import { breathe } from './breath.ts';
+import { animateHalftones } from './breath.ts';
 import css from './dock.module.css';
 import { showPosition, showTrack } from './lock-screen.ts';
 import { startSeeking } from './seek.ts';
@@ -102,8 +102,8 @@ export function startDock(startPage: () => void): void {
   let shownTrack: Track | null = null;
   let levels: Track['levels'] = [];
 
-  function step(direction: 1 | -1): void {
-    const track = getNeighbour(direction);
+  function playNeighbour(direction: 1 | -1): void {
+    const track = findNeighbour(direction);
     if (track === undefined) return;
     setTrack(track);
     audio.play().catch(update);
@@ -111,9 +111,9 @@ export function startDock(startPage: () => void): void {
   }
   /** Shows whether the list goes on in a direction; a button with the focus stays. */
   function updateStep(button: HTMLButtonElement, direction: 1 | -1): void {
-    const track = getNeighbour(direction);
+    const track = findNeighbour(direction);
     const { name = '' } = button.dataset;
-    button.hidden = getNeighbour(1) === undefined && getNeighbour(-1) === undefined;
+    button.hidden = findNeighbour(1) === undefined && findNeighbour(-1) === undefined;
     button.ariaDisabled = String(track === undefined);
     button.ariaLabel = track === undefined ? name : `${name}: ${track.title}`;
   }
@@ -123,8 +123,8 @@ export function startDock(startPage: () => void): void {
     document.documentElement.toggleAttribute('data-dock', !dock.hidden);
     // Beside the player of the list its keys are the list's.
     if (dock.hidden) return;
-    setActions({ nexttrack: () => step(1) }, getNeighbour(1) !== undefined);
-    setActions({ previoustrack: () => step(-1) }, getNeighbour(-1) !== undefined);
+    setMediaActions({ nexttrack: () => playNeighbour(1) }, findNeighbour(1) !== undefined);
+    setMediaActions({ previoustrack: () => playNeighbour(-1) }, findNeighbour(-1) !== undefined);
   }
   function updateTrack(): void {
     const track = getTrack();
@@ -134,14 +134,14 @@ export function startDock(startPage: () => void): void {
     updatePosition();
     if (track === null) return;
     dock.dataset.ink = getInk({ id: track.id, ink: '' });
-    link.href = track.from;
+    link.href = track.startPath;
     title.textContent = track.title;
     levels = track.levels;
     print.replaceChildren(createPrint(levels));
   }
   function update(): void {
     updateTrack();
-    if (shownTrack === null) breathe(audio, null);
+    if (shownTrack === null) animateHalftones(audio, null);
     if (shownTrack === null) return;
     const { currentTime, duration, error } = audio;
     const { isOn, isWaiting } = getSoundState(audio);
@@ -159,7 +159,7 @@ export function startDock(startPage: () => void): void {
     if (time.textContent !== position) time.textContent = position;
     dock.style.setProperty('--played', String(length > 0 ? currentTime / length : 0));
     showPosition(audio);
-    breathe(audio, isOn && !isWaiting ? levels : null);
+    animateHalftones(audio, isOn && !isWaiting ? levels : null);
   }
   function closeDock(): void {
     const hadFocus = dock.contains(document.activeElement);
@@ -176,20 +176,20 @@ export function startDock(startPage: () => void): void {
   });
   startSeeking(dock, slider, audio);
   close.addEventListener('click', closeDock);
-  previous.addEventListener('click', () => step(-1));
-  next.addEventListener('click', () => step(1));
+  previous.addEventListener('click', () => playNeighbour(-1));
+  next.addEventListener('click', () => playNeighbour(1));
   dock.addEventListener('keydown', ({ key, shiftKey, target }) => {
     if (key === 'Escape') closeDock();
     // As in the list of beats; the slider has arrows of its own.
     else if (!shiftKey || target === slider) return;
-    else if (key === 'ArrowRight') step(1);
-    else if (key === 'ArrowLeft') step(-1);
+    else if (key === 'ArrowRight') playNeighbour(1);
+    else if (key === 'ArrowLeft') playNeighbour(-1);
   });
   const events = ['play', 'playing', 'waiting', 'pause', 'ended', 'timeupdate', 'error'];
   for (const event of [...events, 'loadedmetadata', 'loadstart'])
     audio.addEventListener(event, update);
   // A video of the page is heard alone.
-  document.addEventListener(PLAYER_START, () => audio.pause());
+  document.addEventListener(PLAYER_START_EVENT, () => audio.pause());
   // Only the page that is seen is heard, so that the browser can keep it in memory.
   addEventListener('pagehide', () => audio.pause());
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isFollowed } from './followed.ts';
+import { isPublicPageUrl } from './followed.ts';
 
 const origin = 'https://example.org';
-const follows = (address: string) => isFollowed(new URL(address, origin), origin);
+const follows = (address: string) => isPublicPageUrl(new URL(address, origin), origin);
 
 test.each([
   ...['/', '/artistas', '/artistas/ana?x=1', '/eventos/bdm', '/eventos/bdm/portada'],

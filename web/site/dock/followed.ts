@@ -2,14 +2,14 @@ import { fixedPages, patterns } from '../../../contracts/paths.ts';
 
 const toSegments = (path: string) => path.replace(/\/$/, '').split('/');
 
-/** Public pages that are no document of their own while a beat plays, by their segments. */
+/** Public pages, by their segments: while a beat plays they are shown without loading a new document. */
 const followedPages = [
   ...fixedPages,
   ...Object.values(patterns).filter((pattern) => pattern !== patterns.flyerPreview),
 ].map(toSegments);
 
 /** Returns whether an address of the site is that of a public page, by its path. */
-export function isFollowed(url: URL, origin: string): boolean {
+export function isPublicPageUrl(url: URL, origin: string): boolean {
   const path = toSegments(url.pathname);
   const matchesPage = (page: readonly string[]) =>
     path.length <= page.length &&
@@ -24,11 +24,11 @@ export function isFollowed(url: URL, origin: string): boolean {
 /** A page as the server sent it, with its styles apart. */
 export interface NextPage {
   page: Document;
-  /** Text of the page's own styles, which the policy of this document does not know. */
+  /** Text of the page's own styles, whose hash is not in the policy (CSP) of the present document. */
   styles: string;
 }
 
-const STYLE = { begin: '<style>', end: '</style>' };
+const STYLE_TAG = { begin: '<style>', end: '</style>' };
 
 /** Typefaces are those of the first page; declared again they would be loaded again. */
 function removeFontFaces(css: string): string {
@@ -36,24 +36,24 @@ function removeFontFaces(css: string): string {
   return before + faces.map((rule) => rule.slice(rule.indexOf('}') + 1)).join('');
 }
 
-/** The styles are taken out before: a document that is parsed has the policy of the present one. */
+/** Parses a page. Its styles are removed before, because a parsed document has the policy (CSP) of the present one. */
 export function parsePage(html: string): NextPage {
-  const start = html.indexOf(STYLE.begin);
-  const end = html.indexOf(STYLE.end, start);
+  const start = html.indexOf(STYLE_TAG.begin);
+  const end = html.indexOf(STYLE_TAG.end, start);
   const hasStyles = start >= 0 && end >= 0;
-  const styles = hasStyles ? removeFontFaces(html.slice(start + STYLE.begin.length, end)) : '';
-  const markup = hasStyles ? html.slice(0, start) + html.slice(end + STYLE.end.length) : html;
+  const styles = hasStyles ? removeFontFaces(html.slice(start + STYLE_TAG.begin.length, end)) : '';
+  const markup = hasStyles ? html.slice(0, start) + html.slice(end + STYLE_TAG.end.length) : html;
   return { page: new DOMParser().parseFromString(markup, 'text/html'), styles };
 }
 
-/** What a page says of itself in its head. */
-const OWN_HEAD =
+/** Elements of the head that describe the page. */
+const PAGE_HEAD_SELECTOR =
   'title, meta:not([charset], [name="viewport"]), link:is([rel="canonical"], [rel="alternate"], [rel="prev"], [rel="next"]), script[type="application/ld+json"]';
 
-/** Replaces what the head says of the page; adds the sheets that Vite's loader looks for. */
+/** Replaces the elements of the head that describe the page; adds the style sheets that Vite's loader looks for. */
 export function mergeHead(head: HTMLElement, next: HTMLElement): void {
-  for (const element of head.querySelectorAll(OWN_HEAD)) element.remove();
-  head.append(...next.querySelectorAll(OWN_HEAD));
+  for (const element of head.querySelectorAll(PAGE_HEAD_SELECTOR)) element.remove();
+  head.append(...next.querySelectorAll(PAGE_HEAD_SELECTOR));
   for (const sheet of next.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     const href = sheet.getAttribute('href');
     if (!head.querySelector(`link[rel="stylesheet"][href="${href}"]`)) head.append(sheet);

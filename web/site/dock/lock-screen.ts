@@ -1,18 +1,18 @@
 import { beatPath, pagePicturePath } from '../../../contracts/paths.ts';
 import { isSavingData } from '../../ui/first-paint.ts';
-import { setActions } from '../players/media-session.ts';
+import { setMediaActions } from '../players/media-session.ts';
 import { getAudio, type Track } from '../players/sound.ts';
 
 /** Seconds of a step, where the device names none. */
 const STEP_SECONDS = 10;
 
-interface Keys {
+interface TrackActions {
   play(): void;
   stop(): void;
 }
 
 /** Shows a beat on the lock screen and lets its keys and those of headphones steer it (Media Session API). */
-export function showTrack(track: Track | null, { play, stop }: Keys): void {
+export function showTrack(track: Track | null, { play, stop }: TrackActions): void {
   if (!('mediaSession' in navigator)) return;
   const audio = getAudio();
   const seekBy = (seconds: number) => {
@@ -29,7 +29,7 @@ export function showTrack(track: Track | null, { play, stop }: Keys): void {
       audio.currentTime = seekTime ?? 0;
     },
   };
-  setActions(actions, track !== null);
+  setMediaActions(actions, track !== null);
   if (track === null) {
     navigator.mediaSession.metadata = null;
     return;

@@ -1,12 +1,12 @@
-/** Pixels from which a movement is a drag and no press. */
-const DRAG_PX = 8;
+/** Minimum movement in pixels that is a drag and not a click. */
+const MIN_DRAG_PX = 8;
 
 /** Whether the slider lies along the edge of the dock, as on phones (dock.module.css). */
 const isNarrow = () => matchMedia('(width < 48rem)').matches;
 
 /**
- * Lets the beat be sought by the slider, and on phones, where that is thin, by a finger that is drawn along the whole
- * dock: what stands there is pressed only by one that does not move.
+ * Lets the visitor seek with the slider, and on phones, where the slider is thin, by dragging along the whole dock.
+ * A drag does not click the buttons of the dock.
  */
 export function startSeeking(
   dock: HTMLElement,
@@ -27,7 +27,7 @@ export function startSeeking(
   dock.addEventListener('pointermove', ({ clientX, pointerId }) => {
     if (start === null) return;
     const moved = clientX - start.x;
-    if (!isDragging && Math.abs(moved) < DRAG_PX) return;
+    if (!isDragging && Math.abs(moved) < MIN_DRAG_PX) return;
     if (!isDragging) dock.setPointerCapture(pointerId);
     isDragging = true;
     const time = start.time + (moved / dock.clientWidth) * audio.duration;
@@ -42,11 +42,11 @@ export function startSeeking(
       });
     });
   }
-  const stopPress = (event: MouseEvent) => {
+  const suppressClickAfterDrag = (event: MouseEvent) => {
     // A press by key or by assistive technology has no detail.
     if (!isDragging || event.detail === 0) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  dock.addEventListener('click', stopPress, true);
+  dock.addEventListener('click', suppressClickAfterDrag, true);
 }

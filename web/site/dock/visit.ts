@@ -1,14 +1,14 @@
 import { isSavingData } from '../../ui/first-paint.ts';
-import { assignTransitionNames, showLoading } from '../shell/navigation.ts';
+import { assignTransitionNames, setLoading } from '../shell/navigation.ts';
 import { reportView } from '../shell/report.ts';
-import { setVisit } from '../shell/visits.ts';
-import { isFollowed, isSameBuild, mergeHead, type NextPage, parsePage } from './followed.ts';
+import { setVisitHandler } from '../shell/visits.ts';
+import { isPublicPageUrl, isSameBuild, mergeHead, type NextPage, parsePage } from './followed.ts';
 
 const MEDIA_TYPE = 'text/html';
 
 /**
- * Fetches a page. Refused is what is not the same public page for everybody: errors, files, previews, what a
- * redirect leads to elsewhere, a newer build.
+ * Fetches a page. Returns null for everything that is not a public page of this build: errors, files, previews,
+ * redirects to other pages.
  */
 async function fetchPage(url: URL, signal: AbortSignal) {
   // By this header the service worker recognizes a page (server/pages/offline-worker.js).
@@ -17,7 +17,8 @@ async function fetchPage(url: URL, signal: AbortSignal) {
   const address = new URL(response.url);
   const isPage = headers.get('content-type')?.startsWith(MEDIA_TYPE);
   const isPublic = headers.get('cache-control')?.includes('public');
-  if (!response.ok || !isPage || !isPublic || !isFollowed(address, location.origin)) return null;
+  if (!response.ok || !isPage || !isPublic || !isPublicPageUrl(address, location.origin))
+    return null;
   const next = parsePage(await response.text());
   if (!isSameBuild(document, next.page) || next.page.getElementById('shell') === null) return null;
   return { next, address: redirected ? address.pathname + address.search + url.hash : null };
@@ -37,7 +38,7 @@ function swapPage({ page, styles }: NextPage, dock: HTMLElement, startPage: () =
   document.adoptedStyleSheets = [sheet];
   for (const part of [...document.body.children]) if (part !== dock) part.remove();
   dock.before(...page.body.children);
-  showLoading(false);
+  setLoading(false);
   startPage();
 }
 
@@ -81,8 +82,8 @@ async function withTransition(change: () => void): Promise<void> {
 }
 
 /**
- * Shows the pages of this document's history, and those that links lead to while the dock is open, in this
- * document, so that the sound goes on. What cannot be shown so is loaded.
+ * While the dock is open, pages are fetched and shown within this document, so that the sound continues; so are
+ * the pages of this document's history. A page that cannot be shown this way is loaded.
  * @param isOpen tells whether the dock is open
  * @param startPage ends the parts of the page before and starts those of the new one
  * @param onShown called with the title of the page that is shown
@@ -93,7 +94,7 @@ export function startVisits(
   startPage: () => void,
   onShown: (title: string) => void,
 ): void {
-  async function visit(event: NavigateEvent, from: string): Promise<void> {
+  async function visit(event: NavigateEvent, previousUrl: string): Promise<void> {
     const { signal, destination } = event;
     const nextPage = await fetchPage(new URL(destination.url), signal).catch(() => null);
     if (signal.aborted) return;
@@ -107,7 +108,7 @@ export function startVisits(
       else if (!signal.aborted) event.scroll();
       focusPage();
     });
-    reportView(from);
+    reportView(previousUrl);
     const { address } = nextPage;
     if (address === null) return;
     navigation.addEventListener(
@@ -116,17 +117,21 @@ export function startVisits(
       { once: true },
     );
   }
-  setVisit((event) => {
+  setVisitHandler((event) => {
     const { destination, downloadRequest, formData } = event;
     const isHandled =
       isOpen() &&
       downloadRequest === null &&
       !formData &&
-      isFollowed(new URL(destination.url), location.origin);
+      isPublicPageUrl(new URL(destination.url), location.origin);
     if (!isHandled && !destination.sameDocument) return false;
-    const from = location.href;
+    const previousUrl = location.href;
     storeScroll();
-    event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => visit(event, from) });
+    event.intercept({
+      scroll: 'manual',
+      focusReset: 'manual',
+      handler: () => visit(event, previousUrl),
+    });
     return true;
   });
 }

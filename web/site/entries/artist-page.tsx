@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { ...artist, dates: await loadNextDates(context, { artist: artist.name_id }) };
 }
 
-function musicGroup(artist: PublicArtistEntry, origin: string): Record<string, unknown> {
+function toMusicGroup(artist: PublicArtistEntry, origin: string): Record<string, unknown> {
   const { name, name_id, description, picture, social, web } = artist;
   return {
     '@type': 'MusicGroup',
@@ -55,7 +55,7 @@ export function meta({ loaderData: artist, matches }: Route.MetaArgs) {
       type: 'profile',
       ink: artist.ink,
       data: [
-        musicGroup(artist, origin),
+        toMusicGroup(artist, origin),
         createBreadcrumbs(origin, [
           ['Artistas', paths.artists],
           [artist.name, path],
@@ -131,11 +131,11 @@ export default function ArtistPage({ loaderData: artist }: Route.ComponentProps)
         </div>
       ) : null}
       <Album pictures={artist.album} name={name} />
-      <ShareSheet picture={pagePicturePath(entryPath('artist', artist.name_id))} title={name} />
+      <ShareSheet picturePath={pagePicturePath(entryPath('artist', artist.name_id))} title={name} />
       <Neighbours
         label="artistas"
-        previous={prev && { name: prev.name, to: entryPath('artist', prev.name_id) }}
-        next={next && { name: next.name, to: entryPath('artist', next.name_id) }}
+        previous={prev && { name: prev.name, href: entryPath('artist', prev.name_id) }}
+        next={next && { name: next.name, href: entryPath('artist', next.name_id) }}
       />
     </article>
   );

@@ -71,11 +71,11 @@ export function Cover({ kind, item, children }: CoverProps) {
       {children}
       <Editions kind={kind} item={item} editions={item.editions} current={null} />
       <Album pictures={item.album} name={name} />
-      <ShareSheet picture={pagePicturePath(coverPath(kind, name_id))} title={name} />
+      <ShareSheet picturePath={pagePicturePath(coverPath(kind, name_id))} title={name} />
       <Neighbours
         label={kindNames[kind].title}
-        previous={prev && { name: prev.name, to: coverPath(kind, prev.name_id) }}
-        next={next && { name: next.name, to: coverPath(kind, next.name_id) }}
+        previous={prev && { name: prev.name, href: coverPath(kind, prev.name_id) }}
+        next={next && { name: next.name, href: coverPath(kind, next.name_id) }}
       />
     </article>
   );

@@ -9,7 +9,7 @@ const NARROW_LENGTH = 150;
 /** Default number of characters on a wide screen. */
 const WIDE_LENGTH = 255;
 
-const DIALOG = 'descripcion';
+const DIALOG_ID = 'descripcion';
 
 interface Props {
   name: string;
@@ -32,11 +32,11 @@ export function Description({
       <p className={css.text}>
         {sliceText(text, 0, NARROW_LENGTH)}
         <span className={css.wideOnly}>{sliceText(text, NARROW_LENGTH, maxLength)}</span>…{' '}
-        <a href={`#${DIALOG}`} className={css.more}>
+        <a href={`#${DIALOG_ID}`} className={css.more}>
           {linkLabel}
         </a>
       </p>
-      <HashDialog id={DIALOG} label={`Descripción de ${name}`} className={`paper ${css.dialog}`}>
+      <HashDialog id={DIALOG_ID} label={`Descripción de ${name}`} className={`paper ${css.dialog}`}>
         <div className={css.sheet}>
           <h2>{name}</h2>
           <p className={css.text}>{text}</p>

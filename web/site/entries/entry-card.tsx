@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { hasRoomAbove } from '../../../contracts/press-crop.ts';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
 import { getFit, hasAccents, hyphenate } from '../../ui/fit.ts';
-import { findLowPoster } from '../../ui/hero-composition.ts';
-import { card as cardSizes } from '../../ui/picture-sizes.ts';
-import { HalftonePictureImage, narrowFocus } from '../../ui/press-picture.tsx';
+import { getLowPoster } from '../../ui/hero-composition.ts';
+import { cardSizes } from '../../ui/picture-sizes.ts';
+import { getNarrowFocus, HalftonePictureImage } from '../../ui/press-picture.tsx';
 import { padTwoDigits } from '../../ui/text.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
 import css from './lineup.module.css';
@@ -30,8 +30,8 @@ interface FaceProps {
 export function EntryPoster({ card, index, isFirst }: FaceProps) {
   const { name, picture } = card;
   const titleClass = picture ? 'cut' : '';
-  const focus = picture && narrowFocus(picture);
-  const lowPlacement = focus ? findLowPoster(focus) : undefined;
+  const focus = picture && getNarrowFocus(picture);
+  const lowPlacement = focus ? getLowPoster(focus) : undefined;
   const isNameOnTop = focus && lowPlacement === undefined && hasRoomAbove(focus);
   return (
     <CardLink

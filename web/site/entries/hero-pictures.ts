@@ -7,13 +7,13 @@ type Printed = Pick<PublicArtist, 'hero' | 'picture' | 'background'> &
 /**
  * Returns the picture of a hero and that of the ground of the videos. The hero is the background if staff
  * chose it, otherwise the own picture, and the ground the other one; one stands for a missing other.
- * @param own the pictures of the item in the order in which they are preferred
+ * @param preferredPictures the pictures of the item in the order in which they are preferred
  */
 export function getHeroPictures(
   { hero, picture, background }: Printed,
-  own: readonly (HalftonePicture | null | undefined)[] = [picture],
+  preferredPictures: readonly (HalftonePicture | null | undefined)[] = [picture],
 ) {
-  const preferred = own.find(Boolean) ?? null;
+  const preferred = preferredPictures.find(Boolean) ?? null;
   const isBackgroundFirst = hero === 'background';
   return {
     hero: (isBackgroundFirst ? background : preferred) ?? preferred ?? background,

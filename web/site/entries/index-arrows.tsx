@@ -8,15 +8,15 @@ export const NARROW_WINDOW = 3;
 interface ArrowProps {
   path: string;
   /** First card of the window; null at the end. */
-  to: number | null;
+  targetStart: number | null;
   label: string;
   sign: string;
 }
 
-function Arrow({ path, to, label, sign }: ArrowProps) {
-  if (to === null) return <span aria-hidden="true">{sign}</span>;
+function Arrow({ path, targetStart, label, sign }: ArrowProps) {
+  if (targetStart === null) return <span aria-hidden="true">{sign}</span>;
   return (
-    <a href={to === 0 ? path : `${path}?desde=${to}`} aria-label={label}>
+    <a href={targetStart === 0 ? path : `${path}?desde=${targetStart}`} aria-label={label}>
       {sign}
     </a>
   );
@@ -45,8 +45,8 @@ export function IndexArrows({
         <p>
           {start + 1}–{Math.min(start + size, count)} de {count}
         </p>
-        <Arrow path={path} to={previous} label="Anteriores" sign="←" />
-        <Arrow path={path} to={next} label="Siguientes" sign="→" />
+        <Arrow path={path} targetStart={previous} label="Anteriores" sign="←" />
+        <Arrow path={path} targetStart={next} label="Siguientes" sign="→" />
       </nav>
     );
   });

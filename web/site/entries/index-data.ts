@@ -3,8 +3,8 @@ import type { EntryKind } from '../../../contracts/entries.ts';
 import { allPath, sectionPaths } from '../../../contracts/paths.ts';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
 import type { Caller } from '../../ui/api.ts';
-import { type ListPage, toPage } from '../lists/list-page.ts';
-import { readPage } from '../lists/read-page.ts';
+import { getPageOfIndex, type ListPage } from '../lists/list-page.ts';
+import { getRequestedPage } from '../lists/read-page.ts';
 
 /** Items in the HTML: the widest window and those reachable from it with two clicks. */
 export const CARDS_IN_PAGE = 15;
@@ -24,7 +24,7 @@ export interface IndexData {
   offset: number;
   items: EntryCard[];
   /** The page of the list of all, from A to Z; null for the index. */
-  all: (Pick<ListPage<EntryCard>, 'page' | 'pages'> & { letters: Letter[] }) | null;
+  fullList: (Pick<ListPage<EntryCard>, 'page' | 'pages'> & { letters: Letter[] }) | null;
 }
 
 /** Cards in one request, and at most in the list of all. */
@@ -58,13 +58,13 @@ export function getLetters(items: readonly Pick<EntryCard, 'id' | 'name'>[]): Le
   const letters = new Map<string, Letter>();
   for (const [index, { id, name }] of items.entries()) {
     const letter = getInitial(name);
-    if (!letters.has(letter)) letters.set(letter, { letter, page: toPage(index), id });
+    if (!letters.has(letter)) letters.set(letter, { letter, page: getPageOfIndex(index), id });
   }
   return [...letters.values()];
 }
 
 /** Loads a page of the list of all items, from A to Z. */
-async function loadAll(caller: Caller, kind: EntryKind, url: URL): Promise<IndexData> {
+async function loadFullList(caller: Caller, kind: EntryKind, url: URL): Promise<IndexData> {
   const items: EntryCard[] = [];
   let count = 1;
   while (items.length < Math.min(count, MAX_CARDS)) {
@@ -75,8 +75,8 @@ async function loadAll(caller: Caller, kind: EntryKind, url: URL): Promise<Index
     count = page.count;
   }
   items.sort((a, b) => a.name.localeCompare(b.name, 'es', { numeric: true }));
-  const { page, pages, ...listPage } = readPage(items, url, allPath(kind));
-  return { kind, offset: 0, all: { page, pages, letters: getLetters(items) }, ...listPage };
+  const { page, pages, ...listPage } = getRequestedPage(items, url, allPath(kind));
+  return { kind, offset: 0, fullList: { page, pages, letters: getLetters(items) }, ...listPage };
 }
 
 /**
@@ -88,10 +88,10 @@ export async function loadIndex(caller: Caller, kind: EntryKind, url: URL): Prom
   if (url.searchParams.has(isAll ? 'desde' : 'pagina')) {
     throw redirect(isAll ? allPath(kind) : sectionPaths[kind]);
   }
-  if (isAll) return loadAll(caller, kind, url);
+  if (isAll) return loadFullList(caller, kind, url);
   const offset = Number(url.searchParams.get('desde') ?? 0);
   const query = { offset, limit: CARDS_IN_PAGE };
   const page = await caller.call('GET /h/entries/:kind/', { params: { kind }, query });
   if (page.items.length === 0 && offset > 0) throw redirect(sectionPaths[kind]);
-  return { kind, offset, all: null, ...page };
+  return { kind, offset, fullList: null, ...page };
 }

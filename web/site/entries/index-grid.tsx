@@ -111,30 +111,30 @@ export function IndexGrid({ data }: { data: IndexData }) {
   const cards = data.items.map((card, index) => ({ index: start + index, card }));
   const { title, none } = kindNames[kind];
   const path = sectionPaths[kind];
-  const isAll = data.all !== null;
+  const isFullList = data.fullList !== null;
   return (
     <section className={css.index}>
       <header className={css.head}>
         <h1 className={css.title}>{title}</h1>
         <p className={css.count}>{padTwoDigits(count)}</p>
-        {isAll ? null : <IndexArrows path={path} start={start} count={count} />}
+        {isFullList ? null : <IndexArrows path={path} start={start} count={count} />}
       </header>
       {count === 0 ? <EmptyNotice text={none} /> : null}
-      {data.all ? (
+      {data.fullList ? (
         <>
-          <Letters kind={kind} {...data.all} />
-          <AllItems items={data.items} title={title} isLong={data.all.letters.length > 0} />
+          <Letters kind={kind} {...data.fullList} />
+          <AllItems items={data.items} title={title} isLong={data.fullList.letters.length > 0} />
           <div className={css.pages}>
             <PageLinks
               label={`${title} de la A a la Z`}
               path={allPath(kind)}
-              page={data.all.page}
-              pages={data.all.pages}
+              page={data.fullList.page}
+              pages={data.fullList.pages}
             />
           </div>
         </>
       ) : null}
-      {cards.length > 0 && !isAll ? (
+      {cards.length > 0 && !isFullList ? (
         <ol
           className={lineup.grid}
           start={start + 1}
@@ -148,11 +148,11 @@ export function IndexGrid({ data }: { data: IndexData }) {
           ))}
         </ol>
       ) : null}
-      {isAll ? null : <FollowingNames cards={cards.slice(NARROW_WINDOW)} title={title} />}
-      {count > (isAll ? 0 : CARDS_IN_PAGE) ? (
+      {isFullList ? null : <FollowingNames cards={cards.slice(NARROW_WINDOW)} title={title} />}
+      {count > (isFullList ? 0 : CARDS_IN_PAGE) ? (
         <p className={css.toAll}>
-          <a className="button" href={isAll ? path : allPath(kind)}>
-            {isAll ? 'Volver a la cartelera' : `Ver todos (${count})`}
+          <a className="button" href={isFullList ? path : allPath(kind)}>
+            {isFullList ? 'Volver a la cartelera' : `Ver todos (${count})`}
           </a>
         </p>
       ) : null}

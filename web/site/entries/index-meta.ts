@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { EntryKind } from '../../../contracts/entries.ts';
 import { allPath, listPagePath, sectionPaths } from '../../../contracts/paths.ts';
-import { pageTitle } from '../lists/list-page.ts';
+import { formatPageTitle } from '../lists/list-page.ts';
 import { createBreadcrumbs, describePage } from '../shell/seo.ts';
 import type { IndexData } from './index-data.ts';
 import { kindNames } from './kinds.ts';
@@ -23,9 +23,9 @@ export function describeIndex(
   matches: Parameters<typeof describePage>[0],
 ): MetaDescriptor[] {
   const { title } = kindNames[kind];
-  const page = data?.all?.page ?? 1;
+  const page = data?.fullList?.page ?? 1;
   return describePage(matches, ({ site, origin }) => ({
-    title: pageTitle(title, page),
+    title: formatPageTitle(title, page),
     description: contents[kind](site.name),
     path: page > 1 ? listPagePath(allPath(kind), page) : sectionPaths[kind],
     data: [createBreadcrumbs(origin, [[title, sectionPaths[kind]]])],

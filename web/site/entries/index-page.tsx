@@ -1,6 +1,6 @@
 import { entryKinds } from '../../../contracts/entries.ts';
 import { sectionPaths } from '../../../contracts/paths.ts';
-import { load } from '../../ui/page-context.ts';
+import { runLoader } from '../../ui/page-context.ts';
 import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
 import type { Route } from './+types/index-page.ts';
 import { loadIndex } from './index-data.ts';
@@ -15,7 +15,7 @@ const kinds = {
 
 export function loader({ context, request, pattern }: Route.LoaderArgs) {
   const kind = entryKinds.find((candidate) => sectionPaths[candidate] === pattern) ?? 'artist';
-  return load(context, ({ caller }) => loadIndex(caller, kind, new URL(request.url)));
+  return runLoader(context, ({ caller }) => loadIndex(caller, kind, new URL(request.url)));
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

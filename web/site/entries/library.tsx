@@ -1,7 +1,7 @@
 import { countryName } from '../../../contracts/country-name.ts';
 import { pagePicturePath, segmentPath } from '../../../contracts/paths.ts';
 import type { PublicDetail } from '../../../contracts/public-entries.ts';
-import { getLines } from '../../ui/lines.ts';
+import { listDistinctLines } from '../../ui/lines.ts';
 import { wrapIndex } from '../../ui/sliding-window.ts';
 import { padTwoDigits } from '../../ui/text.ts';
 import { Album } from '../album/album.tsx';
@@ -25,7 +25,7 @@ function Figures({
   segment: Pick<PublicDetail, 'year' | 'vol' | 'country' | 'lineup'>;
 }) {
   const { year, vol, country } = segment;
-  const names = getLines(segment.lineup);
+  const names = listDistinctLines(segment.lineup);
   if (year === null && vol === null && !country && names.length === 0) return null;
   return (
     <dl className={css.figures}>
@@ -65,13 +65,13 @@ export function Library(props: Props) {
   const { channel, spotify } = segment.playlist;
   const cover = segment.album.find((picture) => picture.isCover) ?? item.background;
   const path = segmentPath(kind, item.name_id, index === 0 ? null : segment.id);
-  function neighbour(step: number) {
+  function getNeighbour(step: number) {
     const neighbourIndex = wrapIndex(index + step, segments.length);
     const neighbourSegment = segments[neighbourIndex];
     if (!neighbourSegment || neighbourIndex === index) return null;
     return {
       name: neighbourSegment.title,
-      to: segmentPath(kind, item.name_id, neighbourIndex === 0 ? null : neighbourSegment.id),
+      href: segmentPath(kind, item.name_id, neighbourIndex === 0 ? null : neighbourSegment.id),
     };
   }
   return (
@@ -108,8 +108,8 @@ export function Library(props: Props) {
       ) : null}
       <Editions kind={kind} item={item} editions={segments} current={index} />
       <Album pictures={segment.album} name={segment.title} />
-      <ShareSheet picture={pagePicturePath(path)} title={`${segment.title} · ${item.name}`} />
-      <Neighbours label="ediciones" previous={neighbour(-1)} next={neighbour(1)} />
+      <ShareSheet picturePath={pagePicturePath(path)} title={`${segment.title} · ${item.name}`} />
+      <Neighbours label="ediciones" previous={getNeighbour(-1)} next={getNeighbour(1)} />
     </article>
   );
 }

@@ -2,13 +2,13 @@ import type { RouterContextProvider } from 'react-router';
 import type { DateCard } from '../../../contracts/agenda.ts';
 import { entryPath } from '../../../contracts/paths.ts';
 import type { PublicArtistEntry, PublicItemEntry } from '../../../contracts/public-entries.ts';
-import { load } from '../../ui/page-context.ts';
+import { runLoader } from '../../ui/page-context.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Loads an artist; a former slug redirects to the current one. */
 export function loadArtist(context: Context, slug: string): Promise<PublicArtistEntry> {
-  return load(
+  return runLoader(
     context,
     async ({ caller }) => {
       const params = { kind: 'artist', name_id: slug } as const;
@@ -26,7 +26,7 @@ export function loadNextDates(
   context: Context,
   owner: { event: string } | { artist: string },
 ): Promise<DateCard[]> {
-  return load(context, async ({ caller }) => {
+  return runLoader(context, async ({ caller }) => {
     return (await caller.call('GET /h/agenda/', { query: { ...owner, limit: MAX_NEXT_DATES } }))
       .next;
   });
@@ -39,7 +39,7 @@ export function loadItem(
   slug: string,
   toPath: (slug: string) => string,
 ): Promise<PublicItemEntry> {
-  return load(
+  return runLoader(
     context,
     async ({ caller }) => {
       const params = { kind, name_id: slug };

@@ -2,7 +2,7 @@ import css from './neighbours.module.css';
 
 interface Neighbour {
   name: string;
-  to: string;
+  href: string;
 }
 
 interface Props {
@@ -18,13 +18,13 @@ export function Neighbours({ label, previous, next }: Props) {
   return (
     <nav className={css.neighbours} aria-label={`Otros: ${label}`}>
       {previous ? (
-        <a href={previous.to} rel="prev" aria-label={`Anterior: ${previous.name}`}>
+        <a href={previous.href} rel="prev" aria-label={`Anterior: ${previous.name}`}>
           <span aria-hidden="true">←</span>
           <b>{previous.name}</b>
         </a>
       ) : null}
       {next ? (
-        <a href={next.to} rel="next" className={css.next} aria-label={`Siguiente: ${next.name}`}>
+        <a href={next.href} rel="next" className={css.next} aria-label={`Siguiente: ${next.name}`}>
           <b>{next.name}</b>
           <span aria-hidden="true">→</span>
         </a>

@@ -4,7 +4,7 @@ import type { SegmentTitle } from './item-data.ts';
 import css from './small-print.module.css';
 
 /** Returns the lowest and the highest of the numbers, as in `2021–2024`; empty without numbers. */
-function getSpan(values: readonly (number | null)[]): string {
+function formatRange(values: readonly (number | null)[]): string {
   const numbers = values.filter((value) => value !== null);
   if (numbers.length === 0) return '';
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
@@ -16,8 +16,8 @@ export function SmallPrint({ editions }: { editions: readonly SegmentTitle[] }) 
   const countries = [...new Set(editions.map(({ country }) => country).filter(Boolean))];
   const photos = editions.reduce((sum, edition) => sum + edition.photos, 0);
   const facts: [string, string][] = [
-    ['Años', getSpan(editions.map(({ year }) => year))],
-    ['Vol.', getSpan(editions.map(({ vol }) => vol))],
+    ['Años', formatRange(editions.map(({ year }) => year))],
+    ['Vol.', formatRange(editions.map(({ vol }) => vol))],
     [countries.length === 1 ? 'País' : 'Países', countries.map(countryName).join(', ')],
     ['Fotos', photos > 0 ? String(photos) : ''],
   ];

@@ -1,11 +1,11 @@
 import { LinkedPicture } from '../../ui/linked-picture.tsx';
-import { createNotFoundResponse, load } from '../../ui/page-context.ts';
+import { createNotFoundResponse, runLoader } from '../../ui/page-context.ts';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/flyer-preview-page.ts';
 import css from './flyer-preview-page.module.css';
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return load(context, async (page) => {
+  return runLoader(context, async (page) => {
     const flyers = await page.caller.call('GET /h/flyers/', {});
     const flyer = flyers.find(({ id }) => String(id) === params.id);
     if (flyer === undefined) throw await createNotFoundResponse(page);

@@ -1,7 +1,7 @@
 import type { PublicFlyer } from '../../../contracts/flyers.ts';
-import { INSIDE_EVENT, INSIDE_KEY, isSavingData } from '../../ui/first-paint.ts';
+import { ENTERED_EVENT, ENTERED_KEY, isSavingData } from '../../ui/first-paint.ts';
 import css from '../../ui/linked-picture.module.css';
-import { pickFlyer } from '../../ui/take-flyer.ts';
+import { pickFlyerOncePerSession } from '../../ui/take-flyer.ts';
 import { watchSwipes } from '../../ui/watch-swipes.ts';
 import { readStored } from '../shell/visitor.ts';
 
@@ -33,7 +33,7 @@ function getNarrowestSource({ widths, src }: PublicFlyer): string {
 }
 
 async function showFlyer(strip: HTMLElement, dialog: HTMLDialogElement): Promise<void> {
-  const flyer = await pickFlyer();
+  const flyer = await pickFlyerOncePerSession();
   if (flyer === null) return;
   const thumbnail = strip.querySelector<HTMLImageElement>('[data-thumbnail]');
   const title = strip.querySelector('[data-title]');
@@ -63,6 +63,6 @@ export function start(element: HTMLElement, signal: AbortSignal): void {
     const timer = setTimeout(() => void showFlyer(strip, dialog), DELAY_MS);
     signal.addEventListener('abort', () => clearTimeout(timer));
   };
-  if (readStored(INSIDE_KEY) !== null) showLater();
-  else addEventListener(INSIDE_EVENT, showLater, { once: true, signal });
+  if (readStored(ENTERED_KEY) !== null) showLater();
+  else addEventListener(ENTERED_EVENT, showLater, { once: true, signal });
 }

@@ -7,7 +7,7 @@ import { Outlet, useLocation, useMatches } from 'react-router';
 import { paths } from '../../../contracts/paths.ts';
 import { splashCode } from '../../ui/first-paint-code.ts';
 import { InlineScript } from '../../ui/inline-script.tsx';
-import { load } from '../../ui/page-context.ts';
+import { runLoader } from '../../ui/page-context.ts';
 import banner from '../shell/cookie-banner.module.css';
 import { ErrorPage } from '../shell/error-page.tsx';
 import { type PageHandle, type ShellData, useShell } from '../shell/shell-data.ts';
@@ -25,7 +25,7 @@ function getYear(): number {
 }
 
 export function loader({ context }: Route.LoaderArgs): Promise<ShellData> {
-  return load(context, async ({ caller, origin }) => {
+  return runLoader(context, async ({ caller, origin }) => {
     const info = await caller.call('GET /h/shell/', {});
     return { ...info, origin, year: getYear() };
   });
@@ -64,10 +64,10 @@ export default function Shell() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { missing } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
+  const { notFoundTitle } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
   return (
     <Frame isError>
-      <ErrorPage error={error} missing={missing} />
+      <ErrorPage error={error} notFoundTitle={notFoundTitle} />
     </Frame>
   );
 }

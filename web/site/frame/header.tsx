@@ -3,7 +3,7 @@ import { paths } from '../../../contracts/paths.ts';
 import type { PageHandle } from '../shell/shell-data.ts';
 import { Wordmark } from '../shell/wordmark.tsx';
 import css from './header.module.css';
-import { MENU_DIALOG, useMenuLinks } from './menu.tsx';
+import { MENU_DIALOG_ID, useMenuLinks } from './menu.tsx';
 
 /** Returns the target of "Regresar" on this page, or null if it has none. */
 function useBackPath(): string | null {
@@ -34,7 +34,7 @@ export function Header({ isError }: { isError: boolean }) {
           <nav className={css.nav} aria-label="Principal">
             {links}
           </nav>
-          <a href={`#${MENU_DIALOG}`} className={css.burger}>
+          <a href={`#${MENU_DIALOG_ID}`} className={css.burger}>
             <span className={css.bars} aria-hidden="true" />
             Menú
           </a>

@@ -7,7 +7,7 @@ import { Wordmark } from '../shell/wordmark.tsx';
 import { SocialLinks } from '../social/social-links.tsx';
 import css from './menu.module.css';
 
-export const MENU_DIALOG = 'menu';
+export const MENU_DIALOG_ID = 'menu';
 
 /** The menu's links, in the specification's order. */
 const items = [
@@ -44,7 +44,7 @@ export function Menu() {
   const shell = useShell();
   const { pathname } = useLocation();
   return (
-    <HashDialog id={MENU_DIALOG} label="Menú" className={css.menu}>
+    <HashDialog id={MENU_DIALOG_ID} label="Menú" className={css.menu}>
       <a href={paths.home} className={css.home}>
         <Wordmark />
       </a>

@@ -1,6 +1,6 @@
-import { CONSENT_KEY, isSavingData, SAVER_KEY } from '../../ui/first-paint.ts';
+import { CONSENT_KEY, DATA_SAVER_KEY, isSavingData } from '../../ui/first-paint.ts';
 import { endIslands, startIslands, whenOpened } from '../islands/loader.ts';
-import { showNamedDialog, startDialogs } from '../shell/dialogs.ts';
+import { startDialogs, syncDialogsWithUrl } from '../shell/dialogs.ts';
 import { startNavigation } from '../shell/navigation.ts';
 import { startReports } from '../shell/report.ts';
 import { writeStored } from '../shell/visitor.ts';
@@ -13,7 +13,7 @@ export function startSaverSwitch(): void {
   const updateButton = () => button.setAttribute('aria-pressed', String(isSavingData()));
   button.addEventListener('click', () => {
     const isOn = !isSavingData();
-    writeStored(SAVER_KEY, isOn ? 'si' : 'no');
+    writeStored(DATA_SAVER_KEY, isOn ? 'si' : 'no');
     if (isOn) document.documentElement.dataset.saver = '';
     else delete document.documentElement.dataset.saver;
     updateButton();
@@ -23,7 +23,7 @@ export function startSaverSwitch(): void {
 
 declare global {
   interface Window {
-    /** Of the inline script (web/ui/first-paint.ts): returns what was pressed so far. */
+    /** Defined by an inline script (web/ui/first-paint-code.ts): returns the control that was pressed last, and stops recording. */
     takeEarlyPress?: () => HTMLElement | null;
   }
 }
@@ -40,7 +40,7 @@ function startCookieBanner(): void {
 function startNextPage(): void {
   endIslands();
   startSaverSwitch();
-  showNamedDialog();
+  syncDialogsWithUrl();
   startIslands(null);
 }
 

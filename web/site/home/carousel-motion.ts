@@ -1,7 +1,7 @@
-import { INSIDE_EVENT, isSavingData, isSplashVisible } from '../../ui/first-paint.ts';
+import { ENTERED_EVENT, isSavingData, isSplashVisible } from '../../ui/first-paint.ts';
 import { wrapIndex } from '../../ui/sliding-window.ts';
 import { watchSwipes } from '../../ui/watch-swipes.ts';
-import { PLAYER_START } from '../players/play.ts';
+import { PLAYER_START_EVENT } from '../players/play.ts';
 
 /** Duration of a slide in milliseconds. */
 const INTERVAL_MS = 4_000;
@@ -48,7 +48,7 @@ function watchReasons(
   checkPreferences();
   reduced.addEventListener('change', checkPreferences, { signal });
   document.addEventListener('visibilitychange', checkPreferences, { signal });
-  addEventListener(INSIDE_EVENT, checkPreferences, { signal });
+  addEventListener(ENTERED_EVENT, checkPreferences, { signal });
   checkDialog();
   const dialogs = new MutationObserver(checkDialog);
   dialogs.observe(document.body, {
@@ -64,7 +64,7 @@ function watchReasons(
     setReason('focus', (target as Element).matches(':focus-visible')),
   );
   root.addEventListener('focusout', () => setReason('focus', false));
-  root.addEventListener(PLAYER_START, () => setReason('asked', true));
+  root.addEventListener(PLAYER_START_EVENT, () => setReason('asked', true));
   new IntersectionObserver(
     ([entry]) => setReason('away', entry !== undefined && !entry.isIntersecting),
     {
@@ -126,9 +126,9 @@ export function start(root: HTMLElement, signal: AbortSignal): void {
     }
     for (const [number, tab] of tabs.entries()) tab.ariaCurrent = String(number === index);
   }
-  function showSlide(to: number): void {
-    root.dataset.changed = to < index ? '-1' : '1';
-    index = wrapIndex(to, slides.length);
+  function showSlide(requestedIndex: number): void {
+    root.dataset.changed = requestedIndex < index ? '-1' : '1';
+    index = wrapIndex(requestedIndex, slides.length);
     markSlides();
     restartTimer();
     clearTimeout(leaveTimer);

@@ -1,4 +1,4 @@
-import { load } from '../../ui/page-context.ts';
+import { runLoader } from '../../ui/page-context.ts';
 import { toSummary } from '../../ui/text.ts';
 import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
 import { NextDates } from '../dates/next-dates.tsx';
@@ -14,7 +14,7 @@ import { ArtistSlide, CapsuleSlide, ContentSlide, EventSlide } from './slides.ts
 const MAX_NEXT_DATES = 3;
 
 export function loader({ context }: Route.LoaderArgs) {
-  return load(context, async ({ caller }) => {
+  return runLoader(context, async ({ caller }) => {
     const [home, { next }] = await Promise.all([
       caller.call('GET /h/home/', {}),
       caller.call('GET /h/agenda/', { query: { limit: MAX_NEXT_DATES } }),

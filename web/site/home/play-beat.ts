@@ -20,8 +20,8 @@ export function start(box: HTMLElement, signal: AbortSignal): void {
   const wave = box.querySelector('svg');
   const playedWave = wave?.querySelector('svg');
   if (!button || !wave || !playedWave) return;
-  const beat = JSON.parse(button.dataset.track ?? '') as Omit<Track, 'levels' | 'from'>;
-  const track = { ...beat, levels: readLevels(wave), from: `${paths.home}#beat` };
+  const beat = JSON.parse(button.dataset.track ?? '') as Omit<Track, 'levels' | 'startPath'>;
+  const track = { ...beat, levels: readLevels(wave), startPath: `${paths.home}#beat` };
   const audio = getAudio();
   const width = wave.viewBox.baseVal.width;
   const update = () => {

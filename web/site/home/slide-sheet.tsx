@@ -13,7 +13,7 @@ interface SheetProps {
   label: string;
   name: string;
   description: string;
-  to: string;
+  href: string;
   picture: HalftonePicture | null;
   /** Whether the slide is the first, whose picture is the largest of the page. */
   isFirst?: boolean;
@@ -25,7 +25,7 @@ interface SheetProps {
 
 /** Layout shared by all slides: the poster of the item, and below it what belongs to the kind. */
 export function SlideSheet(props: SheetProps) {
-  const { ink, label, name, description, to, picture, isFirst = false } = props;
+  const { ink, label, name, description, href, picture, isFirst = false } = props;
   const { actions, children } = props;
   return (
     <article className={css.sheet} data-ink={ink}>
@@ -39,7 +39,7 @@ export function SlideSheet(props: SheetProps) {
         isFirst={isFirst}
       >
         <p className={css.actions}>
-          <a className="button" href={to} aria-label={`Ver más de ${name}`}>
+          <a className="button" href={href} aria-label={`Ver más de ${name}`}>
             Ver más <span aria-hidden="true">→</span>
           </a>
           {actions}

@@ -20,7 +20,7 @@ export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
         label="Artistas"
         name="Pronto"
         description="Aquí estarán los artistas. Vuelva en unos días."
-        to={paths.artists}
+        href={paths.artists}
         picture={null}
       />
     );
@@ -33,7 +33,7 @@ export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
       label="Artistas"
       name={name}
       description={artist.description}
-      to={entryPath('artist', artist.name_id)}
+      href={entryPath('artist', artist.name_id)}
       picture={pictures.hero}
       isFirst
       actions={
@@ -70,7 +70,7 @@ export function EventSlide({ item }: { item: PublicItem }) {
       label="Eventos"
       name={item.name}
       description={item.portrait?.description ?? ''}
-      to={coverPath('event', item.name_id)}
+      href={coverPath('event', item.name_id)}
       picture={getHeroPictures(item, [item.picture, item.portrait?.picture]).hero}
     />
   );
@@ -88,7 +88,7 @@ export function ContentSlide({ item, calendar }: ContentProps) {
       label="Contenido"
       name={item.name}
       description={item.portrait?.description ?? ''}
-      to={coverPath('content', item.name_id)}
+      href={coverPath('content', item.name_id)}
       picture={getHeroPictures(item, [item.picture, item.portrait?.picture]).hero}
     >
       {calendar ? <CalendarBox calendar={calendar} /> : null}
@@ -104,7 +104,7 @@ export function CapsuleSlide({ capsule }: { capsule: PublicCapsule }) {
       label="Estudio"
       name={capsule.name}
       description={capsule.description}
-      to={paths.capsule}
+      href={paths.capsule}
       picture={capsule.background}
       actions={
         <a className="button pale" href={`${paths.capsule}#reservar`}>

@@ -14,7 +14,7 @@ const NEAR_MARGIN = '300px';
 const PRESSABLE_SELECTOR = 'button, [data-press]';
 
 type Starts = Promise<void>;
-const started = new WeakMap<HTMLElement, Starts>();
+const startPromises = new WeakMap<HTMLElement, Starts>();
 /** Ends what the islands of the present page started outside of their elements. */
 let controller = new AbortController();
 
@@ -40,12 +40,12 @@ async function startIsland(element: HTMLElement): Promise<void> {
  * names the error, and the next press tries again.
  */
 export function wakeIsland(element: HTMLElement): Starts {
-  const running = started.get(element);
+  const running = startPromises.get(element);
   if (running) return running;
   const starts = startIsland(element);
-  started.set(element, starts);
+  startPromises.set(element, starts);
   starts.catch((error: unknown) => {
-    started.delete(element);
+    startPromises.delete(element);
     reportError(error);
   });
   return starts;

@@ -17,14 +17,14 @@ interface Props {
 /** Links to the pages of a list; renders nothing if there is one. */
 export function PageLinks({ label, path, page, pages, onPick }: Props) {
   if (pages < 2) return null;
-  function renderLink(to: number, text: string, rest: Record<string, string>) {
+  function renderLink(targetPage: number, text: string, rest: Record<string, string>) {
     return (
       <a
-        href={listPagePath(path, to)}
+        href={listPagePath(path, targetPage)}
         onClick={(event: MouseEvent) => {
           if (!onPick || event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          onPick(to);
+          onPick(targetPage);
         }}
         {...rest}
       >

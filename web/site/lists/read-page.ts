@@ -7,7 +7,7 @@ import { type ListPage, toListPage } from './list-page.ts';
  * @param path address of the list
  * @throws a redirect to the last page, if the list has fewer
  */
-export function readPage<T>(items: readonly T[], url: URL, path: string): ListPage<T> {
+export function getRequestedPage<T>(items: readonly T[], url: URL, path: string): ListPage<T> {
   const requestedPage = Number(url.searchParams.get('pagina') ?? 1);
   const listPage = toListPage(items, requestedPage);
   if (requestedPage > listPage.pages) throw redirect(listPagePath(path, listPage.pages));

@@ -2,7 +2,7 @@ import { entryPath, listPagePath, lyricsPath, paths } from '../../../contracts/p
 import { PictureImage } from '../../ui/picture.tsx';
 import { toSummary } from '../../ui/text.ts';
 import { Neighbours } from '../entries/neighbours.tsx';
-import { pageTitle } from '../lists/list-page.ts';
+import { formatPageTitle } from '../lists/list-page.ts';
 import { PageLinks } from '../lists/page-links.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { createBreadcrumbs, describePage, toAbsoluteUrl } from '../shell/seo.ts';
@@ -21,7 +21,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   return loadArtistLyrics(context, params.artist, new URL(request.url));
 }
 
-function listData({ artist, lyrics }: Data, origin: string): Record<string, unknown> {
+function toStructuredData({ artist, lyrics }: Data, origin: string): Record<string, unknown> {
   return {
     '@type': 'CollectionPage',
     name: `Letras de ${artist.name}`,
@@ -46,13 +46,13 @@ export function meta({ loaderData: data, matches }: Route.MetaArgs) {
     const { artist, lyrics } = data;
     const titles = lyrics.items.map(({ title }) => title).slice(0, 5);
     return {
-      title: pageTitle(`Letras de ${artist.name}`, lyrics.page),
+      title: formatPageTitle(`Letras de ${artist.name}`, lyrics.page),
       description: toSummary(
         `Las letras de ${artist.name} en ${site.name}: ${titles.join(', ')}${lyrics.count > 5 ? ' y más' : ''}.`,
       ),
       path: listPagePath(lyricsPath(artist.name_id), lyrics.page),
       data: [
-        listData(data, origin),
+        toStructuredData(data, origin),
         createBreadcrumbs(origin, [
           ['Artistas', paths.artists],
           [artist.name, entryPath('artist', artist.name_id)],
@@ -126,8 +126,8 @@ export default function ArtistLyricsPage({ loaderData: data }: Route.ComponentPr
       </div>
       <Neighbours
         label="artistas con letras"
-        previous={prev && { name: prev.name, to: lyricsPath(prev.name_id) }}
-        next={next && { name: next.name, to: lyricsPath(next.name_id) }}
+        previous={prev && { name: prev.name, href: lyricsPath(prev.name_id) }}
+        next={next && { name: next.name, href: lyricsPath(next.name_id) }}
       />
     </article>
   );

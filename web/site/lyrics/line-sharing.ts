@@ -1,13 +1,13 @@
 import { getQuote } from '../../../contracts/lyric-lines.ts';
 import { linePath, linePicturePath } from '../../../contracts/paths.ts';
-import { READING_KEY } from '../../ui/first-paint.ts';
+import { LYRIC_SIZE_KEY } from '../../ui/first-paint.ts';
 import { openShareSheet } from '../share/open-share-sheet.ts';
 import { copyLink, shareLink } from '../share/share-link.ts';
 import { report } from '../shell/report.ts';
 import { writeStored } from '../shell/visitor.ts';
 
 /** Pixels between a line and what covers the text below it. */
-const LINE_GAP = 12;
+const LINE_GAP_PX = 12;
 
 /** The lines of the lyric's markup (lyric-text.tsx), of which one may be marked. */
 function createLines(sheet: HTMLElement) {
@@ -22,8 +22,9 @@ function createLines(sheet: HTMLElement) {
   return {
     count: lines.length,
     /** The marked line, or null. */
-    marked: () => Number(sheet.querySelector<HTMLElement>('[data-chosen]')?.dataset.line) || null,
-    text: (line: number) => getQuote(getLineText(line)?.textContent ?? ''),
+    getMarkedLine: () =>
+      Number(sheet.querySelector<HTMLElement>('[data-chosen]')?.dataset.line) || null,
+    getText: (line: number) => getQuote(getLineText(line)?.textContent ?? ''),
     /** Marks a line, or none. */
     mark(line: number | null): void {
       unmark();
@@ -36,7 +37,7 @@ function createLines(sheet: HTMLElement) {
       if (element) element.dataset.chosen = 'true';
     },
     /** The line that is read: nearest to the middle of the window. */
-    inView(): number {
+    getLineInView(): number {
       const viewportMiddle = innerHeight * 0.45;
       const distance = (line: HTMLElement) => {
         const { top, bottom } = line.getBoundingClientRect();
@@ -47,7 +48,7 @@ function createLines(sheet: HTMLElement) {
     },
     scrollTo: (line: number) => lines[line - 1]?.scrollIntoView({ block: 'center' }),
     /** How many pixels of a line what covers the foot of the window hides; none when it is negative. */
-    getHidden(line: number, cover: HTMLElement): number {
+    getHiddenPixels(line: number, cover: HTMLElement): number {
       const bottom = lines[line - 1]?.getBoundingClientRect().bottom ?? 0;
       return bottom - innerHeight + cover.offsetHeight;
     },
@@ -55,9 +56,9 @@ function createLines(sheet: HTMLElement) {
 }
 
 /** Sets the size in which lyrics are read, here and from now on. */
-function setSize(size: string): void {
+function setLyricSize(size: string): void {
   document.documentElement.dataset.reading = size;
-  writeStored(READING_KEY, size);
+  writeStored(LYRIC_SIZE_KEY, size);
 }
 
 /** Returns the line that the URL names (`?linea=12`); the server has marked it. */
@@ -92,14 +93,14 @@ function startSheet(sheet: HTMLElement, signal: AbortSignal): void {
     chooseLine(line);
     findPart('[data-said]').textContent = '';
     findPart('[data-number]').textContent = `Línea ${line}: `;
-    findPart('[data-quote]').textContent = lines.text(line);
+    findPart('[data-quote]').textContent = lines.getText(line);
     findPart<HTMLButtonElement>('[data-step="-1"]').disabled = line <= 1;
     findPart<HTMLButtonElement>('[data-step="1"]').disabled = line >= lines.count;
     findPart<HTMLAnchorElement>('[data-picture]').href = linePicturePath(path, line);
     if (!bar) return;
     bar.hidden = false;
-    const hidden = lines.getHidden(line, bar);
-    if (isPressed && hidden > 0) scrollBy(0, hidden + LINE_GAP);
+    const hidden = lines.getHiddenPixels(line, bar);
+    if (isPressed && hidden > 0) scrollBy(0, hidden + LINE_GAP_PX);
     bar.toggleAttribute('data-quoted', !isPressed && hidden > 0);
   }
   function closeBar(): void {
@@ -118,16 +119,16 @@ function startSheet(sheet: HTMLElement, signal: AbortSignal): void {
     const address = new URL(linePath(path, line), location.href).href;
     const message = isCopy
       ? await copyLink(address)
-      : await shareLink(address, title, `“${lines.text(line)}”`);
+      : await shareLink(address, title, `“${lines.getText(line)}”`);
     findPart('[data-said]').textContent = message;
   }
   /** Shows the line's pictures before one is sent. */
   function openPicture(event: Event): void {
     event.preventDefault();
     const line = chosenLine ?? 1;
-    const quote = `“${lines.text(line)}” — ${title}`;
-    const picture = linePicturePath(path, line);
-    openShareSheet({ picture, path: linePath(path, line), title: quote });
+    const quote = `“${lines.getText(line)}” — ${title}`;
+    const picturePath = linePicturePath(path, line);
+    openShareSheet({ picturePath, path: linePath(path, line), title: quote });
   }
   function onLine(event: MouseEvent, line: number): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -151,8 +152,8 @@ function startSheet(sheet: HTMLElement, signal: AbortSignal): void {
     else if (copy !== undefined) void shareLine(true);
     else if (target.closest('[data-picture]')) openPicture(event);
     else if (end !== undefined) closeBar();
-    else if (isOpen !== undefined) openBar(chosenLine ?? lines.inView());
-    else if (size) setSize(size);
+    else if (isOpen !== undefined) openBar(chosenLine ?? lines.getLineInView());
+    else if (size) setLyricSize(size);
     else if (line > 0) onLine(event, line);
   });
   addEventListener('keydown', ({ key }) => key === 'Escape' && closeBar(), { signal });
@@ -169,7 +170,7 @@ function startPoster(poster: HTMLElement, signal: AbortSignal): void {
   let isScheduled = false;
   function showLine(): void {
     isScheduled = false;
-    const text = lines.text(lines.marked() ?? lines.inView());
+    const text = lines.getText(lines.getMarkedLine() ?? lines.getLineInView());
     if (lineElement && lineElement.textContent !== text) lineElement.textContent = text;
   }
   function schedule(): void {

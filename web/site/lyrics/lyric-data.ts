@@ -4,13 +4,13 @@ import type { ArtistLyricsPage, SongPage } from '../../../contracts/lyrics.ts';
 import { lyricsPath } from '../../../contracts/paths.ts';
 import type { RichText } from '../../../contracts/rich-text.ts';
 import type { Caller } from '../../ui/api.ts';
-import { load } from '../../ui/page-context.ts';
-import { readPage } from '../lists/read-page.ts';
+import { runLoader } from '../../ui/page-context.ts';
+import { getRequestedPage } from '../lists/read-page.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Returns the ink of an artist's posters and their picture. */
-async function findPrint(caller: Caller, name_id: string) {
+async function getArtistPrint(caller: Caller, name_id: string) {
   const params = { kind: 'artist' as const, name_id };
   const { ink, picture } = await caller.call('GET /h/entries/:kind/:name_id/', { params });
   return { ink, print: picture };
@@ -21,16 +21,16 @@ async function findPrint(caller: Caller, name_id: string) {
  * @throws a redirect to the lyric if it has no line of the number that the address names
  */
 export async function loadLyric(context: Context, artist: string, song: string, url: URL) {
-  const { item, ink, print } = await load(context, async ({ caller }) => {
+  const { item, ink, print } = await runLoader(context, async ({ caller }) => {
     const body = { type: 2, artist, song };
     const page = (await caller.call('POST /h/lyrics-performance/', { body })) as SongPage;
-    return { ...page, ...(await findPrint(caller, page.item.artist.name_id)) };
+    return { ...page, ...(await getArtistPrint(caller, page.item.artist.name_id)) };
   });
   const { text, ...lyric } = item.lyric;
   const blocks = getBlocks(JSON.parse(text) as RichText);
   if (
     url.searchParams.has('linea') &&
-    readChosenLine(url.search, getLines(blocks).length) === null
+    parseChosenLine(url.search, getLines(blocks).length) === null
   ) {
     throw redirect(lyricsPath(item.artist.name_id, lyric.title_id));
   }
@@ -39,14 +39,14 @@ export async function loadLyric(context: Context, artist: string, song: string, 
 export type LyricData = Awaited<ReturnType<typeof loadLyric>>;
 
 export async function loadArtistLyrics(context: Context, artist: string, url: URL) {
-  return load(context, async ({ caller }) => {
+  return runLoader(context, async ({ caller }) => {
     const body = { type: 1, artist, song: undefined };
     const { item } = (await caller.call('POST /h/lyrics-performance/', {
       body,
     })) as ArtistLyricsPage;
     const { name_id } = item.artist;
-    const lyrics = readPage(item.lyrics, url, lyricsPath(name_id));
-    return { ...item, lyrics, ink: (await findPrint(caller, name_id)).ink };
+    const lyrics = getRequestedPage(item.lyrics, url, lyricsPath(name_id));
+    return { ...item, lyrics, ink: (await getArtistPrint(caller, name_id)).ink };
   });
 }
 
@@ -56,7 +56,7 @@ export function listLineTexts({ blocks }: Pick<LyricData, 'blocks'>): string[] {
 }
 
 /** Returns the line that the URL names (`?linea=12`), or null if the lyric has no such line. */
-export function readChosenLine(search: string, lines: number): number | null {
+export function parseChosenLine(search: string, lines: number): number | null {
   const line = Number(new URLSearchParams(search).get('linea') ?? 0);
   return Number.isInteger(line) && line >= 1 && line <= lines ? line : null;
 }

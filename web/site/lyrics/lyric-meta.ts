@@ -9,7 +9,7 @@ import {
 import { toSummary } from '../../ui/text.ts';
 import { createBreadcrumbs, type PageFacts, toAbsoluteUrl } from '../shell/seo.ts';
 import type { ShellData } from '../shell/shell-data.ts';
-import { type LyricData, listLineTexts, readChosenLine } from './lyric-data.ts';
+import { type LyricData, listLineTexts, parseChosenLine } from './lyric-data.ts';
 
 function toStructuredData(data: LyricData, lines: readonly string[], origin: string) {
   const { lyric, artist } = data;
@@ -40,7 +40,7 @@ export function getLyricFacts(data: LyricData, search: string, shell: ShellData)
   const { lyric, artist } = data;
   const lines = listLineTexts(data);
   const path = lyricsPath(artist.name_id, lyric.title_id);
-  const line = readChosenLine(search, lines.length);
+  const line = parseChosenLine(search, lines.length);
   const guests = lyric.featuring ? ` con ${lyric.featuring}` : '';
   const description = `Letra de «${lyric.title}» de ${artist.name}${guests} (${lyric.year}).`;
   return {
@@ -51,7 +51,7 @@ export function getLyricFacts(data: LyricData, search: string, shell: ShellData)
         : `«${getQuote(lines[line - 1] ?? '')}» — ${artist.name}, «${lyric.title}».`,
     ),
     path,
-    poster: line === null ? undefined : linePicturePath(path, line),
+    posterPath: line === null ? undefined : linePicturePath(path, line),
     ...(line === null ? {} : { sharedPath: linePath(path, line).split('#', 1)[0] }),
     type: 'article',
     ink: data.ink,

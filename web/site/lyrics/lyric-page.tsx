@@ -12,7 +12,7 @@ import type { Route } from './+types/lyric-page.ts';
 import head from './head.module.css';
 import poster from './line-poster.module.css';
 import { LineShare } from './line-share.tsx';
-import { type LyricData, listLineTexts, loadLyric, readChosenLine } from './lyric-data.ts';
+import { type LyricData, listLineTexts, loadLyric, parseChosenLine } from './lyric-data.ts';
 import { LyricList } from './lyric-list.tsx';
 import { getLyricFacts } from './lyric-meta.ts';
 import css from './lyric-page.module.css';
@@ -140,7 +140,7 @@ function ArtistCard({ artist }: LyricData) {
 /** A lyric, with sharing by line. */
 export default function LyricPage({ loaderData: data }: Route.ComponentProps) {
   const { search } = useLocation();
-  const chosenLine = readChosenLine(search, listLineTexts(data).length);
+  const chosenLine = parseChosenLine(search, listLineTexts(data).length);
   const { lyric, artist, more, other } = data;
   return (
     <article key={lyric.id} data-ink={data.ink}>

@@ -2,22 +2,22 @@ import { redirect } from 'react-router';
 import { filePaths } from '../../../contracts/file-paths.ts';
 import { newsPath } from '../../../contracts/news-path.ts';
 import { listPagePath, paths } from '../../../contracts/paths.ts';
-import { load } from '../../ui/page-context.ts';
+import { runLoader } from '../../ui/page-context.ts';
 import { EmptyNotice } from '../entries/small-print.tsx';
-import { PAGE_ITEMS, pageTitle } from '../lists/list-page.ts';
+import { formatPageTitle, ITEMS_PER_PAGE } from '../lists/list-page.ts';
 import { PageLinks } from '../lists/page-links.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { createBreadcrumbs, describePage } from '../shell/seo.ts';
 import type { Route } from './+types/news-list-page.ts';
 import css from './news.module.css';
-import { dayOf, newsFeedLink } from './news-page.tsx';
+import { formatDay, newsFeedLink } from './news-page.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const page = Number(new URL(request.url).searchParams.get('pagina') ?? 1);
-  return load(context, async ({ caller }) => {
-    const query = { page, page_size: PAGE_ITEMS };
+  return runLoader(context, async ({ caller }) => {
+    const query = { page, page_size: ITEMS_PER_PAGE };
     const { count, results } = await caller.call('GET /h/news/', { query });
-    const pages = Math.max(1, Math.ceil(count / PAGE_ITEMS));
+    const pages = Math.max(1, Math.ceil(count / ITEMS_PER_PAGE));
     if (page > pages) throw redirect(listPagePath(paths.news, pages));
     return { page, pages, items: results };
   });
@@ -27,7 +27,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const tags = describePage(matches, ({ origin, site }) =>
     loaderData
       ? {
-          title: pageTitle('Novedades', loaderData.page),
+          title: formatPageTitle('Novedades', loaderData.page),
           description: `Lo que ${site.name} anunció: fechas, música, concursos y contenido.`,
           path: listPagePath(paths.news, loaderData.page),
           data: [createBreadcrumbs(origin, [['Novedades', paths.news]])],
@@ -56,7 +56,7 @@ export default function NewsListPage({ loaderData }: Route.ComponentProps) {
           {items.map(({ id, subject, preheader, sent_at }) => (
             <li key={id}>
               <a href={newsPath(id)}>
-                <time dateTime={sent_at}>{dayOf(sent_at)}</time>
+                <time dateTime={sent_at}>{formatDay(sent_at)}</time>
                 <b>{subject}</b>
                 {preheader ? <span>{preheader}</span> : null}
               </a>

@@ -3,8 +3,8 @@ import { filePaths } from '../../../contracts/file-paths.ts';
 import { newsPath } from '../../../contracts/news-path.ts';
 import { pagePicturePath, paths } from '../../../contracts/paths.ts';
 import { createTimeFormat } from '../../../contracts/spanish-time.ts';
-import { getParagraphs } from '../../ui/lines.ts';
-import { createNotFoundResponse, load } from '../../ui/page-context.ts';
+import { splitParagraphs } from '../../ui/lines.ts';
+import { createNotFoundResponse, runLoader } from '../../ui/page-context.ts';
 import { toSummary } from '../../ui/text.ts';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
@@ -15,7 +15,7 @@ import css from './news.module.css';
 export const handle = { back: () => paths.news };
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return load(context, async (page) => {
+  return runLoader(context, async (page) => {
     if (!/^[1-9]\d{0,14}$/.test(params.id)) throw await createNotFoundResponse(page);
     return page.caller.call('GET /h/news/:id/', { params: { id: Number(params.id) } });
   });
@@ -60,7 +60,7 @@ export default function NewsPage({ loaderData: news }: Route.ComponentProps) {
     <article>
       <header className={css.head}>
         <p className="sticker dark">
-          <time dateTime={sent_at}>{dayOf(sent_at)}</time>
+          <time dateTime={sent_at}>{formatDay(sent_at)}</time>
         </p>
         <FitTitle as="h1" text={subject} className={css.title} />
       </header>
@@ -78,7 +78,7 @@ export default function NewsPage({ loaderData: news }: Route.ComponentProps) {
           />
         ) : null}
         <div className={css.words}>
-          {getParagraphs(body).map((text, index) => (
+          {splitParagraphs(body).map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a text never move
             <p key={index}>{text}</p>
           ))}
@@ -92,13 +92,13 @@ export default function NewsPage({ loaderData: news }: Route.ComponentProps) {
           <ShareSheetLink />
         </div>
       </div>
-      <ShareSheet picture={pagePicturePath(newsPath(id))} title={subject} />
+      <ShareSheet picturePath={pagePicturePath(newsPath(id))} title={subject} />
     </article>
   );
 }
 
 /** Formats the day of a moment (ISO 8601) in Caracas. */
-export const dayOf = createTimeFormat({ dateStyle: 'long', timeZone: 'America/Caracas' });
+export const formatDay = createTimeFormat({ dateStyle: 'long', timeZone: 'America/Caracas' });
 
 export const newsFeedLink: MetaDescriptor = {
   tagName: 'link',

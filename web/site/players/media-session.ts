@@ -1,5 +1,5 @@
 /** A browser throws for an action that it does not support. */
-export function setActions(
+export function setMediaActions(
   actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>>,
   isOn: boolean,
 ): void {

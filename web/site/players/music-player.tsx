@@ -23,7 +23,7 @@ export function MusicPlayer({ list, name }: { list: string; name: string }) {
           <span className={css.window} />
         </span>
       </Player>
-      <a className={css.outside} href={source.page} rel="noopener" target="_blank">
+      <a className={css.outside} href={source.pageUrl} rel="noopener" target="_blank">
         Abrir en Spotify
       </a>
     </section>

@@ -4,7 +4,7 @@ import { isSavingData } from '../../ui/first-paint.ts';
 const TIMEOUT_MS = 6_000;
 
 /** Event dispatched on a player, and bubbling, when it is started. */
-export const PLAYER_START = 'player-start';
+export const PLAYER_START_EVENT = 'player-start';
 
 /** Returns whether the platform responds; a failed frame cannot be detected otherwise. */
 export async function canReach(address: string): Promise<boolean> {
@@ -66,7 +66,7 @@ export async function startPlayer(player: HTMLElement): Promise<void> {
   if (cover === null) return;
   const waiting = createStatus('Cargando…');
   showScreen(player, 'waiting', waiting);
-  player.dispatchEvent(new CustomEvent(PLAYER_START, { bubbles: true }));
+  player.dispatchEvent(new CustomEvent(PLAYER_START_EVENT, { bubbles: true }));
   const isReachable = await canReach(cover.dataset.frame ?? '');
   // Stopped, or started again, meanwhile.
   if (waiting.parentElement !== player) return;

@@ -25,10 +25,10 @@ export function Player(props: Props) {
   return (
     <div ref={ref} className={`${css.player} ${className ?? ''}`} data-player="">
       <a
-        href={source.page}
+        href={source.pageUrl}
         className={css.cover}
         data-press=""
-        data-frame={source.frame}
+        data-frame={source.frameUrl}
         data-platform={source.platform}
         data-title={title}
       >

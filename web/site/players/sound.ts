@@ -17,8 +17,8 @@ export const HAVE_FUTURE_DATA = 3;
 export interface Track extends Pick<PublicBeat, 'id' | 'title' | 'producer' | 'src'> {
   /** Loudness over time, 0 to 1, at places of equal distance. */
   readonly levels: readonly number[];
-  /** Address of the place on which it was started. */
-  from: string;
+  /** Path of the page, with its fragment, on which it was started. */
+  startPath: string;
 }
 
 let audio: HTMLAudioElement | undefined;
@@ -82,8 +82,8 @@ export function setQueue(tracks: readonly Track[]): void {
   queue = tracks;
 }
 
-/** Returns the beat `step` places further in the list of the present one; undefined at its ends and outside of it. */
-export function getNeighbour(step: 1 | -1): Track | undefined {
+/** Returns the next (1) or previous (-1) beat of the list; undefined at its end, or if the current beat is not in it. */
+export function findNeighbour(step: 1 | -1): Track | undefined {
   const position = queue.findIndex(({ id }) => id === track?.id);
   return position < 0 ? undefined : queue[position + step];
 }

@@ -1,8 +1,8 @@
 /** URLs of an external player, and of its page for when the frame is not available. */
 export interface PlayerSource {
-  frame: string;
+  frameUrl: string;
   /** URL of the same content on the platform's site. */
-  page: string;
+  pageUrl: string;
   platform: string;
 }
 
@@ -13,20 +13,20 @@ export function youtubeSource(playlist: string, video?: string): PlayerSource {
   const list = encodeURIComponent(playlist);
   const platform = 'YouTube';
   if (video === undefined) {
-    const frame = `${youtubeFrame}/videoseries?list=${list}&autoplay=1&hl=es-419`;
-    return { frame, page: `https://www.youtube.com/playlist?list=${list}`, platform };
+    const frameUrl = `${youtubeFrame}/videoseries?list=${list}&autoplay=1&hl=es-419`;
+    return { frameUrl, pageUrl: `https://www.youtube.com/playlist?list=${list}`, platform };
   }
   const id = encodeURIComponent(video);
-  const frame = `${youtubeFrame}/${id}?list=${list}&autoplay=1&hl=es-419`;
-  return { frame, page: `https://www.youtube.com/watch?v=${id}&list=${list}`, platform };
+  const frameUrl = `${youtubeFrame}/${id}?list=${list}&autoplay=1&hl=es-419`;
+  return { frameUrl, pageUrl: `https://www.youtube.com/watch?v=${id}&list=${list}`, platform };
 }
 
 /** Returns the source of a single video; `isAutoplay` enables autoplay. */
 export function videoSource(video: string, isAutoplay = true): PlayerSource {
   const id = encodeURIComponent(video);
   return {
-    frame: `${youtubeFrame}/${id}?${isAutoplay ? 'autoplay=1&' : ''}hl=es-419`,
-    page: `https://www.youtube.com/watch?v=${id}`,
+    frameUrl: `${youtubeFrame}/${id}?${isAutoplay ? 'autoplay=1&' : ''}hl=es-419`,
+    pageUrl: `https://www.youtube.com/watch?v=${id}`,
     platform: 'YouTube',
   };
 }
@@ -39,8 +39,8 @@ export function spotifySource(list: string): PlayerSource {
   const [, kind = 'playlist', id = ''] = /^(?:([a-z]+)\/)?(.*)$/s.exec(list) ?? [];
   const path = `${kind}/${encodeURIComponent(id)}`;
   return {
-    frame: `https://open.spotify.com/embed/${path}?theme=0`,
-    page: `https://open.spotify.com/${path}`,
+    frameUrl: `https://open.spotify.com/embed/${path}?theme=0`,
+    pageUrl: `https://open.spotify.com/${path}`,
     platform: 'Spotify',
   };
 }
@@ -49,8 +49,8 @@ export function spotifySource(list: string): PlayerSource {
 export function calendarSource(ref: string): PlayerSource {
   const query = new URLSearchParams({ src: ref, ctz: 'America/Caracas', hl: 'es_419' });
   return {
-    frame: `https://calendar.google.com/calendar/embed?${query}&mode=AGENDA&showTitle=0`,
-    page: `https://calendar.google.com/calendar/embed?${query}`,
+    frameUrl: `https://calendar.google.com/calendar/embed?${query}&mode=AGENDA&showTitle=0`,
+    pageUrl: `https://calendar.google.com/calendar/embed?${query}`,
     platform: 'Google Calendar',
   };
 }

@@ -18,17 +18,17 @@ function getVideoLabel({ title, duration }: VideoItem): string {
 /** The videos of a playlist, a page at a time, without repetitions. */
 function createVideoPages(playlist: string, max: number) {
   const videos = new Map<string, VideoItem>();
-  let next: string | null | undefined;
+  let nextPageToken: string | null | undefined;
   return {
     list: () => [...videos.values()],
     /** Fetches the next page, if there is one; without a response the known videos remain. */
     async loadMore(): Promise<void> {
-      if (next === null) return;
-      const query = { playlist, max, ...(next ? { page_token: next } : {}) };
-      next = null;
+      if (nextPageToken === null) return;
+      const query = { playlist, max, ...(nextPageToken ? { page_token: nextPageToken } : {}) };
+      nextPageToken = null;
       const page = await call('GET /h/videos/', { query }).catch(() => null);
       for (const video of page?.items ?? []) videos.set(video.id, video);
-      next = max === MAX_SHOWN ? null : (page?.next_page_token ?? null);
+      nextPageToken = max === MAX_SHOWN ? null : (page?.next_page_token ?? null);
     },
   };
 }
@@ -58,8 +58,8 @@ function showOnCover(
   text: string,
 ) {
   const source = youtubeSource(playlist, video.id);
-  cover.href = source.page;
-  Object.assign(cover.dataset, { frame: source.frame, title: text });
+  cover.href = source.pageUrl;
+  Object.assign(cover.dataset, { frame: source.frameUrl, title: text });
   const [action, picture] = cover.children;
   if (action) action.textContent = `Ver el video ${text}`;
   const image = thumbnail.content.firstElementChild?.cloneNode() as HTMLImageElement;
@@ -91,19 +91,21 @@ export function start(block: HTMLElement): void {
   const parts = findParts(block);
   const pages = createVideoPages(playlist, Number(max));
   let chosenIndex = 0;
-  let start = 0;
+  let windowStart = 0;
 
   function render(): void {
     const videos = pages.list();
     parts.strip.hidden = videos.length < 2;
-    const shownVideos = videos.slice(start, start + MAX_SHOWN);
+    const shownVideos = videos.slice(windowStart, windowStart + MAX_SHOWN);
     parts.list.replaceChildren(
       ...shownVideos.map((video, offset) =>
-        createItem(parts, video, start + offset === chosenIndex, () => chooseVideo(start + offset)),
+        createItem(parts, video, windowStart + offset === chosenIndex, () =>
+          chooseVideo(windowStart + offset),
+        ),
       ),
     );
-    parts.previous.disabled = getPreviousStart(start, MAX_SHOWN) === null;
-    parts.next.disabled = getNextStart(start, videos.length, MAX_SHOWN) === null;
+    parts.previous.disabled = getPreviousStart(windowStart, MAX_SHOWN) === null;
+    parts.next.disabled = getNextStart(windowStart, videos.length, MAX_SHOWN) === null;
   }
   function showChosenVideo(): void {
     const video = pages.list()[chosenIndex];
@@ -116,19 +118,19 @@ export function start(block: HTMLElement): void {
     showChosenVideo();
     for (const [offset, item] of [...parts.list.children].entries()) {
       const button = item.querySelector('button');
-      if (button) button.ariaPressed = String(start + offset === chosenIndex);
+      if (button) button.ariaPressed = String(windowStart + offset === chosenIndex);
     }
     void startPlayer(parts.player);
   }
   function moveTo(to: number | null): void {
     if (to === null) return;
-    start = to;
+    windowStart = to;
     render();
     if (to + MAX_SHOWN * 2 >= pages.list().length) void pages.loadMore().then(render);
   }
-  parts.previous.addEventListener('click', () => moveTo(getPreviousStart(start, MAX_SHOWN)));
+  parts.previous.addEventListener('click', () => moveTo(getPreviousStart(windowStart, MAX_SHOWN)));
   parts.next.addEventListener('click', () =>
-    moveTo(getNextStart(start, pages.list().length, MAX_SHOWN)),
+    moveTo(getNextStart(windowStart, pages.list().length, MAX_SHOWN)),
   );
   void pages.loadMore().then(() => {
     render();

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Ink } from '../../../contracts/inks.ts';
 import type { HalftonePicture } from '../../../contracts/pictures.ts';
 import { isFocusLow } from '../../../contracts/press-crop.ts';
-import { composeHero, findLowSlide, isTiny } from '../../ui/hero-composition.ts';
-import { bleedHero, hero as heroSizes } from '../../ui/picture-sizes.ts';
-import { HalftonePictureImage, narrowFocus } from '../../ui/press-picture.tsx';
+import { composeHero, getLowSlide, isTinyName } from '../../ui/hero-composition.ts';
+import { bleedHeroSizes, heroSizes } from '../../ui/picture-sizes.ts';
+import { getNarrowFocus, HalftonePictureImage } from '../../ui/press-picture.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import css from './hero.module.css';
 
@@ -33,9 +33,9 @@ interface Props {
 export function Hero(props: Props) {
   const { ink, label, title, heading, picture, isFirst = false, children, className = '' } = props;
   const { isDescribed = false, isStacked = false } = props;
-  const focus = picture && narrowFocus(picture);
+  const focus = picture && getNarrowFocus(picture);
   const lowPage = focus && isFocusLow(focus) ? '' : undefined;
-  const low = heading === 'h2' && focus ? findLowSlide(focus) : lowPage;
+  const low = heading === 'h2' && focus ? getLowSlide(focus) : lowPage;
   const hero = picture && composeHero(picture, title, isStacked);
   return (
     <div
@@ -43,7 +43,7 @@ export function Hero(props: Props) {
       data-ink={ink}
       data-composition={hero?.composition}
       data-aside={hero?.isCardAside || undefined}
-      data-tiny={(hero?.composition === 'split' && isTiny(title)) || undefined}
+      data-tiny={(hero?.composition === 'split' && isTinyName(title)) || undefined}
       data-low={low}
     >
       {picture ? (
@@ -51,8 +51,8 @@ export function Hero(props: Props) {
           className={`${css.picture} ${heading === 'h1' ? css.shared : ''}`}
           picture={picture}
           alt={isDescribed ? picture.alt : ''}
-          sizes={hero?.composition === 'bleed' ? bleedHero : heroSizes}
-          desk={hero?.shape === 'wide' ? 'wide' : 'hero'}
+          sizes={hero?.composition === 'bleed' ? bleedHeroSizes : heroSizes}
+          wideScreenShape={hero?.shape === 'wide' ? 'wide' : 'hero'}
           isFirst={isFirst}
         />
       ) : (

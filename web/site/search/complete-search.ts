@@ -2,7 +2,7 @@ import type { SearchResult } from '../../../contracts/search.ts';
 import { call } from '../../ui/api.ts';
 
 /** Milliseconds without a key press after which suggestions are asked for. */
-const PAUSE_MS = 150;
+const DEBOUNCE_MS = 150;
 const MAX_SHOWN = 8;
 
 function createOption({ title, detail, line, path }: SearchResult, index: number): HTMLLIElement {
@@ -29,16 +29,17 @@ export function start(form: HTMLElement): void {
   list.role = 'listbox';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request: AbortController | undefined;
-  let selected = -1;
+  let selectedIndex = -1;
 
   function selectOption(index: number): void {
     const options = [...(list?.children ?? [])] as HTMLElement[];
-    selected = options.length === 0 ? -1 : (index + options.length) % options.length;
+    selectedIndex = options.length === 0 ? -1 : (index + options.length) % options.length;
     for (const [number, option] of options.entries()) {
-      option.ariaSelected = String(number === selected);
-      if (number === selected) option.scrollIntoView({ block: 'nearest' });
+      option.ariaSelected = String(number === selectedIndex);
+      if (number === selectedIndex) option.scrollIntoView({ block: 'nearest' });
     }
-    if (selected >= 0) input?.setAttribute('aria-activedescendant', `sugerencia-${selected}`);
+    if (selectedIndex >= 0)
+      input?.setAttribute('aria-activedescendant', `sugerencia-${selectedIndex}`);
     else input?.removeAttribute('aria-activedescendant');
   }
   function showResults(results: readonly SearchResult[]): void {
@@ -46,7 +47,7 @@ export function start(form: HTMLElement): void {
     list.replaceChildren(...results.slice(0, MAX_SHOWN).map(createOption));
     list.hidden = results.length === 0;
     input.ariaExpanded = String(!list.hidden);
-    selected = -1;
+    selectedIndex = -1;
     input.removeAttribute('aria-activedescendant');
   }
   async function fetchResults(q: string): Promise<void> {
@@ -69,15 +70,15 @@ export function start(form: HTMLElement): void {
   input.ariaExpanded = 'false';
   input.addEventListener('input', () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void fetchResults(input.value.trim()), PAUSE_MS);
+    timer = setTimeout(() => void fetchResults(input.value.trim()), DEBOUNCE_MS);
   });
   input.addEventListener('keydown', (event) => {
     if (list.hidden) return;
     if (event.key === 'Escape') showResults([]);
-    else if (event.key === 'ArrowDown') selectOption(selected + 1);
-    else if (event.key === 'ArrowUp') selectOption(selected < 0 ? -1 : selected - 1);
-    else if (event.key === 'Enter' && selected >= 0)
-      openOption(list.children[selected] as HTMLElement);
+    else if (event.key === 'ArrowDown') selectOption(selectedIndex + 1);
+    else if (event.key === 'ArrowUp') selectOption(selectedIndex < 0 ? -1 : selectedIndex - 1);
+    else if (event.key === 'Enter' && selectedIndex >= 0)
+      openOption(list.children[selectedIndex] as HTMLElement);
     else return;
     event.preventDefault();
   });

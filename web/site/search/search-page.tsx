@@ -1,7 +1,7 @@
 import { type SearchKind, searchHeadings } from '../../../contracts/kinds.ts';
 import { paths } from '../../../contracts/paths.ts';
 import { MAX_QUERY_LENGTH, type SearchResult } from '../../../contracts/search.ts';
-import { load } from '../../ui/page-context.ts';
+import { runLoader } from '../../ui/page-context.ts';
 import { createScriptProps } from '../islands/island.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/search-page.ts';
@@ -10,7 +10,7 @@ import css from './search-page.module.css';
 export function loader({ context, request }: Route.LoaderArgs) {
   const typed = new URL(request.url).searchParams.get('q') ?? '';
   const q = typed.trim().slice(0, MAX_QUERY_LENGTH);
-  return load(context, async ({ caller }) => {
+  return runLoader(context, async ({ caller }) => {
     if (q === '') return { q, corrected: null, results: [] };
     return { q, ...(await caller.call('GET /h/search/', { query: { q } })) };
   });

@@ -1,13 +1,13 @@
-const COPIED = 'Enlace copiado.';
-const NOT_COPIED = 'No se pudo copiar. El enlace está en la barra de direcciones.';
+const COPIED_TEXT = 'Enlace copiado.';
+const NOT_COPIED_TEXT = 'No se pudo copiar. El enlace está en la barra de direcciones.';
 
 /** Copies a link to the clipboard and returns the message for the visitor. */
 export async function copyLink(address: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(address);
-    return COPIED;
+    return COPIED_TEXT;
   } catch {
-    return NOT_COPIED;
+    return NOT_COPIED_TEXT;
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ShareShape, shapedPath, shareShapes } from '../../../contracts/share-shapes.ts';
 import { createScriptProps } from '../islands/island.tsx';
 import { HashDialog } from '../shell/hash-dialog.tsx';
-import { SHARE_DIALOG, type ShareSubject } from './open-share-sheet.ts';
+import { SHARE_DIALOG_ID, type ShareSubject } from './open-share-sheet.ts';
 import css from './share-sheet.module.css';
 
 const shapeNames: readonly (readonly [ShareShape, string])[] = [
@@ -14,10 +14,10 @@ const shapeNames: readonly (readonly [ShareShape, string])[] = [
  * Dialog with the pictures for sharing: shown before one is sent (share-kit.ts). Without `picture` the
  * page has several subjects; without `path` its own is shared.
  */
-export function ShareSheet({ picture, title, path }: Partial<ShareSubject>) {
+export function ShareSheet({ picturePath, title, path }: Partial<ShareSubject>) {
   return (
     <div data-title={title} data-path={path} {...createScriptProps('share', 'press')}>
-      <HashDialog id={SHARE_DIALOG} label="Compartir" className={`paper ${css.dialog}`}>
+      <HashDialog id={SHARE_DIALOG_ID} label="Compartir" className={`paper ${css.dialog}`}>
         <h2 className={css.title}>Compartir</h2>
         <fieldset className={css.shapes}>
           <legend className="hidden-text">Forma de la imagen</legend>
@@ -30,7 +30,7 @@ export function ShareSheet({ picture, title, path }: Partial<ShareSubject>) {
                 defaultChecked={shape === 'historia'}
               />
               <img
-                src={picture && shapedPath(picture, shape)}
+                src={picturePath && shapedPath(picturePath, shape)}
                 data-shape={shape}
                 {...shareShapes[shape]}
                 alt=""
@@ -58,7 +58,7 @@ export function ShareSheet({ picture, title, path }: Partial<ShareSubject>) {
 export function ShareSheetLink({ label = 'Compartir' }: { label?: string }) {
   return (
     <p className="script-only">
-      <a className="button pale" href={`#${SHARE_DIALOG}`}>
+      <a className="button pale" href={`#${SHARE_DIALOG_ID}`}>
         {label}
       </a>
     </p>

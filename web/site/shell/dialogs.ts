@@ -13,17 +13,17 @@ function findNamedDialog(): HTMLDialogElement | null {
     : null;
 }
 
-/** Milliseconds for which a press outside does not close a dialog: the second one of a double press. */
-const SETTLE_MS = 1000;
+/** Milliseconds after the opening during which a click outside does not close the dialog, as the second one of a double click. */
+const OUTSIDE_CLICK_DELAY_MS = 1000;
 
 function showDialog(dialog: HTMLDialogElement): void {
   dialog.setAttribute('closedby', 'closerequest');
-  setTimeout(() => dialog.setAttribute('closedby', 'any'), SETTLE_MS);
+  setTimeout(() => dialog.setAttribute('closedby', 'any'), OUTSIDE_CLICK_DELAY_MS);
   dialog.showModal();
 }
 
-/** Makes the dialogs agree with the URL. */
-export function showNamedDialog(): void {
+/** Opens the dialog that the hash names and closes all others. */
+export function syncDialogsWithUrl(): void {
   const namedDialog = findNamedDialog();
   for (const openDialogElement of document.querySelectorAll<HTMLDialogElement>(
     'dialog.dialog[id][open]',
@@ -35,7 +35,7 @@ export function showNamedDialog(): void {
 
 export function openDialog(id: string): void {
   if (location.hash !== `#${id}`) history.pushState({ dialog: id }, '', `#${id}`);
-  showNamedDialog();
+  syncDialogsWithUrl();
 }
 
 /** Closes a dialog like its close button: focus and URL are restored. */
@@ -75,10 +75,10 @@ function onClick(event: MouseEvent): void {
   if (target.closest('[data-close]')) target.closest('dialog')?.close();
   const link = target.closest('a');
   if (!link || link.target || link.origin !== location.origin) return;
-  const opened = link.hash && link.pathname === location.pathname && link.hash.slice(1);
-  if (opened && document.getElementById(opened) instanceof HTMLDialogElement) {
+  const dialogId = link.hash && link.pathname === location.pathname && link.hash.slice(1);
+  if (dialogId && document.getElementById(dialogId) instanceof HTMLDialogElement) {
     event.preventDefault();
-    openDialog(opened);
+    openDialog(dialogId);
   } else if (!link.download && link.closest('dialog') === findNamedDialog() && findNamedDialog()) {
     // A page that is reached from a dialog replaces the dialog's history entry.
     event.preventDefault();
@@ -97,7 +97,7 @@ export function startDialogs(): void {
   document.addEventListener('beforetoggle', measureScrollbar, true);
   document.addEventListener('click', onClick);
   document.addEventListener('close', onClose, true);
-  addEventListener('popstate', showNamedDialog);
-  addEventListener('hashchange', showNamedDialog);
-  showNamedDialog();
+  addEventListener('popstate', syncDialogsWithUrl);
+  addEventListener('hashchange', syncDialogsWithUrl);
+  syncDialogsWithUrl();
 }

@@ -74,9 +74,15 @@ export function ErrorView({ code, title, text, canRetry, nearest, isServerMessag
   );
 }
 
-/** @param missing title of the page if it does not exist */
-export function ErrorPage({ error, missing }: { error: unknown; missing: string | undefined }) {
+/** @param notFoundTitle title of the page if it does not exist */
+export function ErrorPage({
+  error,
+  notFoundTitle,
+}: {
+  error: unknown;
+  notFoundTitle: string | undefined;
+}) {
   const errorTexts = getErrorTexts(error);
-  const title = errorTexts.code === '404' ? (missing ?? errorTexts.title) : errorTexts.title;
+  const title = errorTexts.code === '404' ? (notFoundTitle ?? errorTexts.title) : errorTexts.title;
   return <ErrorView {...errorTexts} title={title} />;
 }

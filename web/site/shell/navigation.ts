@@ -1,12 +1,12 @@
-import { INSIDE_KEY } from '../../ui/first-paint.ts';
+import { ENTERED_KEY } from '../../ui/first-paint.ts';
 import { writeStored } from './visitor.ts';
-import { watchVisits } from './visits.ts';
+import { trackVisits } from './visits.ts';
 
 /** Milliseconds after which the overlay is removed if the new page has not arrived. */
 const MAX_WAIT_MS = 15_000;
 
-/** The link that was pressed last; its picture and title become those of the new page. */
-let pressed: HTMLAnchorElement | null = null;
+/** The link that was clicked last; its picture and title are animated into those of the new page. */
+let pressedLink: HTMLAnchorElement | null = null;
 
 function isNavigation(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
@@ -16,7 +16,7 @@ function isNavigation(event: MouseEvent, link: HTMLAnchorElement): boolean {
   return !link.target && !link.download && link.origin === location.origin && !isSamePage;
 }
 
-export function showLoading(isLoading: boolean): void {
+export function setLoading(isLoading: boolean): void {
   const status = document.getElementById('cargando');
   if (status === null) return;
   if (isLoading) document.documentElement.dataset.loading = '';
@@ -24,9 +24,12 @@ export function showLoading(isLoading: boolean): void {
   status.textContent = isLoading ? 'Cargando…' : '';
 }
 
-/** Gives the parts of the pressed card, or of the slide of the pressed button, the names under which the next page has them; '' takes them away. */
+/**
+ * Assigns view transition names to the picture and title of the clicked card, or of the slide of the clicked
+ * button: the names that the same parts have on the next page. An empty name removes it.
+ */
 export function assignTransitionNames(picture: string, title: string): void {
-  const card = pressed?.closest('[data-composition]') ?? pressed;
+  const card = pressedLink?.closest('[data-composition]') ?? pressedLink;
   const image = card?.querySelector<HTMLElement>('img')?.parentElement;
   // The last is the name of an open poster; the one before stands on its closed strip.
   const text = [...(card?.querySelectorAll<HTMLElement>('[data-fit]') ?? [])].at(-1);
@@ -56,24 +59,24 @@ function goBack(): boolean {
 
 /** The overlay while a page loads, and the parts of a pressed card that become the new page's. */
 export function startNavigation(): void {
-  watchVisits();
+  trackVisits();
   addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.('a');
     if (!link || event.defaultPrevented || !isNavigation(event, link)) return;
     // A visitor who continues from an inner page does not get the splash.
-    if (location.pathname !== '/') writeStored(INSIDE_KEY, '1');
+    if (location.pathname !== '/') writeStored(ENTERED_KEY, '1');
     if (link.dataset.back !== undefined && goBack()) return event.preventDefault();
-    pressed = link;
-    showLoading(true);
-    setTimeout(() => showLoading(false), MAX_WAIT_MS);
+    pressedLink = link;
+    setLoading(true);
+    setTimeout(() => setLoading(false), MAX_WAIT_MS);
   });
   addEventListener('pageswap', (event) => {
-    showLoading(false);
+    setLoading(false);
     if (event.viewTransition !== null) assignTransitionNames('hero', 'title');
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    showLoading(false);
+    setLoading(false);
     assignTransitionNames('', '');
   });
 }

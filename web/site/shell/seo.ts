@@ -12,7 +12,7 @@ export interface PageFacts {
   /** From the root, as in `/artistas`: the page's canonical address. */
   path: string;
   /** Path of the poster that stands for the page where it is shared; the page's own without one. */
-  poster?: string | undefined;
+  posterPath?: string | undefined;
   /** What the picture on the poster shows. */
   alt?: string | undefined;
   /** Path that is shared, if it differs from `path`: a part of the page. */
@@ -31,7 +31,7 @@ interface MetaMatch {
   loaderData: unknown;
 }
 
-function toShell(matches: readonly (MetaMatch | undefined)[]): ShellData | null {
+function findShellData(matches: readonly (MetaMatch | undefined)[]): ShellData | null {
   const match = matches.find((candidate) => candidate?.id === 'shell');
   return (match?.loaderData as ShellData | undefined) ?? null;
 }
@@ -51,9 +51,9 @@ export function toImage(origin: string, picture: Pick<Picture, 'share' | 'alt'> 
 /** The size lets services show the poster of a page that is shared for the first time at once. */
 function createPosterTags(
   origin: string,
-  { poster, path, title, alt }: PageFacts,
+  { posterPath, path, title, alt }: PageFacts,
 ): MetaDescriptor[] {
-  const address = toAbsoluteUrl(origin, poster ?? pagePicturePath(path));
+  const address = toAbsoluteUrl(origin, posterPath ?? pagePicturePath(path));
   const { width, height } = shareShapes.enlace;
   return [
     { property: 'og:image', content: address },
@@ -94,7 +94,7 @@ export function describePage(
   matches: readonly (MetaMatch | undefined)[],
   facts: (shell: ShellData) => PageFacts | null,
 ): MetaDescriptor[] {
-  const shell = toShell(matches);
+  const shell = findShellData(matches);
   const page = shell && facts(shell);
   if (!shell || !page) return [];
   const { name } = shell.site;

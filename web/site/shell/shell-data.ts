@@ -19,6 +19,6 @@ export interface PageHandle {
   /** Whether the page asks for an e-mail itself: the footer then has no subscription. */
   hasEmailForm?: boolean;
   /** Title of the error page if the page does not exist. */
-  missing?: string;
+  notFoundTitle?: string;
   back?: (params: Record<string, string | undefined>, route: string) => string;
 }

@@ -23,7 +23,7 @@ export function writeStored(key: string, value: string): void {
 }
 
 /** Calls `listener` after each change, also in other tabs. Returns the function that unsubscribes. */
-export function onVisitorChange(listener: () => void): () => void {
+export function subscribeToVisitor(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener('storage', listener);
   return () => {

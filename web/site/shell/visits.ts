@@ -2,40 +2,41 @@
 export const SOUND_EVENT = 'sound';
 
 /** Path and query of the page that this document shows. */
-let shown = '';
-/** Shows another page in this document; null while nothing plays. */
-let visit: ((event: NavigateEvent) => void) | null = null;
+let shownPath = '';
+/** Handles navigations by showing the page within this document; null until a beat was played. */
+let handleVisit: ((event: NavigateEvent) => void) | null = null;
 
 /**
- * Shows the pages of this document's history, and those of links, by a function.
+ * Sets the function that handles navigations without loading a new document.
  * @param handleNavigation returns false to leave a navigation to the browser
  */
-export function setVisit(handleNavigation: (event: NavigateEvent) => boolean): void {
-  visit = (event) => {
-    if (handleNavigation(event)) shown = toPage(event.destination.url);
+export function setVisitHandler(handleNavigation: (event: NavigateEvent) => boolean): void {
+  handleVisit = (event) => {
+    if (handleNavigation(event)) shownPath = toPathAndQuery(event.destination.url);
   };
 }
 
-function toPage(address: string): string {
+function toPathAndQuery(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname + search;
 }
 
 /**
- * Follows which page of the site the document shows. Pages that were shown in one document while a beat played
- * (dock/visit.ts) stay one document for the browser's history after a reload: it changes the address alone.
+ * Tracks which page the document shows. For the browser, pages that were shown within one document while a beat
+ * played (dock/visit.ts) are one document, also after a reload: going back changes the URL only, so the page is
+ * loaded here.
  */
-export function watchVisits(): void {
+export function trackVisits(): void {
   if (!('navigation' in window)) return;
-  shown = toPage(location.href);
+  shownPath = toPathAndQuery(location.href);
   navigation.addEventListener('navigate', (event) => {
     const { destination, navigationType, canIntercept } = event;
     const { sameDocument, url } = destination;
     if (!canIntercept || navigationType === 'reload') return;
     // A hash, or what the page itself writes into the address.
-    if (sameDocument && (toPage(url) === shown || navigationType !== 'traverse')) {
-      shown = toPage(url);
-    } else if (visit) visit(event);
+    if (sameDocument && (toPathAndQuery(url) === shownPath || navigationType !== 'traverse')) {
+      shownPath = toPathAndQuery(url);
+    } else if (handleVisit) handleVisit(event);
     else if (sameDocument) event.intercept({ handler: async () => location.reload() });
   });
 }

@@ -1,6 +1,7 @@
 import { paths } from '../../../contracts/paths.ts';
 import css from '../shell/notice-page.module.css';
 import { describePage } from '../shell/seo.ts';
+import type { PageHandle } from '../shell/shell-data.ts';
 import type { Route } from './+types/notice-page.ts';
 
 interface Notice {
@@ -55,7 +56,7 @@ const notices: Record<Route.MetaArgs['matches'][2]['id'], Notice> = {
   },
 };
 
-export const handle = { asksForEmail: true };
+export const handle: PageHandle = { hasEmailForm: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   const { title, description, path } = notices[matches[2].id];

@@ -1,21 +1,22 @@
 import { type Interest, interestNames, interests } from '../../../contracts/interests.ts';
 import { paths } from '../../../contracts/paths.ts';
-import { load } from '../../ui/page-context.ts';
+import { runLoader } from '../../ui/page-context.ts';
 import css from '../shell/notice-page.module.css';
 import { describePage } from '../shell/seo.ts';
+import type { PageHandle } from '../shell/shell-data.ts';
 import type { Route } from './+types/preferences-page.ts';
 import own from './subscription-box.module.css';
 
-export const handle = { asksForEmail: true };
+export const handle: PageHandle = { hasEmailForm: true };
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return load(context, async ({ caller }) => {
+  return runLoader(context, async ({ caller }) => {
     const query = new URL(request.url).searchParams;
     const token = query.get('clave') ?? '';
-    const none = { is_subscribed: false, country: '', interests: [] as Interest[] };
+    const noPreferences = { is_subscribed: false, country: '', interests: [] as Interest[] };
     const [preferences, countries] = await Promise.all([
       token === ''
-        ? none
+        ? noPreferences
         : caller.call('POST /content/subscription/preferences/', { body: { token } }),
       caller.call('GET /country/', {}),
     ]);

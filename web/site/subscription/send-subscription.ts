@@ -6,13 +6,13 @@ import { isEmail } from '../../ui/is-email.ts';
 import { start as startAlert } from '../alerts/ask-alert.ts';
 
 /** An invalid e-mail is not sent, and no message is shown. */
-const SUCCESS = {
+const SUCCESS_NOTICE = {
   tone: 'success',
   title: '¡Suscrito!',
   text: 'Se ha suscrito correctamente.',
 } as const;
 /** The single text of the specification for any failure. */
-const FAILURE = {
+const FAILURE_NOTICE = {
   tone: 'warning',
   title: 'Ocurrió un error',
   text: 'Parece que el correo electrónico se encuentra registrado.',
@@ -37,7 +37,7 @@ async function sendSubscription(form: HTMLFormElement): Promise<void> {
   );
   form.ariaBusy = null;
   if (isSubscribed) form.reset();
-  await showNotice(isSubscribed ? SUCCESS : FAILURE);
+  await showNotice(isSubscribed ? SUCCESS_NOTICE : FAILURE_NOTICE);
 }
 
 /** Starts the form, or "Avíseme": under one name, because every page's script names all islands. */

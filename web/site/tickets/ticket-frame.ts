@@ -5,7 +5,7 @@ import { canReach } from '../players/play.ts';
 const LOAD_TIMEOUT_MS = 12_000;
 
 /** Resolves with whether the frame has loaded in time. */
-function hasLoaded(frame: HTMLIFrameElement): Promise<boolean> {
+function waitForLoad(frame: HTMLIFrameElement): Promise<boolean> {
   return new Promise((resolve) => {
     frame.addEventListener('load', () => resolve(true));
     setTimeout(() => resolve(false), LOAD_TIMEOUT_MS);
@@ -32,7 +32,7 @@ export async function start(shop: HTMLElement): Promise<void> {
     return;
   }
   if (!(await canReach(frame.src))) return showState('unreachable');
-  const loaded = hasLoaded(frame);
+  const loaded = waitForLoad(frame);
   template?.replaceWith(frame);
   if (await loaded) {
     delete frame.dataset.waiting;

@@ -1,5 +1,5 @@
 import { paths } from '../../../contracts/paths.ts';
-import { load } from '../../ui/page-context.ts';
+import { runLoader } from '../../ui/page-context.ts';
 import { hasTickets } from '../dates/date-list.tsx';
 import head from '../dates/dates-page.module.css';
 import { NextDates } from '../dates/next-dates.tsx';
@@ -10,7 +10,7 @@ import { TicketShop } from './ticket-shop.tsx';
 import css from './tickets-page.module.css';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return load(context, async ({ caller }) => {
+  return runLoader(context, async ({ caller }) => {
     const { url } = await caller.call('GET /h/tickets/', {});
     if (url !== null) return { url, dates: [] };
     const { next } = await caller.call('GET /h/agenda/', { query: {} });

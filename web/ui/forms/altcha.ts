@@ -1,6 +1,6 @@
 import type { CaptchaChallenge } from '../../../contracts/captcha.ts';
 import { call } from '../api.ts';
-import { findNumber } from './solve-challenge.ts';
+import { findSolution } from './solve-challenge.ts';
 
 /** Numbers tried per time slice when there is no worker: about 5 ms on a slow phone. */
 const SLICE_SIZE = 500;
@@ -23,8 +23,8 @@ function solveInWorker(challenge: CaptchaChallenge): Promise<number | null> {
 
 /** Solves the challenge on the main thread in time slices. */
 async function solveInSlices(challenge: CaptchaChallenge): Promise<number | null> {
-  for (let from = 0; from <= challenge.maxnumber; from += SLICE_SIZE) {
-    const number = findNumber(challenge, from, SLICE_SIZE);
+  for (let sliceStart = 0; sliceStart <= challenge.maxnumber; sliceStart += SLICE_SIZE) {
+    const number = findSolution(challenge, sliceStart, SLICE_SIZE);
     if (number !== null) return number;
     await new Promise((resolve) => setTimeout(resolve));
   }
@@ -36,9 +36,9 @@ async function solveInSlices(challenge: CaptchaChallenge): Promise<number | null
  * @param domain domain of the mailbox that is to vote
  */
 export async function solveAltchaToken(domain?: string): Promise<string> {
-  const request = await call('GET /captcha/challenge/', { query: { domain } });
-  const number = await solveInWorker(request).catch(() => solveInSlices(request));
+  const captchaChallenge = await call('GET /captcha/challenge/', { query: { domain } });
+  const number = await solveInWorker(captchaChallenge).catch(() => solveInSlices(captchaChallenge));
   if (number === null) throw new Error('the captcha has no solution');
-  const { algorithm, challenge, salt, signature } = request;
+  const { algorithm, challenge, salt, signature } = captchaChallenge;
   return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
 }

@@ -3,8 +3,8 @@ import type { CaptchaInfo } from '../../../contracts/site.ts';
 import { solveAltchaToken } from './altcha.ts';
 import { fetchRecaptchaToken } from './recaptcha.ts';
 
-/** Milliseconds for which a token is used that was made early; the server takes it for 10 minutes. */
-const FRESH_MS = 8 * 60_000;
+/** Milliseconds for which a token that was prepared in advance is used; the server accepts it for 10 minutes. */
+const MAX_PREPARED_AGE_MS = 8 * 60_000;
 
 export interface FormCaptcha {
   /** Starts creating a token, on the first focus of the form, so that it is ready at submission. */
@@ -14,29 +14,34 @@ export interface FormCaptcha {
    * @param domain domain of the mailbox that is to vote: the token is made anew, for this domain
    * @throws if no token is available: no connection, or the captcha script did not load
    */
-  take(domain?: string): Promise<string>;
+  takeToken(domain?: string): Promise<string>;
 }
 
 /** Creates the captcha of a form with the configured provider (`captcha` of the shell's data). */
 function createFormCaptcha({ provider, site_key }: CaptchaInfo): FormCaptcha {
-  let prepared: { token: Promise<string>; createdAt: number } | null = null;
+  let preparedToken: { token: Promise<string>; createdAt: number } | null = null;
   return {
     prepare() {
       // A reCAPTCHA token is valid for two minutes, so only its script is fetched in advance.
       if (provider === 'recaptcha') fetchRecaptchaToken(site_key).catch(() => undefined);
-      else if (prepared === null || Date.now() - prepared.createdAt > FRESH_MS) {
+      else if (
+        preparedToken === null ||
+        Date.now() - preparedToken.createdAt > MAX_PREPARED_AGE_MS
+      ) {
         const token = solveAltchaToken();
-        // A failure is reported by `take`, which tries again.
+        // A failure is reported by `takeToken`, which tries again.
         token.catch(() => undefined);
-        prepared = { token, createdAt: Date.now() };
+        preparedToken = { token, createdAt: Date.now() };
       }
     },
-    async take(domain) {
+    async takeToken(domain) {
       if (provider === 'recaptcha') return fetchRecaptchaToken(site_key);
       if (domain !== undefined) return solveAltchaToken(domain);
       const freshToken =
-        prepared !== null && Date.now() - prepared.createdAt < FRESH_MS ? prepared.token : null;
-      prepared = null;
+        preparedToken !== null && Date.now() - preparedToken.createdAt < MAX_PREPARED_AGE_MS
+          ? preparedToken.token
+          : null;
+      preparedToken = null;
       return (await freshToken?.catch(() => null)) ?? solveAltchaToken();
     },
   };

@@ -1,12 +1,12 @@
 /** The part of reCAPTCHA v3's script that is used. */
 interface Grecaptcha {
-  ready(then: () => void): void;
+  ready(onReady: () => void): void;
   execute(siteKey: string, options: { action: string }): PromiseLike<string>;
 }
 
 const LOAD_TIMEOUT_MS = 10_000;
 
-let loading: Promise<Grecaptcha> | null = null;
+let loadingScript: Promise<Grecaptcha> | null = null;
 
 function loadScript(siteKey: string): Promise<Grecaptcha> {
   return new Promise<Grecaptcha>((resolve, reject) => {
@@ -29,13 +29,13 @@ function loadScript(siteKey: string): Promise<Grecaptcha> {
  * @throws if the script does not load
  */
 export async function fetchRecaptchaToken(siteKey: string): Promise<string> {
-  loading ??= loadScript(siteKey);
+  loadingScript ??= loadScript(siteKey);
   try {
-    const grecaptcha = await loading;
+    const grecaptcha = await loadingScript;
     return await grecaptcha.execute(siteKey, { action: 'login' });
   } catch (error) {
     // The next attempt fetches the script again.
-    loading = null;
+    loadingScript = null;
     throw error;
   }
 }

@@ -70,7 +70,7 @@ function addToState(index: number, ...[w, x, y, z]: [number, number, number, num
  * and missing on plain http.
  * @throws RangeError if the text is longer
  */
-export function hashStart(text: string): number {
+export function getFirstHashWord(text: string): number {
   const { length } = text;
   if (length > MAX_BYTES) throw new RangeError('the text does not fit into one block');
   words.fill(0, 0, 16);
@@ -89,6 +89,6 @@ export function hashStart(text: string): number {
  * @throws RangeError if the text is longer
  */
 export function sha256(text: string): string {
-  hashStart(text);
+  getFirstHashWord(text);
   return Array.from(state, (value) => (value >>> 0).toString(16).padStart(8, '0')).join('');
 }

@@ -63,7 +63,7 @@ function ApplicationHeader({ contest, email }: { contest: OpenContest; email: st
 interface Props {
   registration: Registration;
   countries: Reply<'GET /country/'>;
-  /** Of the house, for who has no script; empty for none. */
+  /** E-mail address of the site, shown to visitors without JavaScript; empty for none. */
   email: string;
   captcha: CaptchaInfo;
   siteKey: string;

@@ -121,8 +121,8 @@ function ContactFields({ errors }: { errors: ApplicationErrors }) {
 
 type Form = ReturnType<typeof useApplication>;
 
-function VideoField({ errors, video, verify, onLinkKey }: Form) {
-  const isVerified = video.verified !== null;
+function VideoField({ errors, video, verify, onLinkKey: onLinkKeyDown }: Form) {
+  const isVerified = video.verifiedVideo !== null;
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>Su video</legend>
@@ -135,7 +135,7 @@ function VideoField({ errors, video, verify, onLinkKey }: Form) {
             autoComplete="off"
             placeholder="https://youtu.be/…"
             maxLength={LIMITS.youtube}
-            onKeyDown={onLinkKey}
+            onKeyDown={onLinkKeyDown}
             required
           />
         )}
@@ -152,7 +152,7 @@ function VideoField({ errors, video, verify, onLinkKey }: Form) {
         </button>
         <p role="status">
           {isVerified ? <b className={css.verified}>✓ Video verificado</b> : null}
-          {isVerified ? ` ${video.verified?.title ?? ''}` : 'Duración máxima: 1 minuto.'}
+          {isVerified ? ` ${video.verifiedVideo?.title ?? ''}` : 'Duración máxima: 1 minuto.'}
         </p>
       </div>
     </fieldset>
@@ -192,9 +192,9 @@ export function ApplyForm({ contest, countries, captcha, siteKey }: Props) {
       {form.video.candidate ? (
         <VideoDialog video={form.video.candidate} onAccept={form.video.acceptVideo} />
       ) : null}
-      {form.confirmed ? (
+      {form.applicationToConfirm ? (
         <ConfirmDialog
-          typed={form.confirmed}
+          application={form.applicationToConfirm}
           countries={countries}
           isBusy={form.isBusy}
           onSend={() => void form.onSend()}

@@ -1,16 +1,16 @@
 import { paths } from '../../../../contracts/paths.ts';
-import { load } from '../../../ui/page-context.ts';
+import { runLoader } from '../../../ui/page-context.ts';
 import { Island } from '../../islands/island.tsx';
 import { createBreadcrumbs, describePage } from '../../shell/seo.ts';
-import { useShell } from '../../shell/shell-data.ts';
+import { type PageHandle, useShell } from '../../shell/shell-data.ts';
 import type { Route } from './+types/apply-page.ts';
 import ApplicationIsland from './application.tsx';
 import { fetchRegistration } from './open-contest.ts';
 
-export const handle = { asksForEmail: true };
+export const handle: PageHandle = { hasEmailForm: true };
 
 export function loader({ context }: Route.LoaderArgs) {
-  return load(context, async ({ caller }) => {
+  return runLoader(context, async ({ caller }) => {
     const [registration, countries, { email }] = await Promise.all([
       fetchRegistration(caller),
       caller.call('GET /country/', {}),

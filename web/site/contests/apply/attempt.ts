@@ -6,25 +6,25 @@ function createAttempt(): string {
   return Array.from(numbers, (number) => number.toString(36)).join('');
 }
 
-let unstored: string | null = null;
+let lastAttemptId: string | null = null;
 
 /**
  * Returns the identifier of the current application: sent again after a lost response, it does not
  * create a second application. Stored with the draft, across reloads.
  */
-export function currentAttempt(): string {
+export function getOrCreateAttemptId(): string {
   try {
-    unstored = localStorage.getItem(ATTEMPT_KEY) ?? unstored ?? createAttempt();
-    localStorage.setItem(ATTEMPT_KEY, unstored);
+    lastAttemptId = localStorage.getItem(ATTEMPT_KEY) ?? lastAttemptId ?? createAttempt();
+    localStorage.setItem(ATTEMPT_KEY, lastAttemptId);
   } catch {
-    unstored ??= createAttempt();
+    lastAttemptId ??= createAttempt();
   }
-  return unstored;
+  return lastAttemptId;
 }
 
 /** Deletes the identifier after the application arrived; the next application gets a new one. */
-export function endAttempt(): void {
-  unstored = null;
+export function deleteAttemptId(): void {
+  lastAttemptId = null;
   try {
     localStorage.removeItem(ATTEMPT_KEY);
   } catch {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkApplication, findFirstError, readApplication } from './check-application.ts';
+import { findFirstError, readApplication, validateApplication } from './check-application.ts';
 
 function typed(fields: Record<string, string>) {
   const form = new FormData();
@@ -11,11 +11,11 @@ function typed(fields: Record<string, string>) {
 }
 
 test('a complete application with a verified video has no errors', () => {
-  expect(checkApplication(typed({}), 'aaaaaaaaaaa')).toEqual({});
+  expect(validateApplication(typed({}), 'aaaaaaaaaaa')).toEqual({});
 });
 
 test('an empty form has an error for every required field and none for the optional ones', () => {
-  const errors = checkApplication(readApplication(new FormData()), null);
+  const errors = validateApplication(readApplication(new FormData()), null);
   expect(Object.keys(errors).toSorted()).toEqual([
     'aka',
     'city',
@@ -33,6 +33,6 @@ test.each([
   ['phone', '0414-1234567'],
   ['phone', '+58414'],
 ])('%s may not be %s', (field, value) => {
-  const errors = checkApplication(typed({ [field]: value }), 'aaaaaaaaaaa');
+  const errors = validateApplication(typed({ [field]: value }), 'aaaaaaaaaaa');
   expect(Object.keys(errors)).toEqual([field]);
 });

@@ -18,10 +18,10 @@ type Texts = Record<ApplicationField, string>;
 export type Application = Texts & { wants_heads: boolean };
 export type ApplicationErrors = Partial<Texts>;
 
-const REQUIRED = 'Este campo es requerido.';
-const BAD_EMAIL = 'Por favor escriba correctamente un correo electronico.';
-const BAD_PHONE = 'Debe expresarse en numeros.';
-const NO_COUNTRY = 'Debe seleccionar un país.';
+const REQUIRED_TEXT = 'Este campo es requerido.';
+const BAD_EMAIL_TEXT = 'Por favor escriba correctamente un correo electronico.';
+const BAD_PHONE_TEXT = 'Debe expresarse en numeros.';
+const NO_COUNTRY_TEXT = 'Debe seleccionar un país.';
 const PHONE = /^\d{1,20}$/;
 
 /** Returns the values of the form, trimmed. */
@@ -32,17 +32,20 @@ export function readApplication(form: FormData): Application {
 
 /**
  * Returns the errors by field; empty if there are none.
- * @param verified id of the accepted video
+ * @param verifiedVideoId id of the accepted video
  */
-export function checkApplication(typed: Application, verified: string | null): ApplicationErrors {
+export function validateApplication(
+  application: Application,
+  verifiedVideoId: string | null,
+): ApplicationErrors {
   const errors: ApplicationErrors = {};
   for (const field of ['aka', 'city', 'email', 'phone'] as const) {
-    if (typed[field] === '') errors[field] = REQUIRED;
+    if (application[field] === '') errors[field] = REQUIRED_TEXT;
   }
-  if (typed.country === '') errors.country = NO_COUNTRY;
-  if (typed.email !== '' && !isEmail(typed.email)) errors.email = BAD_EMAIL;
-  if (typed.phone !== '' && !PHONE.test(typed.phone)) errors.phone = BAD_PHONE;
-  if (verified === null) errors.youtube = VIDEO_NOT_VERIFIED;
+  if (application.country === '') errors.country = NO_COUNTRY_TEXT;
+  if (application.email !== '' && !isEmail(application.email)) errors.email = BAD_EMAIL_TEXT;
+  if (application.phone !== '' && !PHONE.test(application.phone)) errors.phone = BAD_PHONE_TEXT;
+  if (verifiedVideoId === null) errors.youtube = VIDEO_NOT_VERIFIED;
   return errors;
 }
 

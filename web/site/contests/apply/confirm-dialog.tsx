@@ -6,9 +6,9 @@ import button from '../../shell/plain-button.module.css';
 import type { Application, ApplicationField } from './check-application.ts';
 import css from './dialogs.module.css';
 
-export const CONFIRM_DIALOG = 'confirmar';
+export const CONFIRM_DIALOG_ID = 'confirmar';
 
-const LABELS: ReadonlyArray<readonly [ApplicationField, string]> = [
+const FIELD_LABELS: ReadonlyArray<readonly [ApplicationField, string]> = [
   ['aka', 'Nombre artístico'],
   ['city', 'Ciudad'],
   ['country', 'País'],
@@ -21,7 +21,7 @@ const LABELS: ReadonlyArray<readonly [ApplicationField, string]> = [
 ];
 
 interface Props {
-  typed: Application;
+  application: Application;
   /** Pairs of code and name. */
   countries: readonly (readonly [string, string])[];
   isBusy: boolean;
@@ -29,26 +29,27 @@ interface Props {
 }
 
 /** Confirmation dialog before the application is sent. */
-export function ConfirmDialog({ typed, countries, isBusy, onSend }: Props) {
-  const country = countries.find(([code]) => code === typed.country)?.[1] ?? typed.country;
-  const shownValues = { ...typed, country };
+export function ConfirmDialog({ application, countries, isBusy, onSend }: Props) {
+  const country =
+    countries.find(([code]) => code === application.country)?.[1] ?? application.country;
+  const shownValues = { ...application, country };
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     onSend();
   }
   return (
-    <HashDialog id={CONFIRM_DIALOG} label="Confirmar postulación" className={css.dialog}>
+    <HashDialog id={CONFIRM_DIALOG_ID} label="Confirmar postulación" className={css.dialog}>
       <form className={`paper ${css.sheet}`} method="post" onSubmit={onSubmit}>
         <h2 className={css.title}>¿Todo en orden?</h2>
         <p>Está a un clic de enviar su postulación. Verifique que su información sea correcta.</p>
         <dl className={css.summary}>
-          {LABELS.filter(([field]) => shownValues[field] !== '').map(([field, label]) => (
+          {FIELD_LABELS.filter(([field]) => shownValues[field] !== '').map(([field, label]) => (
             <div key={field}>
               <dt>{label}</dt>
               <dd>{shownValues[field]}</dd>
             </div>
           ))}
-          {typed.wants_heads ? (
+          {application.wants_heads ? (
             <div>
               <dt>Sellos de la votación</dt>
               <dd>Sí, por correo</dd>
@@ -61,7 +62,7 @@ export function ConfirmDialog({ typed, countries, isBusy, onSend }: Props) {
             type="button"
             className={button.plain}
             disabled={isBusy}
-            onClick={() => closeDialog(CONFIRM_DIALOG)}
+            onClick={() => closeDialog(CONFIRM_DIALOG_ID)}
           >
             Corregir
           </button>

@@ -35,8 +35,8 @@ const CLOCK_TOLERANCE_MS = 2_000;
  * state is fetched again after hydration, when the visitor returns to the page, and at the opening
  * time.
  */
-export function useRegistration(page: Registration, siteKey: string): Registration {
-  const [registration, setRegistration] = useState(page);
+export function useRegistration(initialRegistration: Registration, siteKey: string): Registration {
+  const [registration, setRegistration] = useState(initialRegistration);
   const opens = registration.open === null ? registration.opens : null;
   useEffect(() => {
     let isCurrent = true;

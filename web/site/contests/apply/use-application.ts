@@ -3,30 +3,30 @@ import { flushSync } from 'react-dom';
 import { entryPath, ownApplicationPath } from '../../../../contracts/paths.ts';
 import type { CaptchaInfo } from '../../../../contracts/site.ts';
 import { call } from '../../../ui/api.ts';
-import { readErrorsOf } from '../../../ui/field-errors.ts';
+import { readErrorsOfFields } from '../../../ui/field-errors.ts';
 import { type FormCaptcha, useFormCaptcha } from '../../../ui/forms/captcha.ts';
 import { createDraft } from '../../../ui/forms/draft.ts';
 import { showNotice } from '../../../ui/forms/notice.ts';
 import { useSingleRequest } from '../../../ui/forms/single-request.ts';
 import { closeDialog, openDialog } from '../../shell/dialogs.ts';
-import { currentAttempt, endAttempt } from './attempt.ts';
+import { deleteAttemptId, getOrCreateAttemptId } from './attempt.ts';
 import {
   type Application,
   type ApplicationErrors,
-  checkApplication,
   FIELDS,
   findFirstError,
   readApplication,
+  validateApplication,
 } from './check-application.ts';
-import { CONFIRM_DIALOG } from './confirm-dialog.tsx';
+import { CONFIRM_DIALOG_ID } from './confirm-dialog.tsx';
 import type { OpenContest } from './open-contest.ts';
 import { useVideo } from './use-video.ts';
 
 const draft = createDraft('postulacion', true);
 const DONE = '¡Completado!';
 const OWN_LINK_LABEL = 'Ver mi postulación (el enlace también va a su correo)';
-const DENIED = 'Petición denegada';
-const FAILURE = {
+const DENIED_TITLE = 'Petición denegada';
+const FAILURE_NOTICE = {
   tone: 'error',
   title: 'Ops, ha ocurrido un error!',
   text: 'Verifique su conexión a internet e intente de nuevo. Si el problema continúa, contacte a un administrador.',
@@ -57,16 +57,16 @@ function useFields() {
 
 /** Sends the confirmed application and returns the server's message. */
 async function sendApplication(
-  typed: Application,
+  application: Application,
   contest: OpenContest,
   video: string,
   captcha: FormCaptcha,
   siteKey: string,
 ) {
-  const attempt = currentAttempt();
-  const token = await captcha.take();
+  const attempt = getOrCreateAttemptId();
+  const token = await captcha.takeToken();
   const otherFields = { youtube: video, post_id: contest.postulation.id, token, attempt };
-  const body = { ...typed, ...otherFields, h_key: siteKey };
+  const body = { ...application, ...otherFields, h_key: siteKey };
   return call('POST /postulations/out/', { body });
 }
 
@@ -76,7 +76,7 @@ async function showAccepted(
   contest: OpenContest,
 ): Promise<void> {
   draft.delete();
-  endAttempt();
+  deleteAttemptId();
   const link = secret && { label: OWN_LINK_LABEL, href: ownApplicationPath(secret) };
   await showNotice({ tone: 'success', title: DONE, text: info, ...(link ? { link } : {}) });
   // Replaces the dialog's history entry: the back button leads to the empty form.
@@ -89,7 +89,7 @@ async function showAccepted(
  */
 export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, siteKey: string) {
   const { form, errors, setErrors, showErrors, readForm } = useFields();
-  const [confirmed, setConfirmed] = useState<Application | null>(null);
+  const [applicationToConfirm, setApplicationToConfirm] = useState<Application | null>(null);
   const [isBusy, runRequest] = useSingleRequest();
   const getCaptcha = useFormCaptcha(captchaInfo);
   const video = useVideo((problem) => {
@@ -98,22 +98,28 @@ export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, s
   });
 
   async function showFailure(error: unknown): Promise<void> {
-    const fieldErrors = readErrorsOf(error, FIELDS);
-    video.clear();
-    if (findFirstError(fieldErrors) === null) await showNotice(FAILURE);
-    closeDialog(CONFIRM_DIALOG);
+    const fieldErrors = readErrorsOfFields(error, FIELDS);
+    video.clearVerified();
+    if (findFirstError(fieldErrors) === null) await showNotice(FAILURE_NOTICE);
+    closeDialog(CONFIRM_DIALOG_ID);
     if (findFirstError(fieldErrors) !== null) showErrors(fieldErrors);
   }
 
   async function send(): Promise<void> {
-    if (confirmed === null || video.verified === null) return;
+    if (applicationToConfirm === null || video.verifiedVideo === null) return;
     try {
-      const { id } = video.verified;
-      const outcome = await sendApplication(confirmed, contest, id, getCaptcha(), siteKey);
+      const { id } = video.verifiedVideo;
+      const outcome = await sendApplication(
+        applicationToConfirm,
+        contest,
+        id,
+        getCaptcha(),
+        siteKey,
+      );
       if (outcome.proccess === 'Ok') return await showAccepted(outcome, contest);
-      video.clear();
-      await showNotice({ tone: 'warning', title: DENIED, text: outcome.info });
-      closeDialog(CONFIRM_DIALOG);
+      video.clearVerified();
+      await showNotice({ tone: 'warning', title: DENIED_TITLE, text: outcome.info });
+      closeDialog(CONFIRM_DIALOG_ID);
     } catch (error) {
       await showFailure(error);
     }
@@ -122,11 +128,11 @@ export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, s
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     const typed = readForm();
-    const fieldErrors = checkApplication(typed, video.verified?.id ?? null);
+    const fieldErrors = validateApplication(typed, video.verifiedVideo?.id ?? null);
     showErrors(fieldErrors);
     if (findFirstError(fieldErrors) !== null) return;
-    flushSync(() => setConfirmed(typed));
-    openDialog(CONFIRM_DIALOG);
+    flushSync(() => setApplicationToConfirm(typed));
+    openDialog(CONFIRM_DIALOG_ID);
   }
 
   function onInput(): void {
@@ -141,7 +147,7 @@ export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, s
     errors,
     video,
     verify,
-    confirmed,
+    applicationToConfirm,
     isBusy,
     onSend: () => runRequest(send),
     onSubmit,
@@ -149,7 +155,7 @@ export function useApplication(contest: OpenContest, captchaInfo: CaptchaInfo, s
     onFocus: () => getCaptcha().prepare(),
     /** Enter in the link field starts the verification. */
     onLinkKey(event: KeyboardEvent) {
-      if (event.key !== 'Enter' || video.verified !== null) return;
+      if (event.key !== 'Enter' || video.verifiedVideo !== null) return;
       event.preventDefault();
       verify();
     },

@@ -5,44 +5,45 @@ import { call } from '../../../ui/api.ts';
 import { closeDialog, openDialog } from '../../shell/dialogs.ts';
 import { type FoundVideo, findVideo } from './find-video.ts';
 
-export const VIDEO_DIALOG = 'su-video';
+export const VIDEO_DIALOG_ID = 'su-video';
 
 /** The step 'verificar video': looks up the link, then asks the visitor to confirm the video. */
 export function useVideo(showProblem: (problem: string | undefined) => void) {
   const [candidate, setCandidate] = useState<FoundVideo | null>(null);
-  const [verified, setVerified] = useState<FoundVideo | null>(null);
+  const [verifiedVideo, setVerifiedVideo] = useState<FoundVideo | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const isAsking = useRef(false);
+  const isVerifying = useRef(false);
 
   async function verify(link: string): Promise<void> {
-    if (isAsking.current) return;
-    isAsking.current = true;
+    if (isVerifying.current) return;
+    isVerifying.current = true;
     setIsBusy(true);
-    setVerified(null);
+    setVerifiedVideo(null);
     const result = await findVideo({ call }, link).finally(() => {
-      isAsking.current = false;
+      isVerifying.current = false;
       setIsBusy(false);
     });
     showProblem('problem' in result ? result.problem : undefined);
     if ('problem' in result) return;
     flushSync(() => setCandidate(result));
-    openDialog(VIDEO_DIALOG);
+    openDialog(VIDEO_DIALOG_ID);
   }
   function acceptVideo(): void {
-    setVerified(candidate);
-    closeDialog(VIDEO_DIALOG);
+    setVerifiedVideo(candidate);
+    closeDialog(VIDEO_DIALOG_ID);
   }
   /** A changed link invalidates the verified video. */
   function updateLink(link: string): void {
-    if (verified !== null && parseVideoAddress(link) !== verified.id) setVerified(null);
+    if (verifiedVideo !== null && parseVideoAddress(link) !== verifiedVideo.id)
+      setVerifiedVideo(null);
   }
   return {
     candidate,
-    verified,
+    verifiedVideo,
     isBusy,
     verify,
     acceptVideo,
     updateLink,
-    clear: () => setVerified(null),
+    clearVerified: () => setVerifiedVideo(null),
   };
 }

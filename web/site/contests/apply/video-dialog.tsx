@@ -7,7 +7,7 @@ import { HashDialog } from '../../shell/hash-dialog.tsx';
 import button from '../../shell/plain-button.module.css';
 import css from './dialogs.module.css';
 import type { FoundVideo } from './find-video.ts';
-import { VIDEO_DIALOG } from './use-video.ts';
+import { VIDEO_DIALOG_ID } from './use-video.ts';
 
 const QUESTION = 'Es este tu video?';
 
@@ -27,7 +27,7 @@ export function VideoDialog({ video, onAccept }: Props) {
     return () => stopPlayer(element);
   }, [video]);
   return (
-    <HashDialog id={VIDEO_DIALOG} label={QUESTION} className={css.dialog}>
+    <HashDialog id={VIDEO_DIALOG_ID} label={QUESTION} className={css.dialog}>
       <div className={`paper ${css.sheet}`}>
         <h2 className={css.title}>{QUESTION}</h2>
         <Player
@@ -44,7 +44,11 @@ export function VideoDialog({ video, onAccept }: Props) {
           <button type="button" className="button" onClick={onAccept}>
             Sí, es mi video
           </button>
-          <button type="button" className={button.plain} onClick={() => closeDialog(VIDEO_DIALOG)}>
+          <button
+            type="button"
+            className={button.plain}
+            onClick={() => closeDialog(VIDEO_DIALOG_ID)}
+          >
             No, es otro
           </button>
         </p>

@@ -1,5 +1,5 @@
 import type { AnnouncedContest } from '../../../../contracts/site.ts';
-import { isWithin } from '../moments.ts';
+import { isWithinPeriod } from '../moments.ts';
 
 /** An announcement of a contest: it is open until `closes`, or it opens at `opens`. */
 export type Announcement = AnnouncedContest & { isOpen: boolean };
@@ -15,7 +15,7 @@ export function listAnnouncements(contests: readonly AnnouncedContest[]): Announ
 
 function isCurrent(announcement: Announcement, now: number): boolean {
   return announcement.isOpen
-    ? announcement.is_set && isWithin(announcement, now)
+    ? announcement.is_set && isWithinPeriod(announcement, now)
     : Date.parse(announcement.opens) > now;
 }
 

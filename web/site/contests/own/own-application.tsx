@@ -7,11 +7,11 @@ import { VideoCover } from '../voting/front.tsx';
 import { OwnForm } from './own-form.tsx';
 import css from './own-page.module.css';
 import { type OwnPartProps, Part } from './own-part.tsx';
-import { stateTexts } from './own-texts.ts';
+import { getStateTexts } from './own-texts.ts';
 import { useOwnApplication } from './use-own.ts';
 
 /** Whether heads may still come. */
-function hasHeads({ state }: OwnApplication): boolean {
+function canStillGetHeads({ state }: OwnApplication): boolean {
   return !['not_selected', 'over', 'withdrawn'].includes(state);
 }
 
@@ -30,7 +30,7 @@ function HeadsSwitch({ item, actions }: OwnPartProps) {
           type="button"
           className="button"
           disabled={actions.isBusy}
-          onClick={() => actions.setHeads(!wantsHeads)}
+          onClick={() => actions.setWantsHeads(!wantsHeads)}
         >
           {wantsHeads ? 'No recibir más sellos' : 'Recibir los sellos'}
         </button>
@@ -91,14 +91,14 @@ function Video({ item }: { item: OwnApplication }) {
         action="Ver su video"
         className={css.screen}
       >
-        <VideoCover youtube={item.youtube} aka={item.aka} place={0} size="large" />
+        <VideoCover youtube={item.youtube} aka={item.aka} index={0} size="large" />
       </Player>
     </div>
   );
 }
 
 function ApplicationView({ item, actions }: OwnPartProps) {
-  const { title, text } = stateTexts(item);
+  const { title, text } = getStateTexts(item);
   const isPublic = item.state === 'competing' || item.state === 'over';
   return (
     <>
@@ -124,7 +124,7 @@ function ApplicationView({ item, actions }: OwnPartProps) {
         <p role="status" className={css.said}>
           {actions.status}
         </p>
-        {hasHeads(item) ? <HeadsSwitch item={item} actions={actions} /> : null}
+        {canStillGetHeads(item) ? <HeadsSwitch item={item} actions={actions} /> : null}
         <WithdrawSection item={item} actions={actions} />
       </div>
     </>
@@ -153,7 +153,7 @@ export default function OwnApplicationIsland() {
           {state.step === 'loading' ? 'Buscando su postulación…' : state.text}
         </p>
         {state.step === 'told' && state.canRetry ? (
-          <button type="button" className="button" onClick={() => void actions.readApplication()}>
+          <button type="button" className="button" onClick={() => void actions.loadApplication()}>
             Intentar de nuevo
           </button>
         ) : null}

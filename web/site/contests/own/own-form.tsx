@@ -26,7 +26,7 @@ export function OwnForm({ item, actions }: OwnPartProps) {
         className={css.form}
         method="post"
         noValidate
-        onSubmit={actions.correct}
+        onSubmit={actions.onCorrectionSubmit}
       >
         {item.can_correct
           ? texts.map(([name, label, maxLength]) => (

@@ -1,10 +1,11 @@
 import { paths } from '../../../../contracts/paths.ts';
 import { Island } from '../../islands/island.tsx';
 import { describePage } from '../../shell/seo.ts';
+import type { PageHandle } from '../../shell/shell-data.ts';
 import type { Route } from './+types/own-page.ts';
 import OwnApplicationIsland from './own-application.tsx';
 
-export const handle = { asksForEmail: true };
+export const handle: PageHandle = { hasEmailForm: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, () => ({

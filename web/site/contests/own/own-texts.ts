@@ -1,7 +1,7 @@
 import type { OwnApplication } from '../../../../contracts/own-applications.ts';
 
 /** Title and explanation of a state, as the applicant reads them. */
-export function stateTexts({ state, place }: OwnApplication): { title: string; text: string } {
+export function getStateTexts({ state, place }: OwnApplication): { title: string; text: string } {
   switch (state) {
     case 'received':
       return {

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { OwnApplication } from '../../../../contracts/own-applications.ts';
 import { ApiError, call } from '../../../ui/api.ts';
-import { readErrorsOf } from '../../../ui/field-errors.ts';
+import { readErrorsOfFields } from '../../../ui/field-errors.ts';
 import { useSingleRequest } from '../../../ui/forms/single-request.ts';
 
-const FAILED = 'Verifique su conexión a internet e intente de nuevo.';
-const NO_LINK = 'Abra esta página desde el enlace que le enviamos por correo al postularse.';
+const FAILED_TEXT = 'Verifique su conexión a internet e intente de nuevo.';
+const NO_LINK_TEXT = 'Abra esta página desde el enlace que le enviamos por correo al postularse.';
 
 export type OwnState =
   | { step: 'loading' }
@@ -15,9 +15,9 @@ export type OwnState =
 
 const FIELDS = ['label', 'instagram', 'facebook', 'youtube'] as const;
 
-function readDetail(error: unknown): string {
+function toErrorText(error: unknown): string {
   const detail = error instanceof ApiError ? error.body.detail : undefined;
-  return typeof detail === 'string' ? detail : FAILED;
+  return typeof detail === 'string' ? detail : FAILED_TEXT;
 }
 
 export type OwnActions = ReturnType<typeof useOwnApplication>;
@@ -26,7 +26,7 @@ export type OwnActions = ReturnType<typeof useOwnApplication>;
 export function useOwnApplication() {
   const [state, setState] = useState<OwnState>({ step: 'loading' });
   const [problems, setProblems] = useState<
-    ReturnType<typeof readErrorsOf<(typeof FIELDS)[number]>>
+    ReturnType<typeof readErrorsOfFields<(typeof FIELDS)[number]>>
   >({});
   /** Result of the last action, for a status line. */
   const [status, setStatus] = useState('');
@@ -34,23 +34,23 @@ export function useOwnApplication() {
   const readSecret = () => location.hash.slice(1);
   const showItem = (item: OwnApplication) => setState({ step: 'shown', item });
 
-  async function readApplication(): Promise<void> {
+  async function loadApplication(): Promise<void> {
     const secret = readSecret();
-    if (secret === '') return setState({ step: 'told', text: NO_LINK, canRetry: false });
+    if (secret === '') return setState({ step: 'told', text: NO_LINK_TEXT, canRetry: false });
     setState({ step: 'loading' });
     try {
       showItem(await call('POST /postulations/own/', { body: { secret } }));
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404;
-      setState({ step: 'told', text: readDetail(error), canRetry: !isUnknown });
+      setState({ step: 'told', text: toErrorText(error), canRetry: !isUnknown });
     }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, and for another link
   useEffect(() => {
-    void readApplication();
-    addEventListener('hashchange', readApplication);
-    return () => removeEventListener('hashchange', readApplication);
+    void loadApplication();
+    addEventListener('hashchange', loadApplication);
+    return () => removeEventListener('hashchange', loadApplication);
   }, []);
 
   const runAction = (work: () => Promise<void>) =>
@@ -58,9 +58,9 @@ export function useOwnApplication() {
       setStatus('');
       setProblems({});
       await work().catch((error) => {
-        const fieldProblems = readErrorsOf(error, FIELDS);
+        const fieldProblems = readErrorsOfFields(error, FIELDS);
         setProblems(fieldProblems);
-        if (Object.keys(fieldProblems).length === 0) setStatus(readDetail(error));
+        if (Object.keys(fieldProblems).length === 0) setStatus(toErrorText(error));
       });
     });
 
@@ -69,8 +69,8 @@ export function useOwnApplication() {
     problems,
     status,
     isBusy,
-    readApplication,
-    correct(event: FormEvent<HTMLFormElement>) {
+    loadApplication,
+    onCorrectionSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       const form = new FormData(event.currentTarget);
       const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
@@ -80,7 +80,7 @@ export function useOwnApplication() {
         setStatus('Cambios guardados.');
       });
     },
-    setHeads: (wants_heads: boolean) =>
+    setWantsHeads: (wants_heads: boolean) =>
       runAction(async () => {
         const body = { secret: readSecret(), wants_heads };
         showItem(await call('POST /postulations/own/heads/', { body }));

@@ -1,17 +1,17 @@
 import { filePaths } from '../../../../contracts/file-paths.ts';
 import { paths, recountPath, voteHeadsPath } from '../../../../contracts/paths.ts';
 import { LIMITS } from '../../../../contracts/verify.mjs';
-import { createNotFoundResponse, load } from '../../../ui/page-context.ts';
+import { createNotFoundResponse, runLoader } from '../../../ui/page-context.ts';
 import { createScriptProps } from '../../islands/island.tsx';
 import notice from '../../shell/notice-page.module.css';
 import { describePage } from '../../shell/seo.ts';
-import { Head } from '../head.tsx';
+import { NewestHead } from '../head.tsx';
 import { MomentText } from '../moment.tsx';
 import type { Route } from './+types/recount-page.ts';
 import css from './recount-page.module.css';
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return load(context, async (page) => {
+  return runLoader(context, async (page) => {
     const id = Number(params.contest);
     if (!Number.isSafeInteger(id) || id < 1) throw await createNotFoundResponse(page);
     return page.caller.call('GET /postulations/recounts/:id/', { params: { id } });
@@ -82,7 +82,7 @@ export default function RecountPage({ loaderData: recount }: Route.ComponentProp
       <h1 className={notice.title}>Recuento público</h1>
       <div className={css.text}>
         <p>{event}</p>
-        <Head head={head} />
+        <NewestHead head={head} />
         <p>
           Cada línea sella la anterior: después de publicado un sello, nada de lo anterior puede
           quitarse ni cambiarse sin que se note.{' '}

@@ -3,7 +3,7 @@ import type { KeptText, ShownCount } from '../../../../contracts/verify-kept.mjs
 import { NOTES } from '../../../../contracts/verify-lines.mjs';
 import type { VerifyQuestion } from './verify-worker.ts';
 
-const FAILED = 'Ha ocurrido un error, no se ha podido verificar. Intente de nuevo.';
+const FAILED_TEXT = 'Ha ocurrido un error, no se ha podido verificar. Intente de nuevo.';
 
 function verifyInWorker(question: VerifyQuestion): Promise<Verified> {
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ function createParagraph(text: string): HTMLElement {
   return Object.assign(document.createElement('p'), { textContent: text });
 }
 
-function formatCount({
+function formatCompetitorCounts({
   ref,
   counted,
   waiting,
@@ -49,7 +49,7 @@ function formatCount({
   ].join(', ');
 }
 
-function describeResult(result: Verified): HTMLElement[] {
+function createResultElements(result: Verified): HTMLElement[] {
   const title = Object.assign(document.createElement('h3'), { textContent: verdict(result) });
   const { lines, votes, heads } = result;
   const problems = [...result.problems, ...result.unread];
@@ -58,7 +58,7 @@ function describeResult(result: Verified): HTMLElement[] {
     ...(problems.length === 0 ? [] : [createList(problems)]),
     createParagraph(`${lines} líneas, ${votes} votos, ${heads} sellos comprobados:`),
     createList(describeSources(result)),
-    createList(result.counts.map(formatCount)),
+    createList(result.counts.map(formatCompetitorCounts)),
     ...result.receipts.map(({ receipt, state, number, competitor }) =>
       createParagraph(
         `Acuse ${receipt}: ${STATES[state]}${number === null ? '' : `, línea ${number}, ${competitor}`}.`,
@@ -79,7 +79,7 @@ function describeResult(result: Verified): HTMLElement[] {
  * Accepts files that are dropped on a field or chosen for it, in addition to its text.
  * @returns a function that returns the content of the field
  */
-function acceptFiles(field: HTMLTextAreaElement): () => KeptText[] {
+function createEvidenceReader(field: HTMLTextAreaElement): () => KeptText[] {
   const fileList = document.createElement('ul');
   const texts = new Map<HTMLElement, KeptText>();
   field.after(fileList);
@@ -124,7 +124,7 @@ export function start(form: HTMLElement): void {
   const [heads, receipts] = form.querySelectorAll('textarea');
   const [button, result] = [form.querySelector('button'), form.querySelector('output')];
   if (!(heads && receipts && button && result)) return;
-  const fields = [acceptFiles(heads), acceptFiles(receipts)];
+  const readEvidence = [createEvidenceReader(heads), createEvidenceReader(receipts)];
   async function readText(path: string): Promise<string> {
     const response = await fetch(path, { cache: 'no-store' });
     if (!response.ok) throw new Error(`answered ${response.status}`);
@@ -134,9 +134,9 @@ export function start(form: HTMLElement): void {
     const { file = '', published = '', counts = '[]' } = form.dataset;
     const [text, publishedHeads] = await Promise.all([readText(file), readText(published)]);
     const source = 'Publicado por este sitio';
-    const site = { source, text: publishedHeads, address: published };
+    const publishedEvidence = { source, text: publishedHeads, address: published };
     const evidence = {
-      kept: [site, ...fields.flatMap((read) => read())],
+      kept: [publishedEvidence, ...readEvidence.flatMap((readField) => readField())],
       counts: JSON.parse(counts) as ShownCount[],
     };
     return verifyInWorker({ text, input: evidence });
@@ -147,8 +147,8 @@ export function start(form: HTMLElement): void {
     result.replaceChildren(createParagraph('Verificando…'));
     runVerification()
       .then(
-        (verified) => result.replaceChildren(...describeResult(verified)),
-        () => result.replaceChildren(createParagraph(FAILED)),
+        (verified) => result.replaceChildren(...createResultElements(verified)),
+        () => result.replaceChildren(createParagraph(FAILED_TEXT)),
       )
       .finally(() => {
         button.disabled = false;

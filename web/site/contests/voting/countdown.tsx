@@ -16,15 +16,15 @@ export function formatRemaining(remainingMs: number): string {
  * Time until the close. The page is cached: the server leaves its room empty.
  * @param until UTC
  */
-export function Countdown({ until }: { until: string }) {
+export function Countdown({ until: closesAt }: { until: string }) {
   const [remainingMs, setRemainingMs] = useState<number | null>(null);
   const isLastHour = remainingMs !== null && remainingMs < HOUR_MS;
   useEffect(() => {
-    const update = () => setRemainingMs(Math.max(0, Date.parse(until) - Date.now()));
+    const update = () => setRemainingMs(Math.max(0, Date.parse(closesAt) - Date.now()));
     update();
     const timer = setInterval(update, isLastHour ? 1000 : MINUTE_MS / 2);
     return () => clearInterval(timer);
-  }, [until, isLastHour]);
+  }, [closesAt, isLastHour]);
   return (
     <span
       className={`script-only ${css.countdown}`}

@@ -11,12 +11,12 @@ interface Props {
   /** Name of the competitor: its initials are printed where there is no picture. */
   aka: string;
   /** Position in the fixed order, from 0. */
-  place: number;
+  index: number;
   size: 'large' | 'small';
 }
 
 /** Cover of a competitor's video: its picture printed in dots, or the competitor's initials, and its number. */
-export function VideoCover({ youtube, aka, place, size }: Props) {
+export function VideoCover({ youtube, aka, index, size }: Props) {
   const ref = useRef<HTMLImageElement>(null);
   const [isHidden, setIsHidden] = useState(false);
   function checkPicture(): void {
@@ -50,7 +50,7 @@ export function VideoCover({ youtube, aka, place, size }: Props) {
         </span>
       )}
       <span className={`sticker pale ${css.number}`} aria-hidden="true">
-        {padTwoDigits(place + 1)}
+        {padTwoDigits(index + 1)}
       </span>
     </span>
   );

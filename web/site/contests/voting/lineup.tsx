@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { votingPath } from '../../../../contracts/paths.ts';
 import css from './lineup.module.css';
-import { formatCount, voteNoun } from './numbers.ts';
+import { formatCount, getVoteNoun } from './numbers.ts';
 import type { Competitor } from './voting-data.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ export const Lineup = memo(function Lineup({ event, competitors }: Props) {
                   <span className="hidden-text">, </span>
                   <span className={css.votes}>
                     {formatCount(competitor.votes)}
-                    <span className="hidden-text"> {voteNoun(competitor.votes)}</span>
+                    <span className="hidden-text"> {getVoteNoun(competitor.votes)}</span>
                   </span>
                 </>
               )}

@@ -2,11 +2,11 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import type { Ink } from '../../../../contracts/inks.ts';
 import { votingPath } from '../../../../contracts/paths.ts';
 import { type Caller, isCallFailure } from '../../../ui/api.ts';
-import { createNotFoundResponse, load } from '../../../ui/page-context.ts';
+import { createNotFoundResponse, runLoader } from '../../../ui/page-context.ts';
 import type { VotingData } from './voting-data.ts';
 
 /** Returns the ink of the event; redirects to the voting under the event's current slug (301). */
-async function findInk(caller: Caller, name_id: string): Promise<Ink> {
+async function getEventInk(caller: Caller, name_id: string): Promise<Ink> {
   const params = { kind: 'event', name_id } as const;
   try {
     return (await caller.call('GET /h/entries/:kind/:name_id/', { params })).ink;
@@ -42,20 +42,20 @@ export function loadVoting(
   event: string,
   competitor: string | undefined,
 ): Promise<LoadedVoting> {
-  return load(
+  return runLoader(
     context,
     async (page) => {
       const { caller } = page;
       try {
-        const competitorId = competitor?.trim() || undefined;
-        const query = { event, aka_ref: competitorId };
+        const competitorRef = competitor?.trim() || undefined;
+        const query = { event, aka_ref: competitorRef };
         const voting = await caller.call('GET /postulations/qualifiers/', { query });
-        const ref = competitorId === undefined ? undefined : voting.postulate?.ref;
+        const ref = competitorRef === undefined ? undefined : voting.postulate?.ref;
         if (ref !== competitor) throw redirect(votingPath(event, ref), 301);
-        return { voting: await addHead(caller, voting), ink: await findInk(caller, event) };
+        return { voting: await addHead(caller, voting), ink: await getEventInk(caller, event) };
       } catch (error) {
         if (!isCallFailure(error) || error.status !== 404) throw error;
-        await findInk(caller, event);
+        await getEventInk(caller, event);
         throw await createNotFoundResponse(page, String(error.body.detail));
       }
     },

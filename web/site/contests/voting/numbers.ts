@@ -9,6 +9,6 @@ export function formatCount(count: number): string {
 }
 
 /** Returns the noun after a count, as in '1 voto'. */
-export function voteNoun(count: number): string {
+export function getVoteNoun(count: number): string {
   return count === 1 ? 'voto' : 'votos';
 }

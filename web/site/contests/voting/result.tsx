@@ -1,6 +1,6 @@
 import { votingPath } from '../../../../contracts/paths.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
-import { formatCount, voteNoun } from './numbers.ts';
+import { formatCount, getVoteNoun } from './numbers.ts';
 import css from './result.module.css';
 import { COMPETITORS_ID } from './visitor.ts';
 import { type Competitor, getStandings, type VotingData } from './voting-data.ts';
@@ -25,7 +25,7 @@ function WinnerRow({ winner, event }: { winner: Winner; event: string }) {
           <FitTitle as="span" text={winner.aka} />
         </a>
         <p className={css.votes}>
-          <b>{formatCount(winner.votes)}</b> {voteNoun(winner.votes)}
+          <b>{formatCount(winner.votes)}</b> {getVoteNoun(winner.votes)}
         </p>
       </div>
     </li>
@@ -34,31 +34,31 @@ function WinnerRow({ winner, event }: { winner: Winner; event: string }) {
 
 interface Props {
   /** Votes that were set aside, by the reason given. */
-  setAside: VotingData['postulation']['set_aside'];
+  votesSetAside: VotingData['postulation']['set_aside'];
   /** Votes that nobody decided about, which count. */
-  undecided: number;
+  undecidedCount: number;
   /** Votes in quarantine, for which the result waits. */
-  waiting: number;
+  waitingCount: number;
   /** Codes can still be confirmed: the result waits for them. */
-  isConfirming: boolean;
+  hasUnconfirmedCodes: boolean;
   /** Who was taken out after votes were stored. */
-  retired: NonNullable<VotingData['postulation']['retired']>;
+  retiredCompetitors: NonNullable<VotingData['postulation']['retired']>;
   areCountsHidden: boolean;
   event: string;
   competitors: readonly Competitor[];
   winners: readonly Winner[];
 }
 
-function noWinners(waiting: number, isConfirming: boolean): string {
+function getNoWinnersText(waiting: number, isConfirming: boolean): string {
   if (isConfirming) return 'Se están confirmando los últimos votos.';
   if (waiting === 0) return 'La votación cerró sin votos.';
-  const votes = `${formatCount(waiting)} ${voteNoun(waiting)}`;
+  const votes = `${formatCount(waiting)} ${getVoteNoun(waiting)}`;
   return `El equipo revisa ${votes}. El resultado se publica cuando termine.`;
 }
 
 type TableProps = Pick<Props, 'event' | 'competitors'> & { isFinal: boolean };
 
-function Table({ event, competitors, isFinal }: TableProps) {
+function ResultTable({ event, competitors, isFinal }: TableProps) {
   return (
     <table className={css.table}>
       <caption className={css.caption}>
@@ -87,28 +87,29 @@ function Table({ event, competitors, isFinal }: TableProps) {
   );
 }
 
-type UncountedProps = Pick<Props, 'setAside' | 'retired' | 'undecided'>;
+type UncountedProps = Pick<Props, 'votesSetAside' | 'retiredCompetitors' | 'undecidedCount'>;
 
 /** Votes that are stored and not counted, and those that count undecided. */
-function Uncounted({ setAside, retired, undecided }: UncountedProps) {
+function UncountedVotes({ votesSetAside, retiredCompetitors, undecidedCount }: UncountedProps) {
   return (
     <>
-      {undecided > 0 ? (
+      {undecidedCount > 0 ? (
         <p className={css.none}>
           Votos sin decidir al cierre, que cuentan por la regla del concurso:{' '}
-          {formatCount(undecided)}.
+          {formatCount(undecidedCount)}.
         </p>
       ) : null}
-      {setAside.length > 0 ? (
+      {votesSetAside.length > 0 ? (
         <p className={css.none}>
           Votos apartados por el equipo:{' '}
-          {setAside.map(({ reason, count }) => `${formatCount(count)} (${reason})`).join(', ')}.
+          {votesSetAside.map(({ reason, count }) => `${formatCount(count)} (${reason})`).join(', ')}
+          .
         </p>
       ) : null}
-      {retired.length > 0 ? (
+      {retiredCompetitors.length > 0 ? (
         <p className={css.none}>
           Competidores retirados, con sus votos guardados sin contar:{' '}
-          {retired
+          {retiredCompetitors
             .map(({ aka, votes }) => (votes === null ? aka : `${aka} (${formatCount(votes)})`))
             .join(', ')}
           .
@@ -119,8 +120,14 @@ function Uncounted({ setAside, retired, undecided }: UncountedProps) {
 }
 
 /** Result: the winners in large type, then all competitors with their votes. */
-export function Result({ winners, waiting, isConfirming, areCountsHidden, ...props }: Props) {
-  const isFinal = waiting === 0 && !isConfirming;
+export function Result({
+  winners,
+  waitingCount,
+  hasUnconfirmedCodes,
+  areCountsHidden,
+  ...props
+}: Props) {
+  const isFinal = waitingCount === 0 && !hasUnconfirmedCodes;
   return (
     <section className={css.result} aria-labelledby="resultado">
       <h2 id="resultado" className={css.title}>
@@ -128,7 +135,7 @@ export function Result({ winners, waiting, isConfirming, areCountsHidden, ...pro
       </h2>
       {winners.length === 0 ? (
         <p className={css.none} role="status">
-          {noWinners(waiting, isConfirming)}
+          {getNoWinnersText(waitingCount, hasUnconfirmedCodes)}
         </p>
       ) : (
         <ol className={css.winners}>
@@ -138,9 +145,13 @@ export function Result({ winners, waiting, isConfirming, areCountsHidden, ...pro
         </ol>
       )}
       {areCountsHidden ? null : (
-        <Table event={props.event} competitors={props.competitors} isFinal={isFinal} />
+        <ResultTable event={props.event} competitors={props.competitors} isFinal={isFinal} />
       )}
-      <Uncounted setAside={props.setAside} retired={props.retired} undecided={props.undecided} />
+      <UncountedVotes
+        votesSetAside={props.votesSetAside}
+        retiredCompetitors={props.retiredCompetitors}
+        undecidedCount={props.undecidedCount}
+      />
     </section>
   );
 }

@@ -21,8 +21,8 @@ export function ShareButton({ event, competitor, isOpen }: Props) {
     setStatus(await shareLink(address, title, title));
   }
   function openPictures(): void {
-    const picture = votePicturePath(event, competitor.ref);
-    openShareSheet({ picture, path: votingPath(event, competitor.ref), title });
+    const picturePath = votePicturePath(event, competitor.ref);
+    openShareSheet({ picturePath, path: votingPath(event, competitor.ref), title });
   }
   return (
     <>

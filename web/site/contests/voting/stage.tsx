@@ -9,7 +9,7 @@ import { videoSource } from '../../players/sources.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
 import { SocialLinks } from '../../social/social-links.tsx';
 import { VideoCover } from './front.tsx';
-import { formatCount, voteNoun } from './numbers.ts';
+import { formatCount, getVoteNoun } from './numbers.ts';
 import { ShareButton } from './share-button.tsx';
 import css from './stage.module.css';
 import type { OwnVote } from './use-vote.ts';
@@ -43,14 +43,14 @@ function Count({ votes, isRolling }: CountProps) {
       >
         <span key={text}>{text}</span>
       </b>{' '}
-      <span className={css.votes}>{voteNoun(votes)}</span>
+      <span className={css.votes}>{getVoteNoun(votes)}</span>
     </p>
   );
 }
 
-function Step({ to, label, sign }: { to: string; label: string; sign: string }) {
+function Step({ to: href, label, sign }: { to: string; label: string; sign: string }) {
   return (
-    <a href={to} aria-label={label}>
+    <a href={href} aria-label={label}>
       {sign}
     </a>
   );
@@ -59,20 +59,20 @@ function Step({ to, label, sign }: { to: string; label: string; sign: string }) 
 interface StepsProps {
   event: string;
   competitors: readonly Competitor[];
-  place: number;
+  index: number;
 }
 
 /** Arrows to the previous and next competitor, wrapping around. */
-function Steps({ event, competitors, place }: StepsProps) {
+function Steps({ event, competitors, index }: StepsProps) {
   const count = competitors.length;
-  const previous = competitors[(place + count - 1) % count];
-  const next = competitors[(place + 1) % count];
+  const previous = competitors[(index + count - 1) % count];
+  const next = competitors[(index + 1) % count];
   if (count < 2 || !previous || !next) return null;
   return (
     <nav className={css.steps} aria-label="Otros competidores">
       <Step to={votingPath(event, previous.ref)} label={`Anterior: ${previous.aka}`} sign="←" />
       <span className={css.place} aria-hidden="true">
-        {place + 1} / {count}
+        {index + 1} / {count}
       </span>
       <Step to={votingPath(event, next.ref)} label={`Siguiente: ${next.aka}`} sign="→" />
     </nav>
@@ -90,14 +90,14 @@ interface StageProps extends StepsProps {
   /** Receipt of the visitor's vote for this competitor, if this browser has it. */
   receipt: string | null;
   /** The vote for this competitor, when it was counted in this visit. */
-  counted: OwnVote | null;
+  countedVote: OwnVote | null;
   onVote: () => void;
 }
 
-type VideoProps = Pick<StageProps, 'competitor' | 'place' | 'isShown' | 'counted'>;
+type VideoProps = Pick<StageProps, 'competitor' | 'index' | 'isShown' | 'countedVote'>;
 
 /** The competitor's print, which plays the video; a vote of this visit is stamped across it. */
-function Video({ competitor, place, isShown, counted }: VideoProps) {
+function Video({ competitor, index, isShown, countedVote }: VideoProps) {
   const player = useRef<HTMLDivElement>(null);
   // Stops the video when another competitor is shown.
   useEffect(() => {
@@ -112,9 +112,9 @@ function Video({ competitor, place, isShown, counted }: VideoProps) {
         title={`Video de ${competitor.aka}`}
         action={`Ver el video de ${competitor.aka}`}
       >
-        <VideoCover youtube={competitor.youtube} aka={competitor.aka} place={place} size="large" />
+        <VideoCover youtube={competitor.youtube} aka={competitor.aka} index={index} size="large" />
       </Player>
-      {counted ? (
+      {countedVote ? (
         <p className={css.stamp} data-stamp="" aria-hidden="true">
           Yo voté
         </p>
@@ -171,7 +171,7 @@ function Profiles({ competitor: { aka, url_yt, url_ig, url_fb } }: Pick<StagePro
 
 /** One competitor: video, name and votes. Rendered again only when its own props change. */
 export const Stage = memo(function Stage(props: StageProps) {
-  const { competitor, place, isShown, receipt, counted } = props;
+  const { competitor, index, isShown, receipt, countedVote } = props;
   const { aka, city, country, label } = competitor;
   const origin = [city, countryName(country)].filter(Boolean).join(', ');
   return (
@@ -182,7 +182,7 @@ export const Stage = memo(function Stage(props: StageProps) {
       suppressHydrationWarning
     >
       <article className={css.bill} aria-label={aka}>
-        <Video competitor={competitor} place={place} isShown={isShown} counted={counted} />
+        <Video competitor={competitor} index={index} isShown={isShown} countedVote={countedVote} />
         <div className={css.side}>
           <header className={css.head}>
             {label ? <p className={`sticker ${css.label}`}>{label}</p> : null}
@@ -192,7 +192,7 @@ export const Stage = memo(function Stage(props: StageProps) {
                 {origin}
               </p>
               {competitor.votes === null ? null : (
-                <Count votes={competitor.votes} isRolling={counted !== null} />
+                <Count votes={competitor.votes} isRolling={countedVote !== null} />
               )}
             </div>
           </header>
@@ -200,12 +200,12 @@ export const Stage = memo(function Stage(props: StageProps) {
             {competitor.votes === null ? (
               <p className={css.from}>{HIDDEN_COUNT_TEXTS[props.countsShown]}</p>
             ) : null}
-            {receipt || counted ? <Voted {...props} /> : null}
+            {receipt || countedVote ? <Voted {...props} /> : null}
             <Actions {...props} />
             <Profiles competitor={competitor} />
           </div>
         </div>
-        <Steps event={props.event} competitors={props.competitors} place={place} />
+        <Steps event={props.event} competitors={props.competitors} index={index} />
       </article>
     </li>
   );

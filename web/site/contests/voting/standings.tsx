@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { votingPath } from '../../../../contracts/paths.ts';
-import { formatCount, voteNoun } from './numbers.ts';
+import { formatCount, getVoteNoun } from './numbers.ts';
 import css from './standings.module.css';
 import { useHeldOrder } from './use-held-order.ts';
 import type { Competitor } from './voting-data.ts';
@@ -42,7 +42,7 @@ export const Standings = memo(function Standings({ event, competitors }: Props) 
                 <span className={css.name}>{competitor.aka}</span>
                 <span className={css.votes}>
                   {formatCount(votes)}
-                  <span className="hidden-text"> {voteNoun(votes)}</span>
+                  <span className="hidden-text"> {getVoteNoun(votes)}</span>
                 </span>
               </a>
             </li>

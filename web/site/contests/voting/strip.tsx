@@ -7,7 +7,7 @@ import css from './strip.module.css';
 import type { Competitor } from './voting-data.ts';
 
 /** Number of videos shown simultaneously. */
-const MAX_SHOWN = 4;
+const WINDOW_SIZE = 4;
 
 export interface RivalsProps {
   event: string;
@@ -17,20 +17,20 @@ export interface RivalsProps {
 }
 
 /** Returns the start of the window with the shown competitor, moved as little as possible. */
-function moveWindow(start: number, shownIndex: number | null, count: number): number {
+function getWindowStart(start: number, shownIndex: number | null, count: number): number {
   if (shownIndex === null) return start;
-  const minStart = Math.max(start, shownIndex - MAX_SHOWN + 1);
-  return clampStart(Math.min(minStart, shownIndex), count, MAX_SHOWN);
+  const minStart = Math.max(start, shownIndex - WINDOW_SIZE + 1);
+  return clampStart(Math.min(minStart, shownIndex), count, WINDOW_SIZE);
 }
 
-function Arrow({ label, sign, to, onMove }: ArrowProps) {
+function Arrow({ label, sign, targetStart, onMove }: ArrowProps) {
   return (
     <button
       type="button"
       className={strip.arrow}
       aria-label={label}
-      disabled={to === null}
-      onClick={() => to !== null && onMove(to)}
+      disabled={targetStart === null}
+      onClick={() => targetStart !== null && onMove(targetStart)}
     >
       {sign}
     </button>
@@ -39,18 +39,20 @@ function Arrow({ label, sign, to, onMove }: ArrowProps) {
 interface ArrowProps {
   label: string;
   sign: string;
-  to: number | null;
-  onMove: (to: number) => void;
+  targetStart: number | null;
+  onMove: (targetStart: number) => void;
 }
 
 /** Strip of all competitors' videos, four at a time. */
 export function Strip({ event, competitors, shownIndex }: RivalsProps) {
-  const [window, setWindow] = useState({ start: 0, of: null as number | null });
+  const [shownWindow, setWindow] = useState({ start: 0, shownIndex: null as number | null });
   const count = competitors.length;
   const start =
-    window.of === shownIndex ? window.start : moveWindow(window.start, shownIndex, count);
+    shownWindow.shownIndex === shownIndex
+      ? shownWindow.start
+      : getWindowStart(shownWindow.start, shownIndex, count);
   if (count < 2) return null;
-  const moveTo = (to: number) => setWindow({ start: to, of: shownIndex });
+  const moveTo = (targetStart: number) => setWindow({ start: targetStart, shownIndex });
   return (
     <nav
       className={`script-only ${strip.strip} ${css.strip}`}
@@ -59,11 +61,11 @@ export function Strip({ event, competitors, shownIndex }: RivalsProps) {
       <Arrow
         label="Videos anteriores"
         sign="‹"
-        to={getPreviousStart(start, MAX_SHOWN)}
+        targetStart={getPreviousStart(start, WINDOW_SIZE)}
         onMove={moveTo}
       />
       <ol className={`${strip.list} ${css.list}`}>
-        {competitors.slice(start, start + MAX_SHOWN).map((competitor, offset) => (
+        {competitors.slice(start, start + WINDOW_SIZE).map((competitor, offset) => (
           <li key={competitor.id}>
             <a
               href={votingPath(event, competitor.ref)}
@@ -72,7 +74,7 @@ export function Strip({ event, competitors, shownIndex }: RivalsProps) {
               <VideoCover
                 youtube={competitor.youtube}
                 aka={competitor.aka}
-                place={start + offset}
+                index={start + offset}
                 size="small"
               />
               <b>{competitor.aka}</b>
@@ -83,7 +85,7 @@ export function Strip({ event, competitors, shownIndex }: RivalsProps) {
       <Arrow
         label="Videos siguientes"
         sign="›"
-        to={getNextStart(start, count, MAX_SHOWN)}
+        targetStart={getNextStart(start, count, WINDOW_SIZE)}
         onMove={moveTo}
       />
     </nav>

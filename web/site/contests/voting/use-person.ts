@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { votingPath } from '../../../../contracts/paths.ts';
 import { COMPETITORS_ID } from './visitor.ts';
-import { getPlace, type VotingData, votingTitle } from './voting-data.ts';
+import { findCompetitorIndex, formatVotingTitle, type VotingData } from './voting-data.ts';
 
 /** Returns the competitor that a path of the voting names; undefined for any other path. */
-function competitorInPath(path: string, voting: string): string | null | undefined {
-  if (path === voting) return null;
-  return path.startsWith(`${voting}/`)
-    ? decodeURIComponent(path.slice(voting.length + 1))
+function parseCompetitorInPath(path: string, votingPagePath: string): string | null | undefined {
+  if (path === votingPagePath) return null;
+  return path.startsWith(`${votingPagePath}/`)
+    ? decodeURIComponent(path.slice(votingPagePath.length + 1))
     : undefined;
 }
 
@@ -15,17 +15,17 @@ function competitorInPath(path: string, voting: string): string | null | undefin
  * Returns the competitor that the URL names. All competitors are in the page, so links among them
  * change the URL without loading a page; back and forward do the same.
  */
-export function useCompetitor(initial: string | null, page: VotingData): string | null {
-  const { event, qualifiers } = page;
+export function useCompetitor(initial: string | null, votingData: VotingData): string | null {
+  const { event, qualifiers } = votingData;
   const [current, setCurrent] = useState(initial);
-  const voting = votingPath(event.name_id);
+  const votingPagePath = votingPath(event.name_id);
   useEffect(() => {
     function onClick(click: MouseEvent): void {
       const link = (click.target as Element).closest?.('a');
       if (!link || link.target || click.defaultPrevented || click.button !== 0) return;
       if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
-      const requested = competitorInPath(link.pathname, voting);
-      if (!requested || getPlace(qualifiers, requested) === null) return;
+      const requested = parseCompetitorInPath(link.pathname, votingPagePath);
+      if (!requested || findCompetitorIndex(qualifiers, requested) === null) return;
       click.preventDefault();
       if (link.href !== location.href) history.pushState(null, '', link.href);
       setCurrent(requested);
@@ -34,7 +34,7 @@ export function useCompetitor(initial: string | null, page: VotingData): string 
       }
     }
     function onPopState(): void {
-      const requested = competitorInPath(location.pathname, voting);
+      const requested = parseCompetitorInPath(location.pathname, votingPagePath);
       if (requested !== undefined) setCurrent(requested);
     }
     document.addEventListener('click', onClick);
@@ -43,11 +43,11 @@ export function useCompetitor(initial: string | null, page: VotingData): string 
       document.removeEventListener('click', onClick);
       removeEventListener('popstate', onPopState);
     };
-  }, [voting, qualifiers]);
+  }, [votingPagePath, qualifiers]);
   useEffect(() => {
-    const competitor = qualifiers[getPlace(qualifiers, current) ?? -1] ?? null;
-    const [, site] = document.title.split(' | ');
-    if (site) document.title = `${votingTitle(page, competitor)} | ${site}`;
-  }, [current, page, qualifiers]);
+    const competitor = qualifiers[findCompetitorIndex(qualifiers, current) ?? -1] ?? null;
+    const [, siteName] = document.title.split(' | ');
+    if (siteName) document.title = `${formatVotingTitle(votingData, competitor)} | ${siteName}`;
+  }, [current, votingData, qualifiers]);
   return current;
 }

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../../ui/api.ts';
 
-const REFUSED =
+const REFUSED_TEXT =
   'El servidor de ese correo no aceptó el mensaje: puede estar mal escrito. Corríjalo y pida otro código.';
-/** Milliseconds between looks: mail servers refuse at once, or not at all. */
-const POLL_DELAYS = [2_000, 3_000, 5_000, 10_000, 20_000, 40_000];
+/** Milliseconds before each poll: mail servers refuse immediately, or not at all. */
+const POLL_DELAYS_MS = [2_000, 3_000, 5_000, 10_000, 20_000, 40_000];
 
 /** Calls back once if the mailbox of a request was refused by its mail server; null for no request. */
 export function useRefusedMailbox(request: string | null, onRefused: (text: string) => void): void {
-  const notifyRefused = useEffectEvent(() => onRefused(REFUSED));
+  const notifyRefused = useEffectEvent(() => onRefused(REFUSED_TEXT));
   useEffect(() => {
     if (request === null) return;
     let timer: ReturnType<typeof setTimeout>;
-    const delays = [...POLL_DELAYS];
+    const delays = [...POLL_DELAYS_MS];
     const poll = async () => {
       const state = await call('GET /postulations/vote-requests/:request/', {
         params: { request },

@@ -12,14 +12,14 @@ import { useRefusedMailbox } from './use-refused-mailbox.ts';
 import type { Competitor, VotingData } from './voting-data.ts';
 
 /** Texts given by the specification; do not change them. */
-const FAILED = {
+const FAILED_NOTICE = {
   tone: 'error',
   title: 'Ops, ha ocurrido un error.',
   text: 'Verifique su conexión a internet e intente de nuevo.',
 } as const;
-const BAD_EMAIL = 'Por favor escriba correctamente un correo electronico.';
-const NO_CODE = 'Debe escribir el código.';
-const NO_TICKET = 'Debe escribir el código de la boleta.';
+const BAD_EMAIL_TEXT = 'Por favor escriba correctamente un correo electronico.';
+const NO_CODE_TEXT = 'Debe escribir el código.';
+const NO_TICKET_TEXT = 'Debe escribir el código de la boleta.';
 
 /** `votes` is the new count of the competitor `plate`; null while counts are hidden. */
 export interface CountedVote {
@@ -30,7 +30,7 @@ export interface CountedVote {
 
 /** A vote of this visit, with the browser's part of its receipt. */
 export interface OwnVote extends CountedVote {
-  part: string;
+  receiptPart: string;
 }
 
 export interface VoteProps {
@@ -44,7 +44,7 @@ export interface VoteProps {
   captcha: CaptchaInfo;
   siteKey: string;
   /** A pending vote from the link of an e-mail. */
-  linked: { request: string; code: string } | null;
+  linkedVote: { request: string; code: string } | null;
   /** Called after the vote was counted. */
   onVoted: (vote: OwnVote) => void;
   /** Called after the visitor read that they had voted before. */
@@ -56,7 +56,7 @@ interface PendingVote {
   request: string;
   /** The mailbox that the code went to; empty for a vote from a link. */
   email: string;
-  /** The competitor for whom the code was asked. */
+  /** Id of the competitor for whom the code was requested. */
   plate: number;
   /** Minutes until the mail is sent; none when it is sent at once. */
   waitMinutes?: number | undefined;
@@ -68,47 +68,47 @@ type Problem = { field: StepField; text: string };
 
 /** What the dialog asks for: the field of its step. */
 type StepField = 'public_email' | 'code' | 'ticket';
-const missing: Readonly<Record<StepField, string>> = {
-  public_email: BAD_EMAIL,
-  code: NO_CODE,
-  ticket: NO_TICKET,
+const missingTexts: Readonly<Record<StepField, string>> = {
+  public_email: BAD_EMAIL_TEXT,
+  code: NO_CODE_TEXT,
+  ticket: NO_TICKET_TEXT,
 };
 
-/** Returns a random number from the browser's generator; `below` divides 256. */
+/** Returns a random integer from 0 to `max` - 1; uniform only if `max` divides 256. */
 function getRandomInteger(max: number): number {
   return (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % max;
 }
 
-function firstText(value: unknown): string | null {
+function findFirstText(value: unknown): string | null {
   return Array.isArray(value) && typeof value[0] === 'string' ? value[0] : null;
 }
 
 /** A notice about a vote that was not counted. */
 interface VoteRefusal extends Notice {
   /** The visitor has voted before. */
-  isSecond?: true;
+  hasVotedBefore?: true;
 }
 
 /** Returns what to show for a rejected vote: a notice, or the problem of a field. */
 function toRefusal(error: unknown): VoteRefusal | Problem {
-  if (!(error instanceof ApiError) || error.status === 0) return FAILED;
-  const repeatMessage = firstText(error.body.non_field_errors);
+  if (!(error instanceof ApiError) || error.status === 0) return FAILED_NOTICE;
+  const repeatMessage = findFirstText(error.body.non_field_errors);
   if (repeatMessage !== null)
-    return { tone: 'warning', title: 'Aviso', text: repeatMessage, isSecond: true };
+    return { tone: 'warning', title: 'Aviso', text: repeatMessage, hasVotedBefore: true };
   for (const field of ['public_email', 'code', 'ticket'] as const) {
-    const text = firstText(error.body[field]);
+    const text = findFirstText(error.body[field]);
     if (text !== null) return { field, text };
   }
   // The voting closed meanwhile, or the rate limit was reached: show the server's message.
-  const serverMessage = error.body.detail ?? firstText(error.body.token);
+  const serverMessage = error.body.detail ?? findFirstText(error.body.token);
   const isServerMessage = [400, 403, 429, 503].includes(error.status);
   return isServerMessage && typeof serverMessage === 'string'
-    ? { ...FAILED, text: serverMessage }
-    : FAILED;
+    ? { ...FAILED_NOTICE, text: serverMessage }
+    : FAILED_NOTICE;
 }
 
-/** Sends a single request at a time, and shows why it was refused. */
-function useRequest(onRefused: () => void) {
+/** Runs one request at a time and shows why it was refused, at its field or in a notice. */
+function useVoteRequest(onRefused: () => void) {
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, runSingle] = useSingleRequest();
 
@@ -130,34 +130,35 @@ function useRequest(onRefused: () => void) {
 }
 
 /** What sending needs besides the input; prepared on the first focus. */
-function usePreparation(captcha: CaptchaInfo) {
-  const address = useRef<Promise<string>>(null);
-  const getTokens = useFormCaptcha(captcha);
+function useTokenAndAddress(captcha: CaptchaInfo) {
+  const ipAddress = useRef<Promise<string>>(null);
+  const getCaptcha = useFormCaptcha(captcha);
   return {
     prepare(): void {
-      getTokens().prepare();
+      getCaptcha().prepare();
       // The address that the visitor reports; the server uses the address of the connection.
-      address.current ??= call('GET /ip/', {}).then(
+      ipAddress.current ??= call('GET /ip/', {}).then(
         ({ ip }) => ip,
         () => '',
       );
     },
     // Without a captcha the vote of a contest without verification is counted, but marked.
     takeToken: async (domain?: string) =>
-      getTokens()
-        .take(domain)
+      getCaptcha()
+        .takeToken(domain)
         .catch(() => undefined),
-    readAddress: async () => (await address.current) ?? '',
+    getIpAddress: async () => (await ipAddress.current) ?? '',
   };
 }
 
 /** The vote that waits for its code, and a function that sets it. */
-function usePendingVote({ competitor, linked }: Pick<VoteProps, 'competitor' | 'linked'>) {
+function usePendingVote({ competitor, linkedVote }: Pick<VoteProps, 'competitor' | 'linkedVote'>) {
   const [storedVote, setPendingVote] = useState<PendingVote | null>(null);
   const linkedPlate = useRef(competitor.id);
   useEffect(() => {
-    if (linked) setPendingVote({ request: linked.request, email: '', plate: linkedPlate.current });
-  }, [linked]);
+    if (linkedVote)
+      setPendingVote({ request: linkedVote.request, email: '', plate: linkedPlate.current });
+  }, [linkedVote]);
   // A code confirms the choice for which it was asked, and no other that is shown meanwhile.
   return [storedVote?.plate === competitor.id ? storedVote : null, setPendingVote] as const;
 }
@@ -171,22 +172,29 @@ function useVotingMethod({ verification, ticket }: Pick<VoteProps, 'verification
   const isByTicket = verification === 'ticket' || (hasBothMethods && method === 'ticket');
   /** Changes between e-mail and ticket. */
   const toggleMethod = () => setMethod(isByTicket ? 'email' : 'ticket');
-  return { isByTicket, hasBothWays: hasBothMethods, toggleMethod };
+  return { isByTicket, hasBothMethods, toggleMethod };
 }
 
 /** The vote of a dialog in its steps. What was typed is kept after a failure. */
-export function useVote({ competitor, contest, captcha, siteKey, linked, ...props }: VoteProps) {
-  const { problem, setProblem, isBusy, runRequest } = useRequest(props.onRefused);
-  const [pending, setPendingVote] = usePendingVote({ competitor, linked });
-  const ways = useVotingMethod(props);
-  const step: StepField = pending ? 'code' : ways.isByTicket ? 'ticket' : 'public_email';
-  const { prepare, takeToken, readAddress } = usePreparation(captcha);
+export function useVote({
+  competitor,
+  contest,
+  captcha,
+  siteKey,
+  linkedVote,
+  ...props
+}: VoteProps) {
+  const { problem, setProblem, isBusy, runRequest } = useVoteRequest(props.onRefused);
+  const [pending, setPendingVote] = usePendingVote({ competitor, linkedVote });
+  const votingMethod = useVotingMethod(props);
+  const step: StepField = pending ? 'code' : votingMethod.isByTicket ? 'ticket' : 'public_email';
+  const { prepare, takeToken, getIpAddress } = useTokenAndAddress(captcha);
   // Part of the receipt that no server chooses; it is shown again with the receipt.
   const [receipt_part] = useState(() => createReceiptPart(getRandomInteger));
 
-  const [refusedAddress, setRefusedAddress] = useState('');
+  const [refusedEmail, setRefusedEmail] = useState('');
   useRefusedMailbox(pending?.email ? pending.request : null, (text) => {
-    setRefusedAddress(pending?.email ?? '');
+    setRefusedEmail(pending?.email ?? '');
     setPendingVote(null);
     setProblem({ field: 'public_email', text });
   });
@@ -197,7 +205,7 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
     return call('POST /postulations/public-votes/', {
       body: {
         public_email,
-        public_ip: await readAddress(),
+        public_ip: await getIpAddress(),
         token,
         plate: competitor.id,
         postu: contest,
@@ -210,10 +218,10 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
     });
   }
 
-  async function sendEmail(public_email: string): Promise<void> {
+  async function sendEmailVote(public_email: string): Promise<void> {
     prepare();
     const outcome = await postVote(public_email).catch((error) => {
-      const isTokenWrong = error instanceof ApiError && firstText(error.body.token) !== null;
+      const isTokenWrong = error instanceof ApiError && findFirstText(error.body.token) !== null;
       if (!isTokenWrong) throw error;
       return postVote(public_email, public_email.slice(public_email.lastIndexOf('@') + 1));
     });
@@ -226,11 +234,11 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
   function reportCounted(vote: CountedVote): void {
     const { receipt } = vote;
     if (receipt) writeStored(choiceKey(receipt), competitor.aka);
-    props.onVoted({ ...vote, part: receipt_part });
+    props.onVoted({ ...vote, receiptPart: receipt_part });
     setPendingVote(null);
   }
 
-  async function sendTicket(ticket: string): Promise<void> {
+  async function sendTicketVote(ticket: string): Promise<void> {
     const ballot = { plate: competitor.id, postu: contest, receipt_part };
     const body = { ticket, ...ballot, h_key: siteKey };
     reportCounted(await call('POST /postulations/ticket-votes/', { body }));
@@ -247,25 +255,27 @@ export function useVote({ competitor, contest, captcha, siteKey, linked, ...prop
     const field = event.currentTarget.elements.namedItem(step) as HTMLInputElement;
     const value = field.value.trim();
     const isValid = step === 'public_email' ? isEmail(value) : value !== '';
-    const sendStep = { public_email: sendEmail, code: confirmCode, ticket: sendTicket }[step];
+    const sendStep = { public_email: sendEmailVote, code: confirmCode, ticket: sendTicketVote }[
+      step
+    ];
     if (isValid) void runRequest(() => sendStep(value), field);
     else {
-      setProblem({ field: step, text: missing[step] });
+      setProblem({ field: step, text: missingTexts[step] });
       field.focus();
     }
   }
 
   return {
     pending,
-    ...ways,
-    /** The mailbox to correct, because its server took no mail; empty for none. */
-    refused: refusedAddress,
+    ...votingMethod,
+    /** The address that its mail server refused, to be corrected; empty if none was. */
+    refusedEmail,
     isBusy,
     onSubmit,
     prepare,
     getProblem: (field: Problem['field']) => (problem?.field === field ? problem.text : undefined),
     /** Sends another code to the same mailbox. */
-    resend: () => runRequest(() => sendEmail(pending?.email ?? '')),
+    resend: () => runRequest(() => sendEmailVote(pending?.email ?? '')),
     /** Returns to the e-mail. */
     restart: () => setPendingVote(null),
   };

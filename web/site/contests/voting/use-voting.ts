@@ -1,18 +1,18 @@
 import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../ui/api.ts';
-import { onVisitorChange } from '../../shell/visitor.ts';
-import { hasVoted, visitorSeed } from './visitor.ts';
-import { getPlace, type VotingData } from './voting-data.ts';
+import { subscribeToVisitor } from '../../shell/visitor.ts';
+import { getVisitorSeed, hasVoted } from './visitor.ts';
+import { findCompetitorIndex, type VotingData } from './voting-data.ts';
 
 /** Refresh interval of the counts, in milliseconds, while the page is visible. */
 const REFRESH_MS = 16_000;
 
 /** Returns the page's data with current counts: those of the page are some seconds old. */
-export function useCounts(page: VotingData) {
-  const [live, setLive] = useState<VotingData | null>(null);
+export function useLiveCounts(initialVoting: VotingData) {
+  const [liveVoting, setLiveVoting] = useState<VotingData | null>(null);
   const [isOutdated, setIsOutdated] = useState(false);
-  const event = page.event.name_id;
-  const { closed, is_confirming } = (live ?? page).postulation;
+  const event = initialVoting.event.name_id;
+  const { closed, is_confirming } = (liveVoting ?? initialVoting).postulation;
   const isOver = closed && is_confirming !== true;
 
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useCounts(page: VotingData) {
       try {
         const voting = await call('GET /postulations/qualifiers/', { query: { event } });
         // In short tasks: all competitors change.
-        if (isCurrent) startTransition(() => setLive(voting));
+        if (isCurrent) startTransition(() => setLiveVoting(voting));
         if (isCurrent) setIsOutdated(false);
       } catch {
         if (isCurrent) setIsOutdated(true);
@@ -41,8 +41,8 @@ export function useCounts(page: VotingData) {
   /** Sets the count that the response to a vote returned. */
   function setCount(plate: number, votes: number | null): void {
     if (votes === null) return;
-    setLive((liveData) => {
-      const base = liveData ?? page;
+    setLiveVoting((currentVoting) => {
+      const base = currentVoting ?? initialVoting;
       const qualifiers = base.qualifiers.map((competitor) =>
         competitor.id === plate ? { ...competitor, votes } : competitor,
       );
@@ -50,19 +50,22 @@ export function useCounts(page: VotingData) {
     });
   }
   // The order stays that of the page, so that the layout does not move; only counts change.
-  const isSameContest = live !== null && live.postulation.id === page.postulation.id;
+  const isSameContest =
+    liveVoting !== null && liveVoting.postulation.id === initialVoting.postulation.id;
   // Competitors whose count is the same stay the same objects, so that they are not rendered again.
   const competitors = useMemo(() => {
-    const counts = new Map(live?.qualifiers.map((competitor) => [competitor.id, competitor.votes]));
-    return page.qualifiers.map((competitor) => {
+    const counts = new Map(
+      liveVoting?.qualifiers.map((competitor) => [competitor.id, competitor.votes]),
+    );
+    return initialVoting.qualifiers.map((competitor) => {
       const votes = counts.get(competitor.id);
       return votes === undefined || votes === competitor.votes
         ? competitor
         : { ...competitor, votes };
     });
-  }, [page, live]);
-  const postulation = isSameContest ? live.postulation : page.postulation;
-  return { competitors, postulation, isCutOff: isOutdated, setCount };
+  }, [initialVoting, liveVoting]);
+  const postulation = isSameContest ? liveVoting.postulation : initialVoting.postulation;
+  return { competitors, postulation, isOutdated, setCount };
 }
 
 const subscribeNever = () => () => undefined;
@@ -71,17 +74,17 @@ const subscribeNever = () => () => undefined;
  * Returns the position of the shown competitor: the one in the URL, else the one selected for this
  * visitor, which is unknown (null) before hydration.
  */
-export function useShownIndex(page: VotingData, competitor: string | null): number | null {
-  const seed = useSyncExternalStore<number | null>(subscribeNever, visitorSeed, () => null);
-  const { qualifiers } = page;
-  const namedIndex = getPlace(qualifiers, competitor);
+export function useShownIndex(voting: VotingData, competitor: string | null): number | null {
+  const seed = useSyncExternalStore<number | null>(subscribeNever, getVisitorSeed, () => null);
+  const { qualifiers } = voting;
+  const namedIndex = findCompetitorIndex(qualifiers, competitor);
   if (namedIndex !== null) return namedIndex;
   return seed === null ? null : Math.floor(seed * qualifiers.length);
 }
 
 export function useHasVoted(contest: number): boolean {
   return useSyncExternalStore(
-    onVisitorChange,
+    subscribeToVisitor,
     () => hasVoted(contest),
     () => false,
   );

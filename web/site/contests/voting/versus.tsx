@@ -1,6 +1,6 @@
 import { votingPath } from '../../../../contracts/paths.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
-import { formatCount, voteNoun } from './numbers.ts';
+import { formatCount, getVoteNoun } from './numbers.ts';
 import { Bar } from './standings.tsx';
 import type { RivalsProps } from './strip.tsx';
 import css from './versus.module.css';
@@ -34,7 +34,7 @@ export function Versus({ event, competitors, shownIndex }: RivalsProps) {
           <FitTitle as="span" text={side.aka} className={css.name} />
           {isCounted ? (
             <span className={css.votes}>
-              {formatCount(side.votes ?? 0)} {voteNoun(side.votes ?? 0)}
+              {formatCount(side.votes ?? 0)} {getVoteNoun(side.votes ?? 0)}
             </span>
           ) : null}
         </a>

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createReceipt } from '../../../../contracts/receipts.ts';
 import { writeStored } from '../../shell/visitor.ts';
 import { choiceKey } from '../choice-key.ts';
-import { getReceipt, hasVoted, storeVote } from './visitor.ts';
+import { findReceipt, hasVoted, storeVote } from './visitor.ts';
 
 const RECEIPT = createReceipt(() => 3);
 
@@ -13,12 +13,12 @@ test('a receipt belongs to the competitor voted for, and a later refusal does no
   storeVote(7, RECEIPT);
   writeStored(choiceKey(RECEIPT), 'La Ñapa');
   storeVote(7);
-  expect(getReceipt(7, 'La Ñapa')).toBe(RECEIPT);
-  expect(getReceipt(7, 'Otro')).toBeNull();
+  expect(findReceipt(7, 'La Ñapa')).toBe(RECEIPT);
+  expect(findReceipt(7, 'Otro')).toBeNull();
 });
 
 test('a refused second vote is remembered as a vote without a receipt', () => {
   expect(hasVoted(8)).toBe(false);
   storeVote(8);
-  expect([hasVoted(8), getReceipt(8, 'Otro')]).toEqual([true, null]);
+  expect([hasVoted(8), findReceipt(8, 'Otro')]).toEqual([true, null]);
 });

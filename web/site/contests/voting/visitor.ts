@@ -28,7 +28,7 @@ if(!(s>=0&&s<1))s=Math.random();r.dataset.seed=s;
 if(!l.querySelector('[data-shown]')){var c=l.children[Math.floor(s*l.children.length)];if(c)c.dataset.shown=''}})(document)`;
 
 /** Returns the visitor's seed, from 0 to below 1; the inline script has chosen it. */
-export function visitorSeed(): number {
+export function getVisitorSeed(): number {
   return Number(document.getElementById(VOTING_ID)?.dataset.seed ?? readStored(SEED_KEY) ?? 0);
 }
 
@@ -47,7 +47,7 @@ export function storeVote(contest: number, receipt = ''): void {
  * Returns the receipt of the visitor's vote if it was for this competitor, or null; older votes have no
  * receipt. Where the browser does not know for whom it was, it is returned for all.
  */
-export function getReceipt(contest: number, aka: string): string | null {
+export function findReceipt(contest: number, aka: string): string | null {
   const receipt = parseReceipt(readStored(votedKey(contest)) ?? '');
   return receipt === null || (readStored(choiceKey(receipt)) ?? aka) === aka ? receipt : null;
 }

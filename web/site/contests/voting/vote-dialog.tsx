@@ -6,7 +6,7 @@ import { HashDialog } from '../../shell/hash-dialog.tsx';
 import { useVote, type VoteProps } from './use-vote.ts';
 import css from './vote-dialog.module.css';
 
-export const VOTE_DIALOG = 'voto';
+export const VOTE_DIALOG_ID = 'voto';
 
 function CodeStep({
   vote,
@@ -67,7 +67,7 @@ type Vote = ReturnType<typeof useVote>;
 
 /** Button to the other way of voting, where the contest has two. */
 function OtherMethod({ vote }: { vote: Vote }) {
-  if (!vote.hasBothWays) return null;
+  if (!vote.hasBothMethods) return null;
   return (
     <button type="button" className={css.other} onClick={vote.toggleMethod}>
       {vote.isByTicket ? 'Votar con mi correo' : 'Tengo una boleta'}
@@ -113,7 +113,7 @@ function EmailStep({ vote, isVerified }: { vote: Vote; isVerified: boolean }) {
             type="email"
             autoComplete="email"
             maxLength={254}
-            defaultValue={vote.refused}
+            defaultValue={vote.refusedEmail}
             required
           />
         )}
@@ -134,7 +134,11 @@ function EmailStep({ vote, isVerified }: { vote: Vote; isVerified: boolean }) {
 export function VoteDialog(props: VoteProps) {
   const vote = useVote(props);
   return (
-    <HashDialog id={VOTE_DIALOG} label={`Votar por ${props.competitor.aka}`} className={css.dialog}>
+    <HashDialog
+      id={VOTE_DIALOG_ID}
+      label={`Votar por ${props.competitor.aka}`}
+      className={css.dialog}
+    >
       <form
         className={`paper ${css.form}`}
         method="post"
@@ -152,7 +156,11 @@ export function VoteDialog(props: VoteProps) {
           </p>
         ) : null}
         {vote.pending ? (
-          <CodeStep vote={vote} initialCode={props.linked?.code ?? ''} aka={props.competitor.aka} />
+          <CodeStep
+            vote={vote}
+            initialCode={props.linkedVote?.code ?? ''}
+            aka={props.competitor.aka}
+          />
         ) : vote.isByTicket ? (
           <TicketStep vote={vote} ticket={props.ticket} />
         ) : (

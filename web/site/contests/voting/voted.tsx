@@ -19,7 +19,7 @@ interface Props {
   /** Receipt of the visitor's vote, if this browser has it. */
   receipt: string | null;
   /** The vote for this competitor, when it was counted in this visit. */
-  counted: OwnVote | null;
+  countedVote: OwnVote | null;
 }
 
 /** Says which part of a receipt no server chose. */
@@ -61,24 +61,24 @@ function Receipt({ receipt, eventName }: { receipt: string; eventName: string })
 }
 
 /** Returns the picture to share: the choice right after the vote, later only that one voted. */
-function toShareSubject({ event, eventName, competitor, counted }: Props): ShareSubject {
-  if (counted === null) {
-    const picture = votedPicturePath(event);
-    return { picture, path: votingPath(event), title: `Yo voté en ${eventName}` };
+function toShareSubject({ event, eventName, competitor, countedVote }: Props): ShareSubject {
+  if (countedVote === null) {
+    const picturePath = votedPicturePath(event);
+    return { picturePath, path: votingPath(event), title: `Yo voté en ${eventName}` };
   }
-  const picture = ownVotePicturePath(event, competitor.ref);
+  const picturePath = ownVotePicturePath(event, competitor.ref);
   const path = votingPath(event, competitor.ref);
-  return { picture, path, title: `Yo voté por ${competitor.aka}` };
+  return { picturePath, path, title: `Yo voté por ${competitor.aka}` };
 }
 
 /**
  * Takes the focus when the vote is counted and brings the stamped poster into sight, again once
  * the history entry of the dialog is left: going back restores an earlier position.
  */
-function useFocusOnCount(counted: OwnVote | null) {
+function useFocusOnCount(countedVote: OwnVote | null) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (counted === null) return;
+    if (countedVote === null) return;
     const show = () =>
       requestAnimationFrame(() => {
         ref.current?.focus({ preventScroll: true });
@@ -87,23 +87,23 @@ function useFocusOnCount(counted: OwnVote | null) {
     show();
     addEventListener('popstate', show, { once: true });
     return () => removeEventListener('popstate', show);
-  }, [counted]);
+  }, [countedVote]);
   return ref;
 }
 
 /** Shown after the vote: that it was counted, the receipt, and a poster to share. */
 export function Voted(props: Props) {
-  const { eventName, receipt, counted } = props;
-  const ref = useFocusOnCount(counted);
+  const { eventName, receipt, countedVote } = props;
+  const ref = useFocusOnCount(countedVote);
   return (
     <section
       ref={ref}
-      className={`${css.card} ${counted ? css.counted : ''}`}
-      aria-label={counted ? 'Enviado!' : 'Su voto'}
-      aria-describedby={counted ? 'voto-contado' : undefined}
+      className={`${css.card} ${countedVote ? css.counted : ''}`}
+      aria-label={countedVote ? 'Enviado!' : 'Su voto'}
+      aria-describedby={countedVote ? 'voto-contado' : undefined}
       tabIndex={-1}
     >
-      {counted ? (
+      {countedVote ? (
         <>
           <h3>Enviado!</h3>
           <p id="voto-contado">Se ha votado correctamente por su competidor favorito.</p>
@@ -111,13 +111,15 @@ export function Voted(props: Props) {
       ) : null}
       <button
         type="button"
-        className={`button ${counted ? css.main : 'pale'}`}
+        className={`button ${countedVote ? css.main : 'pale'}`}
         onClick={() => openShareSheet(toShareSubject(props))}
       >
-        {counted ? 'Compartir mi afiche' : 'Compartir que voté'}
+        {countedVote ? 'Compartir mi afiche' : 'Compartir que voté'}
       </button>
       {receipt ? <Receipt receipt={receipt} eventName={eventName} /> : null}
-      {receipt && counted ? <PartNote receipt={receipt} part={counted.part} /> : null}
+      {receipt && countedVote ? (
+        <PartNote receipt={receipt} part={countedVote.receiptPart} />
+      ) : null}
     </section>
   );
 }

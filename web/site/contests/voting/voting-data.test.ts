@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatRemaining } from './countdown.tsx';
 import { findRival } from './versus.tsx';
-import { type Competitor, getPlace, getStandings } from './voting-data.ts';
+import { type Competitor, findCompetitorIndex, getStandings } from './voting-data.ts';
 
 function competitor(id: number, votes: number): Competitor {
   const words = { aka: `A${id}`, city: '', country: 'VE', label: '', url_ig: '', url_fb: '' };
@@ -24,12 +24,12 @@ test('equal votes share a place and are shown as a tie; the next place is skippe
 });
 
 test('a competitor is found by reference or number, by the reference first', () => {
-  expect(getPlace([competitor(8, 0), { ...competitor(9, 0), ref: '8' }], '8')).toBe(1);
+  expect(findCompetitorIndex([competitor(8, 0), { ...competitor(9, 0), ref: '8' }], '8')).toBe(1);
   const all = [competitor(7, 0), competitor(8, 0)];
-  expect(getPlace(all, 'a8')).toBe(1);
-  expect(getPlace(all, '7')).toBe(0);
-  expect(getPlace(all, 'nadie')).toBeNull();
-  expect(getPlace(all, undefined)).toBeNull();
+  expect(findCompetitorIndex(all, 'a8')).toBe(1);
+  expect(findCompetitorIndex(all, '7')).toBe(0);
+  expect(findCompetitorIndex(all, 'nadie')).toBeNull();
+  expect(findCompetitorIndex(all, undefined)).toBeNull();
 });
 
 test('the rival is the nearest in votes; while counts are hidden, the next', () => {

@@ -4,12 +4,13 @@ export type VotingData = Reply<'GET /postulations/qualifiers/'>;
 export type Competitor = VotingData['qualifiers'][number];
 
 /** Returns the position of a competitor, by reference or number; null if none is named or found. */
-export function getPlace(
+export function findCompetitorIndex(
   competitors: readonly Competitor[],
   competitor: string | null | undefined,
 ) {
-  const named = competitors.findIndex(({ ref }) => ref === competitor);
-  const place = named < 0 ? competitors.findIndex(({ id }) => String(id) === competitor) : named;
+  const indexByRef = competitors.findIndex(({ ref }) => ref === competitor);
+  const place =
+    indexByRef < 0 ? competitors.findIndex(({ id }) => String(id) === competitor) : indexByRef;
   return place < 0 ? null : place;
 }
 
@@ -37,7 +38,10 @@ export function getStandings(competitors: readonly Competitor[]): Standing[] {
 }
 
 /** Returns the title of the page of a voting, or of one of its competitors. */
-export function votingTitle({ event, postulation }: VotingData, competitor: Competitor | null) {
+export function formatVotingTitle(
+  { event, postulation }: VotingData,
+  competitor: Competitor | null,
+) {
   const { closed } = postulation;
   if (competitor === null)
     return `${closed ? 'Resultado de la votación' : 'Votación'} · ${event.name}`;

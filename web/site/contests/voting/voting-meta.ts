@@ -8,14 +8,19 @@ import { profileLink } from '../../../../contracts/profile-links.ts';
 import { toSummary } from '../../../ui/text.ts';
 import { createBreadcrumbs, type PageFacts, toAbsoluteUrl } from '../../shell/seo.ts';
 import type { ShellData } from '../../shell/shell-data.ts';
-import { type Competitor, getPlace, type VotingData, votingTitle } from './voting-data.ts';
+import {
+  type Competitor,
+  findCompetitorIndex,
+  formatVotingTitle,
+  type VotingData,
+} from './voting-data.ts';
 
 function getProfiles({ url_ig, url_fb }: Competitor): string[] {
   const links = [profileLink(url_ig, 'instagram'), profileLink(url_fb, 'facebook')];
   return links.filter((link) => link !== null);
 }
 
-function structuredCompetitor(origin: string, event: string, competitor: Competitor) {
+function toCompetitorData(origin: string, event: string, competitor: Competitor) {
   const { aka, ref } = competitor;
   const sameAs = getProfiles(competitor);
   return {
@@ -26,7 +31,7 @@ function structuredCompetitor(origin: string, event: string, competitor: Competi
   };
 }
 
-function structuredVoting(
+function toVotingStructuredData(
   { event, postulation, qualifiers }: VotingData,
   { origin, site }: ShellData,
 ) {
@@ -43,9 +48,7 @@ function structuredVoting(
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url },
     organizer: { '@type': 'Organization', name: site.name, url: `${origin}/` },
-    competitor: qualifiers.map((competitor) =>
-      structuredCompetitor(origin, event.name_id, competitor),
-    ),
+    competitor: qualifiers.map((competitor) => toCompetitorData(origin, event.name_id, competitor)),
     isAccessibleForFree: true,
     inLanguage: 'es',
   };
@@ -58,23 +61,23 @@ export function getVotingFacts(
   shell: ShellData,
 ): PageFacts {
   const { event, qualifiers, postulation } = page;
-  const competitor = qualifiers[getPlace(qualifiers, person) ?? -1] ?? null;
+  const competitor = qualifiers[findCompetitorIndex(qualifiers, person) ?? -1] ?? null;
   const path = votingPath(event.name_id, competitor?.ref);
   const names = qualifiers.map((candidate) => candidate.aka).join(', ');
   const description = postulation.closed
     ? `Así votó el público en ${event.name}: ${names}.`
     : `Vea los videos y vote por su favorito de ${event.name}: ${names}.`;
   return {
-    title: votingTitle(page, competitor),
+    title: formatVotingTitle(page, competitor),
     description: toSummary(
       competitor
         ? `${competitor.aka}, de ${competitor.city}, compite en ${event.name}. ${postulation.closed ? 'Vea su video y sus votos.' : 'Vea su video y vote.'}`
         : description,
     ),
     path,
-    poster: competitor ? votePicturePath(event.name_id, competitor.ref) : undefined,
+    posterPath: competitor ? votePicturePath(event.name_id, competitor.ref) : undefined,
     data: [
-      structuredVoting(page, shell),
+      toVotingStructuredData(page, shell),
       createBreadcrumbs(shell.origin, [
         ['Eventos', sectionPaths.event],
         [event.name, coverPath('event', event.name_id)],

@@ -3,16 +3,16 @@ import { InlineScript } from '../../../ui/inline-script.tsx';
 import { Island } from '../../islands/island.tsx';
 import { ShareSheet } from '../../share/share-sheet.tsx';
 import { describePage } from '../../shell/seo.ts';
-import { useShell } from '../../shell/shell-data.ts';
+import { type PageHandle, useShell } from '../../shell/shell-data.ts';
 import type { Route } from './+types/voting-page.ts';
 import { loadVoting } from './load-voting.ts';
 import { votingPaintCode } from './visitor.ts';
 import Voting from './voting.tsx';
 import { getVotingFacts } from './voting-meta.ts';
 
-export const handle = {
-  asksForEmail: true,
-  missing: 'Votación del público',
+export const handle: PageHandle = {
+  hasEmailForm: true,
+  notFoundTitle: 'Votación del público',
   back: ({ event = '' }: Record<string, string | undefined>) => coverPath('event', event),
 };
 

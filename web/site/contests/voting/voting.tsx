@@ -7,7 +7,7 @@ import { start as startPlayers } from '../../players/play.ts';
 import { closeDialog, openDialog } from '../../shell/dialogs.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
 import { readStored, writeStored } from '../../shell/visitor.ts';
-import { Head as SealedHead } from '../head.tsx';
+import { NewestHead as SealedHead } from '../head.tsx';
 import { MomentText } from '../moment.tsx';
 import { Countdown } from './countdown.tsx';
 import { Lineup } from './lineup.tsx';
@@ -18,16 +18,16 @@ import { Strip } from './strip.tsx';
 import { useCompetitor } from './use-person.ts';
 import { usePreservedFocus } from './use-preserved-focus.ts';
 import type { OwnVote } from './use-vote.ts';
-import { useCounts, useHasVoted, useShownIndex } from './use-voting.ts';
+import { useHasVoted, useLiveCounts, useShownIndex } from './use-voting.ts';
 import { Versus } from './versus.tsx';
-import { COMPETITORS_ID, getReceipt, storeVote, VOTING_ID } from './visitor.ts';
-import { VOTE_DIALOG, VoteDialog } from './vote-dialog.tsx';
+import { COMPETITORS_ID, findReceipt, storeVote, VOTING_ID } from './visitor.ts';
+import { VOTE_DIALOG_ID, VoteDialog } from './vote-dialog.tsx';
 import type { Competitor, VotingData } from './voting-data.ts';
 import css from './voting-page.module.css';
 
-/** Calls `read` with the fragment of the address, now and when it changes. */
-function useFragment(read: (hash: string) => void): void {
-  const onChange = useEffectEvent(() => read(location.hash));
+/** Calls `onFragmentChange` with the fragment of the address, now and when it changes. */
+function useFragment(onFragmentChange: (hash: string) => void): void {
+  const onChange = useEffectEvent(() => onFragmentChange(location.hash));
   useEffect(() => {
     onChange();
     addEventListener('hashchange', onChange);
@@ -101,8 +101,8 @@ function Notes({ isEmpty, ticket, isOutdated }: NotesProps) {
   );
 }
 
-function openVote(): void {
-  openDialog(VOTE_DIALOG);
+function openVoteDialog(): void {
+  openDialog(VOTE_DIALOG_ID);
 }
 
 /** Vibrates once where the device supports it. */
@@ -115,15 +115,15 @@ function vibrate(): void {
  * Nothing is confirmed before the visitor presses the button: mail scanners follow links.
  */
 function useLinkedVote(): { request: string; code: string } | null {
-  const [linked, setLinked] = useState<{ request: string; code: string } | null>(null);
+  const [linkedVote, setLinkedVote] = useState<{ request: string; code: string } | null>(null);
   useFragment((hash) => {
     const [, request = '', code = ''] = /^#codigo=([0-9a-f]{32})\.(\d{6})$/.exec(hash) ?? [];
     if (request === '') return;
     removeFragment();
-    setLinked({ request, code });
-    openDialog(VOTE_DIALOG);
+    setLinkedVote({ request, code });
+    openDialog(VOTE_DIALOG_ID);
   });
-  return linked;
+  return linkedVote;
 }
 
 type ClosedProps = Pick<VotingData, 'postulation'> & {
@@ -136,11 +136,11 @@ function ClosedResult({ event, competitors, postulation }: ClosedProps) {
     <Result
       event={event}
       competitors={competitors}
-      setAside={postulation.set_aside}
-      waiting={postulation.waiting ?? 0}
-      undecided={postulation.undecided ?? 0}
-      isConfirming={postulation.is_confirming === true}
-      retired={postulation.retired ?? []}
+      votesSetAside={postulation.set_aside}
+      waitingCount={postulation.waiting ?? 0}
+      undecidedCount={postulation.undecided ?? 0}
+      hasUnconfirmedCodes={postulation.is_confirming === true}
+      retiredCompetitors={postulation.retired ?? []}
       areCountsHidden={postulation.are_counts_hidden}
       winners={postulation.winners}
     />
@@ -148,22 +148,22 @@ function ClosedResult({ event, competitors, postulation }: ClosedProps) {
 }
 
 /** The vote of this visit: counted, or refused because of an earlier one; both are remembered. */
-function useOwnVote(contest: number, setCount: ReturnType<typeof useCounts>['setCount']) {
-  const [counted, setCounted] = useState<OwnVote | null>(null);
+function useOwnVote(contest: number, setCount: ReturnType<typeof useLiveCounts>['setCount']) {
+  const [countedVote, setCountedVote] = useState<OwnVote | null>(null);
   const hasVoted = useHasVoted(contest);
 
   function onVoted(vote: OwnVote): void {
     storeVote(contest, vote.receipt);
     setCount(vote.plate, vote.votes);
-    setCounted(vote);
-    closeDialog(VOTE_DIALOG);
+    setCountedVote(vote);
+    closeDialog(VOTE_DIALOG_ID);
     vibrate();
   }
   function onRefused(): void {
     storeVote(contest);
-    closeDialog(VOTE_DIALOG);
+    closeDialog(VOTE_DIALOG_ID);
   }
-  return { counted, hasVoted, onVoted, onRefused };
+  return { countedVote, hasVoted, onVoted, onRefused };
 }
 
 interface Props {
@@ -178,13 +178,13 @@ interface Props {
 
 /** Voting with all its competitors, of which one is shown; its result after the close. */
 export default function Voting({ page, ink, person: firstPerson, siteKey, captcha }: Props) {
-  const { competitors, postulation, isCutOff, setCount } = useCounts(page);
+  const { competitors, postulation, isOutdated, setCount } = useLiveCounts(page);
   const person = useCompetitor(firstPerson, page);
   const shownIndex = useShownIndex(page, person);
-  const { counted, hasVoted, ...results } = useOwnVote(postulation.id, setCount);
+  const { countedVote, hasVoted, ...voteHandlers } = useOwnVote(postulation.id, setCount);
   usePreservedFocus(person);
   useEffect(startPlayers, []);
-  const linked = useLinkedVote();
+  const linkedVote = useLinkedVote();
   const ticket = useTicket(postulation.id);
   const event = page.event.name_id;
   const isOpen = !postulation.closed;
@@ -211,24 +211,24 @@ export default function Voting({ page, ink, person: firstPerson, siteKey, captch
         <Notes
           isEmpty={competitors.length === 0}
           ticket={isOpen && !hasVoted ? ticket : ''}
-          isOutdated={isCutOff}
+          isOutdated={isOutdated}
         />
         <ol className={css.stages} id={COMPETITORS_ID}>
-          {competitors.map((competitor, place) => (
+          {competitors.map((competitor, index) => (
             <Stage
               key={competitor.id}
               event={event}
               eventName={page.event.name}
               competitors={competitors}
               competitor={competitor}
-              place={place}
-              isShown={place === shownIndex}
+              index={index}
+              isShown={index === shownIndex}
               countsShown={postulation.counts_shown}
               isOpen={isOpen}
               hasVoted={hasVoted}
-              receipt={hasVoted ? getReceipt(postulation.id, competitor.aka) : null}
-              counted={competitor.id === counted?.plate ? counted : null}
-              onVote={openVote}
+              receipt={hasVoted ? findReceipt(postulation.id, competitor.aka) : null}
+              countedVote={competitor.id === countedVote?.plate ? countedVote : null}
+              onVote={openVoteDialog}
             />
           ))}
         </ol>
@@ -257,8 +257,8 @@ export default function Voting({ page, ink, person: firstPerson, siteKey, captch
           ticket={ticket}
           captcha={captcha}
           siteKey={siteKey}
-          linked={linked}
-          {...results}
+          linkedVote={linkedVote}
+          {...voteHandlers}
         />
       ) : null}
     </section>
