@@ -10,7 +10,7 @@ import { inTransaction } from '../server/db/scope.ts';
 import { createFixedRecords } from '../server/first-start.ts';
 import { occupyHours, reservations } from '../server/reservations/booking/store.ts';
 import { getStudio } from '../server/reservations/store.ts';
-import { addDays, addMonths, toMoment, toWall } from '../web/panel/reservations/zone-time.ts';
+import { addDays, addMonths, toInstant, toWallTime } from '../web/panel/reservations/zone-time.ts';
 import { compare, compareUnchanged } from './load.ts';
 import { logIn, newPanelPage, withBrowser } from './panel.ts';
 import { type Site, startSite } from './processes.ts';
@@ -24,7 +24,7 @@ const LONG = 50;
 
 /** The first day of the next month whose calendar has six weeks, as 1,000 hours fill nearly 42 days. */
 function longMonth(): string {
-  let month = addMonths(toWall(Date.now(), ZONE).day, 1);
+  let month = addMonths(toWallTime(Date.now(), ZONE).day, 1);
   const hasSixWeeks = (first: string) => {
     const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
     const days = Number(addDays(addMonths(first, 1), -1).slice(8));
@@ -94,9 +94,9 @@ async function measureDrawing(page: Page, month: string): Promise<{ longest: num
   await page.getByRole('button', { name: 'Mes siguiente' }).waitFor();
   const session = await page.context().newCDPSession(page);
   const months =
-    (Number(month.slice(0, 4)) - Number(toWall(Date.now(), ZONE).day.slice(0, 4))) * 12 +
+    (Number(month.slice(0, 4)) - Number(toWallTime(Date.now(), ZONE).day.slice(0, 4))) * 12 +
     Number(month.slice(5, 7)) -
-    Number(toWall(Date.now(), ZONE).day.slice(5, 7));
+    Number(toWallTime(Date.now(), ZONE).day.slice(5, 7));
   for (let step = 1; step < months; step += 1) {
     await page.getByRole('button', { name: 'Mes siguiente' }).click();
   }
@@ -141,7 +141,7 @@ export async function benchStudio(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tarima-bench-'));
   const month = longMonth();
   const from = firstShown(month);
-  await fill(dataDir, toMoment(from, 0, ZONE));
+  await fill(dataDir, toInstant(from, 0, ZONE));
   const site = await startSite(dataDir, { DEMO: 'off' });
   const { token } = await logIn(site);
   const path = `/api/capsula/reservations/calendar/?from=${from}&until=${addDays(from, 42)}`;

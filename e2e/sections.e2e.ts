@@ -1,6 +1,10 @@
 import { USER_TYPE } from '../contracts/accounts.ts';
 import { createPhoto } from '../test/pictures.ts';
-import { listSections, type Section, withAccount } from '../web/panel/dashboard/sections.ts';
+import {
+  listSections,
+  type Section,
+  withAccountSections,
+} from '../web/panel/dashboard/sections.ts';
 import {
   EXPECTED,
   expect,
@@ -90,7 +94,7 @@ test('every section on a phone: axe finds nothing, nothing scrolls sideways, wha
   await expectFitsAndIsAccessible(page, [1280, 360]);
   await logIn(page);
   await openSection(page, 0);
-  const sections = withAccount(listSections(USER_TYPE.administrator));
+  const sections = withAccountSections(listSections(USER_TYPE.administrator));
   const goTo = async (section: Section) => {
     await goToSection(page, section);
     await expect(page.getByRole('status').filter({ hasText: /Cargando/ })).toHaveCount(0);

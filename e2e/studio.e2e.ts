@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { USER_TYPE } from '../contracts/accounts.ts';
 import { createPhoto } from '../test/pictures.ts';
-import { addDays, formatLongDay, toWall } from '../web/panel/reservations/zone-time.ts';
+import { addDays, formatLongDay, toWallTime } from '../web/panel/reservations/zone-time.ts';
 import { getToken } from './contest-calls.ts';
 import { mailedLink } from './mailbox.ts';
 import { EXPECTED, expect, expectFits, test, visitor } from './pages.ts';
@@ -23,7 +23,7 @@ const PASSWORD = 'una-clave-larga-y-propia';
 
 /** A working day in a week's time: within the rules of a new studio, and past its demo. */
 function dayToCome(): string {
-  const day = addDays(toWall(Date.now(), 'America/Caracas').day, 7);
+  const day = addDays(toWallTime(Date.now(), 'America/Caracas').day, 7);
   return new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? addDays(day, 1) : day;
 }
 

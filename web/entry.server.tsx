@@ -22,7 +22,7 @@ export function createPageContext(page: PageContext): RouterContextProvider {
   return provider;
 }
 
-function renderWhole(element: ReactElement, nonce: string): Promise<string> {
+function renderCompletePage(element: ReactElement, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(element, {
       nonce,
@@ -56,7 +56,7 @@ export default async function renderPage(
     devRuntimeUrl: hmr?.runtime,
     renderRoot: (root, identifierPrefix) => renderToString(root, { identifierPrefix }),
   };
-  const html = await renderWhole(
+  const html = await renderCompletePage(
     <RenderToolsContext value={tools}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </RenderToolsContext>,

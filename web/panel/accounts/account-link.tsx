@@ -13,7 +13,7 @@ import {
 } from '../kit/new-password-fields.tsx';
 import { PlainForm } from '../kit/plain-form.tsx';
 import { useSave } from '../kit/use-save.ts';
-import { ProofForm, type Shown } from '../security/proof-form.tsx';
+import { ProofForm, type ShownProof } from '../security/proof-form.tsx';
 import { PanelFrame } from '../ui/panel-frame.tsx';
 import { clearSession } from '../ui/session.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
@@ -28,9 +28,9 @@ const titles: Readonly<Record<Link['purpose'], string>> = {
   undo: 'Deshaga el cambio',
 };
 
-const UNDOES =
+const UNDO_TEXT =
   'Se cerrarán todas las sesiones y se quitará lo que se haya añadido a la cuenta desde el cambio. Elija otra contraseña: quien lo hizo conoce la de ahora.';
-const NOT_USED = 'Ha ocurrido un error, no se ha podido usar el enlace.';
+const NOT_USED_TEXT = 'Ha ocurrido un error, no se ha podido usar el enlace.';
 
 function LinkOver() {
   return (
@@ -66,7 +66,7 @@ interface UseProps {
 /** Asks for a factor of the account: the mailbox alone does not choose its password. */
 function FactorStep(props: UseProps & { password: string; onBack(error: ReactNode): void }) {
   const { link, token, password, onBack, onDone } = props;
-  async function send({ password: _, ...shown }: Shown) {
+  async function send({ password: _, ...shown }: ShownProof) {
     try {
       return await call('POST /account/link/use/', { body: { token, password, ...shown } });
     } catch (error) {
@@ -98,16 +98,16 @@ function FactorStep(props: UseProps & { password: string; onBack(error: ReactNod
 }
 
 function PasswordLink({ link, token, onDone }: UseProps) {
-  const [isProving, setIsProving] = useState(false);
+  const [isAskingForFactor, setIsAskingForFactor] = useState(false);
   const needsFactor = link.factors.length > 0;
   const form = useForm({
     initialValues: { password: '', repeat: '' },
     validate: createPasswordChecks(OWN_MISMATCH),
   });
-  if (isProving) {
+  if (isAskingForFactor) {
     const returnToForm = (error: ReactNode) => {
       form.setFieldError('password', error);
-      setIsProving(false);
+      setIsAskingForFactor(false);
     };
     const { password } = form.values;
     return <FactorStep {...{ link, token, onDone, password }} onBack={returnToForm} />;
@@ -118,13 +118,13 @@ function PasswordLink({ link, token, onDone }: UseProps) {
       send={async ({ password }) => {
         if (!needsFactor) await call('POST /account/link/use/', { body: { token, password } });
       }}
-      failure={NOT_USED}
-      onSaved={() => (needsFactor ? setIsProving(true) : onDone())}
+      failure={NOT_USED_TEXT}
+      onSaved={() => (needsFactor ? setIsAskingForFactor(true) : onDone())}
       submitLabel={needsFactor ? 'Continuar' : 'Guardar contraseña'}
     >
       <Text>
         {link.first_name === '' ? 'Hola.' : `Hola, ${link.first_name}.`}{' '}
-        {link.purpose === 'undo' ? UNDOES : 'Entrará con este usuario:'}
+        {link.purpose === 'undo' ? UNDO_TEXT : 'Entrará con este usuario:'}
       </Text>
       <TextInput label="Usuario" readOnly value={link.username} autoComplete="username" />
       <NewPasswordFields form={form} />
@@ -134,7 +134,7 @@ function PasswordLink({ link, token, onDone }: UseProps) {
 
 /** Confirmed by a button, because mail scanners open links. */
 function EmailLink({ link, token, onDone }: UseProps) {
-  const saving = useSave({ success: null, failure: NOT_USED, onSaved: onDone });
+  const saving = useSave({ success: null, failure: NOT_USED_TEXT, onSaved: onDone });
   const send = () => call('POST /account/link/use/', { body: { token } });
   return (
     <Stack>
@@ -215,7 +215,7 @@ function AccountLinkScreen() {
   if (isFetching || !error) return <LoadingState />;
   const isOver = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (isOver) return <LinkOver />;
-  return <ErrorState error={error} text={NOT_USED} onRetry={() => void refetch()} />;
+  return <ErrorState error={error} text={NOT_USED_TEXT} onRetry={() => void refetch()} />;
 }
 
 /** Shows what a mailed link is for and uses it. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { email } from '../../../contracts/email-fields.ts';
 import { call } from '../../ui/api.ts';
 import { PlainForm } from '../kit/plain-form.tsx';
-import { fieldCheck } from '../ui/field-errors.ts';
+import { createFieldCheck } from '../ui/field-errors.ts';
 import { PanelQueries } from '../ui/panel-frame.tsx';
 
 /** Asks for a link to choose another password. */
@@ -12,7 +12,7 @@ function ForgotFields() {
   const [detail, setDetail] = useState<string | null>(null);
   const form = useForm({
     initialValues: { email: '' },
-    validate: { email: fieldCheck(email()) },
+    validate: { email: createFieldCheck(email()) },
   });
   if (detail !== null) return <Text role="status">{detail}</Text>;
   return (

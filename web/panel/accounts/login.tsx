@@ -27,24 +27,24 @@ const ForgotForm = lazyPart(() => import('./forgot-form.tsx'));
 const SecondStep = lazyPart(() => import('../security/second-step.tsx'));
 
 /** Delay in milliseconds between the notice and storing the session. */
-const WELCOME = 1000;
+const WELCOME_DELAY_MS = 1000;
 /** The address of the form for a forgotten password: `/login#clave`. */
-const FORGOTTEN = 'clave';
-const FAILED = 'Ha ocurrido un error.';
-const WRONG = 'Usuario o contraseña es incorrecto.';
+const FORGOTTEN_HASH = 'clave';
+const FAILED_TITLE = 'Ha ocurrido un error.';
+const WRONG_CREDENTIALS_TEXT = 'Usuario o contraseña es incorrecto.';
 
-function failureText(error: unknown): string {
-  if (error instanceof ApiError && error.status === 401) return WRONG;
-  return error instanceof ApiError ? error.message : WRONG;
+function getLoginFailureText(error: unknown): string {
+  if (error instanceof ApiError && error.status === 401) return WRONG_CREDENTIALS_TEXT;
+  return error instanceof ApiError ? error.message : WRONG_CREDENTIALS_TEXT;
 }
 
 /** Shows the welcome notice, then opens the panel. */
-function welcome(session: Reply<'POST /login/'>): void {
+function welcomeAndOpenPanel(session: Reply<'POST /login/'>): void {
   alertSuccess('¡Bienvenido!', `Hola, ${session.user}`);
   setTimeout(() => {
     storeSession(session);
     window.location.assign(consumeDestination());
-  }, WELCOME);
+  }, WELCOME_DELAY_MS);
 }
 
 function LoginForm({ onTicket }: { onTicket(ticket: Ticket): void }) {
@@ -61,12 +61,12 @@ function LoginForm({ onTicket }: { onTicket(ticket: Ticket): void }) {
     }
     setIsBusy(true);
     try {
-      welcome(await call('POST /login/', { body: { username, password } }));
+      welcomeAndOpenPanel(await call('POST /login/', { body: { username, password } }));
     } catch (error) {
       setIsBusy(false);
       const ticket = readTicket(error);
       if (ticket !== null) onTicket(ticket);
-      else alertError(failureText(error), FAILED);
+      else alertError(getLoginFailureText(error), FAILED_TITLE);
     }
   }
 
@@ -106,14 +106,14 @@ interface LoginStepsProps {
 
 function LoginSteps({ ticket, onTicket }: LoginStepsProps) {
   if (ticket === null) return <LoginForm onTicket={onTicket} />;
-  return <SecondStep login={ticket} onDone={welcome} onBack={() => onTicket(null)} />;
+  return <SecondStep login={ticket} onDone={welcomeAndOpenPanel} onBack={() => onTicket(null)} />;
 }
 
 /** The log-in; a logged-in user is redirected to the panel. */
 export default function Login() {
   const [hash] = useHash({ getInitialValueInEffect: false });
   const [ticket, setTicket] = useState<Ticket | null>(null);
-  const isForgotten = hash === `#${FORGOTTEN}`;
+  const isForgotten = hash === `#${FORGOTTEN_HASH}`;
   useEffect(() => {
     if (readSession() !== null) window.location.replace(consumeDestination());
   }, []);
@@ -128,7 +128,7 @@ export default function Login() {
             {isForgotten ? <ForgotForm /> : <LoginSteps ticket={ticket} onTicket={setTicket} />}
           </Suspense>
           <Group justify="space-between" mt="lg" gap="xs">
-            <Anchor href={isForgotten ? '#' : `#${FORGOTTEN}`} size="sm" py="xs">
+            <Anchor href={isForgotten ? '#' : `#${FORGOTTEN_HASH}`} size="sm" py="xs">
               {isForgotten ? 'Iniciar sesión' : '¿Olvidó su contraseña?'}
             </Anchor>
             <Anchor href="/" size="sm" py="xs">

@@ -1,10 +1,10 @@
-let isSending = false;
+let areSent = false;
 
 /** Whether the site sends its e-mails through a mail server, by the last reply to an administrator. */
 export function areMailsSent(): boolean {
-  return isSending;
+  return areSent;
 }
 
 export function setMailsSent(sendsMail: boolean | undefined): void {
-  isSending = sendsMail ?? false;
+  areSent = sendsMail ?? false;
 }

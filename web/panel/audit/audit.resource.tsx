@@ -12,7 +12,7 @@ import { defineResource } from '../kit/resource.ts';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { imageTexts } from '../kit/texts.ts';
-import { recordPlace } from '../ui/open-record.ts';
+import { findRecordPlace } from '../ui/open-record.ts';
 import { formatPlace } from '../ui/place.ts';
 import { showTime } from '../ui/show-time.ts';
 
@@ -26,7 +26,7 @@ function describePerson({ username }: AuditItem): string {
 
 /** The record of a change, by its name; a link while it exists. */
 function SubjectLink({ subject: { name, opens } }: Pick<AuditItem, 'subject'>) {
-  const place = opens && recordPlace(opens.resource, opens.id, opens.owner_id);
+  const place = opens && findRecordPlace(opens.resource, opens.id, opens.owner_id);
   return (
     <Text size="sm" c="dimmed" fw={400}>
       {place ? (

@@ -69,7 +69,7 @@ function defineBackgrounds(
   const ownerName = (item: Partial<Record<AlbumOwner, number | undefined>>) =>
     owners.get(item[kind] ?? 0) ?? '';
   // With a single owner there is nothing to choose.
-  const [only] = owner ? [owner.id] : owners.size === 1 ? owners.keys() : [];
+  const [onlyOwnerId] = owner ? [owner.id] : owners.size === 1 ? owners.keys() : [];
   return defineResource({
     key: ['backgrounds', kind],
     calls: recordCalls(`/${kind}/background/`),
@@ -78,7 +78,9 @@ function defineBackgrounds(
     noun: { singular: 'fondo', plural: 'fondos', gender: 'm' },
     title: owner ? `Fondos de ${owner.name}` : titles[kind],
     scope: { isOwn: (item) => owner === undefined || item[kind] === owner.id },
-    ...(only === undefined ? {} : { creation: { body: { [kind]: only }, uploads: 'src' } }),
+    ...(onlyOwnerId === undefined
+      ? {}
+      : { creation: { body: { [kind]: onlyOwnerId }, uploads: 'src' } }),
     alsoStale: [['entries', kind]],
     about:
       'De cada uno se muestra el primer fondo activo de su lista; sin fondo, el sitio queda en negro.',
@@ -95,10 +97,10 @@ function defineBackgrounds(
       aspect: 16 / 10,
     }),
     // Only the backgrounds of one owner stand in an order.
-    order: only !== undefined,
+    order: onlyOwnerId !== undefined,
     form: {
       title: (item) => (item ? 'Editar fondo' : 'Nuevo fondo'),
-      initial: () => (only === undefined ? {} : { [kind]: String(only) }),
+      initial: () => (onlyOwnerId === undefined ? {} : { [kind]: String(onlyOwnerId) }),
     },
     fields: {
       src: createOwnedPicture(kind),

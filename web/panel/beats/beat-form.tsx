@@ -17,7 +17,7 @@ import {
   toNextSongValues,
   toSongValues,
 } from './beat-values.ts';
-import { drawPeaks, type Song } from './read-song.ts';
+import { computePeaks, type Song } from './read-song.ts';
 import { SongField } from './song-field.tsx';
 
 // An agreed text, which stays in English.
@@ -29,7 +29,7 @@ function usePeaks(song: Song | null): string | null {
   useEffect(() => {
     let isCurrent = true;
     setPeaks(null);
-    if (song) drawPeaks(song).then((drawn) => isCurrent && setPeaks(drawn));
+    if (song) computePeaks(song).then((drawn) => isCurrent && setPeaks(drawn));
     return () => {
       isCurrent = false;
     };
@@ -51,7 +51,7 @@ function toBeatEdits(beat: BeatItem, audio: Values): Edits {
 interface BeatFormProps extends DialogProps {
   beat: BeatItem | null;
   /** Audio of a new beat. */
-  first: Song | null;
+  firstSong: Song | null;
   onSaved(saved: BeatItem): void;
 }
 
@@ -59,10 +59,10 @@ interface BeatFormProps extends DialogProps {
  * Form of a beat. The fields of a new one come from its file where that has them; a file that the
  * server refuses can be replaced without typing anything again.
  */
-function BeatForm({ beat, first, opened, onClose, onSaved }: BeatFormProps) {
-  const [song, setSong] = useState(first);
+function BeatForm({ beat, firstSong, opened, onClose, onSaved }: BeatFormProps) {
+  const [song, setSong] = useState(firstSong);
   const peaks = usePeaks(song);
-  const values = beat ? toBeatValues(beat) : first ? toSongValues(first) : {};
+  const values = beat ? toBeatValues(beat) : firstSong ? toSongValues(firstSong) : {};
   const form = useFieldsForm(beatInputs, null, { first: values });
   const start = useFirstState(beat === null);
   function replaceSong(next: Song): void {
@@ -117,9 +117,9 @@ function BeatForm({ beat, first, opened, onClose, onSaved }: BeatFormProps) {
 }
 
 export function BeatInformation({ item, ...props }: RecordDialogProps<BeatItem>) {
-  return <BeatForm {...props} beat={item} first={null} />;
+  return <BeatForm {...props} beat={item} firstSong={null} />;
 }
 
 export function NewBeat({ first, ...props }: CreationProps<Song>) {
-  return <BeatForm {...props} beat={null} first={first} />;
+  return <BeatForm {...props} beat={null} firstSong={first} />;
 }

@@ -21,7 +21,7 @@ function toTitle(name: string): string {
 }
 
 /** Reads tags and duration in the browser, with the library that the server uses. */
-export async function readChosen(file: File): Promise<Song> {
+export async function readSongTags(file: File): Promise<Song> {
   const song: Song = {
     file,
     title: toTitle(file.name),
@@ -53,7 +53,7 @@ const MAX_DRAWN_SECONDS = 15 * 60;
 const DRAWN_RATE = 8000;
 
 /** Returns the waveform; empty if the file cannot be decoded or is too long. */
-export async function drawPeaks({ file, duration }: Song): Promise<string> {
+export async function computePeaks({ file, duration }: Song): Promise<string> {
   if (duration === null || duration > MAX_DRAWN_SECONDS) return '';
   try {
     const context = new OfflineAudioContext(1, 1, DRAWN_RATE);

@@ -3,7 +3,7 @@ import { NOT_AN_AUDIO } from '../../../contracts/fields.ts';
 import type { FilePicker } from '../kit/start-with-file.tsx';
 import { alertRefusedFile, dismissRefusedFile } from '../ui/alerts.tsx';
 import { useFileChooser } from '../ui/file-chooser.tsx';
-import { readChosen, type Song } from './read-song.ts';
+import { readSongTags, type Song } from './read-song.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Upload limit of the server. */
@@ -18,7 +18,7 @@ const CHOOSE_AN_AUDIO = `${NOT_AN_AUDIO} Elija un audio MP3, M4A, OGG, WAV o FLA
 const ENDING = /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i;
 
 /** Returns why a file is rejected as audio, or null. Checks name, type and size only. */
-export function checkAudio(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
+export function findAudioProblem(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const isAudio = file.type.startsWith('audio/') || (file.type === '' && ENDING.test(file.name));
   if (!isAudio || file.size === 0) return CHOOSE_AN_AUDIO;
   if (file.size <= MAX_BYTES) return null;
@@ -32,20 +32,20 @@ export function useSongPicker(onChosen: (song: Song) => void): FilePicker {
 
   async function startReading(file: File): Promise<void> {
     if (isReading) return;
-    const problem = checkAudio(file);
+    const problem = findAudioProblem(file);
     if (problem !== null) {
       alertRefusedFile(problem);
       return;
     }
     dismissRefusedFile();
     setIsReading(true);
-    onChosen(await readChosen(file));
+    onChosen(await readSongTags(file));
     setIsReading(false);
   }
-  const { pick, element } = useFileChooser({
+  const { openChooser, element } = useFileChooser({
     accept: audioTypes,
     label: 'Archivo de audio',
     onFiles: ([file]) => void startReading(file),
   });
-  return { pick, isReading, element };
+  return { pick: openChooser, isReading, element };
 }

@@ -18,7 +18,7 @@ interface Link {
   icon: TablerIcon;
 }
 
-function contactLinks(applicant: ApplicantItem): Link[] {
+function listContactLinks(applicant: ApplicantItem): Link[] {
   const { plate_phone: phone, plate_email: email, plate_url_ig, plate_url_fb } = applicant;
   const links = [
     { label: phone, href: phone && `tel:${phone}`, icon: IconPhone },
@@ -55,7 +55,7 @@ function listProfileTexts({ plate_url_ig, plate_url_fb }: ApplicantItem) {
 export function ApplicantContact({ applicant }: { applicant: ApplicantItem }) {
   return (
     <div className={css.links}>
-      {contactLinks(applicant).map(({ label, href, icon: Icon }) => (
+      {listContactLinks(applicant).map(({ label, href, icon: Icon }) => (
         <Button
           key={label}
           component="a"

@@ -12,7 +12,7 @@ import type { ListPlace } from '../ui/use-list-params.ts';
 import { pickRequestedItems, useRecordDialog } from '../ui/use-record-dialog.ts';
 import { StateLegend } from './applicant-badges.tsx';
 import { ApplicantPanel } from './applicant-panel.tsx';
-import { NotSelecting } from './applicant-state.tsx';
+import { NotSelectingNotice } from './applicant-state.tsx';
 import { ApplicantTable } from './applicant-table.tsx';
 import { applicantTexts } from './contest-texts.ts';
 import type { JuryStatus } from './jury-figures.tsx';
@@ -23,9 +23,9 @@ import {
   sectionNames,
   useApplicants,
 } from './use-applicants.ts';
-import { isNotSelecting } from './use-jury.ts';
+import { isJuryPhaseClosedError } from './use-jury.ts';
 import { useSelection } from './use-selection.ts';
-import { useReviewed } from './use-staff-review.ts';
+import { useStaffTags } from './use-staff-review.ts';
 
 type Applicants = ReturnType<typeof useApplicants>;
 
@@ -144,20 +144,20 @@ export function ApplicantList({ contestId, section, status, place }: ApplicantLi
   const applicants = useApplicants(contestId, section, place);
   const panel = useRecordDialog(pickRequestedItems(applicants.query), ['applicant'], place);
   const top = useRef<HTMLDivElement>(null);
-  const reviewed = useReviewed(contestId, !isJudge);
+  const reviewed = useStaffTags(contestId, !isJudge);
   const { query, page, words, filter, tag } = applicants;
   const opened = panel.state?.item;
   // The list has newer data than the record that was opened.
   const shown = query.data?.results.find(({ id }) => id === opened?.id) ?? opened;
   const count = query.data?.count ?? 0;
-  const listed = {
+  const listParams = {
     contest: String(contestId),
     ...(page > 1 ? { page: String(page) } : {}),
     ...(words ? { q: words } : {}),
     ...(filter === null ? {} : { state: filter }),
     ...(tag === undefined ? {} : { tag }),
   };
-  if (isNotSelecting(query.error)) return <NotSelecting />;
+  if (isJuryPhaseClosedError(query.error)) return <NotSelectingNotice />;
 
   /** Focuses the list if the row that would receive the focus was removed. */
   function restoreFocus(): void {
@@ -177,12 +177,12 @@ export function ApplicantList({ contestId, section, status, place }: ApplicantLi
           <ApplicantTable
             applicants={items}
             page={page}
-            list={`${contestId} ${page} ${words ?? ''} ${filter} ${tag ?? ''}`}
+            listKey={`${contestId} ${page} ${words ?? ''} ${filter} ${tag ?? ''}`}
             accountId={userId}
             isJudge={isJudge}
             reviewed={reviewed.data?.applicants ?? []}
             onOpen={(applicant) => panel.open(applicant)}
-            getHref={({ id }) => applicantPath(section, { ...listed, id: String(id) })}
+            getHref={({ id }) => applicantPath(section, { ...listParams, id: String(id) })}
           />
         )}
       </PaginatedList>

@@ -9,7 +9,7 @@ import type { DialogProps } from '../ui/use-dialog.ts';
 import { VideoPlayer } from '../ui/video-player.tsx';
 import { ApplicantWarnings, StateBadge } from './applicant-badges.tsx';
 import { ApplicantContact } from './applicant-contact.tsx';
-import { applicantState } from './applicant-state.tsx';
+import { getApplicantState } from './applicant-state.tsx';
 import css from './applicants.module.css';
 import { MaybeButton } from './maybe-button.tsx';
 import { RecuseButton } from './recuse-button.tsx';
@@ -71,7 +71,7 @@ export function ApplicantPanel({
       isAside
     >
       <Group gap="xs">
-        <StateBadge state={applicantState(applicant, userId)} />
+        <StateBadge state={getApplicantState(applicant, userId)} />
         <ApplicantWarnings applicant={applicant} />
       </Group>
       <VideoPlayer

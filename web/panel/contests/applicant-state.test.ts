@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
-import { applicantState, formatCount, toWhatsAppNumber } from './applicant-state.tsx';
+import { formatCountWithLimit, getApplicantState, toWhatsAppNumber } from './applicant-state.tsx';
 
 const applicant = { votes: 0, judges: [], is_selected: false } as unknown as ApplicantItem;
 
 test('a row says whose selection it is', () => {
-  expect(applicantState(applicant, 7)).toBe('none');
-  expect(applicantState({ ...applicant, votes: 1, judges: [8] }, 7)).toBe('review');
-  expect(applicantState({ ...applicant, votes: 2, judges: [7, 8] }, 7)).toBe('own');
-  expect(applicantState({ ...applicant, votes: 2, judges: [7, 8], is_selected: true }, 7)).toBe(
+  expect(getApplicantState(applicant, 7)).toBe('none');
+  expect(getApplicantState({ ...applicant, votes: 1, judges: [8] }, 7)).toBe('review');
+  expect(getApplicantState({ ...applicant, votes: 2, judges: [7, 8] }, 7)).toBe('own');
+  expect(getApplicantState({ ...applicant, votes: 2, judges: [7, 8], is_selected: true }, 7)).toBe(
     'selected',
   );
 });
 
 test('the part beyond the limit is shown separately', () => {
-  expect(formatCount(2, 5)).toBe('2 de 5');
-  expect(formatCount(7, 5)).toBe('5 de 5 (+2)');
+  expect(formatCountWithLimit(2, 5)).toBe('2 de 5');
+  expect(formatCountWithLimit(7, 5)).toBe('5 de 5 (+2)');
 });
 
 test('a phone of Venezuela gets its country, others keep theirs', () => {

@@ -7,14 +7,14 @@ import { NOT_SELECTING } from '../../../contracts/jury.ts';
 export type ApplicantState = 'own' | 'review' | 'selected' | 'none';
 
 /** Returns the state of an applicant for this account. */
-export function applicantState(applicant: ApplicantItem, accountId: number): ApplicantState {
+export function getApplicantState(applicant: ApplicantItem, accountId: number): ApplicantState {
   if (applicant.is_selected) return 'selected';
   if (applicant.judges.includes(accountId)) return 'own';
   return applicant.votes > 0 ? 'review' : 'none';
 }
 
 /** Formats a count with its limit: `2 de 5`; an excess as `5 de 5 (+2)`. */
-export function formatCount(count: number, limit: number): string {
+export function formatCountWithLimit(count: number, limit: number): string {
   const excess = count > limit ? ` (+${count - limit})` : '';
   return `${Math.min(count, limit)} de ${limit}${excess}`;
 }
@@ -25,7 +25,7 @@ export function toWhatsAppNumber(phone: string): string {
 }
 
 /** Notice that the jury phase is not open. The list replaces it when the phase opens. */
-export function NotSelecting() {
+export function NotSelectingNotice() {
   return (
     <Alert color="gray" icon={<IconInfoCircle aria-hidden />} role="status" maw={560}>
       {NOT_SELECTING}

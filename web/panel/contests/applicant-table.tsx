@@ -6,7 +6,7 @@ import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
 import type { Column } from '../kit/record-cells.tsx';
 import { RecordTable } from '../kit/record-table.tsx';
 import { ApplicantWarnings, StateBadge } from './applicant-badges.tsx';
-import { applicantState } from './applicant-state.tsx';
+import { getApplicantState } from './applicant-state.tsx';
 import css from './applicants.module.css';
 import { MaybeButton } from './maybe-button.tsx';
 import { useSelection } from './use-selection.ts';
@@ -17,12 +17,12 @@ type ReviewedApplicant = Reply<'GET /postulations/staff-review/'>['applicants'][
 interface Viewer {
   accountId: number;
   isJudge: boolean;
-  /** Those whom staff tagged or wrote notes on; empty for a judge. */
+  /** The applicants that staff tagged or wrote notes about; empty for a judge. */
   reviewed: readonly ReviewedApplicant[];
 }
 
-/** The tags of staff and how many notes there are. */
-function Reviewed({ reviewed }: { reviewed: ReviewedApplicant | undefined }) {
+/** The tags of an applicant and the number of notes. */
+function StaffTags({ reviewed }: { reviewed: ReviewedApplicant | undefined }) {
   if (reviewed === undefined) return null;
   const { tags, notes } = reviewed;
   return (
@@ -62,10 +62,10 @@ function isUnseen({ is_seen }: ApplicantItem, { isJudge }: Viewer): boolean {
   return isJudge && !is_seen;
 }
 
-/** `first` is the number of the page's first applicant. */
-function tableColumns(viewer: Viewer, first: number): readonly Column<ApplicantItem>[] {
+/** @param firstNumber number of the first applicant of the page */
+function tableColumns(viewer: Viewer, firstNumber: number): readonly Column<ApplicantItem>[] {
   return [
-    { label: 'N°', className: css.number, cell: (_, index) => first + index },
+    { label: 'N°', className: css.number, cell: (_, index) => firstNumber + index },
     {
       label: 'AKA',
       isRowHead: true,
@@ -77,12 +77,12 @@ function tableColumns(viewer: Viewer, first: number): readonly Column<ApplicantI
       ),
       more: (applicant) => (
         <Group gap="xs">
-          <StateBadge state={applicantState(applicant, viewer.accountId)} />
+          <StateBadge state={getApplicantState(applicant, viewer.accountId)} />
           {applicant.judges.includes(viewer.accountId) ? (
             <WithdrawButton applicant={applicant} />
           ) : null}
           <ApplicantWarnings applicant={applicant} />
-          <Reviewed reviewed={viewer.reviewed.find(({ id }) => id === applicant.id)} />
+          <StaffTags reviewed={viewer.reviewed.find(({ id }) => id === applicant.id)} />
         </Group>
       ),
     },
@@ -95,8 +95,8 @@ function tableColumns(viewer: Viewer, first: number): readonly Column<ApplicantI
 interface ApplicantTableProps extends Viewer {
   applicants: readonly ApplicantItem[];
   page: number;
-  /** Identifies page, search and filters; a change of it starts at the top. */
-  list: string;
+  /** Identifies page, search and filters: when it changes, the scroll position is not kept. */
+  listKey: string;
   onOpen(applicant: ApplicantItem): void;
   getHref(applicant: ApplicantItem): string;
 }
@@ -105,12 +105,12 @@ interface ApplicantTableProps extends Viewer {
 export function ApplicantTable({
   applicants,
   page,
-  list,
+  listKey,
   onOpen,
   getHref,
   ...viewer
 }: ApplicantTableProps) {
-  const body = useStableRows(applicants, list);
+  const body = useStableRows(applicants, listKey);
   return (
     <RecordTable
       className={css.table}
@@ -127,7 +127,7 @@ export function ApplicantTable({
       rowProps={(applicant) => ({
         className: css.row,
         'data-row': applicant.id,
-        'data-state': applicantState(applicant, viewer.accountId),
+        'data-state': getApplicantState(applicant, viewer.accountId),
         'data-unseen': isUnseen(applicant, viewer) || undefined,
       })}
     />

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { type ListPlace, useListPlace } from '../ui/use-list-params.ts';
 import { ApplicantList } from './applicant-list.tsx';
-import { NotSelecting } from './applicant-state.tsx';
+import { NotSelectingNotice } from './applicant-state.tsx';
 import css from './applicants.module.css';
 import { ContestSelect } from './contest-select.tsx';
 import { applicantTexts } from './contest-texts.ts';
@@ -16,7 +16,7 @@ import { JuryFigures } from './jury-figures.tsx';
 import { ReviewMode } from './review-mode.tsx';
 import { type ApplicantSection, sectionNames } from './use-applicants.ts';
 import { useContestChoice } from './use-contest-choice.ts';
-import { isNotSelecting, useJuryStatus } from './use-jury.ts';
+import { isJuryPhaseClosedError, useJuryStatus } from './use-jury.ts';
 
 const about: Readonly<Record<ApplicantSection, string>> = {
   1: 'Quienes se postularon al evento, lo más reciente primero. La lista se actualiza sola.',
@@ -35,7 +35,7 @@ export function ContestApplicants({ contestId, section, place }: ContestApplican
   const { isJudge } = useSession();
   const jury = useJuryStatus(contestId);
   const review = useDialog<null>();
-  if (isNotSelecting(jury.error)) return <NotSelecting />;
+  if (isJuryPhaseClosedError(jury.error)) return <NotSelectingNotice />;
   return (
     <>
       <Group justify="space-between" align="start" mb="md" className={css.head}>
@@ -56,7 +56,7 @@ export function ContestApplicants({ contestId, section, place }: ContestApplican
 
 function NoContest({ section }: { section: ApplicantSection }) {
   const { isJudge } = useSession();
-  if (isJudge) return <NotSelecting />;
+  if (isJudge) return <NotSelectingNotice />;
   return <EmptyState title="Sin postulados">{applicantTexts.empty[section]}</EmptyState>;
 }
 

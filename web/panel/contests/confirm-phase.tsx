@@ -4,9 +4,15 @@ import { type ContestItem, PHASE } from '../../../contracts/contests.ts';
 import { alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { askConfirmation } from '../ui/confirm.tsx';
-import { reasonText } from '../ui/field-errors.ts';
+import { getReasonText } from '../ui/field-errors.ts';
 import { contestTexts } from './contest-texts.ts';
-import { juryDoubts, type PhaseNumber, phaseDoubts, phaseName, selectionDoubts } from './phases.ts';
+import {
+  getPhaseName,
+  listJuryWarnings,
+  listPhaseWarnings,
+  listSelectionWarnings,
+  type PhaseNumber,
+} from './phases.ts';
 
 type Selected = Reply<'GET /postulations/votes/2/'>;
 
@@ -16,7 +22,7 @@ export const phaseLabels: Readonly<Record<PhaseNumber, string>> = {
   3: 'Abrir votación',
 };
 
-/** Consequences or doubts, for a question. */
+/** Consequences or warnings, as a list in a question. */
 export function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <List size="sm" spacing="xs">
@@ -27,7 +33,7 @@ export function Lines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-function noneReason({ judges }: Selected): string {
+function getNoCompetitorsReason({ judges }: Selected): string {
   return judges === 0
     ? 'No hay jueces activos, así que nadie está seleccionado.'
     : `Ningún postulado tiene el voto de los ${judges} jueces activos.`;
@@ -55,7 +61,11 @@ function VotingEffects({ contest, selected, doubts }: VotingEffectsProps) {
   const { items } = selected;
   return (
     <>
-      {items.length === 0 ? <Text>{noneReason(selected)}</Text> : <CompetitorNames items={items} />}
+      {items.length === 0 ? (
+        <Text>{getNoCompetitorsReason(selected)}</Text>
+      ) : (
+        <CompetitorNames items={items} />
+      )}
       {contest.public_votes > 0 ? (
         <Text mt="sm">Quienes ya tienen votos del público siguen compitiendo.</Text>
       ) : null}
@@ -82,7 +92,10 @@ async function confirmVoting(contest: ContestItem): Promise<boolean> {
       call('GET /postulations/votes/2/', { query }),
       call('GET /postulations/judge-votes/', { query }),
     ]);
-    const doubts = [...phaseDoubts(contest, PHASE.voting, Date.now()), ...juryDoubts(jury)];
+    const doubts = [
+      ...listPhaseWarnings(contest, PHASE.voting, Date.now()),
+      ...listJuryWarnings(jury),
+    ];
     const count = selected.items.length;
     const competitorsText =
       count === 1 ? 'Competirá 1 postulado:' : `Competirán ${count} postulados:`;
@@ -94,28 +107,28 @@ async function confirmVoting(contest: ContestItem): Promise<boolean> {
       isSafe: count > 0,
     });
   } catch (error) {
-    alertWarning(reasonText(error, contestTexts.notChanged), contestTexts.denied);
+    alertWarning(getReasonText(error, contestTexts.notChanged), contestTexts.denied);
     return false;
   }
 }
 
-/** Returns what of the jury speaks against letting it select; nothing when it cannot be read. */
-async function readSelectionDoubts({ id: postu }: ContestItem): Promise<string[]> {
+/** Fetches the jury and returns warnings about letting it select; none if the request fails. */
+async function fetchSelectionWarnings({ id: postu }: ContestItem): Promise<string[]> {
   const jury = await call('GET /postulations/judge-votes/', { query: { postu } }).catch(() => null);
-  return jury === null ? [] : selectionDoubts(jury);
+  return jury === null ? [] : listSelectionWarnings(jury);
 }
 
 /** Asks before opening the voting, before leaving it, and where dates or numbers speak against a phase. */
 export async function confirmPhase(contest: ContestItem, phase: PhaseNumber): Promise<boolean> {
   if (phase === PHASE.voting) return confirmVoting(contest);
   const isStopping = contest.postu_phase === PHASE.voting;
-  const lines = phaseDoubts(contest, phase, Date.now());
-  if (phase === PHASE.jury) lines.push(...(await readSelectionDoubts(contest)));
+  const lines = listPhaseWarnings(contest, phase, Date.now());
+  if (phase === PHASE.jury) lines.push(...(await fetchSelectionWarnings(contest)));
   if (isStopping) {
     lines.push('El público no podrá votar mientras tanto. Los votos recibidos se conservan.');
   }
   if (lines.length === 0) return true;
-  const name = phaseName(phase);
+  const name = getPhaseName(phase);
   return askConfirmation({
     title: isStopping ? `Volver a ${name}` : phaseLabels[phase],
     text: isStopping

@@ -3,7 +3,7 @@ import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { NOT_KEPT } from '../kit/restore-deleted.tsx';
 import { askConfirmation } from '../ui/confirm.tsx';
 
-const count = (votes: number) => (votes === 1 ? '1 voto' : `${votes} votos`);
+const formatVotes = (votes: number) => (votes === 1 ? '1 voto' : `${votes} votos`);
 
 /** Asks whether to delete an applicant, and why if people voted for them. Null: not deleted. */
 export async function confirmRemoval({
@@ -14,11 +14,11 @@ export async function confirmRemoval({
 }: ApplicantItem): Promise<{ motive?: string } | null> {
   let motive = '';
   const hasVotes = is_competitor && public_votes > 0;
-  const lossText = `Se perderán su postulación y ${count(votes)} de los jueces. ${NOT_KEPT}`;
+  const lossText = `Se perderán su postulación y ${formatVotes(votes)} de los jueces. ${NOT_KEPT}`;
   const retirementText = (
     <>
-      Sus {count(public_votes)} del público quedan guardados y en el recuento como retirados, y no
-      se cuentan. La página de la votación lo dice. Se puede restaurar desde la Papelera.
+      Sus {formatVotes(public_votes)} del público quedan guardados y en el recuento como retirados,
+      y no se cuentan. La página de la votación lo dice. Se puede restaurar desde la Papelera.
       <TextInput
         mt="sm"
         label="Motivo"

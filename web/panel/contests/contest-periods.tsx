@@ -2,7 +2,7 @@ import { END_BEFORE_START } from '../../../contracts/contests.ts';
 import type { Values } from '../kit/fields.tsx';
 import { askConfirmation } from '../ui/confirm.tsx';
 import { Lines } from './confirm-phase.tsx';
-import { phaseName } from './phases.ts';
+import { getPhaseName } from './phases.ts';
 
 const PERIODS = ['postu', 'vote', 'public'] as const;
 
@@ -10,7 +10,7 @@ const PERIODS = ['postu', 'vote', 'public'] as const;
 function typedPeriods(values: Values) {
   const periods = PERIODS.map((name, index) => ({
     name,
-    phase: phaseName(index + 1),
+    phase: getPhaseName(index + 1),
     from: String(values[`${name}_date_from`]),
     until: String(values[`${name}_date_until`]),
   }));

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { phaseName } from './phases.ts';
+import { getPhaseName } from './phases.ts';
 import type { ContestChoice } from './use-contest-choice.ts';
 
 interface ContestSelectProps {
@@ -13,7 +13,7 @@ function choiceLabel(contestChoice: ContestChoice, choices: readonly ContestChoi
   const { id, event_name, postu_phase, isActive } = contestChoice;
   const isAlone = choices.every((other) => other.id === id || other.event_name !== event_name);
   const name = isAlone ? event_name : `${event_name} (n.º ${id})`;
-  return `${name} · ${isActive ? phaseName(postu_phase) : 'Inactiva'}`;
+  return `${name} · ${isActive ? getPhaseName(postu_phase) : 'Inactiva'}`;
 }
 
 /** Select of the contest; nothing while there is only one. */

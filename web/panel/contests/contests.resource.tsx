@@ -21,7 +21,7 @@ import { ResourceSection } from '../kit/resource-section.tsx';
 import { selectField } from '../kit/select-field.tsx';
 import { createAnnounceAction } from '../news/announce.ts';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
-import { reasonText } from '../ui/field-errors.ts';
+import { getReasonText } from '../ui/field-errors.ts';
 import { showTime } from '../ui/show-time.ts';
 import { openPlace } from '../ui/use-place.ts';
 import { phaseLabels } from './confirm-phase.tsx';
@@ -32,7 +32,7 @@ import { contestTabs } from './contest-tabs.tsx';
 import { contestTexts } from './contest-texts.ts';
 import css from './contests.module.css';
 import { PhaseEnd } from './phase-end.tsx';
-import { countApplicants, countVotes, getNextDate, PHASES, phaseName } from './phases.ts';
+import { countApplicants, countVotes, formatNextDate, getPhaseName, PHASES } from './phases.ts';
 import { saveContestChoice } from './use-contest-choice.ts';
 
 const PROPOSED_DAYS = { postu: 14, vote: 7, public: 7 };
@@ -64,8 +64,8 @@ function selectionText({ postu_vote_quant, postu_winners }: ContestItem): string
 function PhaseStarts(contest: ContestItem) {
   const dates = [contest.postu_date_from, contest.vote_date_from, contest.public_date_from];
   return dates.map((iso, index) => (
-    <Text key={phaseName(index + 1)} size="sm" className={css.dates}>
-      {phaseName(index + 1)}: <time dateTime={iso}>{showTime(iso)}</time>
+    <Text key={getPhaseName(index + 1)} size="sm" className={css.dates}>
+      {getPhaseName(index + 1)}: <time dateTime={iso}>{showTime(iso)}</time>
     </Text>
   ));
 }
@@ -79,7 +79,7 @@ function Progress(contest: ContestItem) {
       {countApplicants(applicants)}
       {competitors > 0 ? ` · ${voting}` : ''}
       <br />
-      {getNextDate(contest, Date.now()) ?? 'Todas sus fechas pasaron.'}
+      {formatNextDate(contest, Date.now()) ?? 'Todas sus fechas pasaron.'}
     </Text>
   );
 }
@@ -170,7 +170,7 @@ export const contests = defineResource({
         </>
       ),
     },
-    { label: 'Fase', from: 'xs', text: ({ postu_phase }) => phaseName(postu_phase) },
+    { label: 'Fase', from: 'xs', text: ({ postu_phase }) => getPhaseName(postu_phase) },
   ],
   form: {
     title: (contest) => (contest ? `Editar “${contest.event_name}”` : 'Nuevo concurso'),
@@ -230,7 +230,7 @@ export const contests = defineResource({
     },
     onRowError(error, text) {
       const [first] = Object.values(readFieldErrors(error));
-      alertWarning(first ?? reasonText(error, text), contestTexts.denied);
+      alertWarning(first ?? getReasonText(error, text), contestTexts.denied);
     },
   },
   dialogs: contestTabs,

@@ -12,10 +12,10 @@ import { DAY_MS } from '../../../contracts/durations.ts';
 import { timeInCaracas } from '../../ui/caracas.ts';
 import type { Edits } from '../kit/edits.ts';
 import { type DialogProps, FormDialog } from '../kit/form-dialog.tsx';
-import { fieldCheck } from '../ui/field-errors.ts';
+import { createFieldCheck } from '../ui/field-errors.ts';
 import { showTime } from '../ui/show-time.ts';
 import { contestTexts } from './contest-texts.ts';
-import { PHASES, phaseName } from './phases.ts';
+import { getPhaseName, PHASES } from './phases.ts';
 
 export const CHANGE_END = 'PATCH /postulations/postulations/:id/end/';
 
@@ -28,25 +28,27 @@ function toPeriods(contest: ContestItem): Period[] {
 
 /** Which later periods move when the open phase ends at `until` (by the clock of Caracas). */
 function Moves({ contest, until }: { contest: ContestItem; until: string }) {
-  const before = toPeriods(contest);
+  const periods = toPeriods(contest);
   const end = Date.parse(`${until}-04:00`);
-  const after = Number.isNaN(end) ? before : extendPeriods(before, contest.postu_phase, end);
-  const moved = PHASES.slice(contest.postu_phase).filter(
-    (phase) => after[phase - 1]?.from !== before[phase - 1]?.from,
+  const movedPeriods = Number.isNaN(end)
+    ? periods
+    : extendPeriods(periods, contest.postu_phase, end);
+  const movedPhases = PHASES.slice(contest.postu_phase).filter(
+    (phase) => movedPeriods[phase - 1]?.from !== periods[phase - 1]?.from,
   );
-  const day = (at: number | undefined) => showTime(new Date(at ?? 0).toISOString());
+  const formatInstant = (at: number | undefined) => showTime(new Date(at ?? 0).toISOString());
   return (
     <div role="status">
-      {moved.length === 0 ? (
+      {movedPhases.length === 0 ? (
         <Text size="sm">Las fechas que siguen no cambian.</Text>
       ) : (
         <>
           <Text size="sm">Se mueven también, con su duración:</Text>
           <List size="sm">
-            {moved.map((phase) => (
+            {movedPhases.map((phase) => (
               <List.Item key={phase}>
-                {phaseName(phase)}: del {day(after[phase - 1]?.from)} al{' '}
-                {day(after[phase - 1]?.until)}
+                {getPhaseName(phase)}: del {formatInstant(movedPeriods[phase - 1]?.from)} al{' '}
+                {formatInstant(movedPeriods[phase - 1]?.until)}
               </List.Item>
             ))}
           </List>
@@ -69,7 +71,7 @@ export function ExtendForm({
     initialValues: { until: timeInCaracas(Date.parse(until) + DAY_MS) },
     validate: {
       until: (typed) =>
-        fieldCheck(phaseEndFields.until)(typed) ??
+        createFieldCheck(phaseEndFields.until)(typed) ??
         (Date.parse(`${typed}-04:00`) <= Date.parse(until) ? NOT_LATER : null),
     },
   });
@@ -85,7 +87,7 @@ export function ExtendForm({
   };
   return (
     <FormDialog
-      title={`Prorrogar la fase ${phaseName(phase)}`}
+      title={`Prorrogar la fase ${getPhaseName(phase)}`}
       opened={opened}
       onClose={onClose}
       form={form}

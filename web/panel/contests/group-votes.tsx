@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { useCall } from '../ui/use-call.ts';
 import {
-  commonTrait,
-  groupTitle,
+  describeCommonTrait,
+  formatVoteCount,
+  getGroupTitle,
   type VoteChoice,
   type VoteGroup,
-  voteCount,
 } from './vote-choice.ts';
 import { VoteList } from './vote-list.tsx';
 
@@ -28,30 +28,30 @@ function toIso(local: string): string | undefined {
 
 /** The votes of one group, or of the part that is also in another one and within a time. */
 export function GroupVotes({ contestId, group, others, onChange, onBack }: GroupVotesProps) {
-  const [also, setAlso] = useState('');
+  const [alsoIndex, setAlsoIndex] = useState('');
   const [time, setTime] = useState({ from: '', until: '' });
-  const otherGroup = others[Number(also)];
+  const otherGroup = others[Number(alsoIndex)];
   const { reason, key, plate } = group;
   const filter = {
     reason,
     key,
     plate,
-    ...(also !== '' && otherGroup
+    ...(alsoIndex !== '' && otherGroup
       ? { also_reason: otherGroup.reason, also_key: otherGroup.key }
       : {}),
     from: toIso(time.from),
     until: toIso(time.until),
   };
   const query = { ...filter, set_aside: false, page_size: 1 };
-  const counted = useCall(
+  const countQuery = useCall(
     ['contests', contestId, 'votes', query],
     'GET /postulations/contest-votes/:id/',
     { params: { id: contestId }, query },
   );
-  const count = counted.data?.count ?? 0;
+  const count = countQuery.data?.count ?? 0;
   const description = [
-    groupTitle(group),
-    ...(also !== '' && otherGroup ? [commonTrait(otherGroup)] : []),
+    getGroupTitle(group),
+    ...(alsoIndex !== '' && otherGroup ? [describeCommonTrait(otherGroup)] : []),
   ].join(', ');
   const timeInput = (name: 'from' | 'until', label: string) => (
     <TextInput
@@ -67,16 +67,19 @@ export function GroupVotes({ contestId, group, others, onChange, onBack }: Group
         Volver a los grupos
       </ButtonWithIcon>
       <Title order={3} size="h5" mb="sm" style={{ overflowWrap: 'anywhere' }}>
-        {groupTitle(group)}
+        {getGroupTitle(group)}
       </Title>
       <Group align="end" mb="sm">
         <NativeSelect
           label="Y además"
-          value={also}
-          onChange={(event) => setAlso(event.currentTarget.value)}
+          value={alsoIndex}
+          onChange={(event) => setAlsoIndex(event.currentTarget.value)}
           data={[
             { value: '', label: 'Todos los del grupo' },
-            ...others.map((item, index) => ({ value: String(index), label: commonTrait(item) })),
+            ...others.map((item, index) => ({
+              value: String(index),
+              label: describeCommonTrait(item),
+            })),
           ]}
         />
         {timeInput('from', 'Desde')}
@@ -86,7 +89,7 @@ export function GroupVotes({ contestId, group, others, onChange, onBack }: Group
           disabled={count === 0}
           onClick={() => onChange({ ...filter, kind: 'set_aside', count, label: description })}
         >
-          Apartar {voteCount(count)}
+          Apartar {formatVoteCount(count)}
         </Button>
       </Group>
       <VoteList

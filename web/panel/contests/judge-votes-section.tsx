@@ -5,13 +5,13 @@ import { SectionTitle } from '../ui/section-box.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { Figure } from './applicant-badges.tsx';
-import { formatCount } from './applicant-state.tsx';
+import { formatCountWithLimit } from './applicant-state.tsx';
 import css from './applicants.module.css';
 import { ContestSelect } from './contest-select.tsx';
 import { juryTexts } from './contest-texts.ts';
 import { applicantPath } from './use-applicants.ts';
 import { useContestChoice } from './use-contest-choice.ts';
-import { juryKey, REFRESH_INTERVAL } from './use-jury.ts';
+import { juryKey, REFRESH_INTERVAL_MS } from './use-jury.ts';
 
 type JudgeVotes = Reply<'GET /postulations/judge-votes/'>;
 
@@ -35,7 +35,7 @@ function Judge({ judge, limit, contestId }: JudgeProps) {
           </Text>
         </div>
         <Text fw={700} style={{ whiteSpace: 'nowrap' }}>
-          {formatCount(votes, limit)}
+          {formatCountWithLimit(votes, limit)}
         </Text>
       </Group>
       {is_active ? null : (
@@ -73,7 +73,7 @@ function Votes({ data, contestId }: { data: JudgeVotes; contestId: number }) {
   return (
     <Stack>
       <dl className={css.figures}>
-        <Figure name="Seleccionados" value={formatCount(data.selected, data.limit)} />
+        <Figure name="Seleccionados" value={formatCountWithLimit(data.selected, data.limit)} />
         <Figure name="Jueces" value={data.count} />
       </dl>
       {hasVotes ? null : <EmptyState title="Sin votos">{juryTexts.empty}</EmptyState>}
@@ -94,7 +94,7 @@ export function JudgeVotes({ contestId }: { contestId: number }) {
     [...juryKey, 'judges', contestId],
     'GET /postulations/judge-votes/',
     { query: { postu: contestId } },
-    { refetchInterval: REFRESH_INTERVAL, staleTime: 0 },
+    { refetchInterval: REFRESH_INTERVAL_MS, staleTime: 0 },
   );
   return (
     <QueryView query={query} failed={juryTexts.notListed}>

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { LIMIT_REACHED } from '../../../contracts/jury.ts';
 import { Figure } from './applicant-badges.tsx';
-import { formatCount } from './applicant-state.tsx';
+import { formatCountWithLimit } from './applicant-state.tsx';
 import css from './applicants.module.css';
 
 export type JuryStatus = Omit<Reply<'GET /postulations/votes/'>, 'items'>;
@@ -21,7 +21,7 @@ export function JuryFigures({ status, isJudge }: { status: JuryStatus; isJudge: 
       <dl className={css.figures}>
         {isJudge ? (
           <>
-            <Figure name="Ha seleccionado" value={formatCount(count, limit)} />
+            <Figure name="Ha seleccionado" value={formatCountWithLimit(count, limit)} />
             <Figure name="Votos necesarios" value={judges} />
           </>
         ) : (
@@ -30,7 +30,7 @@ export function JuryFigures({ status, isJudge }: { status: JuryStatus; isJudge: 
             <Figure name="Límite por juez" value={limit} />
           </>
         )}
-        <Figure name="Seleccionados" value={formatCount(selected, limit)} />
+        <Figure name="Seleccionados" value={formatCountWithLimit(selected, limit)} />
       </dl>
       {isJudge && isAtLimit(status) ? (
         <Alert color="teal" mb="md" icon={<IconCheck aria-hidden />} role="status" maw={560}>

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { useSave } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
-import { juryKey, useOwnList } from './use-jury.ts';
+import { juryKey, useJudgeList } from './use-jury.ts';
 
 /** Whether an applicant is on the judge's private list, and the switch of that. */
 function useMaybe({ id, postu }: { id: number; postu: number }) {
   const queries = useQueryClient();
-  const { data } = useOwnList(postu);
+  const { data } = useJudgeList(postu);
   const failure = 'Ha ocurrido un error, no se ha podido cambiar la lista “Tal vez”.';
   const { isBusy, save } = useSave({ success: null, failure });
   const isOn = data?.ids.includes(id) ?? false;

@@ -12,7 +12,7 @@ import { useDialog } from '../ui/use-dialog.ts';
 import { Lines } from './confirm-phase.tsx';
 import { contestTexts } from './contest-texts.ts';
 import { CHANGE_END, ExtendForm } from './extend-form.tsx';
-import { countApplicants, countVotes, getNextPhase, phaseName } from './phases.ts';
+import { countApplicants, countVotes, findNextPhase, getPhaseName } from './phases.ts';
 
 /** Effect of closing the voting on the waiting votes, by the rule of the contest. */
 const waitingEffects: Record<Quarantine, readonly string[]> = {
@@ -23,7 +23,7 @@ const waitingEffects: Record<Quarantine, readonly string[]> = {
 };
 
 /** What ends when the open phase closes, by phase. */
-function closeEffects(contest: ContestItem): string[] {
+function listCloseEffects(contest: ContestItem): string[] {
   const { postu_phase, verification, quarantine, public_votes, applicants } = contest;
   switch (postu_phase) {
     case PHASE.registration:
@@ -46,16 +46,16 @@ function closeEffects(contest: ContestItem): string[] {
 
 /** The phase after the open one. */
 function formatNextStep(contest: ContestItem): string {
-  const next = getNextPhase(contest);
+  const next = findNextPhase(contest);
   if (next === null) return 'Es la última fase.';
   const { from } = getPeriod(contest, next);
-  return `Sigue ${phaseName(next)}, desde el ${showTime(from)} La inicia usted.`;
+  return `Sigue ${getPhaseName(next)}, desde el ${showTime(from)} La inicia usted.`;
 }
 
 function confirmClose(contest: ContestItem): Promise<boolean> {
-  const name = phaseName(contest.postu_phase);
+  const name = getPhaseName(contest.postu_phase);
   const lines = [
-    ...closeEffects(contest),
+    ...listCloseEffects(contest),
     formatNextStep(contest),
     'Para abrirla otra vez tendría que cambiar sus fechas.',
   ];

@@ -3,11 +3,11 @@ import { getPeriod } from '../../../contracts/contest-phases.ts';
 import type { ContestItem } from '../../../contracts/contests.ts';
 import { showTime } from '../ui/show-time.ts';
 import css from './contests.module.css';
-import { getPhaseByDates, PHASES, phaseName, phaseSentence, stepLabel } from './phases.ts';
+import { describePhase, findPhaseByDates, getPhaseName, getStepLabel, PHASES } from './phases.ts';
 
 /** The phases as steps with their dates; marks the current one and the next. */
 export function PhaseSteps({ contest }: { contest: ContestItem }) {
-  const duePhase = getPhaseByDates(contest, Date.now());
+  const duePhase = findPhaseByDates(contest, Date.now());
   return (
     <div>
       <ol className={css.timeline} aria-label={`Fases de ${contest.event_name}`}>
@@ -22,10 +22,10 @@ export function PhaseSteps({ contest }: { contest: ContestItem }) {
             >
               <Group justify="space-between" gap="xs">
                 <Text fw={700} size="sm">
-                  {phase} {phaseName(phase)}
+                  {phase} {getPhaseName(phase)}
                 </Text>
                 <Text fw={600} size="sm" className={css.step}>
-                  {stepLabel(contest, phase)}
+                  {getStepLabel(contest, phase)}
                 </Text>
               </Group>
               <Text size="sm" c="dimmed">
@@ -38,11 +38,11 @@ export function PhaseSteps({ contest }: { contest: ContestItem }) {
         })}
       </ol>
       <Text size="sm" className={css.sentence} data-state={contest.phase_state}>
-        {phaseSentence(contest)}
+        {describePhase(contest)}
         {duePhase === null ? null : (
           <>
             <br />
-            Por las fechas corresponde la fase {phaseName(duePhase)}.
+            Por las fechas corresponde la fase {getPhaseName(duePhase)}.
           </>
         )}
       </Text>

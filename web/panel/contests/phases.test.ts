@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ContestItem } from '../../../contracts/contests.ts';
 import {
-  getNextDate,
-  getPhaseByDates,
-  juryDoubts,
+  describePhase,
+  findPhaseByDates,
+  formatNextDate,
+  getStepLabel,
+  listJuryWarnings,
+  listPhaseWarnings,
+  listSelectionWarnings,
   PHASES,
-  phaseDoubts,
-  phaseSentence,
-  selectionDoubts,
-  stepLabel,
 } from './phases.ts';
 
 const contest: ContestItem = {
@@ -34,33 +34,35 @@ const contest: ContestItem = {
 };
 
 test('a phase that is set and does not count says why', () => {
-  expect(phaseSentence({ ...contest, postu_phase: 2, phase_state: 'waiting' })).toMatch(
+  expect(describePhase({ ...contest, postu_phase: 2, phase_state: 'waiting' })).toMatch(
     /^La fase Jurado está puesta, pero empieza el 10 mar 2026/,
   );
-  expect(phaseSentence({ ...contest, phase_state: 'over' })).toMatch(
+  expect(describePhase({ ...contest, phase_state: 'over' })).toMatch(
     /^La fase Registro está puesta, pero terminó el 10 mar 2026/,
   );
-  expect(phaseSentence({ ...contest, phase_state: 'inactive' })).toMatch(/inactivo/);
-  expect(phaseSentence(contest)).toMatch(/^La fase Registro está abierta hasta el 10 mar 2026/);
+  expect(describePhase({ ...contest, phase_state: 'inactive' })).toMatch(/inactivo/);
+  expect(describePhase(contest)).toMatch(/^La fase Registro está abierta hasta el 10 mar 2026/);
 });
 
 test('the phase whose turn it is by its dates is named only while the other does not count', () => {
   const now = Date.parse('2026-03-15T04:00:00.000Z');
-  expect(getPhaseByDates({ ...contest, phase_state: 'over' }, now)).toBe(2);
-  expect(getPhaseByDates({ ...contest, postu_phase: 3, phase_state: 'waiting' }, now)).toBe(2);
-  expect(getPhaseByDates(contest, now)).toBeNull();
-  expect(getPhaseByDates({ ...contest, phase_state: 'over' }, Date.parse('2026-05-01'))).toBeNull();
+  expect(findPhaseByDates({ ...contest, phase_state: 'over' }, now)).toBe(2);
+  expect(findPhaseByDates({ ...contest, postu_phase: 3, phase_state: 'waiting' }, now)).toBe(2);
+  expect(findPhaseByDates(contest, now)).toBeNull();
+  expect(
+    findPhaseByDates({ ...contest, phase_state: 'over' }, Date.parse('2026-05-01')),
+  ).toBeNull();
 });
 
 test('each phase says whether it is over, open or next', () => {
   const labels = (postu_phase: number) =>
-    PHASES.map((phase) => stepLabel({ ...contest, postu_phase }, phase));
+    PHASES.map((phase) => getStepLabel({ ...contest, postu_phase }, phase));
   expect(labels(1)).toEqual(['Ahora', 'Sigue', '']);
   expect(labels(3)).toEqual(['Pasó', 'Pasó', 'Ahora']);
 });
 
 test('the next date is the first that has not passed', () => {
-  const at = (day: string) => getNextDate(contest, Date.parse(`${day}T05:00:00.000Z`));
+  const at = (day: string) => formatNextDate(contest, Date.parse(`${day}T05:00:00.000Z`));
   expect(at('2026-02-01')).toMatch(/^Registro empieza el 1 mar 2026/);
   expect(at('2026-03-01')).toMatch(/^Registro cierra el 10 mar 2026/);
   expect(at('2026-03-25')).toMatch(/^Votacion cierra el 30 mar 2026/);
@@ -70,29 +72,31 @@ test('the next date is the first that has not passed', () => {
 test('a phase that its dates, an open phase or too few applicants speak against is doubted', () => {
   const jury = { ...contest, applicants: 4, phase_state: 'over' as const };
   const at = (day: string) => Date.parse(`${day}T05:00:00.000Z`);
-  expect(phaseDoubts(jury, 2, at('2026-03-12'))).toEqual([]);
-  expect(phaseDoubts(jury, 2, at('2026-03-05'))).toEqual([
+  expect(listPhaseWarnings(jury, 2, at('2026-03-12'))).toEqual([]);
+  expect(listPhaseWarnings(jury, 2, at('2026-03-05'))).toEqual([
     expect.stringMatching(/^Por sus fechas, Jurado empieza el 10 mar 2026/),
   ]);
-  expect(phaseDoubts(jury, 2, at('2026-03-21'))).toEqual([
+  expect(listPhaseWarnings(jury, 2, at('2026-03-21'))).toEqual([
     expect.stringMatching(/^Por sus fechas, Jurado terminó el 20 mar 2026/),
   ]);
-  expect(phaseDoubts({ ...jury, phase_state: 'open' }, 2, at('2026-03-12'))).toEqual([
+  expect(listPhaseWarnings({ ...jury, phase_state: 'open' }, 2, at('2026-03-12'))).toEqual([
     expect.stringMatching(/^La fase Registro sigue abierta hasta el 10 mar 2026/),
   ]);
-  expect(phaseDoubts({ ...jury, applicants: 1 }, 2, at('2026-03-12'))).toEqual([
+  expect(listPhaseWarnings({ ...jury, applicants: 1 }, 2, at('2026-03-12'))).toEqual([
     'Hay 1 postulado, y cada juez puede elegir 4.',
   ]);
 });
 
 test('the voting is doubted while active judges have selections to make or too few are selected', () => {
   const judge = { id: 1, name: 'Ana', username: 'ana', is_active: true, votes: 2, postulates: [] };
-  expect(juryDoubts({ judges: [judge], limit: 2, selected: 2 })).toEqual([]);
+  expect(listJuryWarnings({ judges: [judge], limit: 2, selected: 2 })).toEqual([]);
   const late = { ...judge, name: 'Berta', votes: 1 };
   const gone = { ...late, is_active: false };
-  expect(selectionDoubts({ judges: [gone, judge] })).toEqual([]);
-  expect(selectionDoubts({ judges: [gone] })).toEqual([expect.stringMatching(/^No hay jueces/)]);
-  expect(juryDoubts({ judges: [judge, late, gone], limit: 2, selected: 1 })).toEqual([
+  expect(listSelectionWarnings({ judges: [gone, judge] })).toEqual([]);
+  expect(listSelectionWarnings({ judges: [gone] })).toEqual([
+    expect.stringMatching(/^No hay jueces/),
+  ]);
+  expect(listJuryWarnings({ judges: [judge, late, gone], limit: 2, selected: 1 })).toEqual([
     'Hay 1 seleccionado, y se querían 2.',
     'Faltan selecciones de Berta (1 de 2).',
   ]);

@@ -17,13 +17,13 @@ export const countApplicants = createCountFormat('postulado', 'postulados');
 export const countVotes = createCountFormat('voto', 'votos');
 const countSelected = createCountFormat('seleccionado', 'seleccionados');
 
-export function phaseName(phase: number): string {
+export function getPhaseName(phase: number): string {
   return phaseNames[phase as PhaseNumber] ?? String(phase);
 }
 
 /** Returns a sentence on the set phase: open until when, or why it is not open. Times end with a full stop. */
-export function phaseSentence(contest: ContestItem): string {
-  const name = phaseName(contest.postu_phase);
+export function describePhase(contest: ContestItem): string {
+  const name = getPhaseName(contest.postu_phase);
   const { from, until } = getPeriod(contest, contest.postu_phase);
   switch (contest.phase_state) {
     case 'inactive':
@@ -40,7 +40,7 @@ export function phaseSentence(contest: ContestItem): string {
 }
 
 /** The phase after the one that is set; null after the last one. */
-export function getNextPhase({
+export function findNextPhase({
   postu_phase,
 }: Pick<ContestItem, 'postu_phase'>): PhaseNumber | null {
   return PHASES.find((phase) => phase === postu_phase + 1) ?? null;
@@ -54,14 +54,14 @@ const stateLabels: Readonly<Record<ContestItem['phase_state'], string>> = {
 };
 
 /** Position of a phase relative to the open one; empty for phases after the next. */
-export function stepLabel(contest: ContestItem, phase: PhaseNumber): string {
+export function getStepLabel(contest: ContestItem, phase: PhaseNumber): string {
   if (phase === contest.postu_phase) return stateLabels[contest.phase_state];
   if (phase < contest.postu_phase) return 'Pasó';
-  return phase === getNextPhase(contest) ? 'Sigue' : '';
+  return phase === findNextPhase(contest) ? 'Sigue' : '';
 }
 
 /** Returns the phase whose dates include now, if the set phase is not open by its dates. */
-export function getPhaseByDates(contest: ContestItem, now: number): PhaseNumber | null {
+export function findPhaseByDates(contest: ContestItem, now: number): PhaseNumber | null {
   if (contest.phase_state !== 'waiting' && contest.phase_state !== 'over') return null;
   const fitting = PHASES.filter((phase) => {
     const { from, until } = getPeriod(contest, phase);
@@ -70,13 +70,13 @@ export function getPhaseByDates(contest: ContestItem, now: number): PhaseNumber 
   return fitting[0] ?? null;
 }
 
-/** Returns which phase begins or ends next, and when; null when all have ended. */
-export function getNextDate(contest: ContestItem, now: number): string | null {
+/** Formats which phase begins or ends next, and when; null if all have ended. */
+export function formatNextDate(contest: ContestItem, now: number): string | null {
   const dates = PHASES.flatMap((phase) => {
     const { from, until } = getPeriod(contest, phase);
     return [
-      { at: from, text: `${phaseName(phase)} empieza el ${showTime(from)}` },
-      { at: until, text: `${phaseName(phase)} cierra el ${showTime(until)}` },
+      { at: from, text: `${getPhaseName(phase)} empieza el ${showTime(from)}` },
+      { at: until, text: `${getPhaseName(phase)} cierra el ${showTime(until)}` },
     ];
   });
   const [next] = dates
@@ -85,20 +85,22 @@ export function getNextDate(contest: ContestItem, now: number): string | null {
   return next?.text ?? null;
 }
 
-/** Returns what of the dates and the number of applicants speaks against setting a phase now. */
-export function phaseDoubts(contest: ContestItem, phase: PhaseNumber, now: number): string[] {
+/** Returns warnings about setting a phase now: its dates, an open phase before it, and too few applicants. */
+export function listPhaseWarnings(contest: ContestItem, phase: PhaseNumber, now: number): string[] {
   const { from, until } = getPeriod(contest, phase);
   const doubts: string[] = [];
   if (now < Date.parse(from)) {
-    doubts.push(`Por sus fechas, ${phaseName(phase)} empieza el ${showTime(from)}`);
+    doubts.push(`Por sus fechas, ${getPhaseName(phase)} empieza el ${showTime(from)}`);
   }
   if (now >= Date.parse(until)) {
-    doubts.push(`Por sus fechas, ${phaseName(phase)} terminó el ${showTime(until)}`);
+    doubts.push(`Por sus fechas, ${getPhaseName(phase)} terminó el ${showTime(until)}`);
   }
   if (contest.phase_state === 'open' && contest.postu_phase < phase) {
     const open = contest.postu_phase;
     const endText = showTime(getPeriod(contest, open).until);
-    doubts.push(`La fase ${phaseName(open)} sigue abierta hasta el ${endText} Dejará de estarlo.`);
+    doubts.push(
+      `La fase ${getPhaseName(open)} sigue abierta hasta el ${endText} Dejará de estarlo.`,
+    );
   }
   const { applicants, postu_vote_quant: wanted } = contest;
   if (phase === PHASE.jury && applicants < wanted) {
@@ -109,14 +111,14 @@ export function phaseDoubts(contest: ContestItem, phase: PhaseNumber, now: numbe
 
 type Jury = Pick<Reply<'GET /postulations/judge-votes/'>, 'judges' | 'limit' | 'selected'>;
 
-/** Returns what of the jury speaks against letting it select. */
-export function selectionDoubts({ judges }: Pick<Jury, 'judges'>): string[] {
+/** Returns a warning if the contest has no active judge. */
+export function listSelectionWarnings({ judges }: Pick<Jury, 'judges'>): string[] {
   if (judges.some(({ is_active }) => is_active)) return [];
   return ['No hay jueces activos en este concurso: nadie podrá seleccionar.'];
 }
 
-/** Returns what of the jury's work speaks against opening the voting. */
-export function juryDoubts({ judges, limit, selected }: Jury): string[] {
+/** Returns warnings about opening the voting: too few selected applicants, and judges who have not finished. */
+export function listJuryWarnings({ judges, limit, selected }: Jury): string[] {
   const lateJudges = judges.filter(({ is_active, votes }) => is_active && votes < limit);
   const names = lateJudges.map(({ name, votes }) => `${name} (${votes} de ${limit})`).join(', ');
   return [

@@ -8,18 +8,18 @@ import { ErrorState, LoadingState } from '../ui/states.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { VideoPlayer } from '../ui/video-player.tsx';
 import { ApplicantWarnings } from './applicant-badges.tsx';
-import { NotSelecting } from './applicant-state.tsx';
+import { NotSelectingNotice } from './applicant-state.tsx';
 import { applicantTexts } from './contest-texts.ts';
 import type { JuryStatus } from './jury-figures.tsx';
 import { MaybeButton } from './maybe-button.tsx';
 import css from './review.module.css';
 import { ReviewSteps } from './review-steps.tsx';
 import { StaffReview } from './staff-review.tsx';
-import { isNotSelecting, useJuryStatus } from './use-jury.ts';
+import { isJuryPhaseClosedError, useJuryStatus } from './use-jury.ts';
 import { type Review, useReview } from './use-review.ts';
 
 /** Minimum horizontal distance of a swipe in pixels; it must be more than twice the vertical one. */
-const MIN_DISTANCE = 60;
+const MIN_SWIPE_PX = 60;
 
 /** Touch handlers that report a swipe: 1 for next (to the left), -1 for previous. */
 function useSwipe(onSwipe: (by: 1 | -1) => void) {
@@ -33,9 +33,9 @@ function useSwipe(onSwipe: (by: 1 | -1) => void) {
       const touch = changedTouches[0];
       if (start.current === null || !touch) return;
       const deltaX = touch.clientX - start.current.x;
-      const along = Math.abs(touch.clientY - start.current.y);
+      const deltaY = Math.abs(touch.clientY - start.current.y);
       start.current = null;
-      if (Math.abs(deltaX) > MIN_DISTANCE && Math.abs(deltaX) > 2 * along)
+      if (Math.abs(deltaX) > MIN_SWIPE_PX && Math.abs(deltaX) > 2 * deltaY)
         onSwipe(deltaX < 0 ? 1 : -1);
     },
   };
@@ -133,7 +133,8 @@ function Body({ contestId, onClose }: { contestId: number; onClose(): void }) {
   const { query, applicant, move } = review;
   const swipe = useSwipe(move);
   useArrowKeys(query.data !== undefined, move);
-  if (isNotSelecting(query.error) || isNotSelecting(jury.error)) return <NotSelecting />;
+  if (isJuryPhaseClosedError(query.error) || isJuryPhaseClosedError(jury.error))
+    return <NotSelectingNotice />;
   if (query.error) {
     const retry = () => void query.refetch();
     return <ErrorState error={query.error} text={applicantTexts.notListed} onRetry={retry} />;

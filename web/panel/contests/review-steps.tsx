@@ -19,13 +19,16 @@ export function ReviewSteps({ review, status }: StepsProps) {
   const { userId, isJudge } = useSession();
   const { isBusy, select, withdraw } = useSelection();
   /** Selections that changed during the review, whose list is not fetched again. */
-  const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [changedSelections, setChangedSelections] = useState<ReadonlyMap<number, boolean>>(
+    new Map(),
+  );
   const { applicant, index, total, move } = review;
-  async function press(applicantItem: ApplicantItem, isSelected: boolean): Promise<void> {
+  async function setSelected(applicantItem: ApplicantItem, isSelected: boolean): Promise<void> {
     const isDone = await (isSelected ? select(applicantItem) : withdraw(applicantItem));
-    if (isDone) setChanged((before) => new Map(before).set(applicantItem.id, isSelected));
+    if (isDone) setChangedSelections((before) => new Map(before).set(applicantItem.id, isSelected));
   }
-  const isOwn = applicant && (changed.get(applicant.id) ?? applicant.judges.includes(userId));
+  const isOwn =
+    applicant && (changedSelections.get(applicant.id) ?? applicant.judges.includes(userId));
   return (
     <div className={css.steps}>
       <ActionIcon
@@ -50,8 +53,8 @@ export function ReviewSteps({ review, status }: StepsProps) {
             status={status}
             isBusy={isBusy}
             size="xl"
-            onSelect={() => void press(applicant, true)}
-            onWithdraw={() => void press(applicant, false)}
+            onSelect={() => void setSelected(applicant, true)}
+            onWithdraw={() => void setSelected(applicant, false)}
           />
         ) : null}
       </div>

@@ -12,10 +12,10 @@ import { RemoveAction } from '../ui/icon-action.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { useUnsavedWarning } from '../ui/unsaved-input.ts';
 import css from './review.module.css';
-import { useReviewed, useStaffReview } from './use-staff-review.ts';
+import { useStaffReview, useStaffTags } from './use-staff-review.ts';
 
 /** Unsaved notes by applicant, which are retained while other applicants are shown. */
-const unsaved = new Map<number, string>();
+const unsavedNotes = new Map<number, string>();
 
 function Note({
   note,
@@ -48,13 +48,13 @@ function Note({
 export function StaffReview({ applicant }: { applicant: ApplicantItem }) {
   const { id, postu } = applicant;
   const review = useStaffReview(id, postu);
-  const reviewed = useReviewed(postu, true);
-  const [text, setText] = useState(() => unsaved.get(id) ?? '');
+  const reviewed = useStaffTags(postu, true);
+  const [text, setText] = useState(() => unsavedNotes.get(id) ?? '');
   useUnsavedWarning(text.trim() !== '');
-  function type(next: string): void {
+  function setAndKeepText(next: string): void {
     setText(next);
-    if (next.trim() === '') unsaved.delete(id);
-    else unsaved.set(id, next);
+    if (next.trim() === '') unsavedNotes.delete(id);
+    else unsavedNotes.set(id, next);
   }
   async function removeNote(note: ApplicantNote): Promise<void> {
     const question: Question = {
@@ -111,14 +111,16 @@ export function StaffReview({ applicant }: { applicant: ApplicantItem }) {
               maxRows={8}
               maxLength={REVIEW_LIMITS.note}
               value={text}
-              onChange={(event) => type(event.currentTarget.value)}
+              onChange={(event) => setAndKeepText(event.currentTarget.value)}
             />
             <Group>
               <Button
                 variant="default"
                 loading={review.isBusy}
                 disabled={text.trim() === ''}
-                onClick={() => void review.addNote(text).then((isDone) => isDone && type(''))}
+                onClick={() =>
+                  void review.addNote(text).then((isDone) => isDone && setAndKeepText(''))
+                }
               >
                 Guardar nota
               </Button>

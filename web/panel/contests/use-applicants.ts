@@ -8,7 +8,7 @@ import { useCall } from '../ui/use-call.ts';
 import { type ListPlace, useListFilter, useListParams } from '../ui/use-list-params.ts';
 import { confirmRemoval } from './confirm-removal.tsx';
 import { applicantTexts } from './contest-texts.ts';
-import { juryKey, REFRESH_INTERVAL, retryUnlessForbidden } from './use-jury.ts';
+import { juryKey, REFRESH_INTERVAL_MS, retryUnlessForbidden } from './use-jury.ts';
 
 /** 1 all applicants, 2 the pre-selected, 3 the selected. */
 export type ApplicantSection = 1 | 2 | 3;
@@ -27,25 +27,27 @@ export function applicantPath(section: ApplicantSection, params: PlaceParams): s
 }
 
 type ApplicantQuery = NonNullable<Input<'GET /postulations/postulates/'>['query']>;
-type Narrowing = Omit<ApplicantQuery, 'postu' | 'section'>;
+type ApplicantFilter = Omit<ApplicantQuery, 'postu' | 'section'>;
 
 function useApplicantPage(
   postu: number,
   section: ApplicantSection,
-  { page, search, ...narrowed }: Narrowing,
+  { page, search, ...narrowed }: ApplicantFilter,
 ) {
-  const list = [...juryKey, 'applicants', postu, section] as const;
+  const listKey = [...juryKey, 'applicants', postu, section] as const;
   return useCall(
-    [...list, page, search, narrowed],
+    [...listKey, page, search, narrowed],
     'GET /postulations/postulates/',
     { query: { postu, section, page, search, ...narrowed } },
     {
-      refetchInterval: REFRESH_INTERVAL,
+      refetchInterval: REFRESH_INTERVAL_MS,
       retry: retryUnlessForbidden,
       staleTime: 0,
       // The previous page stays while the next one loads, but not across contests or sections.
       placeholderData: (before, query) =>
-        query && list.every((part, index) => query.queryKey[index] === part) ? before : undefined,
+        query && listKey.every((part, index) => query.queryKey[index] === part)
+          ? before
+          : undefined,
     },
   );
 }

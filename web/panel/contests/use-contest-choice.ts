@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/calls.ts';
 import { PHASE } from '../../../contracts/contests.ts';
 import { call } from '../ui/client.ts';
-import { parseInteger } from '../ui/place.ts';
+import { parsePositiveInteger } from '../ui/place.ts';
 import { useSession } from '../ui/session.ts';
 import { changePlace, usePlace } from '../ui/use-place.ts';
 
@@ -40,7 +40,7 @@ function firstChoice(choices: readonly ContestChoice[], isJudge: boolean) {
 export function useContestChoice() {
   const { isJudge } = useSession();
   const [savedId, saveChoice] = useSessionStorage(CONTEST_CHOICE);
-  const chosenId = parseInteger(usePlace().params.contest) ?? savedId;
+  const chosenId = parsePositiveInteger(usePlace().params.contest) ?? savedId;
   const query = useQuery({
     queryKey: ['contests', 'choices', isJudge],
     queryFn: ({ signal }) => listChoices(isJudge, signal),

@@ -3,13 +3,13 @@ import { ApiError } from '../../ui/api.ts';
 import { useCall } from '../ui/use-call.ts';
 
 /** Interval in milliseconds at which lists of applicants and votes are fetched again. */
-export const REFRESH_INTERVAL = 16_000;
+export const REFRESH_INTERVAL_MS = 16_000;
 
 /** Key of all cached data of applicants and the jury; a selection invalidates it. */
 export const juryKey = ['jury'] as const;
 
 /** Returns whether a judge was refused because the jury phase is not open. */
-export function isNotSelecting(error: unknown): boolean {
+export function isJuryPhaseClosedError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && error.message === NOT_SELECTING;
 }
 
@@ -19,13 +19,13 @@ export function retryUnlessForbidden(failures: number, error: Error): boolean {
 }
 
 /** The judge's own list of applicants, and those about whom the judge does not decide. */
-export function useOwnList(postu: number) {
+export function useJudgeList(postu: number) {
   return useCall([...juryKey, 'maybe', postu], 'GET /postulations/maybe/', { query: { postu } });
 }
 
 /** Whether the judge of the session does not decide about an applicant. */
 export function useIsRecused({ id, postu }: { id: number; postu: number }): boolean {
-  return useOwnList(postu).data?.recused?.includes(id) ?? false;
+  return useJudgeList(postu).data?.recused?.includes(id) ?? false;
 }
 
 /** The status of the jury: limit, own count, judges, selected. `postu` undefined: no contest yet. */
@@ -36,7 +36,7 @@ export function useJuryStatus(postu: number | undefined) {
     { query: { postu } },
     {
       enabled: postu !== undefined,
-      refetchInterval: REFRESH_INTERVAL,
+      refetchInterval: REFRESH_INTERVAL_MS,
       retry: retryUnlessForbidden,
       staleTime: 0,
     },

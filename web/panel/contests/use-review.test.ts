@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
-import { unseenFirst } from './use-review.ts';
+import { sortUnseenFirst } from './use-review.ts';
 
 test('those that were not looked at come first, each part in its own order', () => {
   const all = [
@@ -9,5 +9,5 @@ test('those that were not looked at come first, each part in its own order', () 
     { id: 7, is_seen: true },
     { id: 6, is_seen: false },
   ] as ApplicantItem[];
-  expect(unseenFirst(all).map(({ id }) => id)).toEqual([8, 6, 9, 7]);
+  expect(sortUnseenFirst(all).map(({ id }) => id)).toEqual([8, 6, 9, 7]);
 });

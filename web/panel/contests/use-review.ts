@@ -10,7 +10,7 @@ export function markSeen(id: number): void {
   call('POST /postulations/postulates/:id/seen/', { params: { id } }).catch(() => undefined);
 }
 
-async function readPage(
+async function fetchPage(
   postu: number,
   page: number,
   order: 'newest' | 'unseen',
@@ -21,7 +21,7 @@ async function readPage(
 }
 
 /** Returns unseen applicants first, otherwise in the given order. */
-export function unseenFirst(applicants: readonly ApplicantItem[]): ApplicantItem[] {
+export function sortUnseenFirst(applicants: readonly ApplicantItem[]): ApplicantItem[] {
   return [
     ...applicants.filter((applicant) => !applicant.is_seen),
     ...applicants.filter((applicant) => applicant.is_seen),
@@ -29,22 +29,22 @@ export function unseenFirst(applicants: readonly ApplicantItem[]): ApplicantItem
 }
 
 /** Reads all applicants of the contest, in the order of the review. */
-async function readAll(postu: number, signal: AbortSignal): Promise<ApplicantItem[]> {
-  const first = await readPage(postu, 1, 'unseen', signal);
+async function fetchAllApplicants(postu: number, signal: AbortSignal): Promise<ApplicantItem[]> {
+  const first = await fetchPage(postu, 1, 'unseen', signal);
   const applicants = [...first.results];
   const pages = Math.ceil(first.count / MAX_PAGE_SIZE);
   // `newest` does not change while applicants are being viewed, so no page repeats or skips one.
   for (let page = 1; pages > 1 && page <= pages; page += 1) {
-    applicants.push(...(await readPage(postu, page, 'newest', signal)).results);
+    applicants.push(...(await fetchPage(postu, page, 'newest', signal)).results);
   }
-  return unseenFirst([...new Map(applicants.map((item) => [item.id, item])).values()]);
+  return sortUnseenFirst([...new Map(applicants.map((item) => [item.id, item])).values()]);
 }
 
 /** State of the review. The order is fixed when it starts. */
 export function useReview(postu: number) {
   const query = useQuery({
     queryKey: ['review', postu],
-    queryFn: ({ signal }) => readAll(postu, signal),
+    queryFn: ({ signal }) => fetchAllApplicants(postu, signal),
     retry: retryUnlessForbidden,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -54,12 +54,12 @@ export function useReview(postu: number) {
   const queue = query.data ?? [];
   const applicant = queue[index];
   const id = applicant?.id;
-  const isNew = applicant !== undefined && !applicant.is_seen;
+  const isUnseen = applicant !== undefined && !applicant.is_seen;
   useEffect(() => {
     if (id === undefined) return;
     setViewedIds((before) => new Set([...before, id]));
-    if (isNew) markSeen(id);
-  }, [id, isNew]);
+    if (isUnseen) markSeen(id);
+  }, [id, isUnseen]);
   return {
     query,
     applicant,

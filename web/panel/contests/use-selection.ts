@@ -6,18 +6,18 @@ import { readFieldErrors } from '../../ui/field-errors.ts';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { askConfirmation, type Question } from '../ui/confirm.tsx';
-import { reasonText } from '../ui/field-errors.ts';
+import { getReasonText } from '../ui/field-errors.ts';
 import { useSession } from '../ui/session.ts';
 import { applicantTexts } from './contest-texts.ts';
 import { juryKey } from './use-jury.ts';
 
 /** Returns the server's reason for a refused selection, whichever field it is at. */
-export function voteFailureText(error: unknown): string {
+export function getSelectionFailureText(error: unknown): string {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) {
     return applicantTexts.notVoted;
   }
   const [first] = Object.values(readFieldErrors(error));
-  return first ?? reasonText(error, applicantTexts.notVoted);
+  return first ?? getReasonText(error, applicantTexts.notVoted);
 }
 
 /**
@@ -31,7 +31,7 @@ export function useSelection(success?: string) {
   const isUnderway = useRef(false);
 
   /** Returns whether the call succeeded; a second click meanwhile does nothing. */
-  async function run(send: () => Promise<unknown>, notice?: string): Promise<boolean> {
+  async function runAndRefresh(send: () => Promise<unknown>, notice?: string): Promise<boolean> {
     if (isUnderway.current) return false;
     isUnderway.current = true;
     setIsBusy(true);
@@ -41,7 +41,7 @@ export function useSelection(success?: string) {
       isDone = true;
       if (notice !== undefined) alertSuccess(notice);
     } catch (error) {
-      alertError(voteFailureText(error));
+      alertError(getSelectionFailureText(error));
     }
     // Also after a refusal: the lists then show the reason.
     await queries.invalidateQueries({ queryKey: juryKey });
@@ -58,11 +58,11 @@ export function useSelection(success?: string) {
     };
     if (!(await askConfirmation(question))) return false;
     const body = { plate: id, judge: userId, postu };
-    return run(() => call('POST /postulations/votes/', { body }), success);
+    return runAndRefresh(() => call('POST /postulations/votes/', { body }), success);
   }
   function withdraw({ id }: ApplicantItem): Promise<boolean> {
     const send = () => call('DELETE /postulations/postulates/:id/selection/', { params: { id } });
-    return run(send, applicantTexts.withdrawn);
+    return runAndRefresh(send, applicantTexts.withdrawn);
   }
   return { isBusy, select, withdraw };
 }

@@ -8,7 +8,7 @@ import { juryKey } from './use-jury.ts';
 const FAILED = 'Ha ocurrido un error, no se ha podido guardar.';
 
 /** The tags in use in a contest, and which applicants staff wrote about. Administrators only. */
-export function useReviewed(contestId: number, isStaff: boolean) {
+export function useStaffTags(contestId: number, isStaff: boolean) {
   return useCall(
     [...juryKey, 'staff', contestId],
     'GET /postulations/staff-review/',
@@ -32,8 +32,10 @@ export function useStaffReview(id: number, contestId: number) {
   );
   const { isBusy, save } = useSave({ success: null, failure: FAILED });
 
-  /** Shows the change at once; the lists of the contest are read again. */
-  async function run(send: () => Promise<(before: StaffReview) => StaffReview>): Promise<boolean> {
+  /** Sends a change, updates the cached notes and tags with it, and refetches the lists of the contest. */
+  async function saveChange(
+    send: () => Promise<(before: StaffReview) => StaffReview>,
+  ): Promise<boolean> {
     const isDone = await save(async () => {
       const change = await send();
       queries.setQueryData<StaffReview>(queryKey, (before) => before && change(before));
@@ -46,7 +48,7 @@ export function useStaffReview(id: number, contestId: number) {
     query,
     isBusy,
     addNote: (text: string) =>
-      run(async () => {
+      saveChange(async () => {
         const note = await call('POST /postulations/postulates/:id/notes/', {
           params,
           body: { text },
@@ -54,7 +56,7 @@ export function useStaffReview(id: number, contestId: number) {
         return (before) => ({ ...before, notes: [...before.notes, note] });
       }),
     deleteNote: (noteId: number) =>
-      run(async () => {
+      saveChange(async () => {
         await call('DELETE /postulations/applicant-notes/:id/', { params: { id: noteId } });
         return (before) => ({
           ...before,
@@ -62,7 +64,7 @@ export function useStaffReview(id: number, contestId: number) {
         });
       }),
     changeTags: (body: { add: string[]; remove: string[] }) =>
-      run(async () => {
+      saveChange(async () => {
         const { tags } = await call('PATCH /postulations/postulates/:id/tags/', { params, body });
         return (before) => ({ ...before, tags });
       }),

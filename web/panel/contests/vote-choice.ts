@@ -25,12 +25,12 @@ export interface VoteChoice {
   label: string;
 }
 
-export function voteCount(count: number): string {
+export function formatVoteCount(count: number): string {
   return count === 1 ? '1 voto' : `${count} votos`;
 }
 
 /** What the votes of a group have in common, in words. It accuses nobody. */
-export function commonTrait({ reason, key }: Pick<VoteGroup, 'reason' | 'key'>): string {
+export function describeCommonTrait({ reason, key }: Pick<VoteGroup, 'reason' | 'key'>): string {
   switch (reason) {
     case 'address':
       return `desde una misma conexión: ${key}`;
@@ -65,8 +65,8 @@ export function commonTrait({ reason, key }: Pick<VoteGroup, 'reason' | 'key'>):
   }
 }
 
-export function groupTitle(group: VoteGroup): string {
-  return `Por ${group.plate_aka}, ${commonTrait(group)}`;
+export function getGroupTitle(group: VoteGroup): string {
+  return `Por ${group.plate_aka}, ${describeCommonTrait(group)}`;
 }
 
 /** What a quarter or more of a group's votes show besides. */
@@ -86,7 +86,7 @@ export function toGroupChoice(group: VoteGroup, kind: 'set_aside' | 'restore'): 
     plate,
     kind,
     count: kind === 'set_aside' ? count - set_aside : set_aside,
-    label: groupTitle(group),
+    label: getGroupTitle(group),
   };
 }
 

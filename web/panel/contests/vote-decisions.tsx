@@ -8,11 +8,11 @@ import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import { call } from '../ui/client.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import {
-  groupTitle,
+  formatVoteCount,
+  getGroupTitle,
   type VoteChoice,
   type VoteDecision,
   type VoteGroup,
-  voteCount,
 } from './vote-choice.ts';
 
 /** Whether a text seems to have an e-mail address, or a telephone number of seven digits or more. */
@@ -32,7 +32,7 @@ const texts: Readonly<Record<VoteDecision, { verb: string; done: string }>> = {
 };
 
 function formatEffect({ count, kind }: VoteChoice): string {
-  const votes = voteCount(count);
+  const votes = formatVoteCount(count);
   const isSingle = count === 1;
   if (kind === 'restore') {
     return `${votes} ${isSingle ? 'volverá' : 'volverán'} a contar al instante, también en el sitio.`;
@@ -69,7 +69,7 @@ export function SetAsideForm({ contestId, choice, ...dialog }: SetAsideFormProps
       }}
       success={`Se han ${done} los votos correctamente.`}
       failure="Ha ocurrido un error, no se han podido cambiar los votos."
-      submitLabel={`${verb} ${voteCount(count)}`}
+      submitLabel={`${verb} ${formatVoteCount(count)}`}
     >
       <Text style={{ overflowWrap: 'anywhere' }}>{label}</Text>
       <Text>{formatEffect(choice)}</Text>
@@ -100,10 +100,10 @@ export function DismissForm({ contestId, group, ...dialog }: DismissFormProps) {
       failure="Ha ocurrido un error, no se ha podido guardar la decisión."
       submitLabel="Dejarlos"
     >
-      <Text style={{ overflowWrap: 'anywhere' }}>{groupTitle(group)}</Text>
+      <Text style={{ overflowWrap: 'anywhere' }}>{getGroupTitle(group)}</Text>
       <Text>
         {group.waiting > 0
-          ? `Los ${voteCount(group.waiting)} en revisión contarán desde ahora, y los demás siguen contando.`
+          ? `Los ${formatVoteCount(group.waiting)} en revisión contarán desde ahora, y los demás siguen contando.`
           : 'Los votos siguen contando.'}{' '}
         La decisión queda en el acta del concurso.
       </Text>

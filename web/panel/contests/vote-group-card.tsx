@@ -2,12 +2,12 @@ import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core';
 import { CONSPICUOUS_SCORE } from '../../../contracts/vote-groups.ts';
 import { showTime } from '../ui/show-time.ts';
 import {
-  groupTitle,
+  formatVoteCount,
+  getGroupTitle,
   signalTexts,
   toGroupChoice,
   type VoteChoice,
   type VoteGroup,
-  voteCount,
 } from './vote-choice.ts';
 
 interface VoteGroupCardProps {
@@ -22,7 +22,7 @@ function GroupFacts({ group }: { group: VoteGroup }) {
   return (
     <>
       <Text size="sm">
-        {voteCount(count)}, donde se esperarían {expected}
+        {formatVoteCount(count)}, donde se esperarían {expected}
         {set_aside > 0 ? ` · ${set_aside} apartados` : ''}
         {waiting > 0 ? ` · ${waiting} en revisión` : ''}
       </Text>
@@ -41,7 +41,7 @@ function GroupFacts({ group }: { group: VoteGroup }) {
 /** A group of votes with its signals, and what staff can do with it. */
 export function VoteGroupCard({ group, onOpen, onChange, onDismiss }: VoteGroupCardProps) {
   const { count, set_aside, waiting, score, signals, verdict } = group;
-  const title = groupTitle(group);
+  const title = getGroupTitle(group);
   return (
     <Paper withBorder p="md" component="article" aria-label={title}>
       <Group justify="space-between" align="start" wrap="nowrap">

@@ -57,7 +57,7 @@ function formatVoter({ email, id }: PublicVote): string {
 }
 
 function createVoteResource({ contestId, filter, empty }: VoteListProps) {
-  const decide =
+  const createDecisionDialog =
     (kind: VoteDecision) =>
     ({ item, opened, onClose }: RecordDialogProps<PublicVote>) => (
       <SetAsideForm
@@ -103,9 +103,9 @@ function createVoteResource({ contestId, filter, empty }: VoteListProps) {
           },
     ],
     dialogs: {
-      set_aside: decide('set_aside'),
-      restore: decide('restore'),
-      release: decide('release'),
+      set_aside: createDecisionDialog('set_aside'),
+      restore: createDecisionDialog('restore'),
+      release: createDecisionDialog('release'),
     },
   });
 }

@@ -3,8 +3,8 @@ import { IconUser } from '@tabler/icons-react';
 import { sectionPath } from '../ui/place.ts';
 
 /** Codes of the sections 'Mis datos' and 'Seguridad'. */
-export const OWN_DATA = 91;
-export const SECURITY = 92;
+export const OWN_DATA_SECTION = 91;
+export const SECURITY_SECTION = 92;
 
 interface AccountButtonProps {
   userName: string;
@@ -17,7 +17,9 @@ interface AccountButtonProps {
  * phone shows only the picture; the label contains the rest.
  */
 export function AccountButton({ userName, hasOwnData }: AccountButtonProps) {
-  const [code, label] = hasOwnData ? [OWN_DATA, 'Mis datos'] : [SECURITY, 'Seguridad'];
+  const [code, label] = hasOwnData
+    ? [OWN_DATA_SECTION, 'Mis datos']
+    : [SECURITY_SECTION, 'Seguridad'];
   return (
     <Button
       variant="subtle"

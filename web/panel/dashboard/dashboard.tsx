@@ -12,12 +12,18 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { confirmLogOut } from '../ui/leave-question.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
 import { PanelFailure, PanelLoading } from '../ui/panel-root.tsx';
-import { askLogIn, claimPage, clearAndLogOut, readSession, SessionContext } from '../ui/session.ts';
+import {
+  clearAndLogOut,
+  readSession,
+  redirectToLogIn,
+  SessionContext,
+  setPageOwner,
+} from '../ui/session.ts';
 import { startPanelHistory } from '../ui/use-place.ts';
 import { Shell } from './shell.tsx';
 
-const OFFLINE = 'No hay conexión: su sesión sigue abierta. Salga de nuevo cuando vuelva.';
-const NOT_LEFT = 'No se ha podido salir: su sesión sigue abierta. Intente de nuevo.';
+const OFFLINE_TEXT = 'No hay conexión: su sesión sigue abierta. Salga de nuevo cuando vuelva.';
+const NOT_LOGGED_OUT_TEXT = 'No se ha podido salir: su sesión sigue abierta. Intente de nuevo.';
 
 async function logOut(): Promise<void> {
   if (!(await confirmLogOut())) return;
@@ -26,7 +32,7 @@ async function logOut(): Promise<void> {
   } catch (error) {
     const { status } = error instanceof ApiError ? error : { status: 500 };
     if (status === 0 || status >= 500) {
-      alertError(status === 0 ? OFFLINE : NOT_LEFT);
+      alertError(status === 0 ? OFFLINE_TEXT : NOT_LOGGED_OUT_TEXT);
       return;
     }
     // The session had ended.
@@ -39,9 +45,12 @@ const FactorSetupPage = lazyPart(() => import('../accounts/factor-setup-page.tsx
 const OwnPasswordPage = lazyPart(() => import('../accounts/own-password-page.tsx'));
 
 /** State of the session: loading, a required first step, or admitted. */
-type Visit = 'asked' | 'must-change-password' | 'must-set-up-factor' | 'admitted';
+type SessionStage = 'asked' | 'must-change-password' | 'must-set-up-factor' | 'admitted';
 
-function toVisit({ must_change_password, must_set_up_factor }: Reply<'GET /me/'>): Visit {
+function toSessionStage({
+  must_change_password,
+  must_set_up_factor,
+}: Reply<'GET /me/'>): SessionStage {
   if (must_change_password) return 'must-change-password';
   return must_set_up_factor ? 'must-set-up-factor' : 'admitted';
 }
@@ -50,54 +59,54 @@ function toVisit({ must_change_password, must_set_up_factor }: Reply<'GET /me/'>
  * Returns the session as the server sees it (its role may have changed since the browser stored
  * it), and what to show. If the server cannot be reached, each call of the sections reports it.
  */
-function useVisit() {
+function useSessionStage() {
   const [session, setSession] = useState(readSession);
-  const [visit, setVisit] = useState<Visit>('asked');
+  const [stage, setStage] = useState<SessionStage>('asked');
   const [factorDueAt, setFactorDueAt] = useState<string | null>(null);
-  const checkFactor = useCallback(() => {
+  const loadSession = useCallback(() => {
     const stored = readSession();
     if (stored === null) {
-      askLogIn();
+      redirectToLogIn();
       return;
     }
-    claimPage(stored);
+    setPageOwner(stored);
     call('GET /me/', {}).then(
       (me) => {
         const { type, id, user } = me;
         setSession({ ...stored, userType: type, userId: id, userName: user });
         setFactorDueAt(me.factor_due_at);
         setMailsSent(me.sends_mail);
-        setVisit(toVisit(me));
+        setStage(toSessionStage(me));
       },
-      () => setVisit('admitted'),
+      () => setStage('admitted'),
     );
   }, []);
-  useEffect(checkFactor, [checkFactor]);
-  return { session, visit, factorDueAt, ask: checkFactor };
+  useEffect(loadSession, [loadSession]);
+  return { session, visit: stage, factorDueAt, reload: loadSession };
 }
 
 /** The dashboard; redirects to the login without a session. */
 function DashboardPage() {
-  const { session, visit, factorDueAt, ask } = useVisit();
-  if (session === null || visit === 'asked') return <PanelLoading />;
+  const { session, visit: stage, factorDueAt, reload } = useSessionStage();
+  if (session === null || stage === 'asked') return <PanelLoading />;
   return (
     <PanelFrame>
       <SessionContext value={session}>
         <Suspense fallback={<PanelLoading />}>
-          {visit === 'admitted' ? (
+          {stage === 'admitted' ? (
             <Shell session={session} factorDueAt={factorDueAt} onLeave={() => void logOut()} />
           ) : null}
-          {visit === 'must-change-password' ? (
+          {stage === 'must-change-password' ? (
             <OwnPasswordPage
               userName={session.userName}
-              onChanged={ask}
+              onChanged={reload}
               onLeave={() => void logOut()}
             />
           ) : null}
-          {visit === 'must-set-up-factor' ? (
+          {stage === 'must-set-up-factor' ? (
             <FactorSetupPage
               userName={session.userName}
-              onDone={ask}
+              onDone={reload}
               onLeave={() => void logOut()}
             />
           ) : null}

@@ -6,7 +6,7 @@ import { InfoDialog } from '../kit/info-dialog.tsx';
 import { parsePlace } from '../ui/place.ts';
 
 /** Whether a record's page or a dialog is open. */
-function isBusy(): boolean {
+function isRecordOrDialogOpen(): boolean {
   const { id } = parsePlace(window.location).params;
   return id !== undefined || document.querySelector('[role=dialog]') !== null;
 }
@@ -15,7 +15,7 @@ function isBusy(): boolean {
  * Modal with the flyer of this session; closes with Escape, back or a click outside. It opens once
  * its picture has loaded, unless work has begun by then: in that case not in this session.
  */
-export default function FlyerGreeting({ hasBegun }: { hasBegun(): boolean }) {
+export default function FlyerGreeting({ hasBegun: hasInteracted }: { hasBegun(): boolean }) {
   const [flyer, setFlyer] = useState<PublicFlyer | null>(null);
   /** Null while the picture loads. */
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
@@ -29,7 +29,7 @@ export default function FlyerGreeting({ hasBegun }: { hasBegun(): boolean }) {
   if (flyer === null) return null;
   if (isOpen === null) {
     return (
-      <div hidden onLoadCapture={() => setIsOpen(!hasBegun() && !isBusy())}>
+      <div hidden onLoadCapture={() => setIsOpen(!hasInteracted() && !isRecordOrDialogOpen())}>
         <LinkedPicture picture={flyer} name={flyer.title} />
       </div>
     );

@@ -28,8 +28,8 @@ function useEntryInView(current: number | null, isOpen: boolean) {
   return entry;
 }
 
-/** Tasks whose number the menu shows. */
-const COUNTED: ReadonlySet<Todo['kind']> = new Set([
+/** Kinds of tasks whose number the menu shows. */
+const COUNTED_TODOS: ReadonlySet<Todo['kind']> = new Set([
   'messages',
   'purchases',
   'requests',
@@ -40,8 +40,9 @@ const COUNTED: ReadonlySet<Todo['kind']> = new Set([
 /** Number of waiting tasks of each section. */
 function useCounts(): ReadonlyMap<number, number> {
   const { data } = useQuery({ ...todayQuery, staleTime: 60_000 });
-  const waiting = data?.todo.filter(({ kind, count }) => COUNTED.has(kind) && count > 0) ?? [];
-  return new Map(waiting.map(({ section, count }) => [section, count]));
+  const waitingTodos =
+    data?.todo.filter(({ kind, count }) => COUNTED_TODOS.has(kind) && count > 0) ?? [];
+  return new Map(waitingTodos.map(({ section, count }) => [section, count]));
 }
 
 function Count({ value }: { value: number | undefined }) {
@@ -53,8 +54,8 @@ function Count({ value }: { value: number | undefined }) {
   );
 }
 
-/** Groups of a menu that is short enough to be shown unfolded. */
-const MAX_UNGROUPED = 4;
+/** Minimum number of groups with which they are folded at first. */
+const MIN_FOLDED_GROUPS = 4;
 
 /**
  * The sections, in groups that fold if the menu is long, all but the one in use; each section is a link, so that it can be
@@ -63,9 +64,9 @@ const MAX_UNGROUPED = 4;
 export function Menu({ sections, current, isOpen, onChoose, onSearch }: MenuProps) {
   const entry = useEntryInView(current, isOpen);
   const counts = useCounts();
-  /** Groups that were opened or folded by hand. */
-  const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
-  const link = ({ icon: Icon, ...section }: Section) => (
+  /** Whether a group is open, by its name, if the user opened or folded it. */
+  const [openByGroup, setOpenByGroup] = useState<Readonly<Record<string, boolean>>>({});
+  const renderLink = ({ icon: Icon, ...section }: Section) => (
     <NavLink
       key={section.code}
       ref={section.code === current ? entry : undefined}
@@ -81,7 +82,7 @@ export function Menu({ sections, current, isOpen, onChoose, onSearch }: MenuProp
   const [today, ...groups] = listGroups(sections);
   return (
     <AppShell.Section grow component={ScrollArea} p="xs">
-      {today?.members.map(link)}
+      {today?.members.map(renderLink)}
       <NavLink
         component="button"
         type="button"
@@ -90,9 +91,9 @@ export function Menu({ sections, current, isOpen, onChoose, onSearch }: MenuProp
         onClick={onSearch}
       />
       {groups.map(({ name, members }) => {
-        if (members.length === 1) return members.map(link);
-        const isUsed = members.some(({ code }) => code === current);
-        const isShown = isUsed || (opened[name] ?? groups.length < MAX_UNGROUPED);
+        if (members.length === 1) return members.map(renderLink);
+        const isCurrentGroup = members.some(({ code }) => code === current);
+        const isShown = isCurrentGroup || (openByGroup[name] ?? groups.length < MIN_FOLDED_GROUPS);
         const waiting = members.reduce((sum, { code }) => sum + (counts.get(code) ?? 0), 0);
         const Chevron = isShown ? IconChevronDown : IconChevronRight;
         const head = {
@@ -103,7 +104,7 @@ export function Menu({ sections, current, isOpen, onChoose, onSearch }: MenuProp
         };
         return (
           <div key={name}>
-            {isUsed ? (
+            {isCurrentGroup ? (
               <NavLink component="div" {...head} style={{ pointerEvents: 'none' }} />
             ) : (
               <NavLink
@@ -111,10 +112,10 @@ export function Menu({ sections, current, isOpen, onChoose, onSearch }: MenuProp
                 type="button"
                 {...head}
                 aria-expanded={isShown}
-                onClick={() => setOpened({ ...opened, [name]: !isShown })}
+                onClick={() => setOpenByGroup({ ...openByGroup, [name]: !isShown })}
               />
             )}
-            {isShown ? members.map(link) : null}
+            {isShown ? members.map(renderLink) : null}
           </div>
         );
       })}

@@ -9,7 +9,7 @@ import {
   sectionCodes,
 } from '../../../contracts/kinds.ts';
 import { getScreen } from './screens.ts';
-import { listGroups, listSections, withAccount } from './sections.ts';
+import { listGroups, listSections, withAccountSections } from './sections.ts';
 
 /** Returns the text of the file of a screen. */
 function readSource(screen: string): string {
@@ -23,7 +23,9 @@ test('the screen of every section exists', () => {
 });
 
 test('every code is a section of somebody, and is one section of a menu', () => {
-  const menus = [1, 2, 4].map((role) => withAccount(listSections(role)).map(({ code }) => code));
+  const menus = [1, 2, 4].map((role) =>
+    withAccountSections(listSections(role)).map(({ code }) => code),
+  );
   for (const codes of menus) expect(codes).toEqual([...new Set(codes)]);
   expect([...new Set(menus.flat())].toSorted()).toEqual(sectionCodes.toSorted());
 });

@@ -69,23 +69,23 @@ type Member = readonly [
   parts?: readonly SectionPart[],
 ];
 
-const part = (label: string, words: string, params: PlaceParams): SectionPart => ({
+const createPart = (label: string, words: string, params: PlaceParams): SectionPart => ({
   label,
   words,
   params,
 });
 
 /** The tabs of a section as its parts. */
-function tabParts<T extends string>(
+function createTabParts<T extends string>(
   labels: Readonly<Record<T, string>>,
   words: { readonly [tab in T]?: string } = {},
 ): SectionPart[] {
   const tabs = Object.keys(labels) as T[];
-  return tabs.map((tab) => part(labels[tab], words[tab] ?? '', { tab }));
+  return tabs.map((tab) => createPart(labels[tab], words[tab] ?? '', { tab }));
 }
 
 /** The sections of a group, in the order of the menu: most used first. */
-function group(name: string, members: readonly Member[]): Section[] {
+function createGroup(name: string, members: readonly Member[]): Section[] {
   return members.map(([code, label, icon, screen, words = '', parts = []]) => ({
     code,
     label,
@@ -98,7 +98,7 @@ function group(name: string, members: readonly Member[]): Section[] {
 }
 
 /** The dashboard shows its own welcome here. */
-export const WELCOME: Section = {
+export const WELCOME_SECTION: Section = {
   code: 0,
   label: 'Hoy',
   group: '',
@@ -108,25 +108,25 @@ export const WELCOME: Section = {
   parts: [],
 };
 
-const SOCIAL = 'instagram facebook spotify youtube twitter enlaces';
-const PURCHASE = 'comprobante pago transferencia';
-const OWN_DATA = 'contraseña correo teléfono perfil';
+const SOCIAL_WORDS = 'instagram facebook spotify youtube twitter enlaces';
+const PURCHASE_WORDS = 'comprobante pago transferencia';
+const OWN_DATA_WORDS = 'contraseña correo teléfono perfil';
 
-const reservations = '../reservations/reservations-section.tsx';
+const reservationsScreen = '../reservations/reservations-section.tsx';
 
-const background = '../backgrounds/backgrounds.resource.tsx';
+const backgroundsScreen = '../backgrounds/backgrounds.resource.tsx';
 
-const backgrounds = group('Fondos del inicio', [
-  [69, 'Fondos de artistas', IconPhoto, `${background}#ArtistBackgrounds`],
-  [70, 'Fondos de eventos', IconPhoto, `${background}#EventBackgrounds`],
-  [71, 'Fondos de contenido', IconPhoto, `${background}#ContentBackgrounds`],
-  [72, 'Fondos de la cápsula', IconPhoto, `${background}#CapsuleBackgrounds`],
+const backgrounds = createGroup('Fondos del inicio', [
+  [69, 'Fondos de artistas', IconPhoto, `${backgroundsScreen}#ArtistBackgrounds`],
+  [70, 'Fondos de eventos', IconPhoto, `${backgroundsScreen}#EventBackgrounds`],
+  [71, 'Fondos de contenido', IconPhoto, `${backgroundsScreen}#ContentBackgrounds`],
+  [72, 'Fondos de la cápsula', IconPhoto, `${backgroundsScreen}#CapsuleBackgrounds`],
 ]);
 
-const general = group('General', [
+const general = createGroup('General', [
   [11, 'Flyers', IconSpeakerphone, '../flyers/flyers.resource.tsx'],
   [12, 'Calendario', IconCalendarEvent, '../calendars/calendars.resource.tsx'],
-  [13, 'Redes sociales', IconShare2, '../social/social-section.tsx', SOCIAL],
+  [13, 'Redes sociales', IconShare2, '../social/social-section.tsx', SOCIAL_WORDS],
   [14, 'Llaves', IconKey, '../keys/keys-section.tsx', 'clave acceso proteger páginas'],
   [15, 'Mensajes', IconMail, '../messages/messages.resource.tsx'],
   [16, 'Suscriptores', IconUsersGroup, '../messages/subscribers.resource.tsx'],
@@ -143,7 +143,7 @@ const general = group('General', [
   [19, 'Papelera', IconTrash, '../trash/trash.resource.tsx', 'eliminados recuperar restaurar'],
 ]);
 
-const administration = group('Administración', [
+const administration = createGroup('Administración', [
   [21, 'Artistas', IconMicrophone2, '../entries/entries.resource.tsx#ArtistsSection'],
   [22, 'Eventos', IconTicket, '../entries/entries.resource.tsx#EventsSection'],
   [
@@ -152,25 +152,25 @@ const administration = group('Administración', [
     IconCalendarStar,
     '../dates/dates.resource.tsx',
     'agenda entradas',
-    tabParts(sectionTabs.dates),
+    createTabParts(sectionTabs.dates),
   ],
   [23, 'Contenido', IconDisc, '../entries/entries.resource.tsx#ContentSection'],
   [25, 'Novedades', IconNews, '../news/announcements.resource.tsx'],
   [27, 'Cifras', IconChartBar, '../figures/figures-section.tsx', 'estadísticas visitas'],
 ]);
 
-const studio = group('La cápsula', [
+const studio = createGroup('La cápsula', [
   [36, 'Página de la cápsula', IconHome, '../capsule/capsule.resource.tsx'],
   [
     31,
     'Reservaciones',
     IconCalendarTime,
-    reservations,
+    reservationsScreen,
     'reservar estudio horario',
     [
-      ...tabParts(sectionTabs.reservations, { requests: 'solicitudes' }),
-      part('Cierres', 'cerrar feriados vacaciones', { open: 'closures' }),
-      part('Reglas del estudio', 'métodos de pago horario precio', { open: 'rules' }),
+      ...createTabParts(sectionTabs.reservations, { requests: 'solicitudes' }),
+      createPart('Cierres', 'cerrar feriados vacaciones', { open: 'closures' }),
+      createPart('Reglas del estudio', 'métodos de pago horario precio', { open: 'rules' }),
     ],
   ],
   [
@@ -180,51 +180,51 @@ const studio = group('La cápsula', [
     '../users/users-section.tsx',
     'clientes cuentas',
     [
-      ...tabParts(sectionTabs.users, { purchases: PURCHASE, packs: 'horas precios' }),
-      part('Invitar usuario', 'crear nuevo agregar añadir cuenta', { new: '1' }),
+      ...createTabParts(sectionTabs.users, { purchases: PURCHASE_WORDS, packs: 'horas precios' }),
+      createPart('Invitar usuario', 'crear nuevo agregar añadir cuenta', { new: '1' }),
     ],
   ],
 ]);
 
-const music = group('Música', [
+const music = createGroup('Música', [
   [51, 'Beats', IconMusic, '../beats/beats.resource.tsx'],
   [52, 'Letras', IconFileText, '../lyrics/lyrics.resource.tsx'],
 ]);
 
 /** Contest sections of a judge. */
-const jury = group('Postulaciones', [
+const jury = createGroup('Postulaciones', [
   [62, 'Postulados', IconUserCheck, '../contests/applicants-section.tsx#AllApplicants'],
   [67, 'Pre-Seleccionados', IconStar, '../contests/applicants-section.tsx#PreselectedApplicants'],
   [68, 'Seleccionados', IconTrophy, '../contests/applicants-section.tsx#SelectedApplicants'],
 ]);
 
 const contests = [
-  ...group('Postulaciones', [
+  ...createGroup('Postulaciones', [
     [
       61,
       'Concursos',
       IconAward,
       '../contests/contests.resource.tsx',
       'boletas votación fases resultados',
-      [part('Archivo', 'concursos eliminados resultados', { open: 'archive' })],
+      [createPart('Archivo', 'concursos eliminados resultados', { open: 'archive' })],
     ],
   ]),
   ...jury,
-  ...group('Postulaciones', [
+  ...createGroup('Postulaciones', [
     [63, 'Jueces', IconGavel, '../judges/judges.resource.tsx'],
     [64, 'Votos de los jueces', IconChecklist, '../contests/judge-votes-section.tsx'],
   ]),
 ];
 
-const ownStudio = group('La cápsula', [
-  [31, 'Reservar', IconCalendarTime, reservations, 'estudio horario'],
+const ownStudio = createGroup('La cápsula', [
+  [31, 'Reservar', IconCalendarTime, reservationsScreen, 'estudio horario'],
   [
     32,
     'Mis reservaciones',
     IconCalendarCheck,
     '../reservations/my-reservations-section.tsx',
     '',
-    tabParts(sectionTabs.ownReservations),
+    createTabParts(sectionTabs.ownReservations),
   ],
   [
     33,
@@ -232,14 +232,14 @@ const ownStudio = group('La cápsula', [
     IconClockDollar,
     '../hours/hours-section.tsx',
     'saldo',
-    tabParts(sectionTabs.hours, { purchases: PURCHASE }),
+    createTabParts(sectionTabs.hours, { purchases: PURCHASE_WORDS }),
   ],
-  [91, 'Mis datos', IconUser, '../profile/profile-section.tsx', OWN_DATA],
+  [91, 'Mis datos', IconUser, '../profile/profile-section.tsx', OWN_DATA_WORDS],
 ]);
 
 /** Sections of every role that are reached from the account button and from each other. */
-const account = group('Su cuenta', [
-  [91, 'Mis datos', IconUser, '../profile/profile-section.tsx', OWN_DATA],
+const account = createGroup('Su cuenta', [
+  [91, 'Mis datos', IconUser, '../profile/profile-section.tsx', OWN_DATA_WORDS],
   [
     92,
     'Seguridad',
@@ -250,12 +250,12 @@ const account = group('Su cuenta', [
 ]);
 
 /** The staff handbook, at the menu's end. */
-const manual = group('Manual', [
+const manual = createGroup('Manual', [
   [93, 'Ayuda', IconHelp, '../help/help-section.tsx', 'manual guía'],
 ]);
 
 const administrator: readonly Section[] = [
-  WELCOME,
+  WELCOME_SECTION,
   ...administration,
   ...general,
   ...contests,
@@ -264,8 +264,8 @@ const administrator: readonly Section[] = [
   ...backgrounds,
   ...manual,
 ];
-const judge: readonly Section[] = [WELCOME, ...jury, ...manual];
-const customer: readonly Section[] = [WELCOME, ...ownStudio];
+const judge: readonly Section[] = [WELCOME_SECTION, ...jury, ...manual];
+const customer: readonly Section[] = [WELCOME_SECTION, ...ownStudio];
 
 /** Returns the sections of an account: 1 administrator, 4 judge, anything else a customer. */
 export function listSections(userType: number): readonly Section[] {
@@ -280,14 +280,14 @@ export function listGroups(sections: readonly Section[]) {
 }
 
 /** Returns the sections of the menu and those of every role. */
-export function withAccount(sections: readonly Section[]): readonly Section[] {
+export function withAccountSections(sections: readonly Section[]): readonly Section[] {
   const codes = new Set(sections.map(({ code }) => code));
   return [...sections, ...account.filter(({ code }) => !codes.has(code))];
 }
 
 /** Returns the account's section with this code; null if it has none. */
 export function findSection(sections: readonly Section[], code: number | null): Section | null {
-  return withAccount(sections).find((section) => section.code === code) ?? null;
+  return withAccountSections(sections).find((section) => section.code === code) ?? null;
 }
 
 /** Returns whether the code is a section of any role. */

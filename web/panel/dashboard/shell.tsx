@@ -11,7 +11,7 @@ import { sectionPath } from '../ui/place.ts';
 import type { Session } from '../ui/session.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { usePlace, usePlaceLinks, useSectionCode } from '../ui/use-place.ts';
-import { AccountButton, OWN_DATA, SECURITY } from './account-button.tsx';
+import { AccountButton, OWN_DATA_SECTION, SECURITY_SECTION } from './account-button.tsx';
 import css from './dashboard.module.css';
 import { Menu } from './menu.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
@@ -21,7 +21,7 @@ import {
   isKnownSection,
   listSections,
   type Section,
-  withAccount,
+  withAccountSections,
 } from './sections.ts';
 import { WelcomeSection } from './welcome-section.tsx';
 
@@ -31,7 +31,7 @@ const ADMINISTRATOR = 1;
 /** The flyer of the visit, whatever section was opened first. */
 const FlyerGreeting = lazyPart(() => import('./flyer-greeting.tsx'), { isOptional: true });
 
-/** Returns whether anything was pressed since the panel is shown. */
+/** Returns a function that tells whether the user has pressed anything since the panel was shown. */
 function useHasInteracted(): () => boolean {
   const hasBegun = useRef(false);
   useEffect(() => {
@@ -50,14 +50,14 @@ function useHasInteracted(): () => boolean {
 /** Greets once the first section had time to load; Safari has no idle callbacks. */
 function Greeting() {
   const [isIdle, setIsIdle] = useState(false);
-  const hasBegun = useHasInteracted();
+  const hasInteracted = useHasInteracted();
   useEffect(() => {
     const timer = setTimeout(() => setIsIdle(true), 1500);
     return () => clearTimeout(timer);
   }, []);
   return isIdle ? (
     <Suspense fallback={null}>
-      <FlyerGreeting hasBegun={hasBegun} />
+      <FlyerGreeting hasBegun={hasInteracted} />
     </Suspense>
   ) : null;
 }
@@ -71,7 +71,7 @@ interface HeaderProps {
 }
 
 function Header({ session, sections, burger, palette, onLeave }: HeaderProps) {
-  const hasOwnData = sections.some(({ code }) => code === OWN_DATA);
+  const hasOwnData = sections.some(({ code }) => code === OWN_DATA_SECTION);
   return (
     <Group h="100%" px="md" justify="space-between" wrap="nowrap">
       <Group gap="sm" wrap="nowrap">
@@ -82,8 +82,8 @@ function Header({ session, sections, burger, palette, onLeave }: HeaderProps) {
       </Group>
       <Group gap="xs" wrap="nowrap">
         <PaletteButton
-          sections={withAccount(sections)}
-          findsRecords={session.userType === ADMINISTRATOR}
+          sections={withAccountSections(sections)}
+          canFindRecords={session.userType === ADMINISTRATOR}
           {...{ palette, onLeave }}
         />
         <AccountButton userName={session.userName} hasOwnData={hasOwnData} />
@@ -143,7 +143,7 @@ function UnknownSection() {
   );
 }
 
-function findScreen(section: Section | null) {
+function renderScreen(section: Section | null) {
   if (section === null) return <UnknownSection />;
   const Screen = section.screen === '' ? WelcomeSection : getScreen(section.screen);
   return <Screen />;
@@ -163,7 +163,7 @@ export function Shell({ session, factorDueAt, onLeave }: ShellProps) {
   const code = useSectionCode();
   const sections = listSections(session.userType);
   const section = findSection(sections, code);
-  const screen = findScreen(section);
+  const screen = renderScreen(section);
 
   useEffect(() => {
     const label = section === null ? 'Sección no encontrada' : section.label;
@@ -211,8 +211,8 @@ export function Shell({ session, factorDueAt, onLeave }: ShellProps) {
         />
       </AppShell.Navbar>
       <AppShell.Main id={MAIN_ID} tabIndex={-1} className={css.main}>
-        {factorDueAt === null || section?.code === SECURITY ? null : (
-          <FactorNotice dueAt={factorDueAt} code={SECURITY} isFirst={code === 0} />
+        {factorDueAt === null || section?.code === SECURITY_SECTION ? null : (
+          <FactorNotice dueAt={factorDueAt} code={SECURITY_SECTION} isFirst={code === 0} />
         )}
         <Suspense fallback={<Loader aria-label="Cargando" />} key={code}>
           {screen}

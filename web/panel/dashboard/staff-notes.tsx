@@ -5,7 +5,7 @@ import { actionLabel, resourceLabel } from '../kit/audit-labels.ts';
 import { PlanLine } from '../kit/plan-lines.tsx';
 import { useDrafts } from '../kit/use-planned.ts';
 import { call } from '../ui/client.ts';
-import { recordPlace } from '../ui/open-record.ts';
+import { findRecordPlace } from '../ui/open-record.ts';
 import { formatPlace, sectionPath } from '../ui/place.ts';
 import { SectionBox } from '../ui/section-box.tsx';
 import { showTime } from '../ui/show-time.ts';
@@ -24,7 +24,7 @@ function LastEdited() {
   const edits = data?.results
     .flatMap((item) => {
       const { opens } = item.subject;
-      const place = opens && recordPlace(opens.resource, opens.id, opens.owner_id);
+      const place = opens && findRecordPlace(opens.resource, opens.id, opens.owner_id);
       return place === null ? [] : [{ item, place }];
     })
     .slice(0, SHOWN);
@@ -54,10 +54,10 @@ interface Step {
 }
 
 /** The page of the handbook about what is set where the site runs. */
-const RUNNING = sectionPath(93, { tab: 'poner-en-marcha' });
+const RUNNING_SITE_PATH = sectionPath(93, { tab: 'poner-en-marcha' });
 
 /** What a new site needs before it is shown; each step is done by what it asks for, not by its link. */
-async function listSteps(signal: AbortSignal): Promise<Step[]> {
+async function fetchSetupSteps(signal: AbortSignal): Promise<Step[]> {
   const [{ set_up }, texts, [social], calendars, security] = await Promise.all([
     call('GET /me/today/', {}, { signal }),
     call('GET /h/site-texts/', {}, { signal }),
@@ -98,10 +98,10 @@ async function listSteps(signal: AbortSignal): Promise<Step[]> {
       path: sectionPath(92),
       isDone: security.totp || security.passkeys.length > 0,
     },
-    { label: 'Conectar el correo', path: RUNNING, isDone: areMailsSent() },
+    { label: 'Conectar el correo', path: RUNNING_SITE_PATH, isDone: areMailsSent() },
     {
       label: 'Activar las copias de respaldo',
-      path: RUNNING,
+      path: RUNNING_SITE_PATH,
       isDone: set_up?.has_backups !== false,
     },
   ];
@@ -110,7 +110,7 @@ async function listSteps(signal: AbortSignal): Promise<Step[]> {
 function SetupNote() {
   const { data } = useQuery({
     queryKey: ['set-up'],
-    queryFn: ({ signal }) => listSteps(signal),
+    queryFn: ({ signal }) => fetchSetupSteps(signal),
     staleTime: 0,
   });
   const missing = data?.filter(({ isDone }) => !isDone) ?? [];
@@ -141,7 +141,7 @@ function Planned() {
       <List spacing="xs" listStyleType="none">
         {data.plans.map((plan) => {
           const { resource, record_id, title } = plan;
-          const place = recordPlace(resource, record_id);
+          const place = findRecordPlace(resource, record_id);
           const label = [resourceLabel(resource), title].filter(Boolean).join(': ');
           return (
             <List.Item key={plan.id}>

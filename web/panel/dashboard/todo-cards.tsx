@@ -5,12 +5,12 @@ import { QueryView } from '../kit/query-view.tsx';
 import { call } from '../ui/client.ts';
 import css from './todo-cards.module.css';
 import {
+  formatTodoMoment,
+  getTodoPath,
+  getTodoTitle,
   isWaiting,
   isWorthACard,
   type Todo,
-  todoMoment,
-  todoPath,
-  todoTitle,
 } from './todo-texts.ts';
 
 /** Query of the welcome screen; refetched at each opening. */
@@ -23,12 +23,12 @@ export const todayQuery = queryOptions({
 const FAILED = 'Ha ocurrido un error, no se ha podido cargar lo pendiente.';
 
 function TodoCard({ todo }: { todo: Todo }) {
-  const moment = todoMoment(todo);
+  const moment = formatTodoMoment(todo);
   const isSingle = todo.kind === 'next_reservation';
   return (
     <Paper
       component="a"
-      href={todoPath(todo)}
+      href={getTodoPath(todo)}
       withBorder
       p="md"
       className={css.card}
@@ -37,7 +37,7 @@ function TodoCard({ todo }: { todo: Todo }) {
       {isSingle ? null : <span className={css.number}>{todo.count}</span>}
       <span>
         <Text span fw={700} display="block">
-          {todoTitle(todo)}
+          {getTodoTitle(todo)}
         </Text>
         {moment === null ? null : (
           <Text span size="sm" display="block">

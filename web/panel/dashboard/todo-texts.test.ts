@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import {
+  formatTodoMoment,
+  getTodoPath,
+  getTodoTitle,
   isWaiting,
   isWorthACard,
   type Todo,
-  todoMoment,
-  todoPath,
-  todoTitle,
 } from './todo-texts.ts';
 
 function todo(kind: Todo['kind'], count: number, at: string | null = null): Todo {
@@ -13,17 +13,17 @@ function todo(kind: Todo['kind'], count: number, at: string | null = null): Todo
 }
 
 it('uses singular and plural', () => {
-  expect(todoTitle(todo('purchases', 1))).toBe('compra por revisar');
-  expect(todoTitle(todo('purchases', 2))).toBe('compras por revisar');
-  expect(todoTitle(todo('balance', 1))).toBe('hora en su saldo');
+  expect(getTodoTitle(todo('purchases', 1))).toBe('compra por revisar');
+  expect(getTodoTitle(todo('purchases', 2))).toBe('compras por revisar');
+  expect(getTodoTitle(todo('balance', 1))).toBe('hora en su saldo');
 });
 
 it('formats times in Caracas time', () => {
   const at = '2026-11-21T22:00:00Z';
-  expect(todoMoment(todo('next_reservation', 1, at))?.replaceAll(/\s/gu, ' ')).toContain(
+  expect(formatTodoMoment(todo('next_reservation', 1, at))?.replaceAll(/\s/gu, ' ')).toContain(
     '6:00 p. m.',
   );
-  expect(todoMoment(todo('messages', 1))).toBeNull();
+  expect(formatTodoMoment(todo('messages', 1))).toBeNull();
 });
 
 it('hides tasks without items, but always shows the balance', () => {
@@ -34,7 +34,7 @@ it('hides tasks without items, but always shows the balance', () => {
 });
 
 it('links to exactly the waiting items', () => {
-  expect(todoPath({ ...todo('purchases', 1), section: 37 })).toBe('/tablero?s=37&tab=purchases');
-  expect(todoPath(todo('requests', 1))).toBe('/tablero?s=31&tab=requests');
-  expect(todoPath(todo('reservations_today', 1))).toBe('/tablero?s=31');
+  expect(getTodoPath({ ...todo('purchases', 1), section: 37 })).toBe('/tablero?s=37&tab=purchases');
+  expect(getTodoPath(todo('requests', 1))).toBe('/tablero?s=31&tab=requests');
+  expect(getTodoPath(todo('reservations_today', 1))).toBe('/tablero?s=31');
 });

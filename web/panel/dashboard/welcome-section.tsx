@@ -9,7 +9,7 @@ import { SectionTitle } from '../ui/section-box.tsx';
 import { useSession } from '../ui/session.ts';
 import { TodoCards, todayQuery } from './todo-cards.tsx';
 
-const when = createTimeFormat({
+const formatMoment = createTimeFormat({
   timeZone: 'America/Caracas',
   dateStyle: 'full',
   timeStyle: 'short',
@@ -21,7 +21,7 @@ function BackupLine() {
   const backup = data?.backup ?? null;
   if (backup === null) return null;
   const { is_ok, proven_at, error } = backup;
-  const moment = proven_at === null ? null : when(proven_at);
+  const moment = proven_at === null ? null : formatMoment(proven_at);
   if (is_ok) {
     return (
       <Text size="sm" mt="md">
@@ -64,7 +64,8 @@ function Failures() {
         <Text key={`${kind} ${item}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
           {jobLabels[kind]}
           {item === '' ? '' : ` (${item})`}: «{error}».{' '}
-          {attempts === 1 ? 'Un intento' : `${attempts} intentos`}; el próximo: {when(next_at)}.
+          {attempts === 1 ? 'Un intento' : `${attempts} intentos`}; el próximo:{' '}
+          {formatMoment(next_at)}.
         </Text>
       ))}
     </Alert>

@@ -19,7 +19,7 @@ export function showLocal(time: string): string {
 }
 
 /** Start of a date, the new one of a date that was moved. */
-export function getStart({
+export function getCurrentStart({
   starts,
   postponed_to,
 }: {
@@ -36,7 +36,7 @@ export function groupByDay<T extends Pick<DateItem, 'begins' | 'starts' | 'postp
   const inOrder = dates.toSorted(
     (date, other) => Date.parse(date.begins) - Date.parse(other.begins),
   );
-  return Map.groupBy(inOrder, (date) => getStart(date).slice(0, 10));
+  return Map.groupBy(inOrder, (date) => getCurrentStart(date).slice(0, 10));
 }
 
 /** Returns the state that visitors read: what is over was held, unless it did not take place. */
@@ -53,9 +53,9 @@ export function getShownState({
 export const DATES_KEY = ['dates'] as const;
 
 /** Returns what an announcement of a date says: all that one needs to come. */
-export function announceDate(date: DateItem) {
+export function toDateAnnouncement(date: DateItem) {
   const { id, title, venue, address, city, country, doors, price, lineup, notes } = date;
-  const when = showLocal(getStart(date));
+  const when = showLocal(getCurrentStart(date));
   const place = [venue, address, city, countryName(country)].filter(Boolean).join(', ');
   const names = lineup.map(({ name }) => name).join(', ');
   const facts = [

@@ -15,7 +15,13 @@ import { createAnnounceAction } from '../news/announce.ts';
 import { sectionTabs } from '../ui/place.ts';
 import { SectionTitle } from '../ui/section-box.tsx';
 import { dateInputs } from './date-inputs.tsx';
-import { announceDate, DATES_KEY, getShownState, getStart, showLocal } from './date-texts.ts';
+import {
+  DATES_KEY,
+  getCurrentStart,
+  getShownState,
+  showLocal,
+  toDateAnnouncement,
+} from './date-texts.ts';
 import { MonthView } from './month-view.tsx';
 import { OutsideDates } from './outside-dates.tsx';
 
@@ -56,7 +62,7 @@ function defineDates(owner?: { id: number; name: string }) {
         from: 'sm',
         sort: 'starts',
         sortValue: ({ begins }) => Date.parse(begins),
-        text: (date) => showLocal(getStart(date)),
+        text: (date) => showLocal(getCurrentStart(date)),
       },
       { label: 'Ciudad', from: 'sm', sort: 'city', text: ({ city }) => city },
       { label: 'Lugar', from: 'md', sort: 'venue', text: ({ venue }) => venue },
@@ -78,7 +84,7 @@ function defineDates(owner?: { id: number; name: string }) {
               icon: IconCalendarDown,
               href: datesCalendarPath({ id }),
             },
-            createAnnounceAction(date, tools, announceDate(date)),
+            createAnnounceAction(date, tools, toDateAnnouncement(date)),
             figuresAction(datePath(id)),
           ]
         : [];

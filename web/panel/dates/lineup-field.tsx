@@ -42,7 +42,7 @@ export function LineupField({ label, description, value, error, onChange }: Inpu
     const others = all.toSpliced(index, 1);
     onChange(others.toSpliced(index + step, 0, ...all.slice(index, index + 1)));
   };
-  const left = artists.filter(({ id }) => !names.some(({ artist }) => artist === id));
+  const remainingArtists = artists.filter(({ id }) => !names.some(({ artist }) => artist === id));
   return (
     <Fieldset legend={label}>
       <ol className={css.names}>
@@ -81,7 +81,7 @@ export function LineupField({ label, description, value, error, onChange }: Inpu
         <Autocomplete
           label="Quién se suma"
           description={description}
-          data={[...new Set(left.map(({ name }) => name))]}
+          data={[...new Set(remainingArtists.map(({ name }) => name))]}
           limit={8}
           maxLength={120}
           style={{ flex: 1 }}

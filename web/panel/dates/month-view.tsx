@@ -15,10 +15,10 @@ import {
 } from '../reservations/zone-time.ts';
 import { sectionPath } from '../ui/place.ts';
 import { useCall } from '../ui/use-call.ts';
-import { DATES_KEY, getStart, groupByDay } from './date-texts.ts';
+import { DATES_KEY, getCurrentStart, groupByDay } from './date-texts.ts';
 import css from './month-view.module.css';
 
-const SECTION = 24;
+const DATES_SECTION = 24;
 
 function DayCell({
   day,
@@ -42,9 +42,9 @@ function DayCell({
           key={date.id}
           className={css.date}
           data-state={date.is_active ? date.state : 'hidden'}
-          href={sectionPath(SECTION, { id: String(date.id), tab: 'month', open: 'form' })}
+          href={sectionPath(DATES_SECTION, { id: String(date.id), tab: 'month', open: 'form' })}
         >
-          <b>{formatTime(`${getStart(date)}Z`, 'UTC')}</b> {date.title}
+          <b>{formatTime(`${getCurrentStart(date)}Z`, 'UTC')}</b> {date.title}
           <span className={css.place}>
             {date.city}
             {date.is_active ? '' : ' · oculta'}

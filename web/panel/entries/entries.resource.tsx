@@ -26,9 +26,9 @@ import { createCountFormat, FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { slotAspect } from '../ui/picture-slots.ts';
 import { confirmDeletion } from './confirm-deletion.tsx';
-import { entryDialogs } from './entry-dialogs.tsx';
+import { createEntryDialogs } from './entry-dialogs.tsx';
 import { isSeries, type KindTexts, kindTexts, sitePath } from './kinds.ts';
-import { entryKeys, toOwner } from './queries.ts';
+import { entryKeys, toOwnerField } from './queries.ts';
 
 const inkOptions = [
   { value: '', label: 'Automática' },
@@ -40,13 +40,13 @@ const heroOptions = [
   { value: 'background', label: 'Su fondo' },
 ];
 
-const filters = [
+const filterOptions = [
   { value: String(FILTER.year), label: 'Año' },
   { value: String(FILTER.country), label: 'País' },
   { value: String(FILTER.volume), label: 'Volumen' },
 ];
 
-function slugHelp(kind: EntryKind, slug: string): string {
+function getSlugHelp(kind: EntryKind, slug: string): string {
   return slug === ''
     ? 'Se hace a partir del nombre si la deja vacía.'
     : `${sitePath(kind, slug)} · si la cambia, la anterior lleva a la nueva.`;
@@ -64,7 +64,7 @@ function createFields({ kind, slot }: KindTexts) {
       isShown: ({ picture }, record) => record === null && Boolean(picture),
     }),
     ...(isSeries(kind)
-      ? { condition: checkboxesField(entryFields.condition, filters) }
+      ? { condition: checkboxesField(entryFields.condition, filterOptions) }
       : { description: longField(entryFields.description) }),
     ink: choiceField(entryFields.ink, inkOptions),
     hero: choiceField(entryFields.hero, heroOptions),
@@ -73,7 +73,7 @@ function createFields({ kind, slot }: KindTexts) {
     name_id: textField(entryFields.name_id, {
       isCode: true,
       isAdvanced: true,
-      getHelp: (_, values) => slugHelp(kind, String(values.name_id).trim()),
+      getHelp: (_, values) => getSlugHelp(kind, String(values.name_id).trim()),
     }),
     seo_title: textField(entryFields.seo_title, { isAdvanced: true }),
     seo_description: longField(entryFields.seo_description, { rows: [2, 6], isAdvanced: true }),
@@ -129,9 +129,9 @@ const countHidden = createCountFormat('segmento oculto', 'segmentos ocultos');
 const countUntitled = createCountFormat('imagen sin título', 'imágenes sin título');
 
 /** The segments of an entry that are not public. */
-async function listHidden(kind: EntryKind, { id }: EntryItem): Promise<HiddenPart[]> {
+async function fetchHiddenSegments(kind: EntryKind, { id }: EntryItem): Promise<HiddenPart[]> {
   if (!isSeries(kind)) return [];
-  const query = { ...toOwner(kind, id), page_size: MAX_PAGE_SIZE };
+  const query = { ...toOwnerField(kind, id), page_size: MAX_PAGE_SIZE };
   const { results } = await call(`GET /${kind}/detail/`, { query });
   const hidden = results.filter(({ is_active }) => !is_active);
   return hidden.map((item) => ({
@@ -142,20 +142,20 @@ async function listHidden(kind: EntryKind, { id }: EntryItem): Promise<HiddenPar
 }
 
 /** The tabs of an entry in which nothing is stored yet, or segments wait to be shown. */
-async function listMissingParts(kind: EntryKind, item: EntryItem): Promise<MissingPart[]> {
+async function fetchMissingParts(kind: EntryKind, item: EntryItem): Promise<MissingPart[]> {
   const { id, picture } = item;
   const stored = await call(`GET /${kind}/init/:id/relations/`, { params: { id } });
   const { album, backgrounds, segments, segment_album, untitled, portraits, undescribed } = stored;
-  const lacks = {
+  const missingTabs = {
     photo: picture === null,
     ...(isSeries(kind) ? { portrait: portraits === 0, segments: segments === 0 } : {}),
     album: album + segment_album === 0,
     backgrounds: backgrounds === 0,
   };
   const isPhotoUndescribed = picture?.alt === '';
-  const hidden = segments === 0 ? [] : await listHidden(kind, item);
+  const hidden = segments === 0 ? [] : await fetchHiddenSegments(kind, item);
   return [
-    ...Object.entries(lacks).flatMap(([tab, isMissing]) => (isMissing ? [{ tab }] : [])),
+    ...Object.entries(missingTabs).flatMap(([tab, isMissing]) => (isMissing ? [{ tab }] : [])),
     ...(isPhotoUndescribed || undescribed > 0
       ? [{ tab: isPhotoUndescribed ? 'photo' : 'portrait', label: entryFields.alt.notes.label }]
       : []),
@@ -197,11 +197,11 @@ function defineEntries(kind: EntryKind) {
     form: { title: (item) => (item ? `Información de ${item.name}` : `Nuevo ${singular}`) },
     fields: createFields(texts),
     actions: (item) => listActions(kind, item),
-    dialogs: entryDialogs(texts),
+    dialogs: createEntryDialogs(texts),
     page: {
       tabs: listTabs(kind),
       path: ({ name_id }) => sitePath(kind, name_id),
-      listMissingParts: (item) => listMissingParts(kind, item),
+      listMissingParts: (item) => fetchMissingParts(kind, item),
       publication: () => ({ visiblePlace: `en la lista de ${many} y en el buscador` }),
     },
     active: { field: 'is_active' },

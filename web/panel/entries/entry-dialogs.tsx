@@ -14,8 +14,8 @@ import { findOrCreate } from '../ui/find-or-create.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { PosterOf } from '../ui/poster-subject.tsx';
 import { isSeries, type KindTexts, type SeriesKind } from './kinds.ts';
-import { portraitForm } from './portrait-form.tsx';
-import { entryKeys, toOwner } from './queries.ts';
+import { createPortraitForm } from './portrait-form.tsx';
+import { entryKeys, toOwnerField } from './queries.ts';
 import { defineSegments } from './segments.resource.tsx';
 
 type EntryDialog = ComponentType<RecordDialogProps<EntryItem>>;
@@ -58,7 +58,7 @@ const subRecords = {
 };
 
 /** Creates the form of a part of an entry. */
-function subRecordForm({ kind }: KindTexts, name: keyof typeof subRecords): EntryDialog {
+function createSubRecordForm({ kind }: KindTexts, name: keyof typeof subRecords): EntryDialog {
   const { title, ...rest } = subRecords[name];
   // Only artists have playlists of their own: for them alone the form is made.
   const part = `/${kind}/${name}/` as `/artist/${typeof name}/`;
@@ -73,7 +73,7 @@ function subRecordForm({ kind }: KindTexts, name: keyof typeof subRecords): Entr
       load={() =>
         findOrCreate<{ id: number }>(
           () => call(`GET ${part}:id/`, { params: { id: item.id } }),
-          () => call(`POST ${part}`, { body: toOwner(kind, item.id) }),
+          () => call(`POST ${part}`, { body: toOwnerField(kind, item.id) }),
         )
       }
       change={`PATCH ${part}:id/`}
@@ -86,7 +86,7 @@ function validatePicture({ picture }: Values) {
 }
 
 /** Creates the form of the picture of an entry: another one, or another crop. */
-function photoForm({ kind, singular: element, slot }: KindTexts): EntryDialog {
+function createPhotoForm({ kind, singular: element, slot }: KindTexts): EntryDialog {
   const fields = {
     picture: pictureField(slot, { label: 'Foto' }),
     alt: altField(({ name }) => name),
@@ -126,13 +126,13 @@ const datesDialog: EntryDialog = ({ item, opened, onClose }) => (
   <EventDates event={item} opened={opened} onClose={onClose} />
 );
 
-function backgroundsDialog({ kind }: KindTexts): EntryDialog {
+function createBackgroundsDialog({ kind }: KindTexts): EntryDialog {
   return ({ item, opened, onClose }) => (
     <OwnBackgrounds kind={kind} owner={item} opened={opened} onClose={onClose} />
   );
 }
 
-function albumDialog({ kind }: KindTexts): EntryDialog {
+function createAlbumDialog({ kind }: KindTexts): EntryDialog {
   return ({ item, opened, onClose }) => (
     <AlbumDialog
       kind={kind}
@@ -145,14 +145,14 @@ function albumDialog({ kind }: KindTexts): EntryDialog {
 }
 
 /** Creates the dialog of the focal point, style and dots of the entry's pictures. */
-function pressDialog({ kind }: KindTexts): EntryDialog {
+function createPressDialog({ kind }: KindTexts): EntryDialog {
   return ({ item, opened, onClose }) => (
     <PressDialog kind={kind} item={item} opened={opened} onClose={onClose} />
   );
 }
 
 /** Creates the side panel with the segments of an event or content item. */
-function segmentsDialog(kind: SeriesKind): EntryDialog {
+function createSegmentsDialog(kind: SeriesKind): EntryDialog {
   return function SegmentsPanel({ item, opened, onClose }) {
     const { id, is_active, name_id } = item;
     // biome-ignore lint/correctness/useExhaustiveDependencies: a refreshed list changes other fields
@@ -162,7 +162,7 @@ function segmentsDialog(kind: SeriesKind): EntryDialog {
 }
 
 /** A form whose posters are of the entry. */
-function withEntry(Dialog: EntryDialog): EntryDialog {
+function withEntryPosters(Dialog: EntryDialog): EntryDialog {
   return (props) => (
     <PosterOf entry={props.item}>
       <Dialog {...props} />
@@ -171,18 +171,21 @@ function withEntry(Dialog: EntryDialog): EntryDialog {
 }
 
 /** The dialogs of an entry besides its basic information; in the URL these are tabs. */
-export function entryDialogs(texts: KindTexts): Record<string, EntryDialog> {
+export function createEntryDialogs(texts: KindTexts): Record<string, EntryDialog> {
   const { kind } = texts;
   return {
-    photo: withEntry(photoForm(texts)),
-    press: pressDialog(texts),
+    photo: withEntryPosters(createPhotoForm(texts)),
+    press: createPressDialog(texts),
     ...(isSeries(kind)
-      ? { portrait: withEntry(portraitForm(kind)), segments: segmentsDialog(kind) }
-      : { playlist: subRecordForm(texts, 'playlist') }),
+      ? {
+          portrait: withEntryPosters(createPortraitForm(kind)),
+          segments: createSegmentsDialog(kind),
+        }
+      : { playlist: createSubRecordForm(texts, 'playlist') }),
     ...(kind === 'event' ? { dates: datesDialog } : {}),
-    social: subRecordForm(texts, 'social'),
-    web: subRecordForm(texts, 'web'),
-    album: albumDialog(texts),
-    backgrounds: backgroundsDialog(texts),
+    social: createSubRecordForm(texts, 'social'),
+    web: createSubRecordForm(texts, 'web'),
+    album: createAlbumDialog(texts),
+    backgrounds: createBackgroundsDialog(texts),
   };
 }

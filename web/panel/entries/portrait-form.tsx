@@ -11,18 +11,18 @@ import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { findOrNull } from '../ui/find-or-create.ts';
 import type { SeriesKind } from './kinds.ts';
-import { entryKeys, toOwner } from './queries.ts';
+import { entryKeys, toOwnerField } from './queries.ts';
 
-const toFields = (title: string) => ({
+const createFields = (title: string) => ({
   picture: pictureField('portrait', { label: 'Imagen de la portada', missing: REQUIRED }),
   alt: altField(() => title, { initial: title }),
   description: longField(portraitFields.description),
 });
 
 /** Creates the form of the cover page ("portada"): it asks for an image if there is no cover yet. */
-export function portraitForm(kind: SeriesKind): ComponentType<RecordDialogProps<EntryItem>> {
+export function createPortraitForm(kind: SeriesKind): ComponentType<RecordDialogProps<EntryItem>> {
   return function PortraitForm({ item: { id, name }, opened, onClose }) {
-    const fields = useMemo(() => toFields(name), [name]);
+    const fields = useMemo(() => createFields(name), [name]);
     return (
       <RecordForm
         {...{ fields, opened, onClose }}
@@ -33,7 +33,7 @@ export function portraitForm(kind: SeriesKind): ComponentType<RecordDialogProps<
         }
         create={{
           call: `POST /${kind}/portrait/`,
-          with: toOwner(kind, id),
+          with: toOwnerField(kind, id),
           success: 'Se ha creado la portada correctamente.',
           failure: `${FAILED} cargar la imagen de la portada al servidor.`,
           submitLabel: 'Crear portada',

@@ -16,7 +16,7 @@ export const entryKeys = {
 };
 
 /** Returns the field in which sub-records name their parent. */
-export function toOwner(kind: EntryKind, id: number): Record<EntryKind, number> {
+export function toOwnerField(kind: EntryKind, id: number): Record<EntryKind, number> {
   return { [kind]: id } as Record<EntryKind, number>;
 }
 

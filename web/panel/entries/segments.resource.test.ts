@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { NOT_A_NUMBER, REQUIRED } from '../../../contracts/fields.ts';
 import { toFormValues, toRequestFields, validateFields } from '../kit/fields-form.ts';
-import { checkSegment, segmentInputs } from './segments.resource.tsx';
+import { createSegmentCheck, createSegmentInputs } from './segments.resource.tsx';
 
 const typed = { title: 'T', description: 'D' };
 
 function getErrors(condition: readonly number[], values: object) {
-  const fields = segmentInputs(condition);
+  const fields = createSegmentInputs(condition);
   const all = { ...toFormValues(fields, null), ...typed, ...values };
-  return validateFields(fields, all, null, checkSegment(condition));
+  return validateFields(fields, all, null, createSegmentCheck(condition));
 }
 
 test('a new segment starts with the default country', () => {
-  expect(toFormValues(segmentInputs([1, 2, 3]), null)).toEqual({
+  expect(toFormValues(createSegmentInputs([1, 2, 3]), null)).toEqual({
     ...{ title: '', description: '', lineup: '', year: '', country: 'VE', vol: '' },
   });
 });
@@ -32,7 +32,7 @@ test('a year is a number of at most four digits', () => {
 test('only what the filters ask for is sent', () => {
   const values = { ...typed, year: '2024', country: 'CO', vol: '' };
   const sent = (condition: readonly number[]) =>
-    toRequestFields(segmentInputs(condition), values, null);
+    toRequestFields(createSegmentInputs(condition), values, null);
   expect(sent([1])).toEqual({ ...typed, year: '2024' });
   expect(sent([2])).toEqual({ ...typed, country: 'CO' });
 });

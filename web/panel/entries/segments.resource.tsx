@@ -20,7 +20,7 @@ import { call } from '../ui/client.ts';
 import { findOrCreate } from '../ui/find-or-create.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import type { SeriesKind } from './kinds.ts';
-import { entryKeys, toOwner } from './queries.ts';
+import { entryKeys, toOwnerField } from './queries.ts';
 
 const AlbumDialog = lazyDialog(() =>
   import('../albums/album-dialog.tsx').then((module) => ({ default: module.AlbumDialog })),
@@ -32,17 +32,17 @@ type Condition = readonly number[];
 type SegmentDialog = ComponentType<RecordDialogProps<SegmentItem>>;
 
 /** Every country by its Spanish name; a stored one that is not listed is kept. */
-function countries(stored: string) {
+function listCountryOptions(stored: string) {
   const codes = stored === '' ? COUNTRY_CODES : [...COUNTRY_CODES, stored];
   return countriesByName(codes).map(([value, label]) => ({ value, label }));
 }
 
 /** Fields of a segment: year, country and volume follow from the filters of its parent. */
-export function segmentInputs(condition: Condition) {
+export function createSegmentInputs(condition: Condition) {
   const isHalfWidth = condition.length > 1;
   const all = {
     year: numberField(segmentFields.year, { isHalf: isHalfWidth, required: true, maxLength: 4 }),
-    country: choiceField(segmentFields.country, countries, {
+    country: choiceField(segmentFields.country, listCountryOptions, {
       isHalf: isHalfWidth,
       required: true,
       initial: DEFAULT_COUNTRY,
@@ -61,7 +61,7 @@ export function segmentInputs(condition: Condition) {
 }
 
 /** What the filters of the parent ask for is required; the contract leaves it optional. */
-export function checkSegment(condition: Condition) {
+export function createSegmentCheck(condition: Condition) {
   const names = [
     ...(condition.includes(FILTER.year) ? ['year'] : []),
     ...(condition.includes(FILTER.country) ? ['country'] : []),
@@ -76,7 +76,7 @@ export function checkSegment(condition: Condition) {
   };
 }
 
-function filteredColumns(condition: Condition): Column<SegmentItem>[] {
+function listConditionColumns(condition: Condition): Column<SegmentItem>[] {
   const columns: [number, Column<SegmentItem>][] = [
     [FILTER.year, { label: 'Año', from: 'sm', text: ({ year }) => String(year ?? '—') }],
     [
@@ -100,7 +100,7 @@ function filteredColumns(condition: Condition): Column<SegmentItem>[] {
   return columns.filter(([code]) => condition.includes(code)).map(([, column]) => column);
 }
 
-function playlistForm(kind: SeriesKind): SegmentDialog {
+function createPlaylistForm(kind: SeriesKind): SegmentDialog {
   return ({ item, opened, onClose }) => {
     const owner = { detail: item.id };
     return (
@@ -125,7 +125,7 @@ function playlistForm(kind: SeriesKind): SegmentDialog {
   };
 }
 
-function albumDialog(kind: SeriesKind, parent: EntryItem): SegmentDialog {
+function createAlbumDialog(kind: SeriesKind, parent: EntryItem): SegmentDialog {
   return ({ item, opened, onClose }) => (
     <AlbumDialog
       kind={kind}
@@ -146,8 +146,8 @@ export function defineSegments(kind: SeriesKind, parent: EntryItem): Resource<Se
     calls: recordCalls(`/${kind}/detail/`),
     // The form has those that the parent asks for.
     omitted: ['year', 'country', 'vol'],
-    scope: { query: toOwner(kind, parent.id) },
-    creation: { body: toOwner(kind, parent.id) },
+    scope: { query: toOwnerField(kind, parent.id) },
+    creation: { body: toOwnerField(kind, parent.id) },
     paging: 'plain',
     alsoStale: [entryKeys.lacks(kind, parent.id)],
     noun: { singular: 'segmento', plural: 'segmentos', gender: 'm' },
@@ -170,14 +170,14 @@ export function defineSegments(kind: SeriesKind, parent: EntryItem): Resource<Se
     },
     columns: [
       { label: 'Título', isRowHead: true, text: ({ title }) => title },
-      ...filteredColumns(condition),
+      ...listConditionColumns(condition),
     ],
-    fields: segmentInputs(condition),
+    fields: createSegmentInputs(condition),
     form: {
-      check: checkSegment(condition),
+      check: createSegmentCheck(condition),
       title: (segment) => (segment ? `Información de ${segment.title}` : 'Nuevo Segmento'),
     },
-    dialogs: { playlist: playlistForm(kind), album: albumDialog(kind, parent) },
+    dialogs: { playlist: createPlaylistForm(kind), album: createAlbumDialog(kind, parent) },
     actions: (segment, tools) => [
       { label: 'Listas de reproducción', icon: IconPlaylist, dialog: 'playlist' },
       { label: 'Álbum de imágenes', icon: IconPhoto, dialog: 'album' },

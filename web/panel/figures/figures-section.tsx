@@ -90,9 +90,9 @@ const hasReport = ({ kind, subject, title }: FigureLine) =>
   kind === 'view' && title !== '' && /^\/(artistas\/[^/]+|eventos\/[^/]+\/portada)$/.test(subject);
 
 function Name({ line }: { line: Row }) {
-  const press = line.kind === 'press' ? /\/(\d+)$/.exec(line.subject)?.[1] : undefined;
-  if (press !== undefined && line.title !== '') {
-    return <span>{press === '0' ? line.title : `${line.title}, enlace ${press}`}</span>;
+  const linkNumber = line.kind === 'press' ? /\/(\d+)$/.exec(line.subject)?.[1] : undefined;
+  if (linkNumber !== undefined && line.title !== '') {
+    return <span>{linkNumber === '0' ? line.title : `${line.title}, enlace ${linkNumber}`}</span>;
   }
   const text = line.title || (line.subject === '/' ? 'Inicio' : line.subject);
   if (!hasReport(line)) return <span>{text}</span>;
@@ -178,7 +178,7 @@ function Chart({ days, series }: Pick<Figures, 'days' | 'series'>) {
   );
 }
 
-function Shown({ figures }: { figures: Figures }) {
+function FiguresView({ figures }: { figures: Figures }) {
   if (figures.totals.every(({ count, before }) => count === 0 && before === 0)) {
     return (
       <EmptyState title="Aún no hay cifras">
@@ -241,7 +241,7 @@ function Report({ path }: { path: string }) {
         <CsvButton address={toCallUrl('/h/figures/csv/', { query })} name="informe" />
       </Group>
       <QueryView query={read} failed={`${FAILED} cargar el informe.`}>
-        {(figures) => <Shown figures={figures} />}
+        {(figures) => <FiguresView figures={figures} />}
       </QueryView>
     </div>
   );
@@ -267,7 +267,7 @@ function Overview() {
         <CsvButton address={toCallUrl('/h/figures/csv/', { query })} name="cifras" />
       </Group>
       <QueryView query={read} failed={`${FAILED} cargar las cifras.`}>
-        {(figures) => <Shown figures={figures} />}
+        {(figures) => <FiguresView figures={figures} />}
       </QueryView>
     </>
   );

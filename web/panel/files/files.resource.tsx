@@ -5,24 +5,24 @@ import { defineResource } from '../kit/resource.ts';
 import type { RowAction } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { FAILED } from '../kit/texts.ts';
-import { recordPlace } from '../ui/open-record.ts';
+import { findRecordPlace } from '../ui/open-record.ts';
 import { formatPlace } from '../ui/place.ts';
 import { openPath } from '../ui/use-place.ts';
 
 /** Section of the panel with the purchases and their proofs. */
-const PURCHASES = 37;
+const PURCHASES_SECTION = 37;
 
-function findPlace({ kind, use }: SiteFile): string | null {
+function findUsePath({ kind, use }: SiteFile): string | null {
   const place =
     kind === 'proof'
-      ? { section: PURCHASES, params: { tab: 'purchases' } }
-      : recordPlace(use.resource, use.record_id, use.owner_id ?? undefined);
+      ? { section: PURCHASES_SECTION, params: { tab: 'purchases' } }
+      : findRecordPlace(use.resource, use.record_id, use.owner_id ?? undefined);
   return place && formatPlace(place);
 }
 
 function listActions(file: SiteFile): RowAction<never>[] {
   const name = getFileName(file);
-  const place = findPlace(file);
+  const place = findUsePath(file);
   const upload = file.original ?? file.src;
   return [
     ...(place === null
@@ -73,7 +73,7 @@ const files = defineResource({
     },
   ],
   press(file) {
-    const place = findPlace(file);
+    const place = findUsePath(file);
     if (place !== null) openPath(place);
   },
   actions: listActions,

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { sectionPath } from '../ui/place.ts';
 import { usePlace } from '../ui/use-place.ts';
 import css from './help.module.css';
-import { HELP, readPage } from './manual-pages.ts';
+import { HELP_SECTION, renderManualPage } from './manual-pages.ts';
 
 /** Scrolls to the top and moves the focus to the heading when another page is opened. */
 function useStartOfPage(code: string) {
@@ -23,12 +23,12 @@ function useStartOfPage(code: string) {
 /** Section 93: the staff handbook, `docs/manual`; `tab` names the page. */
 export default function HelpSection() {
   const { params } = usePlace();
-  const { code, html, isFirst } = useMemo(() => readPage(params.tab), [params.tab]);
+  const { code, html, isFirst } = useMemo(() => renderManualPage(params.tab), [params.tab]);
   const article = useStartOfPage(code);
   return (
     <>
       {isFirst ? null : (
-        <Anchor href={sectionPath(HELP)} py="xs" display="inline-block">
+        <Anchor href={sectionPath(HELP_SECTION)} py="xs" display="inline-block">
           Todas las páginas de la ayuda
         </Anchor>
       )}

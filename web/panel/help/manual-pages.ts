@@ -2,9 +2,9 @@ import { Marked } from 'marked';
 import { sectionPath } from '../ui/place.ts';
 
 /** Code of the section 'Ayuda'. */
-export const HELP = 93;
+export const HELP_SECTION = 93;
 /** Page that the section opens with. */
-const FIRST = 'README';
+const FIRST_PAGE_CODE = 'README';
 
 const texts = import.meta.glob<string>('../../../docs/manual/*.md', {
   query: '?raw',
@@ -23,11 +23,11 @@ function getText(code: string): string | undefined {
 
 /** Address in the panel of a page of the handbook. */
 function helpPath(code: string): string {
-  return sectionPath(HELP, code === FIRST ? {} : { tab: code });
+  return sectionPath(HELP_SECTION, code === FIRST_PAGE_CODE ? {} : { tab: code });
 }
 
 /** Turns a link between the files into one between the panel's addresses. */
-function linkInPanel(href: string): string {
+function toPanelHref(href: string): string {
   const code = /^([\w-]+)\.md$/.exec(href)?.[1];
   return code === undefined ? href : helpPath(code);
 }
@@ -40,7 +40,7 @@ const marked = new Marked({
     },
   },
   walkTokens(token) {
-    if (token.type === 'link') token.href = linkInPanel(token.href);
+    if (token.type === 'link') token.href = toPanelHref(token.href);
   },
 });
 
@@ -52,8 +52,9 @@ interface ManualPage {
 }
 
 /** Returns a page of the handbook as HTML; an unknown code gives the first page. */
-export function readPage(requested: string | undefined): ManualPage {
-  const code = requested !== undefined && getText(requested) !== undefined ? requested : FIRST;
+export function renderManualPage(requested: string | undefined): ManualPage {
+  const code =
+    requested !== undefined && getText(requested) !== undefined ? requested : FIRST_PAGE_CODE;
   const html = marked.parse(getText(code) ?? '', { async: false });
-  return { code, html, isFirst: code === FIRST };
+  return { code, html, isFirst: code === FIRST_PAGE_CODE };
 }

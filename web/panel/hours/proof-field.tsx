@@ -2,7 +2,7 @@ import { Group, Input, Text } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { alertRefusedFile, dismissRefusedFile } from '../ui/alerts.tsx';
-import { checkPictureFile, pictureTypes } from '../ui/check-picture.ts';
+import { findPictureFileProblem, pictureTypes } from '../ui/check-picture.ts';
 import { useObjectUrl } from '../ui/chosen-picture.ts';
 import { useFileChooser } from '../ui/file-chooser.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
@@ -23,7 +23,7 @@ export function ProofField({ label, description, value, onChange, error }: Proof
     accept: pictureTypes.join(','),
     label: 'Archivo del comprobante',
     onFiles([file]) {
-      const problem = checkPictureFile(file);
+      const problem = findPictureFileProblem(file);
       if (problem !== null) alertRefusedFile(problem);
       else {
         dismissRefusedFile();
@@ -39,7 +39,7 @@ export function ProofField({ label, description, value, onChange, error }: Proof
         <img className={css.preview} src={address} alt={`Comprobante elegido: ${value?.name}`} />
       )}
       <Group gap="xs" mt="xs">
-        <ButtonWithIcon icon={IconPhotoUp} onClick={chooser.pick}>
+        <ButtonWithIcon icon={IconPhotoUp} onClick={chooser.openChooser}>
           {value === null ? 'Elegir comprobante' : 'Cambiar comprobante'}
         </ButtonWithIcon>
         {value === null ? null : (

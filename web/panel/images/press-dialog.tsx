@@ -22,7 +22,7 @@ async function findPortrait(kind: EntryKind, id: number): Promise<PanelPicture |
 }
 
 /** Returns the pictures of an entry that posters show: background, cover and its own. */
-async function listPrinted(kind: EntryKind, item: EntryItem): Promise<Printed[]> {
+async function fetchPrintedPictures(kind: EntryKind, item: EntryItem): Promise<Printed[]> {
   const [portrait, backgrounds] = await Promise.all([
     findPortrait(kind, item.id),
     call(`GET /${kind}/background/`, {}),
@@ -48,7 +48,7 @@ export function PressDialog({ kind, item, opened, onClose }: Props) {
   const queryKey = ['press', kind, item.id];
   const { data } = useQuery({
     queryKey,
-    queryFn: () => listPrinted(kind, item),
+    queryFn: () => fetchPrintedPictures(kind, item),
     enabled: opened,
     gcTime: 0,
   });

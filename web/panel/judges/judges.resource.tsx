@@ -14,7 +14,7 @@ import { ResourceSection } from '../kit/resource-section.tsx';
 import { personFields } from '../kit/shared-fields.tsx';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
 import { csvToolbar } from '../ui/csv-button.tsx';
-import { failureText } from '../ui/field-errors.ts';
+import { getFailureText } from '../ui/field-errors.ts';
 import { CreatedJudge } from './created-judge.tsx';
 import { FAILED_TITLE, JudgePasswordForm, NOT_CHANGED } from './judge-password-form.tsx';
 
@@ -107,7 +107,7 @@ const judges = defineResource({
   actions: () => [{ label: 'Cambiar contraseña', icon: IconKey, dialog: 'password' }],
   failures: {
     onFormError: (text) => alertError(text, FAILED_TITLE),
-    onRowError: (error, text) => void alertError(failureText(error, text), FAILED_TITLE),
+    onRowError: (error, text) => void alertError(getFailureText(error, text), FAILED_TITLE),
     onFieldErrors(errors) {
       for (const text of Object.values(errors)) if (duplicateErrors.has(text)) alertWarning(text);
     },

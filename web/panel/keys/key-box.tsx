@@ -32,8 +32,8 @@ const notes: Readonly<Record<string, string>> = {
 
 function createFields(rel: string, name: string) {
   const value = labelled('Llave', rel === TICKETS_REL ? ticketsAddress : keyText, notes[rel]);
-  const named = { 'aria-label': `Llave de ${name}` };
-  return { key: textField(value, { ...named, maxLength: 500, isCode: true }) };
+  const ariaProps = { 'aria-label': `Llave de ${name}` };
+  return { key: textField(value, { ...ariaProps, maxLength: 500, isCode: true }) };
 }
 
 interface KeyBoxProps {
@@ -43,12 +43,12 @@ interface KeyBoxProps {
 
 function ProtectedSwitch({ item, onSaved }: KeyBoxProps) {
   const { id, name, key, is_active } = item;
-  const opensPage = item.type === KEY_TYPE.document;
+  const isPageLock = item.type === KEY_TYPE.document;
   const { act } = useRowActions('keys', { refresh: onSaved });
   // Shown immediately; reverted if the call fails.
   const [pendingState, setPendingState] = useState<boolean | null>(null);
   async function toggle(isActive: boolean): Promise<void> {
-    if (isActive && opensPage && key === '') {
+    if (isActive && isPageLock && key === '') {
       alertWarning('Escriba una llave antes de proteger');
       return;
     }

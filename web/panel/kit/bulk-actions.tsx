@@ -2,7 +2,7 @@ import { List, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { alertError, alertSuccess, alertUndoable } from '../ui/alerts.tsx';
 import { askConfirmation } from '../ui/confirm.tsx';
-import { failureText } from '../ui/field-errors.ts';
+import { getFailureText } from '../ui/field-errors.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import type { BulkAction, FailureNotices } from './resource-parts.ts';
@@ -79,7 +79,7 @@ async function actOnAll<Item extends Identified>(
     }
   } catch (error) {
     if (notify) notify(error, failure);
-    else alertError(failureText(error, failure));
+    else alertError(getFailureText(error, failure));
   }
   return done;
 }

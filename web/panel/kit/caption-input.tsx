@@ -4,7 +4,7 @@ import { use, useEffect, useRef, useState } from 'react';
 import type { CallName } from '../../../contracts/calls.ts';
 import { call } from '../ui/client.ts';
 import { SurfaceContext } from '../ui/record-surface.ts';
-import { NotSaved, type SaveRound } from '../ui/save-round.ts';
+import { NotSavedError, type SaveRound } from '../ui/save-round.ts';
 import { useUnsavedWarning } from '../ui/unsaved-input.ts';
 import type { Values } from './fields.tsx';
 import { openMergeDialog } from './merge-dialog.tsx';
@@ -49,7 +49,7 @@ async function sendCaption(caption: Caption, round: SaveRound | null): Promise<s
       const conflicts = [{ name: field, mine: typedText, theirs: storedText }];
       const author = opened.changed_by;
       const merged = await openMergeDialog({ conflicts, author, getLabel: () => label });
-      if (merged === null) throw new NotSaved();
+      if (merged === null) throw new NotSavedError();
       text = String(merged[field]);
       base = storedText;
     }

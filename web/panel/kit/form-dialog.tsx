@@ -2,7 +2,7 @@ import { Button, Group, Modal, type ModalProps, Progress, Stack, Text, Title } f
 import type { UseFormReturnType } from '@mantine/form';
 import { type FormEvent, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import { alertWarning } from '../ui/alerts.tsx';
-import { BUSY, confirmDiscard } from '../ui/confirm.tsx';
+import { BUSY_TEXT, confirmDiscard } from '../ui/confirm.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { InlineContext, SurfaceContext, useInlineSurface } from '../ui/record-surface.ts';
 import { useUnsavedWarning } from '../ui/unsaved-input.ts';
@@ -174,7 +174,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
   const element = useFocusOnArrival(fallback === null && surface === null);
   const keepFocus = useKeptFocus(isBusy);
   function close(): boolean {
-    if (isBusy) alertWarning(BUSY);
+    if (isBusy) alertWarning(BUSY_TEXT);
     else {
       void confirmDiscard(isDirty, () => {
         if (isDirty) void editing.draft.forget();

@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon, Badge, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
-import { openHere } from '../ui/use-place.ts';
+import { createPlainClickHandler } from '../ui/use-place.ts';
 import css from './image-card.module.css';
 import type { CardFacts } from './resource-parts.ts';
 
@@ -46,7 +46,13 @@ function CardLink({ href, onOpen, children, isSecond = false }: CardLinkProps) {
   if (href === null) return children;
   const hidden = isSecond ? { tabIndex: -1, 'aria-hidden': true } : {};
   return (
-    <a href={href} className={css.link} draggable={false} onClick={openHere(onOpen)} {...hidden}>
+    <a
+      href={href}
+      className={css.link}
+      draggable={false}
+      onClick={createPlainClickHandler(onOpen)}
+      {...hidden}
+    >
       {children}
     </a>
   );

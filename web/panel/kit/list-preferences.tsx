@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconColumns3, IconFilter, IconFilterMinus, IconFilterPlus } from '@tabler/icons-react';
 import { MAX_SAVED_FILTERS } from '../../../contracts/preferences.ts';
 import { alertError } from '../ui/alerts.tsx';
-import { failureText } from '../ui/field-errors.ts';
+import { getFailureText } from '../ui/field-errors.ts';
 import { usePreferences } from '../ui/preferences.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
@@ -10,7 +10,7 @@ import { FAILED } from './texts.ts';
 import type { ResourceList } from './use-resource-list.ts';
 
 const reportFailure = (error: unknown) =>
-  void alertError(failureText(error, `${FAILED} guardar la preferencia.`));
+  void alertError(getFailureText(error, `${FAILED} guardar la preferencia.`));
 
 /** The labels of the columns that the account has hidden in a list, by the call of the list. */
 export function useHiddenColumns<Item extends Identified>({ calls, columns = [] }: Resource<Item>) {

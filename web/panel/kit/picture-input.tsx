@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { NOT_AN_IMAGE } from '../../../contracts/fields.ts';
 import { inks } from '../../../contracts/inks.ts';
 import { optionalAlt, type PanelPicture } from '../../../contracts/pictures.ts';
-import { type ChosenPicture, pictureFields } from '../ui/chosen-picture.ts';
+import { type ChosenPicture, toPictureFields } from '../ui/chosen-picture.ts';
 import { PictureField } from '../ui/picture-field.tsx';
 import type { PictureSlot } from '../ui/picture-slots.ts';
 import { type Field, type FieldOptions, field, typedText, type Values } from './fields.tsx';
@@ -32,7 +32,7 @@ export function pictureField(
     notes: { label, help: undefined, maxLength: undefined },
     empty: null,
     toInput: () => null,
-    toRequest: (name, value) => pictureFields(name, value as ChosenPicture | null),
+    toRequest: (name, value) => toPictureFields(name, value as ChosenPicture | null),
     isFile: true,
     missing,
     ...options,

@@ -1,6 +1,6 @@
 import { type MantineBreakpoint, Table, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import { openHere } from '../ui/use-place.ts';
+import { createPlainClickHandler } from '../ui/use-place.ts';
 import css from './record-table.module.css';
 
 interface ColumnBase<T> {
@@ -90,7 +90,7 @@ export function Cell<T>({ column, item, index, row, href }: CellProps<T>) {
   return (
     <Table.Th scope="row" fw={500} {...style}>
       {onOpen && href !== undefined ? (
-        <a href={href} className={css.open} onClick={openHere(() => onOpen(item))}>
+        <a href={href} className={css.open} onClick={createPlainClickHandler(() => onOpen(item))}>
           {name}
         </a>
       ) : onOpen ? (

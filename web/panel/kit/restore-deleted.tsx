@@ -7,7 +7,7 @@ import type { TrashItem } from '../../../contracts/trash.ts';
 import { ApiError } from '../../ui/api.ts';
 import { readFieldErrors } from '../../ui/field-errors.ts';
 import { call } from '../ui/client.ts';
-import { reasonText } from '../ui/field-errors.ts';
+import { getReasonText } from '../ui/field-errors.ts';
 import { addLayer } from '../ui/layers.ts';
 import { FAILED } from './texts.ts';
 
@@ -31,7 +31,7 @@ function createAddressQuestion(error: unknown, sent: string | undefined): Addres
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const { taken } = error.body;
   if (typeof taken !== 'string') return null;
-  return { text: reasonText(error, NOT_RESTORED), address: `${taken}-2` };
+  return { text: getReasonText(error, NOT_RESTORED), address: `${taken}-2` };
 }
 
 function AddressForm(props: AddressQuestion & { onSend(address: string): void; onCancel(): void }) {

@@ -1,5 +1,5 @@
 import { contentCalls } from '../../../contracts/editing.ts';
-import { getPageOwner, parseStored, STORED_INPUT_KEY } from '../ui/session.ts';
+import { getPageOwner, parseStoredInput, STORED_INPUT_KEY } from '../ui/session.ts';
 import type { Edits } from './edits.ts';
 import type { Values } from './fields.tsx';
 import { isSame } from './merge.ts';
@@ -45,7 +45,7 @@ export function toStorageKey(
 /** Returns the key under which one opening of the form alone writes: none replaces the input of another. */
 export const toOpeningKey = (key: string, opening: string) => `${key} ${opening}`;
 
-export const readInput = (key: string) => parseStored<StoredInput>(localStorage.getItem(key));
+export const readInput = (key: string) => parseStoredInput<StoredInput>(localStorage.getItem(key));
 
 /** Returns the keys under which openings of a form, also in other windows, have kept its input. */
 export const listOpeningKeys = (key: string) =>

@@ -1,5 +1,5 @@
 import type { CallName } from '../../../contracts/calls.ts';
-import { checkPictureFile, pictureTypes } from '../ui/check-picture.ts';
+import { findPictureFileProblem, pictureTypes } from '../ui/check-picture.ts';
 import { useUnsavedWarning } from '../ui/unsaved-input.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
@@ -18,7 +18,7 @@ interface UploadsProps<Item extends Identified> {
 export function Uploads<Item extends Identified>({ resource, field, refresh }: UploadsProps<Item>) {
   const { calls, creation, texts } = resource;
   const queue = useUploadQueue({
-    check: checkPictureFile,
+    check: findPictureFileProblem,
     send: (file, upload) =>
       sendUpload(calls.create as CallName, { body: { ...creation?.body, [field]: file } }, upload),
     onSent: () => void refresh(),

@@ -9,7 +9,7 @@ import {
   type Unsaved,
   useInlineSurface,
 } from '../ui/record-surface.ts';
-import { NotSaved, type SaveRound } from '../ui/save-round.ts';
+import { NotSavedError, type SaveRound } from '../ui/save-round.ts';
 import { only } from './draft-fields.ts';
 import { type Edits, pickShown, toParams, toTarget } from './edits.ts';
 import type { Values } from './fields.tsx';
@@ -39,7 +39,7 @@ export function readNewer(error: unknown): NewerVersion | null {
 
 /** Whether the server has said what became of a save. */
 const hasAnswer = (error: unknown) =>
-  error instanceof NotSaved ||
+  error instanceof NotSavedError ||
   (error instanceof ApiError && error.status > 0 && error.status < 500);
 
 /** The record as somebody else has saved it, as this form last saw it. */
@@ -117,7 +117,7 @@ async function mergeSeen(
   const { getLabel, show } = edits;
   const mergedValues =
     conflicts.length === 0 ? {} : await openMergeDialog({ conflicts, author, getLabel, show });
-  if (mergedValues === null) throw new NotSaved();
+  if (mergedValues === null) throw new NotSavedError();
   return { ...merged, ...mergedValues };
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallName } from '../../../contracts/calls.ts';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
-import { failureText } from '../ui/field-errors.ts';
+import { getFailureText } from '../ui/field-errors.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { sendCall } from './send-call.ts';
@@ -30,7 +30,7 @@ export function useOrdering<Item extends Identified>(
       await sendCall(calls.change as CallName, { params: { id }, body: { after } });
       alertSuccess(texts.ordered);
     } catch (error) {
-      alertError(failureText(error, texts.notOrdered));
+      alertError(getFailureText(error, texts.notOrdered));
     }
     await list.refresh();
     setIsBusy(false);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { alertError, alertSuccess, alertUndoable } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { askConfirmation, type Question } from '../ui/confirm.tsx';
-import { failureText } from '../ui/field-errors.ts';
+import { getFailureText } from '../ui/field-errors.ts';
 import { createBulkActions, getDeletionWarning } from './bulk-actions.tsx';
 import type { PublishedRecord } from './publish-drafts.tsx';
 import type { Resource } from './resource.ts';
@@ -102,7 +102,7 @@ export function useResourceActions<Item extends Identified>(
       for (const { id } of items.toReversed()) if (await restoreDeleted(trash, id)) count += 1;
       if (count > 0) alertSuccess(`Se ha restaurado: ${resource.counted(count)}.`);
     } catch (error) {
-      alertError(failureText(error, NOT_RESTORED));
+      alertError(getFailureText(error, NOT_RESTORED));
     }
     await queries.invalidateQueries();
   }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { MAX_PAGE_SIZE } from '../../../contracts/paging.ts';
-import { parseInteger, parseOneOf } from '../ui/place.ts';
+import { parseOneOf, parsePositiveInteger } from '../ui/place.ts';
 import { type ListPlace, useListParams } from '../ui/use-list-params.ts';
 import { createListEdits, isPage, type Page } from './list-edits.ts';
 import { narrowItems, STATES, searchedText, stateLabels } from './narrow.ts';
@@ -40,7 +40,7 @@ function useNamedRecord<Item extends Identified>(
   { params }: ListPlace,
   page: readonly Item[] | undefined,
 ): readonly Item[] | undefined {
-  const id = parseInteger(params.id);
+  const id = parsePositiveInteger(params.id);
   const isOtherPage =
     paging === 'searched' &&
     id !== null &&

@@ -4,8 +4,8 @@ import { ApiError } from '../../ui/api.ts';
 import { readFieldErrors } from '../../ui/field-errors.ts';
 import { alertError, alertSuccess, alertWarning, dismissAlert } from '../ui/alerts.tsx';
 import type { UploadOptions } from '../ui/client.ts';
-import { failureText, isNotFoundError } from '../ui/field-errors.ts';
-import { NotSaved } from '../ui/save-round.ts';
+import { getFailureText, isNotFoundError } from '../ui/field-errors.ts';
+import { NotSavedError } from '../ui/save-round.ts';
 
 /** How an action is reported to the user. */
 export interface SaveTexts {
@@ -42,7 +42,7 @@ const RECORD_DELETED = 'Otra persona lo eliminó mientras tanto; puede que esté
 
 /** Shows the failure; returns the id of a persistent alert, or null. */
 function notifyFailure<T>(error: unknown, options: SaveOptions<T>): string | null {
-  if (error instanceof NotSaved) return null;
+  if (error instanceof NotSavedError) return null;
   if (error instanceof DOMException && error.name === 'AbortError') {
     alertWarning('Se canceló la subida. Nada se ha guardado.');
     return null;
@@ -56,7 +56,7 @@ function notifyFailure<T>(error: unknown, options: SaveOptions<T>): string | nul
   if (hasFields && options.onFieldErrors) return null;
   if (isNotFoundError(error)) return notify(`${options.failure} ${RECORD_DELETED}`);
   const [first] = Object.values(errors);
-  return notify(first ? `${options.failure} ${first}` : failureText(error, options.failure));
+  return notify(first ? `${options.failure} ${first}` : getFailureText(error, options.failure));
 }
 
 /**
@@ -156,7 +156,7 @@ export function useRowActions(scope: string, options: RowActionOptions) {
     },
   });
   const notify =
-    options.notifyFailure ?? ((error, text) => void alertError(failureText(error, text)));
+    options.notifyFailure ?? ((error, text) => void alertError(getFailureText(error, text)));
 
   function setBusy(id: number, isBusy: boolean): void {
     if (isBusy) underway.current.add(id);

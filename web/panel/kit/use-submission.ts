@@ -49,7 +49,7 @@ export function useSubmission<V extends object, T>(
       const { send } = props;
       if (edits || !send) return editing.save(values, upload, round);
       return round ? round.join(null, () => send(values, upload)) : send(values, upload);
-    }, round?.isTold);
+    }, round?.notifiesOnce);
   }
   const submit = form.onSubmit((values) => void save(values, null), focusFirstError);
   /** As a part of the page of a record, which saves all its forms. */

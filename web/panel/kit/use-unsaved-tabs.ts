@@ -1,7 +1,7 @@
 import { use, useCallback, useEffect, useRef, useState } from 'react';
 import { alertSuccess, alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
-import { BUSY, confirmDiscard } from '../ui/confirm.tsx';
+import { BUSY_TEXT, confirmDiscard } from '../ui/confirm.tsx';
 import {
   createSharedForms,
   type SharedForms,
@@ -46,7 +46,7 @@ export function useUnsavedTabs(onClose: () => void, showTab: (tab: string) => vo
     const unsaved = [...held.current.values()].map(({ read }) => read());
     const unsavedInput = unsaved.filter(({ isDrafted }) => !isDrafted);
     const isBusy = unsaved.some((item) => item.isBusy);
-    if (isBusy) alertWarning(BUSY);
+    if (isBusy) alertWarning(BUSY_TEXT);
     else {
       void confirmDiscard(unsavedInput.length > 0, () => {
         for (const { discard } of unsavedInput) discard?.();
@@ -73,7 +73,7 @@ export function useUnsavedTabs(onClose: () => void, showTab: (tab: string) => vo
   const saveAll = useCallback(async () => {
     const forms = [...held.current.values()].map(({ tab, read }) => ({ tab, ...read() }));
     if (forms.some(({ isBusy }) => isBusy)) {
-      alertWarning(BUSY);
+      alertWarning(BUSY_TEXT);
       return false;
     }
     const invalidTabs = forms.filter(({ check }) => check?.() === false).map(({ tab }) => tab);
@@ -95,7 +95,8 @@ export function useUnsavedTabs(onClose: () => void, showTab: (tab: string) => vo
     setIsSaving(false);
     // The others wait for the first that could not be saved.
     fail(unsaved.slice(0, 1));
-    if (round.isTold && unsaved.length === 0) alertSuccess('Se han guardado todos los cambios.');
+    if (round.notifiesOnce && unsaved.length === 0)
+      alertSuccess('Se han guardado todos los cambios.');
     return unsaved.length === 0;
   }, [fail]);
   const discardAll = useCallback(() => {

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { readFieldErrors } from '../../ui/field-errors.ts';
 import { alertRefusedFile, alertSuccess, dismissRefusedFile } from '../ui/alerts.tsx';
 import type { UploadOptions } from '../ui/client.ts';
-import { failureText } from '../ui/field-errors.ts';
+import { getFailureText } from '../ui/field-errors.ts';
 
 export interface QueuedFile {
   /** Number of the file in this queue. */
@@ -28,7 +28,7 @@ interface QueueOptions {
 
 function readMessage(error: unknown, failure: string): string {
   const [first] = Object.values(readFieldErrors(error));
-  return first ?? failureText(error, failure);
+  return first ?? getFailureText(error, failure);
 }
 
 /**

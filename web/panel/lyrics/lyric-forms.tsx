@@ -120,7 +120,7 @@ export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefin
   const [step, setStep] = useState<1 | 2>(1);
   const form = useFieldsForm(allFields, null);
   const start = useFirstState(true);
-  const otherInputs = (
+  const stepButtons = (
     <Group gap="xs">
       <Button variant="default" onClick={() => setStep(1)}>
         Anterior
@@ -151,7 +151,7 @@ export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefin
         if (!('lyric' in errors)) setStep(1);
       }}
       submitLabel={step === 1 ? 'Siguiente' : 'Guardar'}
-      secondaryAction={step === 2 ? otherInputs : null}
+      secondaryAction={step === 2 ? stepButtons : null}
     >
       <Text size="sm" c="dimmed" role="status">
         {step === 1 ? 'Paso 1 de 2: información' : `Paso 2 de 2: letra de “${form.values.title}”`}

@@ -40,14 +40,14 @@ function joinLines(lines: readonly Node[]): Node[] {
 }
 
 /**
- * What comes from a document has a paragraph for each line, and an empty one between stanzas: here
- * stanzas are paragraphs, and lines end with breaks.
+ * Joins lines into stanzas. Text from word processors has one paragraph per line and an empty one between
+ * stanzas; here a stanza is one paragraph, and its lines are separated by hard breaks.
  */
 export function collectStanzas(blocks: readonly Node[]): Node[] {
-  const gathered: Node[] = [];
+  const stanzaBlocks: Node[] = [];
   let lines: Node[] = [];
   function flushStanza(): void {
-    gathered.push(...joinLines(lines));
+    stanzaBlocks.push(...joinLines(lines));
     lines = [];
   }
   for (const block of blocks) {
@@ -57,19 +57,19 @@ export function collectStanzas(blocks: readonly Node[]): Node[] {
       continue;
     }
     flushStanza();
-    if (!isBlank(block)) gathered.push(block);
+    if (!isBlank(block)) stanzaBlocks.push(block);
   }
   flushStanza();
-  return gathered;
+  return stanzaBlocks;
 }
 
-/** Pasting, from plain text and from other programs' documents. */
-function pastePlugin(): Plugin {
-  let isOwn = false;
+/** Creates the plugin that converts pasted plain text, and pasted documents of other programs, into stanzas. */
+function createPastePlugin(): Plugin {
+  let isFromThisEditor = false;
   return new Plugin({
     props: {
       transformPastedHTML(html) {
-        isOwn = html.includes('data-pm-slice');
+        isFromThisEditor = html.includes('data-pm-slice');
         return html;
       },
       clipboardTextParser(text, _context, _plain, { state: { schema } }) {
@@ -89,7 +89,7 @@ function pastePlugin(): Plugin {
         return new Slice(Fragment.from(blocks), 1, 1);
       },
       transformPasted(slice, _view, isPlain) {
-        if (isPlain || isOwn || slice.content.childCount < 2) return slice;
+        if (isPlain || isFromThisEditor || slice.content.childCount < 2) return slice;
         const blocks = collectStanzas(slice.content.content);
         if (blocks.length === 0) return slice;
         return new Slice(Fragment.from(blocks), slice.openStart, slice.openEnd);
@@ -106,6 +106,6 @@ export const stanzas = Extension.create({
     return { Enter: ({ editor }) => continueStanza(editor) };
   },
   addProseMirrorPlugins() {
-    return [pastePlugin()];
+    return [createPastePlugin()];
   },
 });

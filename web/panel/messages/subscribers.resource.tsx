@@ -48,7 +48,7 @@ function Toolbar() {
 }
 
 /** What the subscriber chose and agreed to. */
-function describe({ country, interests, ...item }: SubscriberItem) {
+function listNotes({ country, interests, ...item }: SubscriberItem) {
   return [
     ...(country === '' ? [] : [countryName(country)]),
     ...(interests.length === 0
@@ -64,7 +64,7 @@ function Notes(item: SubscriberItem) {
   const { mail, mail_error, is_demo, refused_at, refused_reason } = item;
   return (
     <>
-      {describe(item).map((text) => (
+      {listNotes(item).map((text) => (
         <Text key={text} size="sm" fw={400} c="dimmed">
           {text}
         </Text>

@@ -39,7 +39,13 @@ const countPeople = createCountFormat('persona', 'personas');
 
 const countRefused = createCountFormat('rechazo', 'rechazos');
 
-function describe({ state, send_at, finished_at, sent, refused }: AnnouncementItem): string {
+function describeDelivery({
+  state,
+  send_at,
+  finished_at,
+  sent,
+  refused,
+}: AnnouncementItem): string {
   if (state === 'draft') return '';
   if (state === 'planned') return showTime(send_at ?? '');
   return [
@@ -60,7 +66,7 @@ function StopReason({ stop_reason }: AnnouncementItem) {
 }
 
 /** All that the announcement says and its link, for a message: many plans pay for links alone. */
-function toMessage({ id, subject, body, link, state }: AnnouncementItem): string {
+function toWhatsAppText({ id, subject, body, link, state }: AnnouncementItem): string {
   const path = link || (state === 'draft' || state === 'planned' ? '' : newsPath(id));
   const address = path && new URL(path, window.location.origin).href;
   return [`*${subject}*`, body, address].filter((part) => part !== '').join('\n\n');
@@ -74,7 +80,7 @@ function listActions(item: AnnouncementItem, { act }: RowTools) {
       success: 'El envío se detuvo.',
       failure: `${FAILED} detener el envío.`,
     });
-  const test = () =>
+  const sendTest = () =>
     void act(id, () => call('POST /h/announcements/:id/test/', { params }), {
       success: 'Se envió una prueba a su correo.',
       failure: `${FAILED} enviar la prueba.`,
@@ -99,11 +105,11 @@ function listActions(item: AnnouncementItem, { act }: RowTools) {
         ]
       : []),
     { label: 'Ver el correo', icon: IconEye, dialog: 'preview' as const },
-    { label: 'Probar en mi correo', icon: IconMailCheck, run: test },
+    { label: 'Probar en mi correo', icon: IconMailCheck, run: sendTest },
     {
       label: 'Enviar por WhatsApp',
       icon: IconBrandWhatsapp,
-      href: `https://wa.me/?text=${encodeURIComponent(toMessage(item))}`,
+      href: `https://wa.me/?text=${encodeURIComponent(toWhatsAppText(item))}`,
     },
     ...(item.started_at === null
       ? []
@@ -115,7 +121,7 @@ function listActions(item: AnnouncementItem, { act }: RowTools) {
 }
 
 /** Several choices, stored as their codes with commas between them. */
-function codesField(
+function createCodesField(
   schema: typeof announcementTexts.countries | typeof announcementTexts.interests,
   options: readonly Option[],
 ) {
@@ -171,7 +177,7 @@ const announcements = defineResource({
         </Badge>
       ),
     },
-    { label: 'Envío', from: 'sm', text: describe },
+    { label: 'Envío', from: 'sm', text: describeDelivery },
   ],
   form: {
     intro: (item) =>
@@ -185,8 +191,8 @@ const announcements = defineResource({
     alt: altField(({ subject }) => subject),
     button: textField(announcementTexts.button),
     link: linkField(announcementTexts.link, { placeholder: 'https://… o /fechas/3' }),
-    countries: codesField(announcementTexts.countries, countryOptions),
-    interests: codesField(announcementTexts.interests, interestOptions),
+    countries: createCodesField(announcementTexts.countries, countryOptions),
+    interests: createCodesField(announcementTexts.interests, interestOptions),
   },
   dialogs: { send: SendDialog, preview: PreviewDialog, presses: PressesDialog },
   actions: listActions,

@@ -20,16 +20,16 @@ const themes = [
 ];
 
 /** Bytes beyond which Gmail cuts a mail. */
-const MAX_BYTES = 100_000;
+const GMAIL_CUT_BYTES = 100_000;
 
-/** Shows the colours of a theme, whatever that of the browser is. */
-function withTheme(html: string, theme: string): string {
+/** Returns the HTML with the colours of a theme, whatever the browser prefers. */
+function forceTheme(html: string, theme: string): string {
   const media = theme === 'dark' ? '@media all' : '@media not all';
   return html.replace('@media (prefers-color-scheme:dark)', media);
 }
 
-/** Whether a page of the site answers. */
-async function describeLink({ href, kind }: MailLink): Promise<string> {
+/** Returns a line about a link; requests it if it is of this site. */
+async function checkLink({ href, kind }: MailLink): Promise<string> {
   if (kind === 'wrong') return `${href}: no es una dirección.`;
   if (kind === 'outside') return `${href}: de otro sitio, no se revisa.`;
   const response = await fetch(href, { credentials: 'omit' }).catch(() => null);
@@ -37,13 +37,13 @@ async function describeLink({ href, kind }: MailLink): Promise<string> {
 }
 
 function Links({ links }: { links: readonly MailLink[] }) {
-  const checked = useQuery({
+  const linksQuery = useQuery({
     queryKey: ['mail-links', ...links.map(({ href }) => href)],
-    queryFn: () => Promise.all(links.map(describeLink)),
+    queryFn: () => Promise.all(links.map(checkLink)),
   });
   if (links.length === 0) return <Text size="sm">No tiene enlaces propios.</Text>;
   return (
-    <QueryView query={checked} failed={`${FAILED} revisar los enlaces.`}>
+    <QueryView query={linksQuery} failed={`${FAILED} revisar los enlaces.`}>
       {(lines) => (
         <List size="sm">
           {lines.map((line) => (
@@ -86,7 +86,7 @@ export function PreviewDialog({ item, ...dialog }: RecordDialogProps<Announcemen
             <iframe
               title="Vista previa del correo"
               sandbox=""
-              srcDoc={withTheme(html, theme)}
+              srcDoc={forceTheme(html, theme)}
               style={{
                 width: `${width}px`,
                 maxWidth: '100%',
@@ -96,7 +96,9 @@ export function PreviewDialog({ item, ...dialog }: RecordDialogProps<Announcemen
             />
             <Text size="sm">
               Pesa {Math.ceil(bytes / 1000)} KB
-              {bytes > MAX_BYTES ? ': demasiado, Gmail lo corta. Acorte el texto.' : ' de 100 KB.'}
+              {bytes > GMAIL_CUT_BYTES
+                ? ': demasiado, Gmail lo corta. Acorte el texto.'
+                : ' de 100 KB.'}
             </Text>
             <Links links={listMailLinks(html, window.location.origin, item.id)} />
           </Stack>

@@ -20,22 +20,22 @@ import {
   formatDeviceTime,
   formatLongDay,
   formatTime,
-  HOUR,
-  toWall,
+  HOUR_MS,
+  toWallTime,
 } from './zone-time.ts';
 
-function left(deadline: number): number {
+function getSecondsLeft(deadline: number): number {
   return Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
 }
 
 /** Minutes and seconds until a time; calls back when it is reached. */
-function Countdown({ deadline, onOver }: { deadline: number; onOver(): void }) {
-  const [seconds, setSeconds] = useState(() => left(deadline));
-  const onReached = useEffectEvent(onOver);
+function Countdown({ deadline, onOver: onDeadline }: { deadline: number; onOver(): void }) {
+  const [seconds, setSeconds] = useState(() => getSecondsLeft(deadline));
+  const notifyDeadline = useEffectEvent(onDeadline);
   useEffect(() => {
     const timer = setInterval(() => {
-      setSeconds(left(deadline));
-      if (left(deadline) === 0) onReached();
+      setSeconds(getSecondsLeft(deadline));
+      if (getSecondsLeft(deadline) === 0) notifyDeadline();
     }, 1000);
     return () => clearInterval(timer);
   }, [deadline]);
@@ -64,9 +64,9 @@ export function PeriodText({ start, hours, zone }: { start: number; hours: numbe
   const deviceTime = formatDeviceTime(start, zone);
   return (
     <div>
-      <Text fw={700}>{formatLongDay(toWall(start, zone).day)}</Text>
+      <Text fw={700}>{formatLongDay(toWallTime(start, zone).day)}</Text>
       <Text>
-        {formatTime(start, zone)} – {formatTime(start + hours * HOUR, zone)}
+        {formatTime(start, zone)} – {formatTime(start + hours * HOUR_MS, zone)}
         {deviceTime === null ? '' : ` en ${formatCity(zone)} · ${deviceTime}`}
       </Text>
     </div>
@@ -85,15 +85,15 @@ function useBooking(props: BookingDialogProps) {
   const [account, setAccount] = useState<number | undefined>(undefined);
   const isRequested = opened && hours >= 1 && (!isStaff || account !== undefined);
   const hold = useHold(isRequested ? { start, hours, account } : null, onChange);
-  async function confirm({ note }: { note: string }): Promise<ReservationItem | null> {
+  async function confirmHold({ note }: { note: string }): Promise<ReservationItem | null> {
     if (hold.state.phase !== 'held') return null;
     const { id } = hold.state.held;
     const input = { params: { id }, body: { note } };
     const done = await call('POST /capsula/reservations/:id/confirm/', input);
-    hold.keep(id);
+    hold.keepConfirmed(id);
     return done;
   }
-  return { start, setStart, hours, setHours, account, setAccount, hold, confirm };
+  return { start, setStart, hours, setHours, account, setAccount, hold, confirm: confirmHold };
 }
 
 type Booking = ReturnType<typeof useBooking>;
@@ -118,7 +118,7 @@ function BookingResult({
         <Text mb="sm">
           El horario dejó de estar apartado. Puede apartarlo de nuevo si sigue libre.
         </Text>
-        <Button variant="default" onClick={hold.again}>
+        <Button variant="default" onClick={hold.retry}>
           Apartar de nuevo
         </Button>
       </Alert>
@@ -141,7 +141,7 @@ function BookingResult({
           <Anchor href={sectionPath(33)}>Comprar horas</Anchor>
         ) : null}
         {state.quote === null ? (
-          <Button variant="default" mt="sm" onClick={hold.again}>
+          <Button variant="default" mt="sm" onClick={hold.retry}>
             Intentar de nuevo
           </Button>
         ) : null}

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, SegmentedControl, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import css from './calendar.module.css';
-import { type Range, step } from './month-days.ts';
-import { addDays, formatDay, formatLongDay, formatMonth, toWeekStart } from './zone-time.ts';
+import { movePeriod, type Range } from './month-days.ts';
+import { addDays, formatDay, formatLongDay, formatMonth, getMonday } from './zone-time.ts';
 
 const ranges: ReadonlyArray<{
   value: Range;
@@ -25,7 +25,7 @@ function formatPeriod(range: Range, day: string): string {
   if (range === 'month') return formatMonth(day);
   if (range === 'day') return formatLongDay(day);
   const options = { day: 'numeric', month: 'short' } as const;
-  const monday = toWeekStart(day);
+  const monday = getMonday(day);
   return `${formatDay(monday, options)} – ${formatDay(addDays(monday, 6), options)}`;
 }
 
@@ -50,7 +50,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
           variant="default"
           size={44}
           aria-label={rangeOption?.previousLabel}
-          onClick={() => onDayChange(step(range, day, -1))}
+          onClick={() => onDayChange(movePeriod(range, day, -1))}
         >
           <IconChevronLeft size={20} aria-hidden />
         </ActionIcon>
@@ -58,7 +58,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
           variant="default"
           size={44}
           aria-label={rangeOption?.nextLabel}
-          onClick={() => onDayChange(step(range, day, 1))}
+          onClick={() => onDayChange(movePeriod(range, day, 1))}
         >
           <IconChevronRight size={20} aria-hidden />
         </ActionIcon>

@@ -5,7 +5,7 @@ import { FormDialog } from '../kit/form-dialog.tsx';
 import { call } from '../ui/client.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { formatHours, texts } from './studio-texts.ts';
-import { formatSpan, formatWhen } from './zone-time.ts';
+import { formatDayAndTime, formatSpan } from './zone-time.ts';
 
 interface CancelDialogProps extends DialogProps {
   item: ReservationItem;
@@ -15,17 +15,25 @@ interface CancelDialogProps extends DialogProps {
 }
 
 /** States whether cancelling refunds the hours. */
-function Effect({ item, zone, isBack }: { item: ReservationItem; zone: string; isBack: boolean }) {
+function RefundNote({
+  item,
+  zone,
+  isBack: isRefunded,
+}: {
+  item: ReservationItem;
+  zone: string;
+  isBack: boolean;
+}) {
   const hours = formatHours(item.hours);
   return (
-    <Alert color={isBack ? 'teal' : 'red'} variant="outline">
-      {isBack ? (
+    <Alert color={isRefunded ? 'teal' : 'red'} variant="outline">
+      {isRefunded ? (
         <Text>
           {item.hours === 1 ? 'Se devolverá' : 'Se devolverán'} <b>{hours}</b> al saldo.
         </Text>
       ) : (
         <Text>
-          El plazo para cancelar sin costo terminó el {formatWhen(item.cancel_until, zone)}:{' '}
+          El plazo para cancelar sin costo terminó el {formatDayAndTime(item.cancel_until, zone)}:{' '}
           {item.hours === 1 ? 'se perderá' : 'se perderán'} <b>{hours}</b>.
         </Text>
       )}
@@ -36,7 +44,7 @@ function Effect({ item, zone, isBack }: { item: ReservationItem; zone: string; i
 /** Cancels a reservation; states before whether its hours are refunded. */
 export function CancelDialog(props: CancelDialogProps) {
   const { item, zone, isStaff } = props;
-  const isFree = item.is_free_to_cancel || item.state !== 'confirmed';
+  const isRefundedAnyway = item.is_free_to_cancel || item.state !== 'confirmed';
   const form = useForm({
     initialValues: { give_back: false, reason: '' },
     validate: {
@@ -57,15 +65,17 @@ export function CancelDialog(props: CancelDialogProps) {
       failure={texts.notCancelled}
       onSaved={props.onSaved}
       isDirty={form.isDirty('reason')}
-      submitLabel={isFree || form.values.give_back ? 'Sí, cancelar' : 'Cancelar y perder las horas'}
+      submitLabel={
+        isRefundedAnyway || form.values.give_back ? 'Sí, cancelar' : 'Cancelar y perder las horas'
+      }
       closeLabel="Conservarla"
     >
       <Text>
         {isStaff ? `${item.customer}: ` : ''}
         {formatSpan(item.starts_at, item.ends_at, zone)}
       </Text>
-      <Effect item={item} zone={zone} isBack={isFree || form.values.give_back} />
-      {isStaff && !isFree ? (
+      <RefundNote item={item} zone={zone} isBack={isRefundedAnyway || form.values.give_back} />
+      {isStaff && !isRefundedAnyway ? (
         <Switch
           size="md"
           label="Devolver las horas de todos modos"

@@ -14,7 +14,7 @@ import type { DialogProps } from '../ui/use-dialog.ts';
 import { DayHour } from './day-hour.tsx';
 import { formatState, texts } from './studio-texts.ts';
 import { STUDIO_KEY, useStudioRefresh } from './use-studio.ts';
-import { formatSpan, formatWhen, toMoment, toWall } from './zone-time.ts';
+import { formatDayAndTime, formatSpan, toInstant, toWallTime } from './zone-time.ts';
 
 type CreatedClosure = Reply<'POST /capsula/closures/'>;
 type Affected = CreatedClosure['affected'];
@@ -71,7 +71,8 @@ function ClosureList({ zone }: { zone: string }) {
                   <div>
                     <Text fw={700}>{closure.reason}</Text>
                     <Text size="sm">
-                      {formatWhen(closure.starts_at, zone)} – {formatWhen(closure.ends_at, zone)}
+                      {formatDayAndTime(closure.starts_at, zone)} –{' '}
+                      {formatDayAndTime(closure.ends_at, zone)}
                     </Text>
                     <AffectedList affected={closure.affected} zone={zone} />
                   </div>
@@ -97,22 +98,22 @@ interface Values {
 }
 
 function toRequestBody({ from, until, reason }: Values, zone: string, preview: boolean) {
-  const starts_at = new Date(toMoment(from.day, from.hour, zone)).toISOString();
-  const ends_at = new Date(toMoment(until.day, until.hour, zone)).toISOString();
+  const starts_at = new Date(toInstant(from.day, from.hour, zone)).toISOString();
+  const ends_at = new Date(toInstant(until.day, until.hour, zone)).toISOString();
   return { starts_at, ends_at, reason, preview };
 }
 
 /** Lists future closures and creates one: the first submission previews the affected reservations, the second saves. */
 export function ClosuresDialog({ zone, opened, onClose }: ClosuresDialogProps) {
   const refresh = useStudioRefresh();
-  const today = toWall(Date.now(), zone).day;
+  const today = toWallTime(Date.now(), zone).day;
   const [preview, setPreview] = useState<Affected | null>(null);
   const form = useForm<Values>({
     initialValues: { from: { day: today, hour: 0 }, until: { day: today, hour: 24 }, reason: '' },
     validate: {
       reason: (value) => (value.trim() === '' ? REQUIRED : null),
       until: (until, { from }) =>
-        toMoment(until.day, until.hour, zone) <= toMoment(from.day, from.hour, zone)
+        toInstant(until.day, until.hour, zone) <= toInstant(from.day, from.hour, zone)
           ? 'La fecha final debe ser posterior a la inicial.'
           : null,
     },

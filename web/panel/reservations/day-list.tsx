@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import css from './day-list.module.css';
 import type { Booked, Calendar, Slot, StudioDay } from './month-days.ts';
 import { stateBadges } from './studio-texts.ts';
-import { formatDeviceTime, formatHour, formatTime, HOUR } from './zone-time.ts';
+import { formatDeviceTime, formatHour, formatTime, HOUR_MS } from './zone-time.ts';
 
 interface DayListProps {
   studioDay: StudioDay;
@@ -13,9 +13,9 @@ interface DayListProps {
   onShow(reservation: number): void;
 }
 
-const TOO_LATE = 'Fuera del plazo para reservar';
+const OUTSIDE_LIMITS_TEXT = 'Fuera del plazo para reservar';
 
-const idle: Readonly<Partial<Record<Slot['state'], string>>> = {
+const unavailableTexts: Readonly<Partial<Record<Slot['state'], string>>> = {
   closed: 'Cerrado',
   past: 'Ya pasó',
   taken: 'Ocupada',
@@ -25,15 +25,16 @@ const idle: Readonly<Partial<Record<Slot['state'], string>>> = {
 function findClosure({ closures }: Calendar, hour: string): string | null {
   const ms = Date.parse(hour);
   const closureAtHour = closures.find(
-    (closure) => ms < Date.parse(closure.ends_at) && ms + HOUR > Date.parse(closure.starts_at),
+    (closure) => ms < Date.parse(closure.ends_at) && ms + HOUR_MS > Date.parse(closure.starts_at),
   );
   return closureAtHour ? `Cerrado: ${closureAtHour.reason}` : null;
 }
 
-function getIdleText(slot: Slot, calendar: Calendar): string {
-  if (slot.state === 'past' && Date.parse(slot.at) > Date.parse(calendar.now)) return TOO_LATE;
+function getUnavailableText(slot: Slot, calendar: Calendar): string {
+  if (slot.state === 'past' && Date.parse(slot.at) > Date.parse(calendar.now))
+    return OUTSIDE_LIMITS_TEXT;
   const closure = slot.state === 'closed' ? findClosure(calendar, slot.at) : null;
-  return closure ?? idle[slot.state] ?? '';
+  return closure ?? unavailableTexts[slot.state] ?? '';
 }
 
 function BookedButton({
@@ -91,7 +92,7 @@ function SlotRow({ slot, ...props }: { slot: Slot } & DayListProps) {
       ) : null}
       {!booked && slot.state !== 'free' ? (
         <Text span size="sm" c="dimmed" className={css.wrap}>
-          {getIdleText(slot, calendar)}
+          {getUnavailableText(slot, calendar)}
         </Text>
       ) : null}
     </li>

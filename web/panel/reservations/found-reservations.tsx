@@ -27,10 +27,10 @@ interface FoundReservationsProps {
 /** A paged list of reservations; the page is in the URL. */
 export function FoundReservations({ filter, zone, reservations, empty }: FoundReservationsProps) {
   const { page, setPage, getPages } = useListParams();
-  const sent = { ...filter, page };
-  const key = [...STUDIO_KEY, 'reservations', sent];
+  const searchQuery = { ...filter, page };
+  const key = [...STUDIO_KEY, 'reservations', searchQuery];
   const options = { placeholderData: keepPreviousData, staleTime: 0 };
-  const query = useCall(key, 'GET /capsula/reservations/', { query: sent }, options);
+  const query = useCall(key, 'GET /capsula/reservations/', { query: searchQuery }, options);
   const { count = 0, results } = query.data ?? {};
   return (
     <PaginatedList

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../contracts/calls.ts';
-import { addDays, addMonths, toWall, toWeekStart } from './zone-time.ts';
+import { addDays, addMonths, getMonday, toWallTime } from './zone-time.ts';
 
 export type Calendar = Reply<'GET /capsula/reservations/calendar/'>;
 export type Slot = Calendar['hours'][number] & { hour: number };
@@ -8,7 +8,7 @@ export type Booked = Calendar['reservations'][number];
 export interface StudioDay {
   day: string;
   slots: Slot[];
-  free: number;
+  freeCount: number;
   /** Reservations that begin on it. */
   booked: Booked[];
 }
@@ -16,21 +16,21 @@ export interface StudioDay {
 export type Range = 'month' | 'week' | 'day';
 
 /** Returns the days that a view shows, without the end; months are shown in whole weeks. */
-export function toSpan(range: Range, day: string): { from: string; until: string } {
+export function toDaySpan(range: Range, day: string): { from: string; until: string } {
   if (range === 'day') return { from: day, until: addDays(day, 1) };
-  if (range === 'week') return { from: toWeekStart(day), until: addDays(toWeekStart(day), 7) };
+  if (range === 'week') return { from: getMonday(day), until: addDays(getMonday(day), 7) };
   const last = addDays(addMonths(day, 1), -1);
-  return { from: toWeekStart(addMonths(day, 0)), until: addDays(toWeekStart(last), 7) };
+  return { from: getMonday(addMonths(day, 0)), until: addDays(getMonday(last), 7) };
 }
 
 /** Returns the day that is shown after moving one period. */
-export function step(range: Range, day: string, direction: 1 | -1): string {
+export function movePeriod(range: Range, day: string, direction: 1 | -1): string {
   if (range === 'month') return addMonths(day, direction);
   return addDays(day, range === 'week' ? 7 * direction : direction);
 }
 
 /** Period in which the rules allow reservations, in milliseconds. */
-export interface Limits {
+export interface BookingLimits {
   from: number;
   until: number;
 }
@@ -42,22 +42,22 @@ export interface Limits {
 export function listDays(
   calendar: Calendar,
   span: { from: string; until: string },
-  limits: Limits = { from: 0, until: Number.POSITIVE_INFINITY },
+  limits: BookingLimits = { from: 0, until: Number.POSITIVE_INFINITY },
 ): StudioDay[] {
   const days = new Map<string, StudioDay>();
   for (let day = span.from; day < span.until; day = addDays(day, 1)) {
-    days.set(day, { day, slots: [], free: 0, booked: [] });
+    days.set(day, { day, slots: [], freeCount: 0, booked: [] });
   }
   for (const item of calendar.hours) {
-    const { day, hour } = toWall(item.at, calendar.zone);
+    const { day, hour } = toWallTime(item.at, calendar.zone);
     const studioDay = days.get(day);
     const at = Date.parse(item.at);
-    const isOut = item.state === 'free' && (at < limits.from || at > limits.until);
-    studioDay?.slots.push({ ...item, hour, state: isOut ? 'past' : item.state });
-    if (studioDay && item.state === 'free' && !isOut) studioDay.free += 1;
+    const isOutsideLimits = item.state === 'free' && (at < limits.from || at > limits.until);
+    studioDay?.slots.push({ ...item, hour, state: isOutsideLimits ? 'past' : item.state });
+    if (studioDay && item.state === 'free' && !isOutsideLimits) studioDay.freeCount += 1;
   }
   for (const reservation of calendar.reservations) {
-    days.get(toWall(reservation.starts_at, calendar.zone).day)?.booked.push(reservation);
+    days.get(toWallTime(reservation.starts_at, calendar.zone).day)?.booked.push(reservation);
   }
   return [...days.values()];
 }

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
-import { type Booked, type Slot, type StudioDay, toSpan } from './month-days.ts';
+import { type Booked, type Slot, type StudioDay, toDaySpan } from './month-days.ts';
 import css from './month-grid.module.css';
-import { addDays, formatDay, formatHour, formatLongDay, toWall } from './zone-time.ts';
+import { addDays, formatDay, formatHour, formatLongDay, toWallTime } from './zone-time.ts';
 
 /** Reservations named in a day of the month; the rest are counted. */
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 interface MonthGridProps {
   days: readonly StudioDay[];
@@ -28,7 +28,7 @@ const COLORS: Readonly<Record<Slot['state'], string>> = {
 };
 
 /** Returns a CSS gradient with one colour per hour of the day. */
-function toStrip(slots: readonly Slot[]): string {
+function toStripGradient(slots: readonly Slot[]): string {
   const width = 100 / slots.length;
   const stops = slots.map((slot, index) => {
     const from = (index * width).toFixed(2);
@@ -47,7 +47,8 @@ function formatDayName({ day, slots, booked }: StudioDay): string {
 function BookedLine({ item, zone, isStaff }: { item: Booked; zone: string; isStaff: boolean }) {
   return (
     <span className={css.booked} data-state={item.state}>
-      {formatHour(toWall(item.starts_at, zone).hour)} {isStaff ? item.customer : 'Su reservación'}
+      {formatHour(toWallTime(item.starts_at, zone).hour)}{' '}
+      {isStaff ? item.customer : 'Su reservación'}
     </span>
   );
 }
@@ -59,8 +60,8 @@ interface DayProps extends Omit<MonthGridProps, 'days'> {
 /** One day: number of free hours, a strip with the hours, and the reservations. */
 const MonthDay = memo(function MonthDay({ studioDay: element, ...props }: DayProps) {
   const { month, today, zone, isStaff, isWide, onOpen } = props;
-  const { day, slots, free, booked } = element;
-  const more = booked.length - NAMED;
+  const { day, slots, freeCount, booked } = element;
+  const unnamedCount = booked.length - MAX_NAMED;
   return (
     <td className={css.day} data-outside={day.slice(0, 7) !== month.slice(0, 7) || undefined}>
       <button
@@ -71,25 +72,25 @@ const MonthDay = memo(function MonthDay({ studioDay: element, ...props }: DayPro
       >
         <span className={css.head}>
           <span className={css.number}>{Number(day.slice(8))}</span>
-          <span className={css.free} data-none={free === 0 || undefined}>
+          <span className={css.free} data-none={freeCount === 0 || undefined}>
             {slots.length === 0 || day < today ? null : (
               <>
-                {free}
-                <span className={css.wideOnly}>{free === 1 ? ' libre' : ' libres'}</span>
+                {freeCount}
+                <span className={css.wideOnly}>{freeCount === 1 ? ' libre' : ' libres'}</span>
               </>
             )}
           </span>
         </span>
         <VisuallyHidden>{formatDayName(element)}</VisuallyHidden>
         {slots.length === 0 ? null : (
-          <span className={css.strip} style={{ background: toStrip(slots) }} />
+          <span className={css.strip} style={{ background: toStripGradient(slots) }} />
         )}
         {isWide ? (
           <span className={css.names}>
-            {booked.slice(0, NAMED).map((item) => (
+            {booked.slice(0, MAX_NAMED).map((item) => (
               <BookedLine key={item.id} item={item} zone={zone} isStaff={isStaff} />
             ))}
-            {more > 0 ? <span className={css.more}>y {more} más</span> : null}
+            {unnamedCount > 0 ? <span className={css.more}>y {unnamedCount} más</span> : null}
           </span>
         ) : null}
       </button>
@@ -109,7 +110,7 @@ export function MonthTable({
   month: string;
   children(day: string): ReactNode;
 }) {
-  const { from, until } = toSpan('month', month);
+  const { from, until } = toDaySpan('month', month);
   const count = Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
   const days = Array.from({ length: count }, (_, index) => addDays(from, index));
   return (

@@ -15,13 +15,19 @@ import { FormDialog } from '../kit/form-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
 import { call } from '../ui/client.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import { listDays, type StudioDay, toSpan } from './month-days.ts';
+import { listDays, type StudioDay, toDaySpan } from './month-days.ts';
 import css from './move.module.css';
 import { NearestHours } from './nearest-hours.tsx';
 import { formatHours, texts, toSentence } from './studio-texts.ts';
-import { type NearestSlot, readNearest } from './use-hold.ts';
+import { type NearestSlot, parseNearest } from './use-hold.ts';
 import { useCalendar } from './use-studio.ts';
-import { formatDeviceTime, formatHour, formatSpan, formatWhen, toWall } from './zone-time.ts';
+import {
+  formatDayAndTime,
+  formatDeviceTime,
+  formatHour,
+  formatSpan,
+  toWallTime,
+} from './zone-time.ts';
 
 interface MoveDialogProps extends DialogProps {
   item: ReservationItem;
@@ -30,7 +36,7 @@ interface MoveDialogProps extends DialogProps {
 }
 
 /** Start hours of a day from which enough hours are free; includes those of the reservation itself. */
-function listStarts(studioDay: StudioDay, id: number, hours: number): string[] {
+function listPossibleStarts(studioDay: StudioDay, id: number, hours: number): string[] {
   const isFreeOrOwn = studioDay.slots.map(
     (slot) => slot.state === 'free' || slot.reservation === id,
   );
@@ -45,9 +51,11 @@ function listStarts(studioDay: StudioDay, id: number, hours: number): string[] {
     .map((slot) => slot.at);
 }
 
-function describeEffect(more: number): string {
-  if (more > 0) return `Se ${more === 1 ? 'cobrará' : 'cobrarán'} ${formatHours(more)} más.`;
-  if (more < 0) return `Se ${more === -1 ? 'devolverá' : 'devolverán'} ${formatHours(-more)}.`;
+function describeEffect(hoursDifference: number): string {
+  if (hoursDifference > 0)
+    return `Se ${hoursDifference === 1 ? 'cobrará' : 'cobrarán'} ${formatHours(hoursDifference)} más.`;
+  if (hoursDifference < 0)
+    return `Se ${hoursDifference === -1 ? 'devolverá' : 'devolverán'} ${formatHours(-hoursDifference)}.`;
   return 'No cuesta nada más: las horas ya pagadas valen para el nuevo horario.';
 }
 
@@ -60,14 +68,14 @@ interface StartFieldProps {
 }
 
 function StartField({ day, item, hours, value, onChange }: StartFieldProps) {
-  const span = toSpan('day', day);
+  const span = toDaySpan('day', day);
   const query = useCalendar(span);
   const data = query.isPlaceholderData ? undefined : query.data;
   return (
     <QueryView query={{ ...query, data }} failed={texts.calendarNotListed}>
       {(calendar) => {
         const [studioDay] = listDays(calendar, span);
-        const starts = studioDay ? listStarts(studioDay, item.id, hours) : [];
+        const starts = studioDay ? listPossibleStarts(studioDay, item.id, hours) : [];
         if (starts.length === 0) return <Text>No hay {formatHours(hours)} libres ese día.</Text>;
         return (
           <Input.Wrapper label="Hora de inicio" labelElement="div" role="group">
@@ -82,7 +90,7 @@ function StartField({ day, item, hours, value, onChange }: StartFieldProps) {
                     aria-pressed={start === value}
                     onClick={() => onChange(start)}
                   >
-                    {formatHour(toWall(at, calendar.zone).hour)}
+                    {formatHour(toWallTime(at, calendar.zone).hour)}
                     {deviceTime === null ? null : <small>{deviceTime}</small>}
                   </UnstyledButton>
                 );
@@ -97,23 +105,23 @@ function StartField({ day, item, hours, value, onChange }: StartFieldProps) {
 
 /** Moves a reservation; if the new hours are not available, nothing changes. */
 export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialogProps) {
-  const today = toWall(Date.now(), studio.zone).day;
-  const startDay = toWall(item.starts_at, studio.zone).day;
+  const today = toWallTime(Date.now(), studio.zone).day;
+  const startDay = toWallTime(item.starts_at, studio.zone).day;
   const [day, setDay] = useState(startDay < today ? today : startDay);
   const [hours, setHours] = useState(item.hours);
   const [start, setStart] = useState<number | null>(null);
   const [nearest, setNearest] = useState<NearestSlot[]>([]);
   const form = useForm({ initialValues: {} });
-  function choose(newStart: number): void {
+  function chooseStart(newStart: number): void {
     setStart(newStart);
-    setDay(toWall(newStart, studio.zone).day);
+    setDay(toWallTime(newStart, studio.zone).day);
   }
   async function send() {
     setNearest([]);
     const body = { starts_at: new Date(start ?? 0).toISOString(), hours };
     const input = { params: { id: item.id }, body };
     return call('POST /capsula/reservations/:id/move/', input).catch((error: unknown) => {
-      setNearest(readNearest(error));
+      setNearest(parseNearest(error));
       throw error;
     });
   }
@@ -152,11 +160,11 @@ export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialo
         }}
       />
       <StartField day={day} item={item} hours={hours} value={start} onChange={setStart} />
-      <NearestHours nearest={nearest} zone={studio.zone} onChoose={choose} />
+      <NearestHours nearest={nearest} zone={studio.zone} onChoose={chooseStart} />
       <Alert variant="outline" color="gray" aria-live="polite">
         {start === null
           ? 'Elija la hora de inicio.'
-          : toSentence(`Nuevo inicio: ${formatWhen(start, studio.zone)}`)}{' '}
+          : toSentence(`Nuevo inicio: ${formatDayAndTime(start, studio.zone)}`)}{' '}
         {describeEffect(hours - item.hours)}
       </Alert>
     </FormDialog>
@@ -164,7 +172,7 @@ export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialo
 }
 
 /** Longest duration offered, in hours; a stored longer one is kept. */
-const MAX_STARTS = 12;
+const MAX_OFFERED_HOURS = 12;
 
 interface HoursFieldProps {
   minHours: number;
@@ -175,7 +183,7 @@ interface HoursFieldProps {
 /** How many hours in a row. */
 export function HoursField({ minHours, value, onChange }: HoursFieldProps) {
   const first = Math.min(minHours, value);
-  const last = Math.max(MAX_STARTS, minHours, value);
+  const last = Math.max(MAX_OFFERED_HOURS, minHours, value);
   const data = Array.from({ length: last - first + 1 }, (_, index) => ({
     value: String(first + index),
     label: formatHours(first + index),

@@ -17,7 +17,7 @@ import { useReservations } from './use-reservations.tsx';
 import { useStudio } from './use-studio.ts';
 
 function useFeed() {
-  /** Empty until it is asked for; null when there is one, which is told only when it is made. */
+  /** Empty until it is requested; null if one exists already, because an address is shown only when it is created. */
   const [address, setAddress] = useState<string | null>('');
   const { isBusy, save } = useSave({ success: null, failure: texts.noFeed });
   const fetchAddress = (renew: boolean) =>
@@ -32,7 +32,7 @@ function useFeed() {
       await fetchAddress(true);
     }
   }
-  return { address, isBusy, show: () => fetchAddress(false), renew };
+  return { address, isBusy, showAddress: () => fetchAddress(false), renew };
 }
 
 /** The private URL of the calendar feed of the reservations. */
@@ -54,7 +54,7 @@ function FeedBox() {
         No la comparta: quien la tenga puede ver sus horarios.
       </Text>
       {feed.address === '' ? (
-        <Button variant="default" loading={feed.isBusy} onClick={() => void feed.show()}>
+        <Button variant="default" loading={feed.isBusy} onClick={() => void feed.showAddress()}>
           Mostrar la dirección
         </Button>
       ) : feed.address === null ? (

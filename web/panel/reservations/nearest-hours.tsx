@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { NearestSlot } from './use-hold.ts';
-import { formatWhen } from './zone-time.ts';
+import { formatDayAndTime } from './zone-time.ts';
 
 interface NearestHoursProps {
   nearest: readonly NearestSlot[];
@@ -24,7 +24,7 @@ export function NearestHours({ nearest, zone, onChoose }: NearestHoursProps) {
             mih={44}
             onClick={() => onChoose(Date.parse(item.starts_at))}
           >
-            {formatWhen(item.starts_at, zone)}
+            {formatDayAndTime(item.starts_at, zone)}
           </Button>
         ))}
       </Group>

@@ -29,7 +29,11 @@ interface RuleInputsProps {
 }
 
 function RuleInputs({ day, rule, onChange, onRemove }: RuleInputsProps) {
-  const hour = (name: 'opens' | 'closes', label: string, [first, last]: [number, number]) => (
+  const renderHourSelect = (
+    name: 'opens' | 'closes',
+    label: string,
+    [first, last]: [number, number],
+  ) => (
     <NativeSelect
       aria-label={`${day}, ${label}`}
       flex="1 1 0"
@@ -41,8 +45,8 @@ function RuleInputs({ day, rule, onChange, onRemove }: RuleInputsProps) {
   );
   return (
     <Group gap="xs" wrap="nowrap" align="center">
-      {hour('opens', 'abre', [0, 23])}
-      {hour('closes', 'cierra', [1, 24])}
+      {renderHourSelect('opens', 'abre', [0, 23])}
+      {renderHourSelect('closes', 'cierra', [1, 24])}
       <IconAction label={`Quitar horario del ${day}`} onClick={onRemove}>
         <IconTrash size={20} aria-hidden />
       </IconAction>

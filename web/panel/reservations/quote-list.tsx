@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import css from './booking.module.css';
 import { formatHours, toSentence } from './studio-texts.ts';
 import type { Quote } from './use-hold.ts';
-import { formatWhen } from './zone-time.ts';
+import { formatDayAndTime } from './zone-time.ts';
 
 /** Price of a reservation, and the deadline for free cancellation. */
 export function QuoteList({ quote, zone }: { quote: Quote; zone: string }) {
@@ -29,7 +29,7 @@ export function QuoteList({ quote, zone }: { quote: Quote; zone: string }) {
         {isLate
           ? 'Por la cercanía, si se cancela ya no se devuelven las horas.'
           : toSentence(
-              `Se puede cancelar sin perder las horas hasta el ${formatWhen(quote.cancel_until, zone)}`,
+              `Se puede cancelar sin perder las horas hasta el ${formatDayAndTime(quote.cancel_until, zone)}`,
             )}
       </Text>
       <Text size="sm">

@@ -27,9 +27,9 @@ export function listActions(
   handlers: ReservationHandlers,
 ): Action[] {
   const hasBegun = Date.parse(item.starts_at) <= Date.now();
-  const isLive = ['held', 'pending', 'confirmed'].includes(item.state);
-  const canMove = isLive && !hasBegun && (isStaff || item.is_free_to_cancel);
-  const wasHad = item.state === 'confirmed' || item.state === 'completed';
+  const isActive = ['held', 'pending', 'confirmed'].includes(item.state);
+  const canMove = isActive && !hasBegun && (isStaff || item.is_free_to_cancel);
+  const isConfirmedOrCompleted = item.state === 'confirmed' || item.state === 'completed';
   const isRequest = isStaff && item.state === 'pending';
   const all: Array<Action & { isOffered: boolean }> = [
     { label: 'Aprobar', icon: IconCheck, run: () => handlers.approve(item), isOffered: isRequest },
@@ -39,7 +39,7 @@ export function listActions(
       label: 'Repetir la próxima semana',
       icon: IconRepeat,
       run: () => handlers.repeat(item),
-      isOffered: wasHad && !isStaff,
+      isOffered: isConfirmedOrCompleted && !isStaff,
     },
     {
       label: 'Agregar a mi calendario (.ics)',
@@ -51,14 +51,14 @@ export function listActions(
       label: 'No se presentó',
       icon: IconUserOff,
       run: () => handlers.missed(item),
-      isOffered: isStaff && wasHad && hasBegun,
+      isOffered: isStaff && isConfirmedOrCompleted && hasBegun,
     },
     {
       label: 'Cancelar reservación',
       icon: IconTrash,
       run: () => handlers.cancel(item),
       isDanger: true,
-      isOffered: isLive && (isStaff || !hasBegun),
+      isOffered: isActive && (isStaff || !hasBegun),
     },
   ];
   return all.filter(({ isOffered }) => isOffered);

@@ -10,7 +10,7 @@ import { PeriodText } from './booking-dialog.tsx';
 import { listActions, type ReservationHandlers } from './reservation-actions.ts';
 import { formatHours, stateBadges, texts } from './studio-texts.ts';
 import { STUDIO_KEY } from './use-studio.ts';
-import { formatWhen } from './zone-time.ts';
+import { formatDayAndTime } from './zone-time.ts';
 
 interface ReservationDialogProps extends DialogProps {
   id: number;
@@ -25,8 +25,8 @@ function Facts({ item, zone, isStaff }: { item: ReservationItem; zone: string; i
     { name: 'Horas', value: formatHours(item.hours) },
     { name: 'Nota', value: item.note },
     { name: 'Motivo', value: item.decision_reason },
-    { name: 'Se cancela sin costo hasta', value: formatWhen(item.cancel_until, zone) },
-    { name: 'Hecha', value: `${formatWhen(item.created_at, zone)} por ${item.made_by}` },
+    { name: 'Se cancela sin costo hasta', value: formatDayAndTime(item.cancel_until, zone) },
+    { name: 'Hecha', value: `${formatDayAndTime(item.created_at, zone)} por ${item.made_by}` },
   ];
   return (
     <dl className={css.facts}>

@@ -18,7 +18,7 @@ function ReservationRow({
   zone,
   reservations,
 }: Omit<ReservationListProps, 'items'> & { item: ReservationItem }) {
-  const { isStaff, handlers, busyIds, show } = reservations;
+  const { isStaff, handlers, busyIds, openReservation } = reservations;
   const badge = stateBadges[item.state];
   const actions = listActions(item, isStaff, handlers);
   const spanText = formatSpan(item.starts_at, item.ends_at, zone);
@@ -27,7 +27,7 @@ function ReservationRow({
     <Paper withBorder p="sm" component="li">
       <Group wrap="nowrap" justify="space-between" align="flex-start">
         <div>
-          <UnstyledButton fw={700} className={css.open} onClick={() => show(item.id)}>
+          <UnstyledButton fw={700} className={css.open} onClick={() => openReservation(item.id)}>
             {isStaff ? item.customer : spanText}
           </UnstyledButton>
           {isStaff ? <Text>{spanText}</Text> : null}

@@ -16,7 +16,13 @@ import { StudioCalendar } from './studio-calendar.tsx';
 import { StudioForm } from './studio-form.tsx';
 import { formatHours, texts } from './studio-texts.ts';
 import { type Reservations, useReservations } from './use-reservations.tsx';
-import { isStaffHere, STUDIO_KEY, useHours, useStudio, useStudioRefresh } from './use-studio.ts';
+import {
+  isAdministratorSession,
+  STUDIO_KEY,
+  useHours,
+  useStudio,
+  useStudioRefresh,
+} from './use-studio.ts';
 
 interface ScreenProps {
   studio: StudioItem;
@@ -79,7 +85,7 @@ function StaffList({ studio, reservations }: ScreenProps) {
 function StaffTabs(screen: ScreenProps) {
   const pending = usePendingCount();
   const labels = sectionTabs.reservations;
-  const none = {
+  const emptyRequests = {
     title: 'Nada por aprobar',
     text: 'Aquí estarán las solicitudes cuando el estudio pide aprobación.',
   };
@@ -93,7 +99,7 @@ function StaffTabs(screen: ScreenProps) {
             filter={{ state: 'pending' }}
             zone={screen.studio.zone}
             reservations={screen.reservations}
-            empty={none}
+            empty={emptyRequests}
           />
         ),
         list: <StaffList {...screen} />,
@@ -134,10 +140,10 @@ function StaffScreen({ studio, reservations }: ScreenProps) {
 
 function Screen({ studio }: { studio: StudioItem }) {
   const reservations = useReservations(studio);
-  const Face = isStaffHere() ? StaffScreen : CustomerScreen;
+  const RoleScreen = isAdministratorSession() ? StaffScreen : CustomerScreen;
   return (
     <>
-      <Face studio={studio} reservations={reservations} />
+      <RoleScreen studio={studio} reservations={reservations} />
       {reservations.element}
     </>
   );
@@ -150,7 +156,7 @@ export default function ReservationsSection() {
   if (data) return <Screen studio={data} />;
   return (
     <QuerySection<StudioItem>
-      title={isStaffHere() ? 'Reservaciones' : 'Reservar'}
+      title={isAdministratorSession() ? 'Reservaciones' : 'Reservar'}
       query={query}
       failed={texts.calendarNotListed}
     >

@@ -6,19 +6,19 @@ import css from './calendar.module.css';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayList } from './day-list.tsx';
 import {
+  type BookingLimits,
   type Calendar,
-  type Limits,
   listDays,
   type Range,
   type StudioDay,
-  toSpan,
+  toDaySpan,
 } from './month-days.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { texts } from './studio-texts.ts';
 import type { Reservations } from './use-reservations.tsx';
 import { useCalendar } from './use-studio.ts';
 import { WeekGrid } from './week-grid.tsx';
-import { formatCity, formatDeviceTime, getDeviceZone, HOUR, toWall } from './zone-time.ts';
+import { formatCity, formatDeviceTime, getDeviceZone, HOUR_MS, toWallTime } from './zone-time.ts';
 
 interface StudioCalendarProps {
   studio: StudioItem;
@@ -44,10 +44,10 @@ function Legend({ isStaff }: { isStaff: boolean }) {
 }
 
 /** Period in which the user can reserve; unlimited for staff. */
-function findLimits(studio: StudioItem, now: number): Limits {
+function getBookingLimits(studio: StudioItem, now: number): BookingLimits {
   return {
-    from: now + studio.least_notice_hours * HOUR,
-    until: now + studio.horizon_days * 24 * HOUR,
+    from: now + studio.least_notice_hours * HOUR_MS,
+    until: now + studio.horizon_days * 24 * HOUR_MS,
   };
 }
 
@@ -62,44 +62,52 @@ interface ViewProps extends StudioCalendarProps {
 }
 
 function CalendarView({ range, day, today, calendar, days, isWide, onOpen, ...props }: ViewProps) {
-  const { isStaff, book, show } = props.reservations;
+  const { isStaff, openBooking, openReservation } = props.reservations;
   const { zone } = calendar;
   if (range === 'month') {
     return <MonthGrid {...{ days, today, zone, isStaff, isWide, onOpen }} month={day} />;
   }
   if (range === 'week') {
     return (
-      <WeekGrid {...{ days, calendar, today, isStaff, onOpen }} onChoose={book} onShow={show} />
+      <WeekGrid
+        {...{ days, calendar, today, isStaff, onOpen }}
+        onChoose={openBooking}
+        onShow={openReservation}
+      />
     );
   }
   const [studioDay] = days;
   return studioDay ? (
-    <DayList {...{ studioDay, calendar, isStaff }} onChoose={book} onShow={show} />
+    <DayList
+      {...{ studioDay, calendar, isStaff }}
+      onChoose={openBooking}
+      onShow={openReservation}
+    />
   ) : null;
 }
 
 /** The hours of the studio by month, week or day. */
 export function StudioCalendar(props: StudioCalendarProps) {
   const { studio, reservations } = props;
-  const today = toWall(Date.now(), studio.zone).day;
+  const today = toWallTime(Date.now(), studio.zone).day;
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
-  const [chosen, setRange] = useState<Range>('month');
+  const [chosenRange, setRange] = useState<Range>('month');
   const [day, setDay] = useState(today);
-  const range = chosen === 'week' && !isWide ? 'day' : chosen;
-  const { from, until } = toSpan(range, day);
+  const range = chosenRange === 'week' && !isWide ? 'day' : chosenRange;
+  const { from, until } = toDaySpan(range, day);
   const { data, error, refetch, isPlaceholderData } = useCalendar({ from, until });
   // While a period is loading, its days are empty.
   const { isStaff } = reservations;
   const days = useMemo(() => {
     if (!data) return [];
-    const limits = isStaff ? undefined : findLimits(studio, Date.parse(data.now));
+    const limits = isStaff ? undefined : getBookingLimits(studio, Date.parse(data.now));
     return listDays(data, { from, until }, limits);
   }, [data, from, until, studio, isStaff]);
-  const open = useCallback((opened: string) => {
+  const openDay = useCallback((opened: string) => {
     setDay(opened);
     setRange('day');
   }, []);
-  const isElsewhere = formatDeviceTime(Date.now(), studio.zone) !== null;
+  const isDeviceInOtherZone = formatDeviceTime(Date.now(), studio.zone) !== null;
   return (
     <section className={css.calendar} aria-label="Calendario del estudio">
       <CalendarToolbar
@@ -118,14 +126,14 @@ export function StudioCalendar(props: StudioCalendarProps) {
             {...props}
             {...{ range, day, today, days, isWide }}
             calendar={data}
-            onOpen={open}
+            onOpen={openDay}
           />
         </div>
       ) : null}
       <Legend isStaff={reservations.isStaff} />
       <p className={css.zone}>
         Horas de {formatCity(studio.zone)}.
-        {isElsewhere
+        {isDeviceInOtherZone
           ? ` Su dispositivo está en la zona ${getDeviceZone().replaceAll('_', ' ')}.`
           : ''}
       </p>

@@ -11,12 +11,12 @@ import { formatRule, OpeningField, type OpeningRule } from './opening-field.tsx'
 import { texts } from './studio-texts.ts';
 
 /** Time zones known to the browser, and the chosen one. */
-function addZone(present: string): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), present])].sort();
+function listZones(chosenZone: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), chosenZone])].sort();
 }
 
 const number = { isHalf: true, type: 'number' } as const;
-const asList = { empty: [], toInput: (stored: unknown) => stored };
+const listOptions = { empty: [], toInput: (stored: unknown) => stored };
 
 const fields = {
   least_notice_hours: numberField(studioFields.least_notice_hours, number),
@@ -29,7 +29,7 @@ const fields = {
     render: ({ record: _, values: __, maxLength: ___, required: ____, ...props }) => (
       <Select
         {...props}
-        data={addZone(props.value)}
+        data={listZones(props.value)}
         searchable
         allowDeselect={false}
         limit={100}
@@ -39,11 +39,11 @@ const fields = {
   }),
   needs_approval: switchField(studioFields.needs_approval),
   whatsapp: textField(studioFields.whatsapp, { inputMode: 'tel', maxLength: 15 }),
-  opening: customField(studioFields.opening, { ...asList, render: OpeningField }),
+  opening: customField(studioFields.opening, { ...listOptions, render: OpeningField }),
   // `checkMethods` names the input that is wrong.
   methods: customField(
     studioFields.methods,
-    { ...asList, render: MethodsField },
+    { ...listOptions, render: MethodsField },
     { isUnchecked: () => true },
   ),
 };
@@ -58,8 +58,8 @@ function formatLine(line: OpeningRule | PaymentMethod): string {
   return [line.name, line.instructions].filter(Boolean).join(': ');
 }
 
-/** The rules and methods are lines where two people's are compared. */
-function showLines(value: unknown): string {
+/** Formats the value of a field for the comparison of two people's changes: lists as one line per item. */
+function formatStoredValue(value: unknown): string {
   return Array.isArray(value) ? value.map(formatLine).join('\n') : showField(value);
 }
 
@@ -77,7 +77,7 @@ export function StudioForm({ studio, ...dialog }: StudioFormProps) {
       fields={fields}
       record={studio}
       check={checkMethods}
-      change={{ call: 'PATCH /capsula/studio/', id: null, show: showLines }}
+      change={{ call: 'PATCH /capsula/studio/', id: null, show: formatStoredValue }}
       success={texts.saved}
       failure={texts.notSaved}
     />

@@ -4,7 +4,7 @@ import { JUST_TAKEN, type ReservationItem } from '../../../contracts/reservation
 import { ApiError } from '../../ui/api.ts';
 import { readFieldErrors } from '../../ui/field-errors.ts';
 import { call } from '../ui/client.ts';
-import { reasonText } from '../ui/field-errors.ts';
+import { getReasonText } from '../ui/field-errors.ts';
 import { texts } from './studio-texts.ts';
 
 export type Quote = Reply<'POST /capsula/reservations/quote/'>;
@@ -29,18 +29,18 @@ export type HoldState =
   | { phase: 'refused'; text: string; quote: Quote | null; nearest: NearestSlot[] };
 
 /** Debounce of the request in milliseconds. */
-const PAUSE = 250;
+const DEBOUNCE_MS = 250;
 
 /** Returns the alternatives of a 409 response. */
-export function readNearest(error: unknown): NearestSlot[] {
+export function parseNearest(error: unknown): NearestSlot[] {
   const nearest = error instanceof ApiError ? error.body.nearest : null;
   return Array.isArray(nearest) ? (nearest as NearestSlot[]) : [];
 }
 
 function toRefusal(error: unknown, quote: Quote | null): HoldState {
   const [first] = Object.values(readFieldErrors(error));
-  const text = first ?? reasonText(error, quote ? texts.notReserved : texts.notAsked);
-  return { phase: 'refused', text, quote, nearest: readNearest(error) };
+  const text = first ?? getReasonText(error, quote ? texts.notReserved : texts.notAsked);
+  return { phase: 'refused', text, quote, nearest: parseNearest(error) };
 }
 
 async function requestHold({ start, hours, account }: BookingRequest): Promise<HoldState> {
@@ -48,36 +48,39 @@ async function requestHold({ start, hours, account }: BookingRequest): Promise<H
   let quote: Quote | null = null;
   try {
     quote = await call('POST /capsula/reservations/quote/', { body: request });
-    // Taken hours are requested too: the refusal names the nearest free ones.
+    // Hours that are taken are requested too, because the refusal names the nearest free ones.
     if (quote.problem !== null && quote.problem !== JUST_TAKEN) {
       return { phase: 'refused', text: quote.problem, quote, nearest: [] };
     }
     const body = { ...request, hold: true };
     const held = await call('POST /capsula/reservations/', { body });
-    const life = Date.parse(held.held_until ?? held.created_at) - Date.parse(held.created_at);
-    return { phase: 'held', quote, held, deadline: Date.now() + life };
+    const lifetimeMs = Date.parse(held.held_until ?? held.created_at) - Date.parse(held.created_at);
+    return { phase: 'held', quote, held, deadline: Date.now() + lifetimeMs };
   } catch (error) {
     return toRefusal(error, quote);
   }
 }
 
-function release(id: number): Promise<unknown> {
+function cancelHold(id: number): Promise<unknown> {
   const input = { params: { id }, body: {} };
   // A failure is ignored, because the hold expires.
   return call('POST /capsula/reservations/:id/cancel/', input).catch(() => null);
 }
 
-/** Holds the requested hours. `onChange` is called after hours were held or released. */
+/**
+ * Holds the requested hours, and releases them when the request changes or ends without a confirmation.
+ * `onChange` is called after hours were released.
+ */
 export function useHold(request: BookingRequest | null, onChange: () => void) {
   const [state, setState] = useState<HoldState>({ phase: 'idle' });
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const confirmed = useRef(new Set<number>());
-  const onReleased = useEffectEvent(onChange);
+  const confirmedIds = useRef(new Set<number>());
+  const notifyChange = useEffectEvent(onChange);
   const { start, hours, account } = request ?? { start: 0, hours: 0, account: undefined };
   const isRequested = request !== null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks once more for the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` requests the same hours again
   useEffect(() => {
     if (!isRequested) {
       setState({ phase: 'idle' });
@@ -87,9 +90,9 @@ export function useHold(request: BookingRequest | null, onChange: () => void) {
     let heldId: number | null = null;
     const releaseHold = () => {
       const id = heldId;
-      if (id === null || confirmed.current.has(id)) return;
+      if (id === null || confirmedIds.current.has(id)) return;
       heldId = null;
-      queue.current = queue.current.then(() => release(id)).then(() => onReleased());
+      queue.current = queue.current.then(() => cancelHold(id)).then(() => notifyChange());
     };
     setState({ phase: 'asking' });
     const timer = setTimeout(() => {
@@ -100,20 +103,20 @@ export function useHold(request: BookingRequest | null, onChange: () => void) {
         if (isCurrent) setState(holdState);
         else releaseHold();
       });
-    }, PAUSE);
+    }, DEBOUNCE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
       releaseHold();
     };
-  }, [isRequested, start, hours, account, round]);
+  }, [isRequested, start, hours, account, attempt]);
 
   return {
     state,
-    /** The hold became a reservation and is not released. */
-    keep: (id: number) => void confirmed.current.add(id),
+    /** Marks the hold as confirmed, so that it is not released. */
+    keepConfirmed: (id: number) => void confirmedIds.current.add(id),
     expire: () => setState({ phase: 'over' }),
     refuse: (error: unknown) => setState(toRefusal(error, null)),
-    again: () => setRound((current) => current + 1),
+    retry: () => setAttempt((current) => current + 1),
   };
 }

@@ -32,7 +32,7 @@ export function useHourDrag(onChoose: (start: number, hours: number) => void) {
       setDrag({ col, first: row, last: row, start });
     },
     /** Only consecutive hours are selected: a taken hour ends the selection. */
-    reach(col: number, row: number) {
+    extendTo(col: number, row: number) {
       setDrag((current) => {
         if (
           current === null ||

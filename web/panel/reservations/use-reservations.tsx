@@ -5,7 +5,7 @@ import { useRowActions } from '../kit/use-save.ts';
 import { alertError } from '../ui/alerts.tsx';
 import { call, download } from '../ui/client.ts';
 import { askConfirmation, type Question } from '../ui/confirm.tsx';
-import { failureText } from '../ui/field-errors.ts';
+import { getFailureText } from '../ui/field-errors.ts';
 import { type DialogProps, useDialog } from '../ui/use-dialog.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -14,24 +14,24 @@ import { RejectDialog } from './reject-dialog.tsx';
 import type { ReservationHandlers } from './reservation-actions.ts';
 import { ReservationDialog } from './reservation-dialog.tsx';
 import { texts, toSentence } from './studio-texts.ts';
-import { isStaffHere, useStudioRefresh } from './use-studio.ts';
-import { addDays, formatSpan, toMoment, toWall } from './zone-time.ts';
+import { isAdministratorSession, useStudioRefresh } from './use-studio.ts';
+import { addDays, formatSpan, toInstant, toWallTime } from './zone-time.ts';
 
 type Subject =
   | { kind: 'book'; start: number; hours: number }
   | { kind: 'show'; id: number }
   | { kind: 'move' | 'cancel' | 'reject'; item: ReservationItem };
 
-async function saveFile({ id }: ReservationItem): Promise<void> {
+async function downloadReservationIcs({ id }: ReservationItem): Promise<void> {
   const address = toCallUrl('/capsula/reservations/:id/ics/', { params: { id } });
   await download(address, 'reservacion.ics').catch((error: unknown) => {
-    alertError(failureText(error, texts.noFile));
+    alertError(getFailureText(error, texts.noFile));
   });
 }
 
 /** Actions on reservations with their dialogs. */
 export function useReservations(studio: StudioItem) {
-  const isStaff = isStaffHere();
+  const isStaff = isAdministratorSession();
   const refresh = useStudioRefresh();
   const dialog = useDialog<Subject>();
   const { busyIds, act } = useRowActions('reservations', { refresh });
@@ -54,13 +54,13 @@ export function useReservations(studio: StudioItem) {
     move: (item) => dialog.open({ kind: 'move', item }),
     cancel: (item) => dialog.open({ kind: 'cancel', item }),
     repeat(item) {
-      const { day, hour } = toWall(item.starts_at, zone);
+      const { day, hour } = toWallTime(item.starts_at, zone);
       // The repetition of a past reservation starts at the next such weekday.
       let next = addDays(day, 7);
-      while (toMoment(next, hour, zone) <= Date.now()) next = addDays(next, 7);
-      dialog.open({ kind: 'book', start: toMoment(next, hour, zone), hours: item.hours });
+      while (toInstant(next, hour, zone) <= Date.now()) next = addDays(next, 7);
+      dialog.open({ kind: 'book', start: toInstant(next, hour, zone), hours: item.hours });
     },
-    save: (item) => void saveFile(item),
+    save: (item) => void downloadReservationIcs(item),
   };
   function renderDialog(frame: DialogProps, subject: Subject) {
     const common = { ...frame, zone };
@@ -84,9 +84,9 @@ export function useReservations(studio: StudioItem) {
     isStaff,
     handlers,
     busyIds,
-    book: (start: number, hours = studio.least_hours) =>
+    openBooking: (start: number, hours = studio.least_hours) =>
       dialog.open({ kind: 'book', start, hours }),
-    show: (id: number) => dialog.open({ kind: 'show', id }),
+    openReservation: (id: number) => dialog.open({ kind: 'show', id }),
     element: dialog.render(renderDialog),
   };
 }

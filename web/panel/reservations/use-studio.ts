@@ -12,7 +12,7 @@ export function useStudioRefresh(): () => Promise<void> {
 }
 
 /** Whether the user is an administrator; the server checks each call. */
-export function isStaffHere(): boolean {
+export function isAdministratorSession(): boolean {
   return readSession()?.userType === 1;
 }
 

@@ -15,7 +15,7 @@ interface WeekGridProps {
   onOpen(day: string): void;
 }
 
-const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+const ARROW_STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
   ArrowUp: [0, -1],
   ArrowRight: [1, 0],
@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Arrow keys move to the next enabled hour. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
+  const step = ARROW_STEPS[event.key];
   const { col, row } = (event.target as HTMLElement).dataset;
   if (!step || col === undefined || row === undefined) return;
   event.preventDefault();
@@ -38,7 +38,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-function createHourRange(days: readonly StudioDay[]): { first: number; last: number } {
+function getHourRange(days: readonly StudioDay[]): { first: number; last: number } {
   const hours = days.flatMap((item) => item.slots.map((slot) => slot.hour));
   if (hours.length === 0) return { first: 9, last: 18 };
   return { first: Math.min(...hours), last: Math.max(...hours) };
@@ -55,8 +55,8 @@ interface CellProps extends WeekGridProps {
   slot: Slot;
   col: number;
   row: number;
-  isStop: boolean;
-  onStop(at: string): void;
+  isTabStop: boolean;
+  onTabStopChange(at: string): void;
   drag: ReturnType<typeof useHourDrag>;
 }
 
@@ -65,8 +65,8 @@ function WeekCell({
   slot,
   col,
   row,
-  isStop,
-  onStop,
+  isTabStop,
+  onTabStopChange,
   drag,
   ...props
 }: CellProps) {
@@ -77,8 +77,8 @@ function WeekCell({
     'data-col': col,
     'data-row': row,
     'data-state': slot.state,
-    tabIndex: isStop ? 0 : -1,
-    onFocus: () => onStop(slot.at),
+    tabIndex: isTabStop ? 0 : -1,
+    onFocus: () => onTabStopChange(slot.at),
   };
   if (booked) {
     const name = props.isStaff ? booked.customer : 'Su reservación';
@@ -110,7 +110,7 @@ function WeekCell({
         aria-label={`${label}: reservar`}
         onClick={() => props.onChoose(Date.parse(slot.at))}
         onPointerDown={(event) => drag.begin(event, col, row, Date.parse(slot.at))}
-        onPointerEnter={() => drag.reach(col, row)}
+        onPointerEnter={() => drag.extendTo(col, row)}
       />
     );
   }
@@ -125,13 +125,13 @@ function WeekCell({
 /** A week with one row per hour: click a free hour or drag over several; arrow keys move between hours. */
 export function WeekGrid(props: WeekGridProps) {
   const { days, today } = props;
-  const { first, last } = createHourRange(days);
+  const { first, last } = getHourRange(days);
   const drag = useHourDrag(props.onChoose);
-  const [stop, setStop] = useState<string | null>(null);
+  const [tabStop, setTabStop] = useState<string | null>(null);
   const pressable = days
     .flatMap((item) => item.slots)
     .filter((slot) => slot.state === 'free' || slot.reservation !== null);
-  const current = pressable.some((slot) => slot.at === stop) ? stop : pressable[0]?.at;
+  const currentTabStop = pressable.some((slot) => slot.at === tabStop) ? tabStop : pressable[0]?.at;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
     <div className={css.week} onKeyDown={moveFocus}>
@@ -163,8 +163,8 @@ export function WeekGrid(props: WeekGridProps) {
               slot={slot}
               col={col}
               row={slot.hour - first}
-              isStop={slot.at === current}
-              onStop={setStop}
+              isTabStop={slot.at === currentTabStop}
+              onTabStopChange={setTabStop}
               drag={drag}
             />
           ))}

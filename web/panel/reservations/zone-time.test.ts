@@ -4,9 +4,9 @@ import {
   formatDeviceTime,
   formatHour,
   formatTime,
-  toMoment,
-  toWall,
-  toWeekStart,
+  getMonday,
+  toInstant,
+  toWallTime,
 } from './zone-time.ts';
 
 const CARACAS = 'America/Caracas';
@@ -18,17 +18,17 @@ function plain(text: string | null): string | null {
 
 describe('the studio wall', () => {
   it('shows the day and hour of Caracas', () => {
-    expect(toWall('2026-11-22T03:00:00Z', CARACAS)).toEqual({ day: '2026-11-21', hour: 23 });
-    expect(toMoment('2026-11-21', 23, CARACAS)).toBe(Date.parse('2026-11-22T03:00:00Z'));
-    expect(toMoment('2026-11-21', 24, CARACAS)).toBe(Date.parse('2026-11-22T04:00:00Z'));
+    expect(toWallTime('2026-11-22T03:00:00Z', CARACAS)).toEqual({ day: '2026-11-21', hour: 23 });
+    expect(toInstant('2026-11-21', 23, CARACAS)).toBe(Date.parse('2026-11-22T03:00:00Z'));
+    expect(toInstant('2026-11-21', 24, CARACAS)).toBe(Date.parse('2026-11-22T04:00:00Z'));
   });
 
   it('follows clocks that are put forward and back', () => {
     const madrid = 'Europe/Madrid';
-    expect(toWall('2026-03-29T00:00:00Z', madrid).hour).toBe(1);
-    expect(toWall('2026-03-29T01:00:00Z', madrid).hour).toBe(3);
-    expect(toMoment('2026-03-29', 12, madrid)).toBe(Date.parse('2026-03-29T10:00:00Z'));
-    expect(toMoment('2026-10-25', 12, madrid)).toBe(Date.parse('2026-10-25T11:00:00Z'));
+    expect(toWallTime('2026-03-29T00:00:00Z', madrid).hour).toBe(1);
+    expect(toWallTime('2026-03-29T01:00:00Z', madrid).hour).toBe(3);
+    expect(toInstant('2026-03-29', 12, madrid)).toBe(Date.parse('2026-03-29T10:00:00Z'));
+    expect(toInstant('2026-10-25', 12, madrid)).toBe(Date.parse('2026-10-25T11:00:00Z'));
   });
 
   it('has a 12-hour clock', () => {
@@ -51,8 +51,8 @@ describe('the studio wall', () => {
 
 describe('days', () => {
   it('begins weeks on Monday and months on the first', () => {
-    expect(toWeekStart('2026-11-22')).toBe('2026-11-16');
-    expect(toWeekStart('2026-11-23')).toBe('2026-11-23');
+    expect(getMonday('2026-11-22')).toBe('2026-11-16');
+    expect(getMonday('2026-11-23')).toBe('2026-11-23');
     expect(addMonths('2026-12-31', 1)).toBe('2027-01-01');
     expect(addMonths('2026-01-15', -1)).toBe('2025-12-01');
   });

@@ -5,7 +5,7 @@ import { createTimeFormat } from '../../../contracts/spanish-time.ts';
  * Local days and hours of the studio, whatever the device's time zone. A day is written as
  * on the wire (`2026-11-21`); a moment is milliseconds or an ISO text.
  */
-export const HOUR = 3_600_000;
+export const HOUR_MS = 3_600_000;
 
 const formats = new Map<string, ReturnType<typeof createTimeFormat>>();
 
@@ -28,7 +28,7 @@ const WALL = {
 } as const;
 
 /** UTC offset of the zone at a time, in milliseconds. */
-function findOffset(ms: number, zone: string): number {
+function computeOffset(ms: number, zone: string): number {
   const format = walls.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, ...WALL });
   walls.set(zone, format);
   const parts = format.formatToParts(ms);
@@ -40,18 +40,18 @@ function findOffset(ms: number, zone: string): number {
 
 const offsets = new Map<string, Map<number, number | null>>();
 
-/** As `offsetAt`, cached for days without a clock change. */
-function getOffset(ms: number, zone: string): number {
+/** As `computeOffset`, cached by day; days on which the offset changes are not cached (null). */
+function getCachedOffset(ms: number, zone: string): number {
   const start = Math.floor(ms / DAY_MS) * DAY_MS;
   const zoneOffsets = offsets.get(zone) ?? new Map<number, number | null>();
   offsets.set(zone, zoneOffsets);
   let offset = zoneOffsets.get(start);
   if (offset === undefined) {
-    const first = findOffset(start, zone);
-    offset = first === findOffset(start + DAY_MS, zone) ? first : null;
+    const first = computeOffset(start, zone);
+    offset = first === computeOffset(start + DAY_MS, zone) ? first : null;
     zoneOffsets.set(start, offset);
   }
-  return offset ?? findOffset(ms, zone);
+  return offset ?? computeOffset(ms, zone);
 }
 
 const names = new Map<number, string>();
@@ -66,26 +66,26 @@ function getDayName(day: number): string {
   return name;
 }
 
-export interface Wall {
+export interface WallTime {
   /** As in `2026-11-21`. */
   day: string;
   /** 0 to 23. */
   hour: number;
 }
 
-/** Returns local day and hour of a time. */
-export function toWall(at: number | string, zone: string): Wall {
+/** Returns the local day and hour of an instant. */
+export function toWallTime(at: number | string, zone: string): WallTime {
   const ms = typeof at === 'number' ? at : Date.parse(at);
-  const wall = ms + getOffset(ms, zone);
+  const wall = ms + getCachedOffset(ms, zone);
   const day = Math.floor(wall / DAY_MS);
-  return { day: getDayName(day), hour: Math.floor((wall - day * DAY_MS) / HOUR) };
+  return { day: getDayName(day), hour: Math.floor((wall - day * DAY_MS) / HOUR_MS) };
 }
 
-/** Returns the time (ms) of a local hour (0 to 24) of a day. */
-export function toMoment(day: string, hour: number, zone: string): number {
-  const wall = Date.parse(`${day}T00:00:00Z`) + hour * HOUR;
-  const guess = wall - findOffset(wall, zone);
-  return wall - findOffset(guess, zone);
+/** Returns the instant, in milliseconds, of a local hour (0 to 24) of a day. */
+export function toInstant(day: string, hour: number, zone: string): number {
+  const wallMs = Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS;
+  const guess = wallMs - computeOffset(wallMs, zone);
+  return wallMs - computeOffset(guess, zone);
 }
 
 export function addDays(day: string, days: number): string {
@@ -98,7 +98,7 @@ export function addMonths(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-export function toWeekStart(day: string): string {
+export function getMonday(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
@@ -132,7 +132,7 @@ export function formatTime(at: number | string, zone: string): string {
 }
 
 /** A moment in the studio's zone, as in 'sáb., 21 nov., 6:00 p. m.'. */
-export function formatWhen(at: number | string, zone: string): string {
+export function formatDayAndTime(at: number | string, zone: string): string {
   const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
   return getFormat(zone, { ...day, ...CLOCK })(at);
 }
@@ -144,7 +144,7 @@ export function formatDate(at: number | string, zone: string): string {
 
 /** Formats start and end, as in 'sáb., 21 nov., 6:00 p. m. – 8:00 p. m.'. */
 export function formatSpan(from: string, until: string, zone: string): string {
-  return `${formatWhen(from, zone)} – ${formatTime(until, zone)}`;
+  return `${formatDayAndTime(from, zone)} – ${formatTime(until, zone)}`;
 }
 
 export function getDeviceZone(): string {
@@ -166,8 +166,8 @@ export function formatDeviceTime(
   device = getDeviceZone(),
 ): string | null {
   const ms = typeof at === 'number' ? at : Date.parse(at);
-  if (findOffset(ms, zone) === findOffset(ms, device)) return null;
-  const isOtherDay = toWall(ms, zone).day !== toWall(ms, device).day;
+  if (computeOffset(ms, zone) === computeOffset(ms, device)) return null;
+  const isOtherDay = toWallTime(ms, zone).day !== toWallTime(ms, device).day;
   const day = isOtherDay ? ` (${getFormat(device, { weekday: 'short', day: 'numeric' })(ms)})` : '';
   return `${formatTime(ms, device)}${day} en su zona`;
 }

@@ -11,7 +11,7 @@ export function formatDaysLeft(dueAt: string, now: number): string {
 }
 
 /** Name under which the fold of the note is stored. */
-const NOTE = 'segundo paso';
+const FOLD_NAME = 'segundo paso';
 
 interface FactorNoticeProps {
   dueAt: string;
@@ -23,9 +23,9 @@ interface FactorNoticeProps {
 /** States how many days are left until a second factor is required: in one line, but where it is shown first and on the last day. */
 export function FactorNotice({ dueAt, code, isFirst }: FactorNoticeProps) {
   const [isOpened, setOpened] = useFold();
-  const left = formatDaysLeft(dueAt, Date.now());
+  const daysLeftText = formatDaysLeft(dueAt, Date.now());
   const isLast = Date.parse(dueAt) - Date.now() <= DAY_MS;
-  const fold = (isOpen: boolean) => (
+  const renderFoldButton = (isOpen: boolean) => (
     <Anchor
       component="button"
       type="button"
@@ -33,19 +33,20 @@ export function FactorNotice({ dueAt, code, isFirst }: FactorNoticeProps) {
       lh="lg"
       py={4}
       aria-expanded={!isOpen}
-      onClick={() => setOpened(NOTE, isOpen)}
+      onClick={() => setOpened(FOLD_NAME, isOpen)}
     >
-      {isOpen ? `Segundo paso: ${left.toLowerCase()}` : 'Plegar'}
+      {isOpen ? `Segundo paso: ${daysLeftText.toLowerCase()}` : 'Plegar'}
     </Anchor>
   );
-  if (!isLast && !(isOpened(NOTE) ?? isFirst)) return fold(true);
+  if (!isLast && !(isOpened(FOLD_NAME) ?? isFirst)) return renderFoldButton(true);
   return (
     <Alert color="yellow" variant="outline" role="note" mb="md" maw={960}>
-      {left} para configurar el segundo paso al entrar; después el tablero lo pedirá antes de todo.{' '}
+      {daysLeftText} para configurar el segundo paso al entrar; después el tablero lo pedirá antes
+      de todo.{' '}
       <Anchor href={sectionPath(code)} fz="inherit">
         Configurarlo ahora
       </Anchor>
-      {isLast ? null : <> · {fold(false)}</>}
+      {isLast ? null : <> · {renderFoldButton(false)}</>}
     </Alert>
   );
 }

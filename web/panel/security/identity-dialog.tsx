@@ -5,7 +5,7 @@ import { ProofForm } from './proof-form.tsx';
 import { useQuestion } from './use-question.ts';
 
 /** Above the dialogs from which a call was made. */
-export const questionFrame: Partial<ModalProps> = {
+export const questionModalProps: Partial<ModalProps> = {
   zIndex: 400,
   closeOnEscape: false,
   closeButtonProps: { 'aria-label': 'Cerrar' },
@@ -20,7 +20,7 @@ export function IdentityDialog() {
       opened={isOpen}
       onClose={() => finish(false)}
       title="Confirme que es usted"
-      {...questionFrame}
+      {...questionModalProps}
     >
       <Text mb="md">
         Lo que va a hacer toca cuentas, llaves o datos de personas. No se lo pediremos otra vez en

@@ -4,7 +4,7 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { text } from '../../../contracts/fields.ts';
 import { PlainForm } from '../kit/plain-form.tsx';
 import { call } from '../ui/client.ts';
-import { fieldCheck } from '../ui/field-errors.ts';
+import { createFieldCheck } from '../ui/field-errors.ts';
 import { createPasskey } from './passkey.ts';
 import { securityTexts } from './security-texts.ts';
 
@@ -14,7 +14,7 @@ type Added = Reply<'POST /me/passkeys/'>;
 export function PasskeySetup({ onDone }: { onDone(added: Added): void }) {
   const form = useForm({
     initialValues: { name: '' },
-    validate: { name: fieldCheck(text(60)) },
+    validate: { name: createFieldCheck(text(60)) },
   });
   async function add(name: string): Promise<Added> {
     const passkey = await createPasskey(await call('POST /me/passkeys/options/', { body: {} }));

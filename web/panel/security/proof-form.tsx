@@ -9,7 +9,7 @@ import { signWithPasskey } from './passkey.ts';
 import { securityTexts } from './security-texts.ts';
 
 /** The proof: one of the three is set. */
-export interface Shown {
+export interface ShownProof {
   password?: string;
   code?: string;
   passkey?: PasskeyAssertion;
@@ -34,7 +34,7 @@ interface ProofFormProps<T> {
   proofs: readonly Proof[];
   /** Fetches the challenge for the passkey. */
   requestPasskeyOptions(): Promise<Record<string, unknown>>;
-  send(shown: Shown): Promise<T>;
+  send(shown: ShownProof): Promise<T>;
   onDone(result: T): void;
   submitLabel: string;
   /** A further button below. */
@@ -68,7 +68,7 @@ export function ProofForm<T>(props: ProofFormProps<T>) {
       code: (value) => (method === 'code' && value.trim() === '' ? REQUIRED : null),
     },
   });
-  async function show(): Promise<T> {
+  async function sendProof(): Promise<T> {
     if (method !== 'passkey') return props.send({ [method]: form.values[method] });
     return props.send({ passkey: await signWithPasskey(await props.requestPasskeyOptions()) });
   }
@@ -78,7 +78,7 @@ export function ProofForm<T>(props: ProofFormProps<T>) {
     <div ref={element}>
       <PlainForm
         form={form}
-        send={show}
+        send={sendProof}
         failure={securityTexts.notConfirmed}
         onSaved={props.onDone}
         submitLabel={method === 'passkey' ? 'Usar llave de acceso' : props.submitLabel}

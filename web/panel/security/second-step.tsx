@@ -3,7 +3,7 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { ApiError } from '../../ui/api.ts';
 import { call } from '../ui/client.ts';
 import { PanelQueries } from '../ui/panel-frame.tsx';
-import { ProofForm, type Shown } from './proof-form.tsx';
+import { ProofForm, type ShownProof } from './proof-form.tsx';
 import type { Ticket } from './ticket.ts';
 
 interface SecondStepProps {
@@ -19,7 +19,7 @@ export default function SecondStep({
   onDone,
   onBack,
 }: SecondStepProps) {
-  async function send({ password: _, ...shown }: Shown) {
+  async function send({ password: _, ...shown }: ShownProof) {
     try {
       return await call('POST /login/second/', { body: { ticket, ...shown } });
     } catch (error) {

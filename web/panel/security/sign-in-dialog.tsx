@@ -9,10 +9,10 @@ import { focusFirstError } from '../kit/plain-form.tsx';
 import { signInQuestion } from '../ui/call-questions.ts';
 import { call } from '../ui/client.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { askLogIn, storeSession } from '../ui/session.ts';
+import { redirectToLogIn, storeSession } from '../ui/session.ts';
 import { LoadingState } from '../ui/states.tsx';
-import { endUnsavedWarning } from '../ui/unsaved-input.ts';
-import { questionFrame } from './identity-dialog.tsx';
+import { removeUnsavedWarning } from '../ui/unsaved-input.ts';
+import { questionModalProps } from './identity-dialog.tsx';
 import { readTicket, type Ticket } from './ticket.ts';
 import { useQuestion } from './use-question.ts';
 
@@ -23,10 +23,10 @@ interface SignInFormProps {
   onDone(session: Reply<'POST /login/'>): void;
 }
 
-/** The form that asks says what is lost: the browser asks nothing. */
-function discardUnsaved(): void {
-  endUnsavedWarning();
-  askLogIn();
+/** Opens the log-in page without the browser's warning; the dialog has told that unsaved input is lost. */
+function leaveWithoutWarning(): void {
+  removeUnsavedWarning();
+  redirectToLogIn();
 }
 
 function SignInForm({ userName, onDone }: SignInFormProps) {
@@ -41,9 +41,9 @@ function SignInForm({ userName, onDone }: SignInFormProps) {
     try {
       onDone(await call('POST /login/', { body: { username: userName, password } }));
     } catch (error) {
-      const next = readTicket(error);
-      setTicket(next);
-      if (next === null) {
+      const nextTicket = readTicket(error);
+      setTicket(nextTicket);
+      if (nextTicket === null) {
         form.setErrors({ password: error instanceof ApiError ? error.message : String(error) });
         focusFirstError();
       }
@@ -71,7 +71,7 @@ function SignInForm({ userName, onDone }: SignInFormProps) {
         <Button type="submit" loading={isBusy}>
           Iniciar sesión
         </Button>
-        <Button variant="subtle" color="gray" c="dark" onClick={discardUnsaved}>
+        <Button variant="subtle" color="gray" c="dark" onClick={leaveWithoutWarning}>
           Salir
         </Button>
       </Stack>
@@ -88,7 +88,7 @@ export function SignInDialog() {
       opened={isOpen}
       onClose={() => finish(false)}
       title="Su sesión terminó"
-      {...questionFrame}
+      {...questionModalProps}
     >
       <SignInForm
         key={pending.key}

@@ -45,9 +45,9 @@ function ConfirmForm({ onDone }: TotpSetupProps) {
 /** Sets up an authenticator app and verifies its first code. */
 export function TotpSetup({ onDone }: TotpSetupProps) {
   // A new secret for each opening.
-  const [round] = useState(() => Date.now());
+  const [openingKey] = useState(() => Date.now());
   const query = useQuery({
-    queryKey: ['totp-setup', round],
+    queryKey: ['totp-setup', openingKey],
     queryFn: () => call('POST /me/totp/', { body: {} }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

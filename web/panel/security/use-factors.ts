@@ -31,16 +31,16 @@ export function useFactors() {
   const renewing = useSave<Security & { codes: string[] }>({
     success: null,
     failure: securityTexts.notRenewed,
-    onSaved: finish,
+    onSaved: finishSetup,
   });
 
   /** Handles the response of a set-up; new codes are shown next. */
-  function finish({ codes: fresh, ...security }: Security & { codes: string[] }): void {
+  function finishSetup({ codes: newCodes, ...security }: Security & { codes: string[] }): void {
     cacheSecurity(security);
-    setCodes(fresh);
-    setDialog(fresh.length > 0 ? 'codes' : null);
+    setCodes(newCodes);
+    setDialog(newCodes.length > 0 ? 'codes' : null);
     // With new codes, their dialog reports the success.
-    if (fresh.length === 0) alertSuccess(securityTexts.added);
+    if (newCodes.length === 0) alertSuccess(securityTexts.added);
   }
   async function removeTotp(): Promise<void> {
     const text = '¿Quitar la aplicación de códigos?';
@@ -73,7 +73,7 @@ export function useFactors() {
       setDialog(null);
       setCodes([]);
     },
-    finish,
+    finish: finishSetup,
     removeTotp,
     removePasskey,
     renewCodes: () => void renewing.save(() => call('POST /me/recovery-codes/', { body: {} })),

@@ -8,14 +8,14 @@ interface PendingQuestion<Q> {
   key: number;
 }
 
-/** State of the dialog of a question that calls ask; a new question answers the one before with no. */
+/** State of the dialog of a question that API calls ask. A new question resolves the previous one with false. */
 export function useQuestion<Q>(source: Question<Q>) {
   const [pending, setPending] = useState<PendingQuestion<Q> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const resolveAnswer = useRef<((isAnswered: boolean) => void) | null>(null);
   useEffect(
     () =>
-      source.setAsk((question) => {
+      source.registerDialog((question) => {
         resolveAnswer.current?.(false);
         setPending((before) => ({ question, key: (before?.key ?? 0) + 1 }));
         setIsOpen(true);
@@ -31,5 +31,5 @@ export function useQuestion<Q>(source: Question<Q>) {
     setIsOpen(false);
   }
   useLayer(isOpen, () => finish(false));
-  return { pending: pending, isOpen, finish };
+  return { pending, isOpen, finish };
 }

@@ -17,7 +17,7 @@ import { askConfirmation } from '../ui/confirm.tsx';
 import { showTime } from '../ui/show-time.ts';
 
 const KEY = ['trash'];
-const counted = createCountFormat('elemento', 'elementos');
+const formatPartCount = createCountFormat('elemento', 'elementos');
 
 /** Returns the name of a deleted record; its kind and number if it has none. */
 function getName({ label, resource, record_id }: TrashItem): string {
@@ -25,23 +25,23 @@ function getName({ label, resource, record_id }: TrashItem): string {
 }
 
 function describe({ resource, owner, part_count }: TrashItem): string {
-  const parts = part_count === 0 ? '' : `con ${counted(part_count)}`;
+  const parts = part_count === 0 ? '' : `con ${formatPartCount(part_count)}`;
   return [resourceLabel(resource), owner, parts].filter(Boolean).join(' · ');
 }
 
 /** Resolves to null if another address was needed and none was given. */
-function restoreItem({ resource, record_id }: TrashItem): Promise<unknown> {
+function restoreRecord({ resource, record_id }: TrashItem): Promise<unknown> {
   return restoreDeleted(resource as AuditResource, record_id);
 }
 
 /** Restores a record and shows a notice. */
-async function restore(item: TrashItem): Promise<void> {
-  const restored = await restoreItem(item);
+async function restoreAndNotify(item: TrashItem): Promise<void> {
+  const restored = await restoreRecord(item);
   if (restored !== null) alertSuccess(`Se ha restaurado “${getName(item)}”.`);
 }
 
 /** Deletes a restored record again. */
-function deleteForGood({ resource, record_id }: TrashItem): Promise<unknown> {
+function deleteAgain({ resource, record_id }: TrashItem): Promise<unknown> {
   const name = `DELETE ${recordPath(resource)}` as CallName;
   return sendCall(name, { params: { id: record_id } });
 }
@@ -60,10 +60,10 @@ function EmptyButton() {
     onSaved: () => void queries.invalidateQueries({ queryKey: KEY }),
   });
   const count = data?.count ?? 0;
-  async function empty(): Promise<void> {
+  async function confirmAndEmpty(): Promise<void> {
     const isConfirmed = await askConfirmation({
       title: 'Vaciar la Papelera',
-      text: `¿Está seguro de eliminar definitivamente ${counted(count)}?`,
+      text: `¿Está seguro de eliminar definitivamente ${formatPartCount(count)}?`,
       warning: 'No se podrá restaurar nada de lo que hay en la Papelera.',
       confirm: 'Vaciar la Papelera',
     });
@@ -75,7 +75,7 @@ function EmptyButton() {
       leftSection={<IconTrashX size={18} aria-hidden />}
       disabled={count === 0}
       loading={saving.isBusy}
-      onClick={() => void empty()}
+      onClick={() => void confirmAndEmpty()}
     >
       Vaciar la Papelera
     </Button>
@@ -141,7 +141,8 @@ const trash = defineResource({
     {
       label: `Restaurar “${getName(item)}”`,
       icon: IconArrowBackUp,
-      run: () => void act(item.id, () => restore(item), { success: null, failure: NOT_RESTORED }),
+      run: () =>
+        void act(item.id, () => restoreAndNotify(item), { success: null, failure: NOT_RESTORED }),
     },
   ],
   bulkActions: [
@@ -150,8 +151,8 @@ const trash = defineResource({
       failure: NOT_RESTORED,
       // What was deleted last: a record must exist before what belonged to it.
       compare: (a, b) => b.id - a.id,
-      run: restoreItem,
-      undo: deleteForGood,
+      run: restoreRecord,
+      undo: deleteAgain,
     },
   ],
   getDeletionWarning: (item) => `“${getName(item)}” no se podrá restaurar.`,

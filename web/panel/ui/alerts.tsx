@@ -7,7 +7,7 @@ const common: Partial<NotificationData> = {
 };
 
 /** Errors that are shown; they stay until they are closed or their section is left. */
-const errors = new Set<string>();
+const errorIds = new Set<string>();
 
 /** Replaces a visible notice that has the same id, by default the text. */
 function show(data: NotificationData & { title: string; message: string }): string {
@@ -22,7 +22,7 @@ export function alertSuccess(message: string, title = '¡Completado!'): void {
 }
 
 /** Time in milliseconds for which a notice offers to undo its change. */
-const UNDO_TIME = 15_000;
+const UNDO_TIME_MS = 15_000;
 
 /** Shows a notice with a button that undoes what was done; pressing it closes the notice. */
 export function alertUndoable(text: string, undo: () => void): void {
@@ -42,7 +42,15 @@ export function alertUndoable(text: string, undo: () => void): void {
     </Group>
   );
   const icon = <IconCheck aria-hidden />;
-  notifications.show({ ...common, id, title, message, color: 'teal', icon, autoClose: UNDO_TIME });
+  notifications.show({
+    ...common,
+    id,
+    title,
+    message,
+    color: 'teal',
+    icon,
+    autoClose: UNDO_TIME_MS,
+  });
 }
 
 /** Returns the id for `dismissAlert`. */
@@ -52,7 +60,7 @@ export function alertWarning(message: string, title = 'Aviso'): string {
 
 function showError(data: { title: string; message: string; id?: string }): string {
   const id = show({ ...data, color: 'red', icon: <IconX aria-hidden />, autoClose: false });
-  errors.add(id);
+  errorIds.add(id);
   return id;
 }
 
@@ -61,20 +69,20 @@ export function alertError(message: string, title = 'Ops!'): string {
   return showError({ title, message });
 }
 
-const REFUSED_FILE = 'refused-file';
+const REFUSED_FILE_ID = 'refused-file';
 
 /** Says why a file was not taken; replaces what was said of the file before. */
 export function alertRefusedFile(message: string): void {
-  showError({ title: 'Ops!', message, id: REFUSED_FILE });
+  showError({ title: 'Ops!', message, id: REFUSED_FILE_ID });
 }
 
 /** Removes what was said of a refused file, when another one is taken. */
-export const dismissRefusedFile = () => notifications.hide(REFUSED_FILE);
+export const dismissRefusedFile = () => notifications.hide(REFUSED_FILE_ID);
 
 /** Removes the errors of a section that is left. */
 export function dismissErrors(): void {
-  for (const id of errors) notifications.hide(id);
-  errors.clear();
+  for (const id of errorIds) notifications.hide(id);
+  errorIds.clear();
 }
 
 /** Removes an error when the failed action is retried. */

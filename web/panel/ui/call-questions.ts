@@ -1,32 +1,32 @@
 import type { Proof } from '../../../contracts/factors.ts';
 import { ApiError } from '../../ui/api.ts';
-import { askLogIn, getPageOwner, readOwnSession } from './session.ts';
+import { findOwnSession, getPageOwner, redirectToLogIn } from './session.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
 type AskQuestion<Q> = (question: Q) => Promise<boolean>;
 
-/** A question that the client of the API asks through a dialog, if one is mounted. */
+/** Creates a question that the API client asks through a dialog, if the dialog is mounted. */
 function createQuestion<Q>() {
-  let current: AskQuestion<Q> | null = null;
-  /** The open question, which all calls share that are refused meanwhile. */
-  let open: Promise<boolean> | null = null;
+  let askThroughDialog: AskQuestion<Q> | null = null;
+  /** The answer that is being waited for; calls that are refused meanwhile share it. */
+  let openAnswer: Promise<boolean> | null = null;
   return {
     /** Registers the dialog; returns the function that removes it. */
-    setAsk(ask: AskQuestion<Q>): () => void {
-      current = ask;
+    registerDialog(ask: AskQuestion<Q>): () => void {
+      askThroughDialog = ask;
       return () => {
-        if (current !== ask) return;
-        current = null;
-        open = null;
+        if (askThroughDialog !== ask) return;
+        askThroughDialog = null;
+        openAnswer = null;
       };
     },
-    canAsk: () => current !== null,
+    canAsk: () => askThroughDialog !== null,
     ask(question: Q): Promise<boolean> {
-      if (current === null) return Promise.resolve(false);
-      open ??= current(question).finally(() => {
-        open = null;
+      if (askThroughDialog === null) return Promise.resolve(false);
+      openAnswer ??= askThroughDialog(question).finally(() => {
+        openAnswer = null;
       });
-      return open;
+      return openAnswer;
     },
   };
 }
@@ -39,12 +39,12 @@ export const identityQuestion = createQuestion<readonly Proof[]>();
 export const signInQuestion = createQuestion<string>();
 
 /**
- * Returns whether a refused call may be made again: the user has confirmed their identity, or has
- * signed in again after the session ended. A session that ends while nothing is being edited leads
- * to the log-in page instead.
+ * Asks the user for what a refused call lacks, a confirmation of the identity (403) or a new log-in (401),
+ * and returns whether the call may be repeated. If the session ended while nothing is being edited, the
+ * log-in page is opened instead.
  * @param token token of the refused call
  */
-export async function canRepeat(
+export async function resolveRefusal(
   error: unknown,
   { isWrite, token }: { isWrite: boolean; token: string | undefined },
 ): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function canRepeat(
     const { confirm: proofs } = error.body;
     return Array.isArray(proofs) && identityQuestion.ask(proofs as Proof[]);
   }
-  const session = readOwnSession();
+  const session = findOwnSession();
   const user = getPageOwner() ?? session;
   if (error.status !== 401 || user === null) return false;
   // Another call or another tab has signed in meanwhile.
@@ -61,6 +61,6 @@ export async function canRepeat(
   if (signInQuestion.canAsk() && (isWrite || hasUnsavedInput())) {
     return signInQuestion.ask(user.userName);
   }
-  askLogIn();
+  redirectToLogIn();
   return false;
 }

@@ -17,7 +17,7 @@ function megabytes(bytes: number): string {
 }
 
 /** Returns why a file is rejected as a picture, or null. Checks type and size in bytes only. */
-export function checkPictureFile({
+export function findPictureFileProblem({
   name,
   type,
   size,
@@ -32,7 +32,7 @@ export function checkPictureFile({
 }
 
 /** Returns why a picture of this size (pixels) is rejected, or null. */
-export function checkPictureSize(size: { width: number; height: number }): string | null {
+export function findPictureSizeProblem(size: { width: number; height: number }): string | null {
   if (size.width * size.height <= MAX_PIXELS) return null;
   return 'La imagen tiene más de 50 megapíxeles. Redúzcala e intente de nuevo.';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureFields } from './chosen-picture.ts';
+import { toPictureFields } from './chosen-picture.ts';
 
 const preview = {
   blob: new Blob(),
@@ -12,26 +12,26 @@ const crop = { x: 0, y: 0, width: 0.5, height: 1 };
 const file = new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
 
 test('no choice sends no fields', () => {
-  expect(pictureFields('picture', null)).toEqual({});
+  expect(toPictureFields('picture', null)).toEqual({});
 });
 
 test('a new file is sent with its crop, or without one if it is uncropped', () => {
-  expect(pictureFields('picture', { file, crop, preview })).toEqual({
+  expect(toPictureFields('picture', { file, crop, preview })).toEqual({
     picture: file,
     picture_crop: crop,
   });
-  expect(pictureFields('src', { file, crop: null, preview })).toEqual({
+  expect(toPictureFields('src', { file, crop: null, preview })).toEqual({
     src: file,
     src_crop: undefined,
   });
 });
 
 test('a new crop of the stored picture is sent without a file; the whole picture is a crop too', () => {
-  expect(pictureFields('src', { file: null, crop, preview })).toEqual({
+  expect(toPictureFields('src', { file: null, crop, preview })).toEqual({
     src: undefined,
     src_crop: crop,
   });
-  expect(pictureFields('src', { file: null, crop: null, preview }).src_crop).toEqual({
+  expect(toPictureFields('src', { file: null, crop: null, preview }).src_crop).toEqual({
     x: 0,
     y: 0,
     width: 1,
@@ -41,11 +41,11 @@ test('a new crop of the stored picture is sent without a file; the whole picture
 
 test('the focal point is sent with the crop, or with the whole picture', () => {
   const seen = { ...preview, focus: { x: 40, y: 20 } };
-  expect(pictureFields('src', { file, crop, preview: seen }).src_crop).toEqual({
+  expect(toPictureFields('src', { file, crop, preview: seen }).src_crop).toEqual({
     ...crop,
     focus: { x: 40, y: 20 },
   });
-  expect(pictureFields('src', { file, crop: null, preview: seen }).src_crop).toEqual({
+  expect(toPictureFields('src', { file, crop: null, preview: seen }).src_crop).toEqual({
     x: 0,
     y: 0,
     width: 1,

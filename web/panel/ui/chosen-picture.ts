@@ -31,7 +31,7 @@ export interface ChosenPicture {
  * Returns the upload fields of a choice.
  * @param name field name on the wire ('picture', 'src')
  */
-export function pictureFields(
+export function toPictureFields(
   name: string,
   picture: ChosenPicture | null,
 ): Record<string, File | Crop | undefined> {
@@ -39,8 +39,8 @@ export function pictureFields(
   const { file, preview } = picture;
   const point = preview.focus;
   // Stored in whole percent.
-  const roundFraction = point && { ...point, x: Math.round(point.x), y: Math.round(point.y) };
-  const focus = roundFraction === null ? {} : { focus: roundFraction };
+  const roundedPoint = point && { ...point, x: Math.round(point.x), y: Math.round(point.y) };
+  const focus = roundedPoint === null ? {} : { focus: roundedPoint };
   const isUncropped = picture.crop === null && file !== null && preview.focus === null;
   const crop = isUncropped ? undefined : { ...(picture.crop ?? WHOLE_PICTURE), ...focus };
   return { [name]: file ?? undefined, [`${name}_crop`]: crop };

@@ -7,33 +7,33 @@ import {
   startWrite,
   toCallUrl,
 } from '../../ui/api.ts';
-import { canRepeat } from './call-questions.ts';
-import { readOwnSession, replaceToken } from './session.ts';
+import { resolveRefusal } from './call-questions.ts';
+import { findOwnSession, replaceToken } from './session.ts';
 
-function authorization(): Record<string, string> {
-  const session = readOwnSession();
+function getAuthorizationHeader(): Record<string, string> {
+  const session = findOwnSession();
   return session === null ? {} : { authorization: `Token ${session.token}` };
 }
 
-/** Takes the token that replaces that of the session after a change of what proves the owner. */
+/** Stores the token of the response header, which replaces the session's token after a change of password or factors. */
 function storeTokenHeader({ headers }: Response): void {
   const token = headers.get('x-session-token');
   if (token !== null) replaceToken(token);
 }
 
-const client = createClient(authorization, storeTokenHeader);
+const client = createClient(getAuthorizationHeader, storeTokenHeader);
 
 /** A call of the log-in itself: 401 means wrong credentials there, not an ended session. */
 const isLogIn = (name: string) => name.startsWith('POST /login/');
 
 /** Sends a request; once more after the user has signed in again or confirmed their identity. */
-async function withSession<T>(name: string, send: () => Promise<T>): Promise<T> {
-  const token = readOwnSession()?.token;
+async function repeatAfterQuestion<T>(name: string, send: () => Promise<T>): Promise<T> {
+  const token = findOwnSession()?.token;
   try {
     return await send();
   } catch (error) {
     const isWrite = !name.startsWith('GET ');
-    if (isLogIn(name) || !(await canRepeat(error, { isWrite, token }))) throw error;
+    if (isLogIn(name) || !(await resolveRefusal(error, { isWrite, token }))) throw error;
     return send();
   }
 }
@@ -47,7 +47,7 @@ export function call<N extends CallName>(
   input: Input<N>,
   options?: CallOptions,
 ): Promise<Reply<N>> {
-  return withSession(name, () => client.call(name, input, options));
+  return repeatAfterQuestion(name, () => client.call(name, input, options));
 }
 
 /** Last response and ETag of each URL fetched with `callCached`. */
@@ -63,7 +63,7 @@ export function callCached<N extends CallName>(
   input: Input<N>,
   options: CallOptions = {},
 ): Promise<Reply<N>> {
-  return withSession(name, () => fetchCached(name, input, options));
+  return repeatAfterQuestion(name, () => fetchCached(name, input, options));
 }
 
 async function fetchCached<N extends CallName>(
@@ -73,7 +73,10 @@ async function fetchCached<N extends CallName>(
 ): Promise<Reply<N>> {
   const address = toCallUrl(name.replace(/^GET /, ''), input);
   const before = responseCache.get(address);
-  const headers = { ...authorization(), ...(before ? { 'if-none-match': before.etag } : {}) };
+  const headers = {
+    ...getAuthorizationHeader(),
+    ...(before ? { 'if-none-match': before.etag } : {}),
+  };
   const init = { headers, signal: signal ?? null, cache: 'no-store' as const };
   const response = await fetch(address, init).catch((error: unknown) => {
     if (signal?.aborted) throw error;
@@ -95,8 +98,8 @@ async function fetchCached<N extends CallName>(
  * @param address path from the root
  */
 export async function download(address: string, name: string): Promise<void> {
-  const response = await withSession(`GET ${address}`, async () => {
-    const reply = await fetch(address, { headers: authorization() }).catch(() => {
+  const response = await repeatAfterQuestion(`GET ${address}`, async () => {
+    const reply = await fetch(address, { headers: getAuthorizationHeader() }).catch(() => {
       throw new ApiError(0, { detail: NO_CONNECTION });
     });
     if (reply.ok) return reply;
@@ -140,7 +143,7 @@ function toFormData(fields: UploadFields): FormData {
   return form;
 }
 
-function parse(text: string): Record<string, unknown> {
+function parseJsonObject(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>;
   } catch {
@@ -164,7 +167,7 @@ export function upload<N extends CallName>(
       const write = startWrite(name, { params: input.params ?? {} }, form);
       const request = new XMLHttpRequest();
       request.open(method, toCallUrl(path, { params: input.params ?? {} }));
-      for (const [header, value] of Object.entries(authorization())) {
+      for (const [header, value] of Object.entries(getAuthorizationHeader())) {
         request.setRequestHeader(header, value);
       }
       if (write.key) request.setRequestHeader('idempotency-key', write.key);
@@ -176,7 +179,7 @@ export function upload<N extends CallName>(
       };
       request.onload = () => {
         write.recordStatus(request.status);
-        const body = parse(request.responseText);
+        const body = parseJsonObject(request.responseText);
         if (request.status >= 200 && request.status < 300) resolve(body as Reply<N>);
         else reject(new ApiError(request.status, body));
       };
@@ -185,5 +188,5 @@ export function upload<N extends CallName>(
       options.signal?.addEventListener('abort', () => request.abort());
       request.send(form);
     });
-  return withSession(name, send);
+  return repeatAfterQuestion(name, send);
 }

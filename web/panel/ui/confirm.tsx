@@ -52,7 +52,7 @@ export function askConfirmation(question: Question): Promise<boolean> {
 }
 
 /** Shown when a form is closed during a request; it stays open. */
-export const BUSY = 'Cargando... Porfavor espere.';
+export const BUSY_TEXT = 'Cargando... Porfavor espere.';
 
 /** Asks whether unsaved input may be lost. */
 export function askDiscard(options: Pick<Question, 'isNavigation'> = {}): Promise<boolean> {

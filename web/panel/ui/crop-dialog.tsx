@@ -8,8 +8,8 @@ import { useObjectUrl } from './chosen-picture.ts';
 import css from './crop-dialog.module.css';
 import {
   createCentredCrop,
-  findShape,
   getCroppedWidth,
+  getFreeShape,
   getMaxZoom,
   toCrop,
   toPercentArea,
@@ -102,19 +102,19 @@ function ShapeChoice(props: { value: FreeShape; onChange(value: FreeShape): void
   );
 }
 
-/** The focal point around which the first crop lies: no longer that of faces found after a touch. */
-function useFirstFocus(preview: PicturePreview) {
+/** The focal point of the initial crop. Faces that are found after the user moved the crop do not change it. */
+function useInitialFocus(preview: PicturePreview) {
   const [isTouched, setIsTouched] = useState(false);
   const [focus, setFocus] = useState(preview.focus);
   if (!isTouched && focus !== preview.focus) setFocus(preview.focus);
-  return { focus, isTouched, touch: () => setIsTouched(true) };
+  return { focus, isTouched, markTouched: () => setIsTouched(true) };
 }
 
-/** How long an untouched crop waits for the faces of its picture, which decide where it lies. */
-const FACES_PATIENCE_MS = 10_000;
+/** Milliseconds for which an unmoved crop waits for the faces of the picture, which decide its position. */
+const FACES_TIMEOUT_MS = 10_000;
 
-/** Whether the faces of a picture are still looked for. */
-function useIsLooking({ faces }: PicturePreview): boolean {
+/** Whether faces are still being searched for in a picture. */
+function useIsSearchingFaces({ faces }: PicturePreview): boolean {
   const [finishedFaces, setFinishedFaces] = useState<Promise<Focus | null> | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -128,7 +128,7 @@ function useIsLooking({ faces }: PicturePreview): boolean {
 
 /** Returns the focal point of a picture's faces; null when they are not found in time. */
 function waitForFaces(preview: PicturePreview): Promise<Focus | null> {
-  const timeout = new Promise<null>((resolve) => setTimeout(resolve, FACES_PATIENCE_MS, null));
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, FACES_TIMEOUT_MS, null));
   return Promise.race([preview.faces, timeout]);
 }
 
@@ -145,23 +145,23 @@ function useCrop(
     latest.current = crop;
     setWidth(getCroppedWidth(preview, crop));
   }
-  function result(): Crop | null {
+  function getCrop(): Crop | null {
     return aspect === null ? null : (latest.current ?? createCentredCrop(preview, aspect, focus));
   }
-  return { follow: moveCrop, result, width: aspect === null ? preview.width : width };
+  return { moveCrop, result: getCrop, width: aspect === null ? preview.width : width };
 }
 
 /** Modal that crops a picture to the aspect ratio of its slot, by pointer, touch or keyboard. */
 export function CropDialog({ preview, aspect, start, onDone, onClose }: CropDialogProps) {
   const image = useObjectUrl(preview.blob);
-  const [shape, setShape] = useState<FreeShape>(() => findShape(preview, start));
-  const free = freeShapes.find(({ value }) => value === shape)?.aspect ?? null;
-  const shown = aspect ?? free;
-  const { focus, isTouched, touch } = useFirstFocus(preview);
-  const crop = useCrop(preview, shown, start, focus);
-  const isLooking = useIsLooking(preview);
-  const followsFaces = !isTouched && start === null && focus === null && shown !== null;
-  const isStartShape = findShape(preview, start) === shape || aspect !== null;
+  const [shape, setShape] = useState<FreeShape>(() => getFreeShape(preview, start));
+  const freeAspect = freeShapes.find(({ value }) => value === shape)?.aspect ?? null;
+  const shownAspect = aspect ?? freeAspect;
+  const { focus, isTouched, markTouched } = useInitialFocus(preview);
+  const crop = useCrop(preview, shownAspect, start, focus);
+  const isSearchingFaces = useIsSearchingFaces(preview);
+  const followsFaces = !isTouched && start === null && focus === null && shownAspect !== null;
+  const isStartShape = getFreeShape(preview, start) === shape || aspect !== null;
   const [isWaiting, setIsWaiting] = useState(false);
   const isOpen = useRef(true);
   useEffect(() => {
@@ -174,7 +174,7 @@ export function CropDialog({ preview, aspect, start, onDone, onClose }: CropDial
     if (!followsFaces) return onDone(crop.result());
     setIsWaiting(true);
     const foundFocus = await waitForFaces(preview);
-    if (isOpen.current) onDone(createCentredCrop(preview, shown, foundFocus));
+    if (isOpen.current) onDone(createCentredCrop(preview, shownAspect, foundFocus));
   }
   useLayer(true, onClose);
   return (
@@ -190,24 +190,26 @@ export function CropDialog({ preview, aspect, start, onDone, onClose }: CropDial
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
       <Stack>
-        {/* While a press waits for the faces, nothing is moved any more. */}
+        {/* Inert while the accepted crop waits for the faces. */}
         <Stack inert={isWaiting}>
           {aspect === null ? <ShapeChoice value={shape} onChange={setShape} /> : null}
-          {image === null ? null : shown === null ? (
+          {image === null ? null : shownAspect === null ? (
             <img src={image} alt="Imagen completa" className={css.whole} />
           ) : (
             <CropArea
               key={`${shape} ${focus?.x} ${focus?.y}`}
               image={image}
               preview={preview}
-              aspect={shown}
-              start={(isStartShape ? start : null) ?? createCentredCrop(preview, shown, focus)}
-              onCrop={crop.follow}
-              onTouched={touch}
+              aspect={shownAspect}
+              start={
+                (isStartShape ? start : null) ?? createCentredCrop(preview, shownAspect, focus)
+              }
+              onCrop={crop.moveCrop}
+              onTouched={markTouched}
             />
           )}
         </Stack>
-        {followsFaces && isLooking ? (
+        {followsFaces && isSearchingFaces ? (
           <Text size="sm" role="status">
             Buscando rostros…
           </Text>

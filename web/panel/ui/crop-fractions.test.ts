@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   createCentredCrop,
-  findAspect,
-  findShape,
+  getAspect,
   getCroppedWidth,
+  getFreeShape,
   getMaxZoom,
   toCrop,
   toPercentArea,
@@ -32,7 +32,7 @@ test('the default crop is centred, as large as possible, with the aspect ratio o
   expect(crop.height).toBe(1);
   expect(crop.width).toBeCloseTo(0.6);
   expect(crop.x).toBeCloseTo(0.2);
-  expect(findAspect(photo, crop)).toBeCloseTo(4 / 5, 4);
+  expect(getAspect(photo, crop)).toBeCloseTo(4 / 5, 4);
 });
 
 test('without a focal point the default crop of an upright picture is at its top, where the head is', () => {
@@ -49,10 +49,10 @@ test('a crop is unchanged after conversion to the format of the cropper and back
 });
 
 test('the aspect ratio of a stored crop is recognised', () => {
-  expect(findShape(photo, null)).toBe('whole');
-  expect(findShape(photo, { x: 0, y: 0, width: 1, height: 1 })).toBe('whole');
-  expect(findShape(photo, createCentredCrop(photo, 1, null))).toBe('square');
-  expect(findShape(photo, createCentredCrop(photo, 3 / 2, null))).toBe('landscape');
+  expect(getFreeShape(photo, null)).toBe('whole');
+  expect(getFreeShape(photo, { x: 0, y: 0, width: 1, height: 1 })).toBe('whole');
+  expect(getFreeShape(photo, createCentredCrop(photo, 1, null))).toBe('square');
+  expect(getFreeShape(photo, createCentredCrop(photo, 3 / 2, null))).toBe('landscape');
 });
 
 test('the zoom is limited by the remaining pixels and is at least 1', () => {

@@ -59,7 +59,7 @@ export function createCentredCrop(picture: PictureSize, aspect: number, focus: F
   });
 }
 
-/** Returns where a point of the whole picture, and the faces around it, lie in a crop. */
+/** Converts a point of the whole picture, and the box of its faces, into the coordinates of a crop. */
 export function toFocusInCrop(focus: Focus, crop: Crop): Focus {
   return {
     ...(focus.faces ? { faces: moveBox(focus.faces, crop) } : {}),
@@ -68,8 +68,8 @@ export function toFocusInCrop(focus: Focus, crop: Crop): Focus {
   };
 }
 
-/** Returns the point of the whole picture that lies there in a crop; finer than whole percent, which a crop magnifies. */
-export function toCropFocus(focus: Focus, crop: Crop): Focus {
+/** Converts a point of a crop into a point of the whole picture; not rounded, because a crop magnifies the error. */
+export function toFocusInPicture(focus: Focus, crop: Crop): Focus {
   return {
     x: (crop.x + (focus.x / 100) * crop.width) * 100,
     y: (crop.y + (focus.y / 100) * crop.height) * 100,
@@ -77,15 +77,15 @@ export function toCropFocus(focus: Focus, crop: Crop): Focus {
 }
 
 /** Returns the aspect ratio (width over height) of a crop. */
-export function findAspect(picture: PictureSize, crop: Crop | null): number {
+export function getAspect(picture: PictureSize, crop: Crop | null): number {
   const { width, height } = crop ?? WHOLE_PICTURE;
   return (picture.width * width) / (picture.height * height);
 }
 
 /** Returns the free shape that matches a crop: the whole picture if there is none. */
-export function findShape(picture: PictureSize, crop: Crop | null): FreeShape {
+export function getFreeShape(picture: PictureSize, crop: Crop | null): FreeShape {
   if (crop === null || (crop.width > 0.999 && crop.height > 0.999)) return 'whole';
-  const aspect = findAspect(picture, crop);
+  const aspect = getAspect(picture, crop);
   const similar = freeShapes.find(
     (shape) => shape.aspect !== null && Math.abs(shape.aspect / aspect - 1) < 0.02,
   );
@@ -97,7 +97,7 @@ export function getCroppedWidth(picture: PictureSize, crop: Crop | null): number
   return Math.round(picture.width * (crop ?? WHOLE_PICTURE).width);
 }
 
-/** Returns the maximum zoom (1 to 6) that leaves about `least` pixels of width. */
+/** Returns the maximum zoom (1.5 to 6) that leaves about `minSize` pixels of width. */
 export function getMaxZoom(picture: PictureSize, aspect: number, minSize = 500): number {
   const width = getCroppedWidth(picture, createCentredCrop(picture, aspect, null));
   return clamp(width / minSize, 1.5, 6);

@@ -4,7 +4,7 @@ import { toCallUrl } from '../../ui/api.ts';
 import { dayInCaracas } from '../../ui/caracas.ts';
 import { alertError } from './alerts.tsx';
 import { download } from './client.ts';
-import { failureText } from './field-errors.ts';
+import { getFailureText } from './field-errors.ts';
 import { ButtonWithIcon } from './icon-action.tsx';
 import type { PlaceKey } from './place.ts';
 import { usePlace } from './use-place.ts';
@@ -43,7 +43,9 @@ export function CsvButton({ address, name, label = 'Descargar CSV' }: CsvButtonP
     try {
       await download(address, `${name}-${dayInCaracas()}.csv`);
     } catch (error) {
-      alertError(failureText(error, 'Ha ocurrido un error, no se ha podido descargar el archivo.'));
+      alertError(
+        getFailureText(error, 'Ha ocurrido un error, no se ha podido descargar el archivo.'),
+      );
     } finally {
       setIsBusy(false);
     }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../ui/api.ts';
-import { failureText, isNotFoundError, reasonText } from './field-errors.ts';
+import { getFailureText, getReasonText, isNotFoundError } from './field-errors.ts';
 
 const TEXT = 'Ha ocurrido un error, no se ha podido eliminar el Flyer.';
 
 test('the text of the action is shown for every status, with the reason of the server if there is one', () => {
   const refused = new ApiError(409, { detail: 'Está en uso.' });
-  expect(failureText(refused, TEXT)).toBe(`${TEXT} Está en uso.`);
-  expect(failureText(new ApiError(500, { detail: 'Error.' }), TEXT)).toBe(TEXT);
-  expect(failureText(new Error('x'), TEXT)).toBe(TEXT);
+  expect(getFailureText(refused, TEXT)).toBe(`${TEXT} Está en uso.`);
+  expect(getFailureText(new ApiError(500, { detail: 'Error.' }), TEXT)).toBe(TEXT);
+  expect(getFailureText(new Error('x'), TEXT)).toBe(TEXT);
   const unavailable = new ApiError(503, { detail: 'Intente de nuevo en unos minutos.' });
-  expect(failureText(unavailable, TEXT)).toBe(
+  expect(getFailureText(unavailable, TEXT)).toBe(
     `${TEXT} Intente de nuevo en unos minutos. No se ha perdido lo que escribió.`,
   );
-  expect(reasonText(refused, TEXT)).toBe('Está en uso.');
+  expect(getReasonText(refused, TEXT)).toBe('Está en uso.');
 });
 
 test('an item is gone if its call returns 404', () => {

@@ -12,7 +12,7 @@ const OFFLINE = 'Revise su conexión; no se ha perdido lo que escribió.';
 const INPUT_KEPT = 'No se ha perdido lo que escribió.';
 
 /** Returns the panel's text for a failed action, and the server's reason if there is one. */
-export function failureText(error: unknown, text: string): string {
+export function getFailureText(error: unknown, text: string): string {
   if (!(error instanceof ApiError)) return text;
   const message = error.status === 0 ? OFFLINE : getReason(error);
   const reason = error.status === 503 ? [message, INPUT_KEPT].filter(Boolean).join(' ') : message;
@@ -20,7 +20,7 @@ export function failureText(error: unknown, text: string): string {
 }
 
 /** Returns the server's reason, or the panel's text if there is none. */
-export function reasonText(error: unknown, text: string): string {
+export function getReasonText(error: unknown, text: string): string {
   if (!(error instanceof ApiError)) return text;
   return error.status === 0 ? `${text} ${OFFLINE}` : (getReason(error) ?? text);
 }
@@ -31,6 +31,6 @@ export function isNotFoundError(error: unknown): boolean {
 }
 
 /** Creates a form validator of one field from the contract schema that the server uses. */
-export function fieldCheck(schema: z.ZodType): (value: unknown) => string | null {
+export function createFieldCheck(schema: z.ZodType): (value: unknown) => string | null {
   return (value) => schema.safeParse(value).error?.issues[0]?.message ?? null;
 }

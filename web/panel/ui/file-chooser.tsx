@@ -13,7 +13,7 @@ interface FileChooserOptions {
 
 export interface FileChooser {
   /** Opens the device's file chooser. Must be called in a click handler. */
-  pick(): void;
+  openChooser(): void;
   /** The hidden input; must be rendered. */
   element: ReactNode;
   /** Whether files are being dragged over the drop area. */
@@ -28,7 +28,7 @@ type DropHandler = (event: DragEvent) => void;
 export function useFileChooser(options: FileChooserOptions): FileChooser {
   const input = useRef<HTMLInputElement>(null);
   // Entering and leaving are counted, because the children of the drop area fire their own events.
-  const [depth, setDepth] = useState(0);
+  const [dragDepth, setDepth] = useState(0);
   const { accept, label, isMultiple = false } = options;
 
   function addFiles(list: FileList | null): void {
@@ -51,9 +51,9 @@ export function useFileChooser(options: FileChooserOptions): FileChooser {
     />
   );
   return {
-    pick: () => input.current?.click(),
+    openChooser: () => input.current?.click(),
     element,
-    isOver: depth > 0,
+    isOver: dragDepth > 0,
     dropHandlers: {
       onDragEnter: () => setDepth((current) => current + 1),
       onDragLeave: () => setDepth((current) => Math.max(0, current - 1)),

@@ -13,13 +13,13 @@ interface Props {
 }
 
 /** Percent that an arrow key moves the point; with Shift five times as much. */
-const STEP = 1;
+const STEP_PERCENT = 1;
 
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
+  ArrowLeft: [-STEP_PERCENT, 0],
+  ArrowRight: [STEP_PERCENT, 0],
+  ArrowUp: [0, -STEP_PERCENT],
+  ArrowDown: [0, STEP_PERCENT],
 };
 
 function clamp(value: number): number {
@@ -29,7 +29,7 @@ function clamp(value: number): number {
 /** A picture with its focal point, which is dragged, or moved by the arrow keys; the box of faces stays. */
 export function FocusPicker({ children, focus, onChange, className = '', style }: Props) {
   const changeFocus = (x: number, y: number) => onChange({ ...focus, x: clamp(x), y: clamp(y) });
-  function point(event: PointerEvent<HTMLDivElement>): void {
+  function moveFocusToPointer(event: PointerEvent<HTMLDivElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
     changeFocus(
       ((event.clientX - box.left) / box.width) * 100,
@@ -50,10 +50,10 @@ export function FocusPicker({ children, focus, onChange, className = '', style }
       style={style}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        point(event);
+        moveFocusToPointer(event);
       }}
       onPointerMove={(event) => {
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) point(event);
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) moveFocusToPointer(event);
       }}
     >
       {children}

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useEffectEvent } from 'react';
 
-/** A dialog, menu or page that back closes, the uppermost first; Escape closes it too, unless it is a page. */
+/** A dialog, menu or page that the back button closes, the topmost first. Escape closes it too, unless it is a page. */
 export interface Layer {
   /** Returns false if it stays open. */
   close(): unknown;
@@ -38,7 +38,7 @@ export function createLayers() {
     size: () => openLayers.length,
     /** Number of layers that need a history entry. */
     countEntries: () => openLayers.filter(({ hasHistoryEntry }) => hasHistoryEntry).length,
-    /** Closes the layers over the first `entries` that have an entry, until one stays open or asks. */
+    /** Closes the layers above the first `entryCount` that have a history entry, until one stays open or opens a question. */
     closeDownTo(entryCount: number): void {
       const above = openLayers.filter(({ hasHistoryEntry }) => hasHistoryEntry).slice(entryCount);
       for (const layer of above.reverse()) {

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 import { alertWarning } from './alerts.tsx';
-import { askDiscard, BUSY } from './confirm.tsx';
+import { askDiscard, BUSY_TEXT } from './confirm.tsx';
 import { layers } from './layers.ts';
 import { parsePlace } from './place.ts';
 import { hasStoredInput } from './session.ts';
-import { endUnsavedWarning, listUnsavedInput } from './unsaved-input.ts';
+import { listUnsavedInput, removeUnsavedWarning } from './unsaved-input.ts';
 import { panelHistory } from './use-place.ts';
 
 const isBlocked: BlockerFunction = (move) => {
   const blocks = listUnsavedInput().length > 0 && panelHistory.isLeaving(move);
-  if (blocks && move.historyAction === 'POP') panelHistory.blockQueueUntilPop();
+  if (blocks && move.historyAction === 'POP') panelHistory.delayQueueUntilPop();
   return blocks;
 };
 
@@ -20,7 +20,7 @@ async function confirmLeave({ search }: { search: string }): Promise<boolean> {
   const next = parsePlace({ search, hash: '' });
   const isClosing = next.section === panelHistory.read().section && next.params.id === undefined;
   if (isClosing && unsaved.some(({ isBusy }) => isBusy)) {
-    alertWarning(BUSY);
+    alertWarning(BUSY_TEXT);
     return false;
   }
   const isConfirmed = await askDiscard({ isNavigation: true });
@@ -35,12 +35,12 @@ async function confirmLeave({ search }: { search: string }): Promise<boolean> {
 export async function confirmLogOut(): Promise<boolean> {
   const unsaved = listUnsavedInput();
   if (unsaved.some(({ isBusy }) => isBusy)) {
-    alertWarning(BUSY);
+    alertWarning(BUSY_TEXT);
     return false;
   }
   if ((unsaved.length > 0 || hasStoredInput()) && !(await askDiscard())) return false;
   await Promise.all(unsaved.map(({ discard }) => discard?.()));
-  endUnsavedWarning();
+  removeUnsavedWarning();
   return true;
 }
 
@@ -52,7 +52,7 @@ export function LeaveQuestion(): null {
   const blocker = useBlocker(isBlocked);
   const latest = useRef(blocker);
   const isAsking = useRef(false);
-  const shouldBlock = useCallback(async (location: { search: string }) => {
+  const askAndProceed = useCallback(async (location: { search: string }) => {
     isAsking.current = true;
     const isConfirmed = await confirmLeave(location);
     isAsking.current = false;
@@ -68,7 +68,7 @@ export function LeaveQuestion(): null {
     if (blocker.state !== 'blocked') return;
     // Back while it is asked means no.
     if (isAsking.current) layers.closeUppermost();
-    else void shouldBlock(blocker.location);
-  }, [blocker, shouldBlock]);
+    else void askAndProceed(blocker.location);
+  }, [blocker, askAndProceed]);
   return null;
 }

@@ -6,7 +6,11 @@ import type { Place } from './place.ts';
  * @param resource as in the audit: `artist`, or `artist/album` for a part of an artist
  * @param owner the record that a part belongs to
  */
-export function recordPlace(resource: string, id: number | null, owner?: unknown): Place | null {
+export function findRecordPlace(
+  resource: string,
+  id: number | null,
+  owner?: unknown,
+): Place | null {
   const { kind, part } = findKind(resource);
   const section = kind?.section;
   if (section === undefined) return null;
@@ -33,18 +37,18 @@ interface OpenRecord {
   saveAndClose?: (() => void) | undefined;
 }
 
-/** The pages that are open: that of a part is above that of its whole. */
-const pages: (() => OpenRecord)[] = [];
+/** Readers of the open pages of records; the page of a part is last, after that of the record it belongs to. */
+const openPageReaders: (() => OpenRecord)[] = [];
 
 /** Offers the actions of a record to the palette while its page is shown; returns how to end that. */
 export function offerRecord(read: () => OpenRecord): () => void {
-  pages.push(read);
+  openPageReaders.push(read);
   return () => {
-    pages.splice(pages.indexOf(read), 1);
+    openPageReaders.splice(openPageReaders.indexOf(read), 1);
   };
 }
 
-/** The record whose page is open; null without one. */
-export function readOpenRecord(): OpenRecord | null {
-  return pages.at(-1)?.() ?? null;
+/** Returns the record whose page is open; null if none is. */
+export function findOpenRecord(): OpenRecord | null {
+  return openPageReaders.at(-1)?.() ?? null;
 }

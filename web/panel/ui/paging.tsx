@@ -12,7 +12,7 @@ interface PagingProps {
 }
 
 /** More pages than these are chosen from a list. */
-const SMALL_LIST = 10;
+const MAX_PAGES_WITHOUT_LIST = 10;
 
 /** Links to the previous and next page of a list; renders nothing for a single page. */
 export function Paging({ label, page, pages, onMove }: PagingProps) {
@@ -22,7 +22,7 @@ export function Paging({ label, page, pages, onMove }: PagingProps) {
       <ButtonWithIcon icon={IconChevronLeft} disabled={page <= 1} onClick={() => onMove(page - 1)}>
         Anterior
       </ButtonWithIcon>
-      {pages > SMALL_LIST ? (
+      {pages > MAX_PAGES_WITHOUT_LIST ? (
         <NativeSelect
           aria-label="Página"
           value={page}

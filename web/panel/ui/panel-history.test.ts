@@ -40,7 +40,7 @@ function start(browser: FakeWindow) {
   function block(isDirty: () => boolean) {
     router.getBlocker('form', (move) => {
       const blocks = isDirty() && history.isLeaving(move);
-      if (blocks && move.historyAction === 'POP') history.blockQueueUntilPop();
+      if (blocks && move.historyAction === 'POP') history.delayQueueUntilPop();
       return blocks;
     });
     return () => router.state.blockers.get('form');

@@ -3,21 +3,21 @@ import type { Layers } from './layers.ts';
 import { formatPlace, isSamePage, type Place, parsePlace, removeRecord } from './place.ts';
 
 /**
- * What the panel notes in a history entry. Each open dialog without an address has an extra entry
- * with the address of its page: going back from it closes the dialog. One whose dialog was closed
- * otherwise stays, for the next dialog; going back passes over it.
+ * State that the panel stores in a history entry. Each open dialog that has no URL of its own has an extra
+ * entry with the URL of its page, so that going back closes the dialog. The extra entry of a dialog that was
+ * closed in another way remains: the next dialog uses it, and going back skips it.
  */
 interface EntryState {
   /** Number of the extra entry over that of its page; 0 for the page itself. */
   extraDepth: number;
   /** Key of the page's entry, in an extra one. */
   pageKey?: string;
-  /** Key of the entry of its list, over which an opened record stands. */
+  /** Key of the entry of the list from which a record was opened. */
   listKey?: string;
 }
 
 const readEntry = ({ state }: Location): EntryState => ({ extraDepth: 0, ...state });
-const getPlace = ({ search }: Location): Place => parsePlace({ search, hash: '' });
+const toPlace = ({ search }: Location): Place => parsePlace({ search, hash: '' });
 type Router = ReturnType<typeof createBrowserRouter>;
 const SECTION_HASH = /^#\d+$/;
 
@@ -32,7 +32,7 @@ export class PanelHistory {
   readonly #listeners = new Set<() => void>();
   #last: Location;
   #current: Place;
-  /** True while the entry of the list is inserted below that of its record; listeners are not called then. */
+  /** True while the entry of the list is inserted before that of its record; listeners are not called meanwhile. */
   #isPublishingSuspended = false;
   #isClosing = false;
   #queue: Promise<unknown> = Promise.resolve();
@@ -60,7 +60,7 @@ export class PanelHistory {
   }
 
   #publish(): void {
-    const place = getPlace(this.#router.state.location);
+    const place = toPlace(this.#router.state.location);
     if (this.#isPublishingSuspended || formatPlace(place) === formatPlace(this.#current)) return;
     this.#current = place;
     for (const listener of this.#listeners) listener();
@@ -89,16 +89,16 @@ export class PanelHistory {
     // The browser must not restore the scroll position of the page below a dialog.
     if (entryCount > 0) this.#window.history.scrollRestoration = 'manual';
     for (let next = extraDepth + 1; next <= entryCount; next += 1) {
-      await this.#router.navigate(formatPlace(getPlace(location)), {
+      await this.#router.navigate(formatPlace(toPlace(location)), {
         state: { extraDepth: next, pageKey, listKey } satisfies EntryState,
       });
     }
   }
 
-  /** A record that was opened by a link stands over its list. */
+  /** Inserts the entry of the list before that of a record that was opened by a link. */
   async #insertListEntry(): Promise<void> {
     const { location } = this.#router.state;
-    const place = getPlace(location);
+    const place = toPlace(location);
     const { extraDepth, listKey } = readEntry(location);
     if (place.params.id === undefined || listKey !== undefined || extraDepth > 0) return;
     this.#isPublishingSuspended = true;
@@ -116,13 +116,13 @@ export class PanelHistory {
     const isBeneath =
       toState.extraDepth < extraDepth &&
       pageKey === (toState.extraDepth === 0 ? to.key : toState.pageKey);
-    // What has changed in the address since then belongs to the page or list, which stays.
-    if (isBeneath) this.#writeAddress(getPlace(from));
+    // Parameters that changed since then belong to the page or list, which stays open.
+    if (isBeneath) this.#writeAddress(toPlace(from));
     else {
-      if (listKey === to.key) this.#writeAddress(removeRecord(getPlace(from)));
+      if (listKey === to.key) this.#writeAddress(removeRecord(toPlace(from)));
       this.#publish();
     }
-    // What is open over a record closes with it, without a question of its own.
+    // Layers above a record are closed with it, without a question of their own.
     if (this.#isClosing) return;
     if (this.#layers.countEntries() > toState.extraDepth) {
       this.#layers.closeDownTo(toState.extraDepth);
@@ -142,7 +142,7 @@ export class PanelHistory {
     else {
       this.#publish();
       if (action !== 'PUSH' || this.#isPublishingSuspended) return;
-      if (getPlace(from).section !== this.#current.section) this.#window.scrollTo(0, 0);
+      if (toPlace(from).section !== this.#current.section) this.#window.scrollTo(0, 0);
       this.#enqueue(() => this.#insertListEntry());
     }
   }
@@ -161,7 +161,7 @@ export class PanelHistory {
   change(update: (now: Place) => Place, mode: 'push' | 'replace'): void {
     this.#enqueue(() => {
       const { location } = this.#router.state;
-      const current = getPlace(location);
+      const current = toPlace(location);
       const place = update(current);
       if (formatPlace(place) === formatPlace(current)) return;
       const isWithinRecord = current.params.id !== undefined && isSamePage(current, place);
@@ -177,7 +177,7 @@ export class PanelHistory {
   closeRecord(): void {
     this.#enqueue(async () => {
       const { location } = this.#router.state;
-      const place = getPlace(location);
+      const place = toPlace(location);
       if (place.params.id === undefined) return;
       const { extraDepth, listKey } = readEntry(location);
       this.#isClosing = true;
@@ -195,11 +195,11 @@ export class PanelHistory {
   /** Whether a navigation leaves the page, so that unsaved input would be lost. */
   isLeaving({ currentLocation, nextLocation }: Parameters<BlockerFunction>[0]): boolean {
     if (this.#isPublishingSuspended || this.#isClosing) return false;
-    return !isSamePage(getPlace(currentLocation), getPlace(nextLocation));
+    return !isSamePage(toPlace(currentLocation), toPlace(nextLocation));
   }
 
   /** Waits until the router has undone a step back that it blocked. */
-  blockQueueUntilPop(): void {
+  delayQueueUntilPop(): void {
     const returned = new Promise((done) => {
       this.#window.addEventListener('popstate', done, { once: true });
     });
@@ -211,7 +211,7 @@ export class PanelHistory {
     this.#enqueue(() => {
       const { location } = this.#router.state;
       if (this.#window.location.search !== location.search) {
-        return this.#replace(getPlace(location), null);
+        return this.#replace(toPlace(location), null);
       }
     });
   }

@@ -5,7 +5,7 @@ import type { Ink } from '../../../contracts/inks.ts';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
 import { getDefaultFocus } from '../../../contracts/press-crop.ts';
 import { type ChosenPicture, useObjectUrl } from './chosen-picture.ts';
-import { findAspect, toCropFocus, toFocusInCrop, WHOLE_PICTURE } from './crop-fractions.ts';
+import { getAspect, toFocusInCrop, toFocusInPicture, WHOLE_PICTURE } from './crop-fractions.ts';
 import { useFoundFaces } from './faces/use-found-faces.ts';
 import { FocusPicker } from './focus-picker.tsx';
 import { ButtonWithIcon } from './icon-action.tsx';
@@ -26,7 +26,7 @@ function CroppedPreview({ chosen, onChange }: CroppedPreviewProps) {
   const crop = chosen.crop ?? WHOLE_PICTURE;
   if (src === null) return null;
   const { focus } = chosen.preview;
-  const aspect = findAspect(chosen.preview, chosen.crop);
+  const aspect = getAspect(chosen.preview, chosen.crop);
   // As wide as the frame, unless the height would exceed the frame.
   const width = `min(100%, calc(var(--frame-height) * ${aspect}))`;
   return (
@@ -39,7 +39,10 @@ function CroppedPreview({ chosen, onChange }: CroppedPreviewProps) {
           ...chosen,
           preview: {
             ...chosen.preview,
-            focus: { ...toCropFocus(moved, crop), ...(focus?.faces ? { faces: focus.faces } : {}) },
+            focus: {
+              ...toFocusInPicture(moved, crop),
+              ...(focus?.faces ? { faces: focus.faces } : {}),
+            },
           },
         })
       }
@@ -72,7 +75,7 @@ function ChosenPreviews({ chosen, name, ink }: ChosenPreviewsProps) {
   const focus = useMemo(
     () =>
       preview.focus === null
-        ? getDefaultFocus({ width: findAspect(preview, crop), height: 1 })
+        ? getDefaultFocus({ width: getAspect(preview, crop), height: 1 })
         : toFocusInCrop(preview.focus, crop),
     [preview, crop],
   );
@@ -166,7 +169,9 @@ export function PictureField(props: PictureFieldProps) {
         <ButtonWithIcon icon={IconPhotoUp} onClick={picker.pick} loading={picker.isReading}>
           {source === null ? 'Elegir imagen' : 'Cambiar imagen'}
         </ButtonWithIcon>
-        {Stored ? <Stored disabled={picker.isReading} onChoose={picker.copy} /> : null}
+        {Stored ? (
+          <Stored disabled={picker.isReading} onChoose={picker.chooseStoredPicture} />
+        ) : null}
         {source === null ? null : (
           <ButtonWithIcon
             icon={IconCrop}

@@ -1,7 +1,11 @@
 import type { Focus } from '../../../contracts/press-crop.ts';
-import { CHOOSE_AN_IMAGE, checkPictureFile, checkPictureSize } from './check-picture.ts';
+import {
+  CHOOSE_AN_IMAGE,
+  findPictureFileProblem,
+  findPictureSizeProblem,
+} from './check-picture.ts';
 import type { PictureSize } from './crop-fractions.ts';
-import { findFocus } from './faces/find-focus.ts';
+import { detectFocusInWorker } from './faces/find-focus.ts';
 
 /** Longest side, in pixels, of the copy that is shown while cropping. */
 const PREVIEW_SIDE = 1600;
@@ -9,7 +13,7 @@ const PREVIEW_SIDE = 1600;
 /** Reduced upright copy of a picture, small enough to be moved smoothly on a phone. */
 export interface PicturePreview extends PictureSize {
   blob: Blob;
-  /** Focal point in percent of the upright picture; null: none is known yet, or the stored one stays. */
+  /** Focal point in percent of the upright picture; null while none is known, or if the stored one is kept. */
   focus: Focus | null;
   /** The focal point of the faces, which are looked for while the picture is already shown. */
   faces: Promise<Focus | null>;
@@ -39,7 +43,7 @@ async function createSmallCopy(bitmap: ImageBitmap): Promise<Blob> {
 /**
  * Decodes a picture off the main thread, applies its EXIF orientation and creates a reduced copy.
  * Width and height are those of the upright original.
- * @throws PictureRefused if the browser cannot decode it, or it has too many pixels
+ * @throws PictureRefusedError if the browser cannot decode it, or it has too many pixels
  */
 export async function createPreview(picture: Blob): Promise<PicturePreview> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => {
@@ -47,7 +51,7 @@ export async function createPreview(picture: Blob): Promise<PicturePreview> {
   });
   try {
     const { width, height } = bitmap;
-    const refusal = checkPictureSize({ width, height });
+    const refusal = findPictureSizeProblem({ width, height });
     if (refusal !== null) throw new PictureRefusedError(refusal);
     return { width, height, blob: await createSmallCopy(bitmap), focus: null, faces: NO_FACES };
   } finally {
@@ -60,21 +64,21 @@ const NO_READER = 'Sorry, FileReader API not supported';
 
 /**
  * Checks a chosen file, creates its preview and begins to look for faces.
- * @throws PictureRefused with the message for the user
+ * @throws PictureRefusedError with the message for the user
  */
 export async function createFilePreview(file: File): Promise<PicturePreview> {
   if (!('FileReader' in window && 'createImageBitmap' in window)) {
     throw new PictureRefusedError(NO_READER);
   }
-  const refusal = checkPictureFile(file);
+  const refusal = findPictureFileProblem(file);
   if (refusal !== null) throw new PictureRefusedError(refusal);
   const preview = await createPreview(file);
-  return { ...preview, faces: findFocus(preview.blob) };
+  return { ...preview, faces: detectFocusInWorker(preview.blob) };
 }
 
 /**
  * Loads the file of a stored original.
- * @throws PictureRefused if it cannot be loaded
+ * @throws PictureRefusedError if it cannot be loaded
  */
 export async function loadOriginal(address: string): Promise<File> {
   const response = await fetch(address).catch(() => null);
@@ -87,7 +91,7 @@ export async function loadOriginal(address: string): Promise<File> {
 
 /**
  * Creates the preview of a stored original, to crop it again.
- * @throws PictureRefused if it cannot be loaded
+ * @throws PictureRefusedError if it cannot be loaded
  */
 export async function createOriginalPreview(address: string): Promise<PicturePreview> {
   return createPreview(await loadOriginal(address));

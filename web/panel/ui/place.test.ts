@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatPlace,
-  parseInteger,
   parseOneOf,
   parsePlace,
+  parsePositiveInteger,
   removeRecord,
   sectionPath,
 } from './place.ts';
@@ -86,9 +86,9 @@ describe('withoutRecord', () => {
 });
 
 it('accepts only numbers and values that exist', () => {
-  expect(parseInteger('3')).toBe(3);
+  expect(parsePositiveInteger('3')).toBe(3);
   for (const value of [undefined, '', '0', '-1', '1.5', '1e3', '9'.repeat(16)]) {
-    expect(parseInteger(value)).toBeNull();
+    expect(parsePositiveInteger(value)).toBeNull();
   }
   expect(parseOneOf('active', ['active', 'inactive'])).toBe('active');
   expect(parseOneOf('toString', ['active'])).toBeNull();

@@ -35,19 +35,19 @@ export interface PlaceAddress {
 }
 
 /** Maximum characters of a value; the API has the same limit for searches. */
-const MAX_LENGTH = 100;
+const MAX_VALUE_LENGTH = 100;
 
-const SECTION = /^\d{1,3}$/;
+const SECTION_CODE = /^\d{1,3}$/;
 
 const SECTION_HASH = /^#(\d+)$/;
 
-/** Trims a text and cuts it to `MAX_LENGTH`. */
-export function limitLength(text: string): string {
-  return text.trim().slice(0, MAX_LENGTH).toWellFormed().trim();
+/** Trims a text and cuts it to `MAX_VALUE_LENGTH` characters. */
+export function trimAndLimit(text: string): string {
+  return text.trim().slice(0, MAX_VALUE_LENGTH).toWellFormed().trim();
 }
 
 function parseSection(code: string): number | null {
-  return SECTION.test(code) ? Number(code) : null;
+  return SECTION_CODE.test(code) ? Number(code) : null;
 }
 
 /**
@@ -60,7 +60,7 @@ export function parsePlace({ search, hash }: PlaceAddress): Place {
   const query = new URLSearchParams(search);
   const params: Partial<Record<PlaceKey, string>> = {};
   for (const key of PLACE_KEYS) {
-    const value = limitLength(query.get(key) ?? '');
+    const value = trimAndLimit(query.get(key) ?? '');
     if (value !== '') params[key] = value;
   }
   return { section: parseSection(query.get('s') ?? '0'), params };
@@ -71,7 +71,7 @@ export function formatPlace({ section, params }: Place): string {
   const query = new URLSearchParams();
   if (section !== 0) query.set('s', String(section ?? ''));
   for (const key of PLACE_KEYS) {
-    const value = limitLength(params[key] ?? '');
+    const value = trimAndLimit(params[key] ?? '');
     if (value !== '') query.set(key, value);
   }
   return query.size === 0 ? paths.dashboard : `${paths.dashboard}?${query}`;
@@ -96,7 +96,7 @@ export function removeRecord({ section, params }: Place): Place {
 }
 
 /** Parses an integer of at least 1 with at most 15 digits; null for anything else. */
-export function parseInteger(value: string | undefined): number | null {
+export function parsePositiveInteger(value: string | undefined): number | null {
   if (value === undefined || !/^\d{1,15}$/.test(value)) return null;
   const number = Number(value);
   return number < 1 ? null : number;

@@ -3,16 +3,16 @@ import type { Preferences } from '../../../contracts/preferences.ts';
 import { call } from './client.ts';
 import { useSession } from './session.ts';
 
-const NONE: Preferences = {};
+const NO_PREFERENCES: Preferences = {};
 /** Key in `localStorage`, before the account's id: what was known last, shown until the answer. */
-const STORED = 'preferencias-';
+const STORAGE_KEY_PREFIX = 'preferencias-';
 
 function readStored(userId: number): Preferences {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORED + userId) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? stored : NONE;
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY_PREFIX + userId) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? stored : NO_PREFERENCES;
   } catch {
-    return NONE;
+    return NO_PREFERENCES;
   }
 }
 
@@ -22,7 +22,7 @@ export function usePreferences() {
   const queries = useQueryClient();
   const queryKey = ['preferences', userId];
   function cachePreferences(preferences: Preferences): Preferences {
-    localStorage.setItem(STORED + userId, JSON.stringify(preferences));
+    localStorage.setItem(STORAGE_KEY_PREFIX + userId, JSON.stringify(preferences));
     return preferences;
   }
   const { data } = useQuery({
@@ -32,7 +32,7 @@ export function usePreferences() {
     placeholderData: () => readStored(userId),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const preferences = data ?? NONE;
+  const preferences = data ?? NO_PREFERENCES;
   /** Replaces parts; rejects if they could not be stored, and shows what is stored. */
   async function change(parts: Preferences): Promise<void> {
     await queries.cancelQueries({ queryKey });

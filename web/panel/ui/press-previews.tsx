@@ -12,7 +12,7 @@ import css from './press-previews.module.css';
 import { drawPreview } from './print-preview.ts';
 
 /** Size of an upright print in its preview. */
-const UPRIGHT = { width: 256, height: 320 };
+const UPRIGHT_SIZE = { width: 256, height: 320 };
 const cardName = 'Portada en teléfono y tarjetas';
 
 /** The pictures for sharing that have an upright print. */
@@ -80,7 +80,7 @@ export function PressPreviews({ src, crop = WHOLE_PICTURE, name, ink, settings }
   const hero = composeHero({ ...size, press: settings }, name);
   // A canvas that changes its size is empty: the composition is a dependency too.
   const preview = useMemo(
-    () => ({ part: crop, focus: settings.focus, shape: hero.composition }),
+    () => ({ crop, focus: settings.focus, composition: hero.composition }),
     [crop, settings.focus, hero.composition],
   );
   const dots = settings.style === 'press' ? settings.dots : null;
@@ -113,7 +113,7 @@ export function PressPreviews({ src, crop = WHOLE_PICTURE, name, ink, settings }
         </figcaption>
       </figure>
       <figure>
-        <canvas {...getCanvasProps(cardName, 1)} {...UPRIGHT} />
+        <canvas {...getCanvasProps(cardName, 1)} {...UPRIGHT_SIZE} />
         <figcaption>{cardName}</figcaption>
       </figure>
       {shared.map(({ name: slot, shape }, index) => (
@@ -124,7 +124,7 @@ export function PressPreviews({ src, crop = WHOLE_PICTURE, name, ink, settings }
           >
             <canvas
               {...getCanvasProps(slot, index + 2)}
-              {...UPRIGHT}
+              {...UPRIGHT_SIZE}
               style={toStyle(shape, shareAreas[shape].picture)}
               data-style={settings.style}
             />

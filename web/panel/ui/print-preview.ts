@@ -28,7 +28,7 @@ function toGrey({ data }: ImageData): Uint8Array {
 export function drawPreview(
   canvas: HTMLCanvasElement,
   image: HTMLImageElement,
-  { part, focus, dots }: { part: Box; focus: Focus; dots: DotSize | null },
+  { crop: part, focus, dots }: { crop: Box; focus: Focus; dots: DotSize | null },
 ): void {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null || image.naturalWidth === 0) return;

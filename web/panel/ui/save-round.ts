@@ -2,8 +2,8 @@ import { contentCalls } from '../../../contracts/editing.ts';
 import { isFileField } from '../../../contracts/file-fields.ts';
 import { ApiError } from '../../ui/api.ts';
 
-/** The user went back to the form instead of saving, or another form could not be saved. */
-export class NotSaved extends Error {}
+/** Thrown when the user returned to the form instead of saving, or another form could not be saved. */
+export class NotSavedError extends Error {}
 
 /** What a form saves: the call that changes its record, and what it sends. */
 export interface FormChange {
@@ -14,8 +14,8 @@ export interface FormChange {
   version?: string | undefined;
 }
 
-interface Waiting {
-  /** Null for what is sent alone. */
+interface WaitingForm {
+  /** Null for a change that must be sent alone. */
   change: FormChange | null;
   send(): Promise<unknown>;
   resolve(reply: unknown): void;
@@ -23,11 +23,11 @@ interface Waiting {
 }
 
 /** Whether a change can be one of a transaction: files cannot. */
-const isShared = (change: FormChange) =>
+const canShareTransaction = (change: FormChange) =>
   contentCalls.includes(change.call) && !Object.keys(change.body).some(isFileField);
 
-/** Takes the position of the refused change out of a failure. */
-function extractPosition(error: unknown): number {
+/** Returns the position of the refused change and removes it from the body of the error. */
+function removeRefusedPosition(error: unknown): number {
   if (!(error instanceof ApiError)) return 0;
   const position = Number(error.body.change ?? 0);
   delete error.body.change;
@@ -35,9 +35,9 @@ function extractPosition(error: unknown): number {
 }
 
 /**
- * The saving of several forms at once. It sends when every form has joined: first what is sent alone,
- * then all others in one transaction. When one is refused, the others wait until it has joined again
- * or left; when it has left unsaved, nothing more is sent.
+ * Saves several forms at once. The requests are sent when every form has joined: first those that must be
+ * sent alone, then all others in one transaction. If one is refused, the others wait until it joins again
+ * or leaves; if it leaves unsaved, the remaining ones are rejected with `NotSavedError`.
  * @param count number of the forms
  * @param sendChanges carries out changes in one transaction; resolves to what their calls answer
  */
@@ -47,14 +47,14 @@ export function createSaveRound(
 ) {
   let expected = count;
   let isOver = false;
-  let waiting: Waiting[] = [];
+  let waiting: WaitingForm[] = [];
 
-  function remove(item: Waiting): Waiting {
+  function remove(item: WaitingForm): WaitingForm {
     waiting = waiting.filter((other) => other !== item);
     return item;
   }
   /** Resolves to whether it was sent. */
-  async function sendItem(item: Waiting): Promise<boolean> {
+  async function sendItem(item: WaitingForm): Promise<boolean> {
     try {
       const reply = await item.send();
       expected -= 1;
@@ -65,14 +65,14 @@ export function createSaveRound(
       return false;
     }
   }
-  async function sendTogether(all: readonly Waiting[]): Promise<void> {
+  async function sendTogether(all: readonly WaitingForm[]): Promise<void> {
     const changes = all.flatMap(({ change }) => change ?? []);
     try {
       const records = await sendChanges(changes);
       expected = 0;
       for (const [index, item] of all.entries()) remove(item).resolve(records[index]);
     } catch (error) {
-      const rejected = all[extractPosition(error)] ?? all[0];
+      const rejected = all[removeRefusedPosition(error)] ?? all[0];
       if (rejected) remove(rejected).reject(error);
     }
   }
@@ -84,8 +84,8 @@ export function createSaveRound(
     else if (first) await sendTogether(waiting);
   }
   return {
-    /** Whether the success is told once for all forms. */
-    isTold: count > 1,
+    /** Whether one notice reports the success of all forms. */
+    notifiesOnce: count > 1,
     /**
      * Sends a change with those of the other forms.
      * @param change null for one that has to be sent alone
@@ -93,17 +93,17 @@ export function createSaveRound(
      * @throws NotSaved when another form could not be saved
      */
     join<T>(change: FormChange | null, send: () => Promise<T>): Promise<T> {
-      if (isOver) return Promise.reject(new NotSaved());
-      const shared = change !== null && isShared(change) ? change : null;
+      if (isOver) return Promise.reject(new NotSavedError());
+      const shared = change !== null && canShareTransaction(change) ? change : null;
       return new Promise<unknown>((resolve, reject) => {
         waiting.push({ change: shared, send, resolve, reject });
         void sendIfComplete();
       }) as Promise<T>;
     },
-    /** Tells how a form has ended. */
+    /** Ends the participation of a form: saved, or given up. */
     leave(isSaved: boolean): void {
       isOver ||= !isSaved;
-      if (isOver) for (const item of waiting) remove(item).reject(new NotSaved());
+      if (isOver) for (const item of waiting) remove(item).reject(new NotSavedError());
     },
   };
 }

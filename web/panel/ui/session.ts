@@ -26,21 +26,21 @@ export function readSession(): Session | null {
   };
 }
 
-/** Who has opened this page: another tab may log out, or log somebody else in. */
-let owner: Session | null = null;
+/** The session whose account opened this page; another tab may log out or log in another account. */
+let pageOwner: Session | null = null;
 
-export const getPageOwner = () => owner;
+export const getPageOwner = () => pageOwner;
 
-/** Makes a session's account that of this page. */
-export function claimPage(session: Session): void {
-  owner = session;
+/** Sets the account that owns this page, and deletes old kept input. */
+export function setPageOwner(session: Session): void {
+  pageOwner = session;
   deleteOldInput();
 }
 
-/** Returns the stored session if it is that of the account that has opened this page. */
-export function readOwnSession(): Session | null {
+/** Returns the stored session; null if it belongs to another account than the one that opened this page. */
+export function findOwnSession(): Session | null {
   const session = readSession();
-  return owner === null || session?.userId === owner.userId ? session : null;
+  return pageOwner === null || session?.userId === pageOwner.userId ? session : null;
 }
 
 export function storeSession({ token, type, id, user }: Reply<'POST /login/'>): void {
@@ -57,27 +57,27 @@ export function clearSession(): void {
 }
 
 /** Key in `sessionStorage` of the place that is opened after the log-in. */
-const DESTINATION = 'destino';
+const DESTINATION_KEY = 'destino';
 
 /**
- * Clears the session and opens the log-in, which returns to the current place. Where another account
- * has logged in meanwhile, the place is opened as that one.
+ * Clears the session and opens the log-in page, which returns to the current place. If another account has
+ * logged in meanwhile, the page is reloaded for that account instead.
  */
-export function askLogIn(): void {
-  if (readSession() !== null && readOwnSession() === null) {
+export function redirectToLogIn(): void {
+  if (readSession() !== null && findOwnSession() === null) {
     window.location.reload();
     return;
   }
   clearSession();
   const place = formatPlace(parsePlace(window.location));
-  if (window.location.pathname === paths.dashboard) sessionStorage.setItem(DESTINATION, place);
+  if (window.location.pathname === paths.dashboard) sessionStorage.setItem(DESTINATION_KEY, place);
   window.location.replace(paths.login);
 }
 
 /** Returns and clears the URL to open after the log-in; always one of the panel. */
 export function consumeDestination(): string {
-  const destination = sessionStorage.getItem(DESTINATION) ?? '';
-  sessionStorage.removeItem(DESTINATION);
+  const destination = sessionStorage.getItem(DESTINATION_KEY) ?? '';
+  sessionStorage.removeItem(DESTINATION_KEY);
   const { search = '', hash = '' } = URL.parse(destination, window.location.origin) ?? {};
   return formatPlace(parsePlace({ search, hash }));
 }
@@ -86,10 +86,12 @@ export function consumeDestination(): string {
 export const STORED_INPUT_KEY = 'sin-guardar-';
 
 const listStoredInput = () =>
-  Object.keys(localStorage).filter((key) => key.startsWith(`${STORED_INPUT_KEY}${owner?.userId} `));
+  Object.keys(localStorage).filter((key) =>
+    key.startsWith(`${STORED_INPUT_KEY}${pageOwner?.userId} `),
+  );
 
 /** Reads kept input; null if it is damaged. */
-export function parseStored<T>(stored: string | null): T | null {
+export function parseStoredInput<T>(stored: string | null): T | null {
   try {
     return JSON.parse(stored ?? 'null') as T | null;
   } catch {
@@ -104,7 +106,7 @@ const MAX_INPUT_AGE_MS = 30 * 86_400_000;
 export function deleteOldInput(): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(STORED_INPUT_KEY));
   for (const key of keys) {
-    const input = parseStored<{ at?: string }>(localStorage.getItem(key));
+    const input = parseStoredInput<{ at?: string }>(localStorage.getItem(key));
     const age = Date.now() - Date.parse(input?.at ?? '');
     if (!(age <= MAX_INPUT_AGE_MS)) localStorage.removeItem(key);
   }
@@ -112,13 +114,15 @@ export function deleteOldInput(): void {
 
 /** Whether this browser keeps input of the account that the server does not have. */
 export const hasStoredInput = () =>
-  listStoredInput().some((key) => !parseStored<{ sent?: string }>(localStorage.getItem(key))?.sent);
+  listStoredInput().some(
+    (key) => !parseStoredInput<{ sent?: string }>(localStorage.getItem(key))?.sent,
+  );
 
 /** Clears the session and what was typed, and opens the log-in. */
 export function clearAndLogOut(): void {
   clearSession();
   for (const key of listStoredInput()) localStorage.removeItem(key);
-  sessionStorage.removeItem(DESTINATION);
+  sessionStorage.removeItem(DESTINATION_KEY);
   window.location.replace(paths.login);
 }
 

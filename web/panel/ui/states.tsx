@@ -1,7 +1,7 @@
 import { Alert, Center, Loader, Paper, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { reasonText } from './field-errors.ts';
+import { getReasonText } from './field-errors.ts';
 import { ButtonWithIcon } from './icon-action.tsx';
 
 export function LoadingState({ label = 'Cargando…' }: { label?: string }) {
@@ -50,7 +50,7 @@ export function ErrorState({ error, text, onRetry }: ErrorStateProps) {
       maw={560}
       variant="outline"
     >
-      <Text mb="md">{reasonText(error, text)}</Text>
+      <Text mb="md">{getReasonText(error, text)}</Text>
       <ButtonWithIcon icon={IconRefresh} onClick={onRetry}>
         Intentar de nuevo
       </ButtonWithIcon>

@@ -2,16 +2,16 @@ import { use, useEffect, useEffectEvent } from 'react';
 import { SurfaceContext, type Unsaved } from './record-surface.ts';
 
 /** Mounted forms with unsaved input. */
-const unsaved = new Map<symbol, () => Unsaved>();
+const unsavedForms = new Map<symbol, () => Unsaved>();
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 export function hasUnsavedInput(): boolean {
-  return unsaved.size > 0;
+  return unsavedForms.size > 0;
 }
 
 export function listUnsavedInput(): Unsaved[] {
-  return [...unsaved.values()].map((read) => read());
+  return [...unsavedForms.values()].map((read) => read());
 }
 
 /**
@@ -20,16 +20,16 @@ export function listUnsavedInput(): Unsaved[] {
  */
 export function addUnsavedInput(read: () => Unsaved): () => void {
   const form = Symbol('form');
-  unsaved.set(form, read);
+  unsavedForms.set(form, read);
   window.addEventListener('beforeunload', warn);
   return () => {
-    unsaved.delete(form);
-    if (unsaved.size === 0) window.removeEventListener('beforeunload', warn);
+    unsavedForms.delete(form);
+    if (unsavedForms.size === 0) window.removeEventListener('beforeunload', warn);
   };
 }
 
-/** Leaves the page without a question of the browser: it was asked already. */
-export function endUnsavedWarning(): void {
+/** Removes the browser's own warning about unsaved input, because the panel has asked already. */
+export function removeUnsavedWarning(): void {
   window.removeEventListener('beforeunload', warn);
 }
 

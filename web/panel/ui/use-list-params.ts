@@ -1,6 +1,12 @@
 import { use, useCallback, useEffect, useMemo, useState } from 'react';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE } from '../../../contracts/paging.ts';
-import { limitLength, type PlaceKey, type PlaceParams, parseInteger, parseOneOf } from './place.ts';
+import {
+  type PlaceKey,
+  type PlaceParams,
+  parseOneOf,
+  parsePositiveInteger,
+  trimAndLimit,
+} from './place.ts';
 import { SurfaceContext } from './record-surface.ts';
 import {
   changePlace,
@@ -11,7 +17,7 @@ import {
 } from './use-place.ts';
 
 /** Debounce of the search, in milliseconds. */
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
 /** Reads and writes the search, filters, order, page and opened record of a list. */
 export interface ListPlace {
@@ -60,27 +66,27 @@ export function useListPlace(kind: 'section' | 'tab' = 'section'): ListPlace {
 export function useNestedPlace(hasPages = false): ListPlace {
   const { part, view } = usePlace().params;
   const surface = use(SurfaceContext);
-  const isNamed = hasPages && surface !== null;
+  const isInUrl = hasPages && surface !== null;
   // A tab with unsaved input stays below the opened one.
   const isShown = surface?.isShown === true;
   const [local, setLocal] = useState<PlaceParams>({});
   const change = useCallback(
     ({ id, tab, ...changes }: PlaceChanges, mode?: 'replace' | 'push') => {
       const opened = { ...(id === undefined ? {} : { id }), ...(tab === undefined ? {} : { tab }) };
-      setLocal((params) => mergeParams(params, isNamed ? changes : { ...changes, ...opened }));
-      if (!isNamed) return;
+      setLocal((params) => mergeParams(params, isInUrl ? changes : { ...changes, ...opened }));
+      if (!isInUrl) return;
       const named = {
         ...('id' in opened ? { part: id } : {}),
         ...('tab' in opened ? { view: tab } : {}),
       };
       changePlace(named as PlaceChanges, mode);
     },
-    [isNamed],
+    [isInUrl],
   );
   const params = useMemo(
     () =>
-      isNamed ? mergeParams(local, isShown ? { id: part ?? null, tab: view ?? null } : {}) : local,
-    [local, isNamed, isShown, part, view],
+      isInUrl ? mergeParams(local, isShown ? { id: part ?? null, tab: view ?? null } : {}) : local,
+    [local, isInUrl, isShown, part, view],
   );
   const closeRecord = useCallback(() => change({ id: null, tab: null }), [change]);
   return { params, change, closeRecord, hasAddress: false };
@@ -94,12 +100,12 @@ function useSearchText({ params, change }: ListPlace) {
   // text.
   const search = typed.base === query ? typed.text : query;
   useEffect(() => {
-    const sent = limitLength(search);
+    const sent = trimAndLimit(search);
     if (sent === query) return;
     const timer = setTimeout(() => {
       setTyped({ text: search, base: sent });
       change({ q: sent, page: null });
-    }, PAUSE);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [search, query, change]);
   return { words: query, search, setSearch: (text: string) => setTyped({ text, base: query }) };
@@ -120,7 +126,7 @@ export function useListParams(ownPlace?: ListPlace) {
     [change],
   );
   return {
-    page: Math.min(parseInteger(params.page) ?? 1, MAX_PAGE),
+    page: Math.min(parsePositiveInteger(params.page) ?? 1, MAX_PAGE),
     setPage,
     search,
     setSearch,
@@ -138,10 +144,10 @@ export function useListParams(ownPlace?: ListPlace) {
 export function useListFilter<T extends string>(
   key: PlaceKey,
   allowed: readonly T[],
-  given?: ListPlace,
+  ownPlace?: ListPlace,
 ) {
   const url = useListPlace();
-  const { params, change } = given ?? url;
+  const { params, change } = ownPlace ?? url;
   const value = parseOneOf(params[key], allowed);
   const setValue = (next: string | null) => change({ [key]: next, page: null });
   return [value, setValue] as const;

@@ -26,12 +26,12 @@ interface InHand {
 }
 
 export interface PicturePicker {
-  pick: FileChooser['pick'];
-  /** Uses a picture of the site by the address of its upload, as if its file was chosen. */
-  copy(original: string): void;
+  pick: FileChooser['openChooser'];
+  /** Loads the original of a picture of the site and uses it as if the file had been chosen. */
+  chooseStoredPicture(original: string): void;
   isOver: boolean;
   dropHandlers: FileChooser['dropHandlers'];
-  /** Crops the chosen file, or the stored original of `present`, again. */
+  /** Opens the crop dialog again for the chosen file, or for the original of the stored picture. */
   recrop(from: ChosenPicture | PanelPicture): void;
   /** Whether a picture is being read. */
   isReading: boolean;
@@ -48,19 +48,19 @@ export function usePicturePicker(
   slot: PictureSlot,
   onChosen: (chosen: ChosenPicture) => void,
 ): PicturePicker {
-  const [inHand, setInHand] = useState<InHand | null>(null);
+  const [cropping, setCropping] = useState<InHand | null>(null);
   const [isReading, setIsReading] = useState(false);
-  useFoundFaces(inHand?.preview ?? null, (preview) =>
-    setInHand((current) => current && { ...current, preview }),
+  useFoundFaces(cropping?.preview ?? null, (preview) =>
+    setCropping((current) => current && { ...current, preview }),
   );
 
-  /** Element that had the focus before the crop modal, which does not restore it. */
-  const returnTo = useRef<Element | null>(null);
+  /** Element that had the focus before the crop dialog opened; the dialog does not restore it. */
+  const focusedBefore = useRef<Element | null>(null);
 
-  async function read(load: () => Promise<InHand>): Promise<void> {
+  async function openCropDialog(load: () => Promise<InHand>): Promise<void> {
     setIsReading(true);
     try {
-      setInHand(await load());
+      setCropping(await load());
       dismissRefusedFile();
     } catch (error) {
       alertRefusedFile(error instanceof PictureRefusedError ? error.message : CHOOSE_AN_IMAGE);
@@ -69,15 +69,15 @@ export function usePicturePicker(
     }
   }
   function storeFocus(): void {
-    returnTo.current = document.activeElement;
+    focusedBefore.current = document.activeElement;
   }
   function closeCrop(): void {
-    setInHand(null);
-    if (returnTo.current instanceof HTMLElement) returnTo.current.focus();
+    setCropping(null);
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
   }
   function readFile(load: () => Promise<File> | File): void {
     if (isReading) return;
-    void read(async () => {
+    void openCropDialog(async () => {
       const file = await load();
       return { file, preview: await createFilePreview(file), start: null };
     });
@@ -89,10 +89,10 @@ export function usePicturePicker(
   });
   function recrop(from: ChosenPicture | PanelPicture): void {
     storeFocus();
-    if (isChosen(from)) setInHand({ file: from.file, preview: from.preview, start: from.crop });
+    if (isChosen(from)) setCropping({ file: from.file, preview: from.preview, start: from.crop });
     else {
       const { original, crop } = from;
-      void read(async () => ({
+      void openCropDialog(async () => ({
         file: null,
         preview: await createOriginalPreview(original.src),
         start: crop,
@@ -107,13 +107,13 @@ export function usePicturePicker(
   const element = (
     <>
       {chooser.element}
-      {inHand === null ? null : (
+      {cropping === null ? null : (
         <Suspense fallback={null}>
           <CropDialog
-            preview={inHand.preview}
+            preview={cropping.preview}
             aspect={slotAspect[slot]}
-            start={inHand.start}
-            onDone={(crop) => finishCrop(inHand, crop)}
+            start={cropping.start}
+            onDone={(crop) => finishCrop(cropping, crop)}
             onClose={closeCrop}
           />
         </Suspense>
@@ -122,12 +122,12 @@ export function usePicturePicker(
   );
   function pick(): void {
     storeFocus();
-    chooser.pick();
+    chooser.openChooser();
   }
-  function copy(original: string): void {
+  function chooseStoredPicture(original: string): void {
     storeFocus();
     readFile(() => loadOriginal(original));
   }
   const { isOver, dropHandlers } = chooser;
-  return { pick, copy, isOver, dropHandlers, recrop, isReading, element };
+  return { pick, chooseStoredPicture, isOver, dropHandlers, recrop, isReading, element };
 }

@@ -67,7 +67,7 @@ export function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: Cli
 }
 
 /** Returns a handler of clicks on a link that opens it here; other clicks are left to the browser. */
-export function openHere(open: () => void) {
+export function createPlainClickHandler(open: () => void) {
   return (event: Click & Pick<MouseEvent, 'preventDefault'>): void => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -92,7 +92,7 @@ export function usePlaceLinks(): void {
   }, []);
 }
 
-/** Does what a button of a section does when a link names it (`open` in the place). */
+/** Presses a button of a section when a link names it (`open` in the place), and removes the name from the URL. */
 export function useLinkedButton(name: string, press: () => void): void {
   const { open, id } = usePlace().params;
   const latest = useRef(press);

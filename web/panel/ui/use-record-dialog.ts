@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { alertWarning } from './alerts.tsx';
 import type { RecordLayer } from './layers.ts';
-import { parseInteger, parseOneOf } from './place.ts';
+import { parseOneOf, parsePositiveInteger } from './place.ts';
 import { restoreFocus } from './use-dialog.ts';
 import { FIRST_DIALOG, type ListPlace } from './use-list-params.ts';
 
@@ -60,7 +60,7 @@ export function useRecordDialog<T extends { id: number }, Tab extends string>(
   // `form` also names the first dialog, whatever it is; a form that is not the first has its own name.
   const isFirst = params.tab === undefined || (named === null && params.tab === FIRST_DIALOG);
   const tab = isFirst ? tabs[0] : named;
-  const requested = params.id === undefined ? null : { id: parseInteger(params.id), tab };
+  const requested = params.id === undefined ? null : { id: parsePositiveInteger(params.id), tab };
   const state = getNextState(shown, requested, items);
   if (state !== shown) setShown(state);
   const isOpened = state?.opened === true;

@@ -28,7 +28,11 @@ function sendActive({ id }: UserItem, is_active: boolean): Promise<unknown> {
   return call('PATCH /h/users/:id/', { params: { id }, body: { is_active } });
 }
 
-async function setActive(user: UserItem, isActive: boolean, { act }: RowTools): Promise<void> {
+async function confirmAndSetActive(
+  user: UserItem,
+  isActive: boolean,
+  { act }: RowTools,
+): Promise<void> {
   const question: Question = {
     title: 'Bloquear usuario',
     text: `¿Bloquear a ${getName(user)}?`,
@@ -42,7 +46,7 @@ async function setActive(user: UserItem, isActive: boolean, { act }: RowTools): 
   });
 }
 
-async function resetFactors(user: UserItem, { act }: RowTools): Promise<void> {
+async function confirmAndResetFactors(user: UserItem, { act }: RowTools): Promise<void> {
   const question: Question = {
     title: 'Quitar el segundo paso',
     text: `¿Quitar las llaves de acceso, la aplicación de códigos y los códigos de recuperación de ${getName(user)}?`,
@@ -77,14 +81,14 @@ function listActions(user: UserItem, tools: RowTools): RowAction<'adjust'>[] {
           {
             label: 'Quitar el segundo paso',
             icon: IconShieldOff,
-            run: () => void resetFactors(user, tools),
+            run: () => void confirmAndResetFactors(user, tools),
           },
         ]
       : []),
     {
       label: isBlocked ? 'Desbloquear' : 'Bloquear',
       icon: isBlocked ? IconLockOpen : IconLock,
-      run: () => void setActive(user, isBlocked, tools),
+      run: () => void confirmAndSetActive(user, isBlocked, tools),
     },
   ];
 }

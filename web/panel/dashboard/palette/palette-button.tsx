@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { readOpenRecord } from '../../ui/open-record.ts';
+import { findOpenRecord } from '../../ui/open-record.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import type { Section } from '../sections.ts';
 
 type Shortcut = 'palette' | 'shortcuts' | 'save' | 'save-and-close';
 
-const typed = 'input, textarea, select, [contenteditable=true]';
+const typingSelector = 'input, textarea, select, [contenteditable=true]';
 
 /** Returns the shortcut of a pressed key; null for keys that belong to a field or mean nothing. */
-function readShortcut(event: KeyboardEvent): Shortcut | null {
+function findShortcut(event: KeyboardEvent): Shortcut | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   const { isComposing, target, defaultPrevented } = event;
   if (isComposing || altKey || defaultPrevented) return null;
@@ -21,8 +21,8 @@ function readShortcut(event: KeyboardEvent): Shortcut | null {
     if (letter !== 's') return null;
     return shiftKey ? 'save-and-close' : 'save';
   }
-  const isTyped = target instanceof Element && target.closest(typed) !== null;
-  if (isTyped || document.querySelector('[role=dialog]') !== null) return null;
+  const isTyping = target instanceof Element && target.closest(typingSelector) !== null;
+  if (isTyping || document.querySelector('[role=dialog]') !== null) return null;
   if (key === '/') return 'palette';
   return key === '?' ? 'shortcuts' : null;
 }
@@ -42,7 +42,7 @@ const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx'));
 
 interface PaletteButtonProps {
   sections: readonly Section[];
-  findsRecords: boolean;
+  canFindRecords: boolean;
   onLeave(): void;
   palette: ReturnType<typeof useDialog<null>>;
 }
@@ -52,11 +52,11 @@ export function PaletteButton(props: PaletteButtonProps) {
   const { palette, ...shown } = props;
   const shortcuts = useDialog<null>();
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
-    const shortcut = readShortcut(event);
+    const shortcut = findShortcut(event);
     if (shortcut === null) return;
     event.preventDefault();
     if (shortcut === 'save') saveOpenForm();
-    else if (shortcut === 'save-and-close') readOpenRecord()?.saveAndClose?.();
+    else if (shortcut === 'save-and-close') findOpenRecord()?.saveAndClose?.();
     else if (shortcut === 'shortcuts') shortcuts.open(null);
     else if (palette.state?.opened) palette.close();
     else palette.open(null);

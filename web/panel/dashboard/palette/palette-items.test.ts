@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sectionTabs } from '../../ui/place.ts';
-import { listSections, withAccount } from '../sections.ts';
+import { listSections, withAccountSections } from '../sections.ts';
 import { createFixedItems, filterItems } from './palette-items.ts';
 
-const items = createFixedItems(withAccount(listSections(1)));
+const items = createFixedItems(withAccountSections(listSections(1)));
 const labels = (query: string) => filterItems(items, query).map(({ label }) => label);
 
 test.each(['nuevo flyer', 'crear flyer', 'agregar flyer'])('%s finds the creation', (query) => {

@@ -3,12 +3,12 @@ import { findCreatedLabel } from '../../../../contracts/kinds.ts';
 import { paths } from '../../../../contracts/paths.ts';
 import type { FoundRecord } from '../../../../contracts/search.ts';
 import { resourceLabel } from '../../kit/audit-labels.ts';
-import { readOpenRecord, recordPlace } from '../../ui/open-record.ts';
+import { findOpenRecord, findRecordPlace } from '../../ui/open-record.ts';
 import { formatPlace, sectionPath } from '../../ui/place.ts';
 import type { PaletteItem } from '../../ui/recent-items.ts';
 import type { Section } from '../sections.ts';
 
-const site: readonly (readonly [string, string])[] = [
+const sitePages: readonly (readonly [string, string])[] = [
   ['Inicio', paths.home],
   ['Artistas', paths.artists],
   ['Eventos', paths.events],
@@ -22,7 +22,7 @@ const site: readonly (readonly [string, string])[] = [
   ['Buscar', paths.search],
 ];
 
-const CREATION = 'Crear';
+const CREATION_GROUP = 'Crear';
 
 /** Returns the sections of an account with their tabs and buttons, what they create, and the pages of the site. */
 export function createFixedItems(sections: readonly Section[]): PaletteItem[] {
@@ -30,7 +30,7 @@ export function createFixedItems(sections: readonly Section[]): PaletteItem[] {
     const noun = findCreatedLabel(code);
     if (noun === undefined) return [];
     const path = sectionPath(code, { new: '1' });
-    return [{ group: CREATION, label: `Crear ${noun}`, detail: '', path }];
+    return [{ group: CREATION_GROUP, label: `Crear ${noun}`, detail: '', path }];
   });
   const places = sections.flatMap(({ code, label, group, words, parts }) => [
     { group: 'Secciones', label, detail: group, words, path: sectionPath(code) },
@@ -46,13 +46,13 @@ export function createFixedItems(sections: readonly Section[]): PaletteItem[] {
   return [
     ...places,
     ...creations.filter(({ path }) => !placePaths.has(path)),
-    ...site.map(([label, path]) => ({ group: 'El sitio', label, detail: path, path })),
+    ...sitePages.map(([label, path]) => ({ group: 'El sitio', label, detail: path, path })),
   ];
 }
 
 /** Returns what can be done with the record whose page is open: its tabs and the actions of its menu. */
-export function openRecordItems(): PaletteItem[] {
-  const record = readOpenRecord();
+export function listOpenRecordItems(): PaletteItem[] {
+  const record = findOpenRecord();
   if (record === null) return [];
   return record.actions.map(({ label, run, href }) => ({
     group: 'Este registro',
@@ -65,9 +65,9 @@ export function openRecordItems(): PaletteItem[] {
 }
 
 /** Returns the items of found records; those of kinds without a section are dropped. */
-export function recordItems(records: readonly FoundRecord[]): PaletteItem[] {
+export function toRecordItems(records: readonly FoundRecord[]): PaletteItem[] {
   return records.flatMap(({ resource, id, owner, title, detail, is_active }) => {
-    const place = recordPlace(resource, id, owner ?? undefined);
+    const place = findRecordPlace(resource, id, owner ?? undefined);
     if (place === null) return [];
     const facts = [resourceLabel(resource), detail, is_active ? '' : 'inactivo'];
     const label = title === '' ? detail : title;
@@ -86,7 +86,7 @@ export function recordItems(records: readonly FoundRecord[]): PaletteItem[] {
 const CREATION_WORDS = 'nuevo nueva agregar añadir';
 
 function getSearchText({ group, label, detail, words = '' }: PaletteItem): string {
-  return foldText(`${label} ${detail} ${words} ${group === CREATION ? CREATION_WORDS : ''}`);
+  return foldText(`${label} ${detail} ${words} ${group === CREATION_GROUP ? CREATION_WORDS : ''}`);
 }
 
 /** Returns the items that contain every word, those whose label begins with the first word first. */

@@ -4,26 +4,31 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useLayer } from '../../ui/layers.ts';
-import { limitLength } from '../../ui/place.ts';
+import { trimAndLimit } from '../../ui/place.ts';
 import { addRecent, type PaletteItem, readRecent } from '../../ui/recent-items.ts';
 import { useCall } from '../../ui/use-call.ts';
 import type { DialogProps } from '../../ui/use-dialog.ts';
 import { openPath } from '../../ui/use-place.ts';
 import type { Section } from '../sections.ts';
 import css from './palette.module.css';
-import { createFixedItems, filterItems, openRecordItems, recordItems } from './palette-items.ts';
+import {
+  createFixedItems,
+  filterItems,
+  listOpenRecordItems,
+  toRecordItems,
+} from './palette-items.ts';
 
 interface PaletteProps extends DialogProps {
   sections: readonly Section[];
   /** Whether the account may look for records. */
-  findsRecords: boolean;
+  canFindRecords: boolean;
   /** Logs out. */
   onLeave(): void;
 }
 
 const LABEL = 'Buscar en el panel';
 /** Milliseconds without typing before records are looked for. */
-const PAUSE = 150;
+const DEBOUNCE_MS = 150;
 /** Most fixed items shown of a query. */
 const MAX_ITEMS = 12;
 
@@ -36,26 +41,33 @@ const createLogOutItem = (run: () => void): PaletteItem => ({
   run,
 });
 
-function useItems({ sections, findsRecords, onLeave }: PaletteProps, query: string) {
-  const [debouncedQuery] = useDebouncedValue(limitLength(query), PAUSE);
-  const isSearching = findsRecords && debouncedQuery !== '';
+function useItems({ sections, canFindRecords, onLeave }: PaletteProps, query: string) {
+  const [debouncedQuery] = useDebouncedValue(trimAndLimit(query), DEBOUNCE_MS);
+  const isSearching = canFindRecords && debouncedQuery !== '';
   const search = useCall(
     ['find', debouncedQuery],
     'GET /h/find/',
     { query: { q: debouncedQuery } },
     { enabled: isSearching, placeholderData: keepPreviousData },
   );
-  const fixed = [...openRecordItems(), ...createFixedItems(sections), createLogOutItem(onLeave)];
+  const fixedItems = [
+    ...listOpenRecordItems(),
+    ...createFixedItems(sections),
+    createLogOutItem(onLeave),
+  ];
   if (query.trim() === '') {
     const recent = readRecent().map((item) => ({ ...item, group: 'Recientes' }));
     const recentPaths = new Set(recent.map(({ path }) => path));
     return {
-      items: [...recent, ...fixed.filter(({ path }) => !recentPaths.has(path))],
-      found: search,
+      items: [...recent, ...fixedItems.filter(({ path }) => !recentPaths.has(path))],
+      recordQuery: search,
     };
   }
-  const records = isSearching ? recordItems(search.data?.results ?? []) : [];
-  return { items: [...filterItems(fixed, query).slice(0, MAX_ITEMS), ...records], found: search };
+  const records = isSearching ? toRecordItems(search.data?.results ?? []) : [];
+  return {
+    items: [...filterItems(fixedItems, query).slice(0, MAX_ITEMS), ...records],
+    recordQuery: search,
+  };
 }
 
 function Options({ items }: { items: readonly PaletteItem[] }) {
@@ -86,7 +98,7 @@ export default function Palette(props: PaletteProps) {
   const [isListed, setIsListed] = useState(false);
   const listId = useId();
   const combobox = useCombobox({ opened: true });
-  const { items, found } = useItems(props, query);
+  const { items, recordQuery } = useItems(props, query);
   const shown = items.map(({ path }) => path).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first of other items is selected.
   useEffect(() => {
@@ -105,9 +117,9 @@ export default function Palette(props: PaletteProps) {
     onClose();
     openPath(path);
   }
-  const status = found.isError
+  const status = recordQuery.isError
     ? 'No se han podido buscar los registros.'
-    : found.isFetching
+    : recordQuery.isFetching
       ? 'Buscando…'
       : items.length === 0
         ? 'Nada coincide con la búsqueda.'

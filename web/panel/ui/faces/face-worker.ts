@@ -2,11 +2,11 @@ import * as detector from '@vladmandic/face-api';
 import manifest from '@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json';
 import { computeFocus, type Face, removeDuplicates } from './focus-of-faces.ts';
 
-/** Sides of the square in which faces are looked for: close ones are found in the smaller one. */
-const SIDES = [160, 320];
-/** For far faces, where there are no others: it takes four times as long. */
-const LARGEST_SIDE = 640;
-/** Below this, what was found is as often not a face. */
+/** Sides, in pixels, of the detector's square input; close faces are found in the smaller one. */
+const INPUT_SIDES = [160, 320];
+/** Side that is tried if no face was found: it detects distant faces, and takes four times as long. */
+const FALLBACK_INPUT_SIDE = 640;
+/** Minimum confidence; below it a detection is as often not a face. */
 const MIN_SCORE = 0.45;
 
 const { env, nets, tf, TinyFaceDetectorOptions, tinyFaceDetector } = detector;
@@ -60,12 +60,12 @@ async function findBoxes(picture: ImageBitmap, side: number): Promise<Face[]> {
   }));
 }
 
-async function findFocus(model: Promise<void>, blob: Blob) {
+async function detectFocus(model: Promise<void>, blob: Blob) {
   await model;
   const picture = await createImageBitmap(blob);
   const faces: Face[] = [];
-  for (const side of SIDES) faces.push(...(await findBoxes(picture, side)));
-  if (faces.length === 0) faces.push(...(await findBoxes(picture, LARGEST_SIDE)));
+  for (const side of INPUT_SIDES) faces.push(...(await findBoxes(picture, side)));
+  if (faces.length === 0) faces.push(...(await findBoxes(picture, FALLBACK_INPUT_SIDE)));
   return computeFocus(removeDuplicates(faces), picture.width / picture.height);
 }
 
@@ -74,7 +74,7 @@ let model: Promise<void> | undefined;
 addEventListener('message', ({ data, ports: [port] }: MessageEvent<ArrayBuffer | Blob>) => {
   if (data instanceof ArrayBuffer) model = loadModel(data);
   else if (model !== undefined) {
-    findFocus(model, data).then(
+    detectFocus(model, data).then(
       (focus) => port?.postMessage(focus),
       () => port?.postMessage(null),
     );

@@ -1,7 +1,7 @@
 import weightsUrl from '@vladmandic/face-api/model/tiny_face_detector_model.bin?url';
 import type { Focus } from '../../../../contracts/press-crop.ts';
 
-/** Milliseconds after which the search is given up: a slow phone, or a slow network. Nobody waits for it. */
+/** Milliseconds after which the search is abandoned, as on a slow phone or network. */
 const TIMEOUT_MS = 30_000;
 
 let workerPromise: Promise<Worker> | undefined;
@@ -28,7 +28,7 @@ function getWorker(): Promise<Worker> {
  * Finds the faces of an upright picture, off the main thread.
  * @returns the focal point in percent; null without a face, or when it takes too long
  */
-export function findFocus(picture: Blob): Promise<Focus | null> {
+export function detectFocusInWorker(picture: Blob): Promise<Focus | null> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     const finish = (focus: Focus | null) => {

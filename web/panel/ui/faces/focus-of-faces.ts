@@ -5,11 +5,11 @@ export interface Face extends Box {
   score: number;
 }
 
-/** Faces narrower than this share of the widest one are people in the background. */
-const BACKGROUND = 0.5;
+/** Minimum width of a face in the foreground, as a share of the widest one. */
+const MIN_FOREGROUND_WIDTH = 0.5;
 /** The detector's boxes begin at the eyebrows: the share of a face's height that is added for forehead and hair. */
 const FOREHEAD = 0.4;
-/** Boxes that share more than this are of one face. */
+/** Boxes that overlap by at least this share are of one face. */
 const MIN_OVERLAP = 0.4;
 /** Width over height of upright prints (`halftoneShapes.phone`), and of what closed posters show of them. */
 const PRINT_RATIO = 0.8;
@@ -33,11 +33,11 @@ export function removeDuplicates(faces: readonly Face[]): Face[] {
   return uniqueFaces;
 }
 
-/** A face that begins or ends this near to an edge of the picture is cut by it. */
+/** A face nearer than this to an edge of the picture is cut off by it. */
 const EDGE = 0.005;
 const isWhole = ({ x, y, width, height }: Box) =>
   Math.min(x, y) > EDGE && Math.max(x + width, y + height) < 1 - EDGE;
-/** Returns the whole ones of a group of faces; all of them where none is. */
+/** Returns the faces that no edge cuts off; all of them if every one is cut off. */
 function selectWhole(faces: readonly Face[]): readonly Face[] {
   const wholeFaces = faces.filter(isWhole);
   return wholeFaces.length > 0 ? wholeFaces : faces;
@@ -46,7 +46,7 @@ function selectWhole(faces: readonly Face[]): readonly Face[] {
 const START = { x: 'x', y: 'y' } as const;
 const LENGTH = { x: 'width', y: 'height' } as const;
 
-/** Returns the most whole faces, next to each other along a side, that a share of the side holds. */
+/** Returns the group of neighbouring faces within a share of an axis that has the most uncut faces. */
 function selectLargestGroup(faces: readonly Face[], axis: 'x' | 'y', share: number): Face[] {
   const getStart = (face: Face) => face[START[axis]];
   const getEnd = (face: Face) => getStart(face) + face[LENGTH[axis]];
@@ -96,17 +96,17 @@ function findMain(faces: readonly Face[]): Box {
  */
 export function computeFocus(faces: readonly Face[], ratio: number): Focus | null {
   const widest = Math.max(0, ...selectWhole(faces).map(({ width }) => width));
-  const people = faces.filter(({ width }) => width >= widest * BACKGROUND);
+  const people = faces.filter(({ width }) => width >= widest * MIN_FOREGROUND_WIDTH);
   if (people.length === 0) return null;
   const beside = selectLargestGroup(people, 'x', PRINT_RATIO / ratio);
   const selectedFaces = selectLargestGroup(beside, 'y', ratio / PRINT_RATIO);
   const box = getBoundingBox(selectedFaces);
   const { x, y } = getCenter(box.width * ratio > NARROWEST_RATIO ? findMain(selectedFaces) : box);
   const toPercent = (share: number) => Math.round(Math.min(Math.max(share, 0), 1) * 100);
-  const hair = Math.min(...selectedFaces.map(({ y, height }) => y - FOREHEAD * height));
+  const hairTop = Math.min(...selectedFaces.map(({ y, height }) => y - FOREHEAD * height));
   return {
     x: toPercent(x),
     y: toPercent(y),
-    faces: moveBox({ ...box, y: hair, height: box.y + box.height - hair }, WHOLE_PICTURE),
+    faces: moveBox({ ...box, y: hairTop, height: box.y + box.height - hairTop }, WHOLE_PICTURE),
   };
 }
