@@ -47,7 +47,7 @@ async function renderOr500(
       caller: renderer.caller,
       origin,
       path,
-      isNotFoundKept: (data) => notFound?.isCached(data) === true,
+      isNotFoundPageCached: (data) => notFound?.isCached(data) === true,
       nonce,
       reportError: (err) => renderer.log.error({ err, route: pattern }, 'a page failed'),
     });

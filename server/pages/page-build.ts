@@ -10,7 +10,7 @@ interface PageValues {
   origin: string;
   nonce: string;
   path: string;
-  isNotFoundKept(data: unknown): boolean;
+  isNotFoundPageCached(data: unknown): boolean;
   reportError(error: unknown): void;
 }
 

@@ -42,10 +42,10 @@ export function useSongPicker(onChosen: (song: Song) => void): FilePicker {
     onChosen(await readSongTags(file));
     setIsReading(false);
   }
-  const { openChooser, element } = useFileChooser({
+  const { pick, element } = useFileChooser({
     accept: audioTypes,
     label: 'Archivo de audio',
     onFiles: ([file]) => void startReading(file),
   });
-  return { pick: openChooser, isReading, element };
+  return { pick, isReading, element };
 }

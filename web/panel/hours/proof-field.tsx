@@ -39,7 +39,7 @@ export function ProofField({ label, description, value, onChange, error }: Proof
         <img className={css.preview} src={address} alt={`Comprobante elegido: ${value?.name}`} />
       )}
       <Group gap="xs" mt="xs">
-        <ButtonWithIcon icon={IconPhotoUp} onClick={chooser.openChooser}>
+        <ButtonWithIcon icon={IconPhotoUp} onClick={chooser.pick}>
           {value === null ? 'Elegir comprobante' : 'Cambiar comprobante'}
         </ButtonWithIcon>
         {value === null ? null : (

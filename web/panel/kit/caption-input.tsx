@@ -34,7 +34,7 @@ interface Caption {
 
 /**
  * Saves a caption; of one that somebody else has saved meanwhile, the user chooses. Returns what is stored then.
- * @throws NotSaved if the user went back to the input
+ * @throws NotSavedError if the user went back to the input
  */
 async function sendCaption(caption: Caption, round: SaveRound | null): Promise<string> {
   const { call: name, id, field, label } = caption;

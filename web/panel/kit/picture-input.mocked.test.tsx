@@ -16,7 +16,7 @@ vi.mock('../ui/use-picture-picker.tsx', () => ({
     return {
       pick: () => choose(new File(['x'], 'otra.jpg')),
       recrop: () => choose(null),
-      copy: () => undefined,
+      chooseStoredPicture: () => undefined,
       isOver: false,
       dropHandlers: {},
       isReading: false,

@@ -88,7 +88,7 @@ export function UploadArea({ queue, accept, label }: UploadAreaProps) {
         <Text size="sm" aria-live="polite">
           {sending > 0 ? `Subiendo ${label}: faltan ${sending}` : `Suelte aquí varias ${label}.`}
         </Text>
-        <ButtonWithIcon icon={IconPhotoUp} onClick={chooser.openChooser}>
+        <ButtonWithIcon icon={IconPhotoUp} onClick={chooser.pick}>
           Elegir varias
         </ButtonWithIcon>
       </Group>

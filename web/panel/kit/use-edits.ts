@@ -100,7 +100,7 @@ const getRequest = (edits: Edits, record: Values) =>
  * Returns what to send over a record that somebody else may have saved.
  * @param seen null: the site has not said; only what was typed is sent then
  * @param unanswered what was sent before without an answer: where that is stored, nobody else has changed it
- * @throws NotSaved if the user went back to the form
+ * @throws NotSavedError if the user went back to the form
  */
 async function mergeSeen(
   edits: Edits,
@@ -264,7 +264,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
    * Sends the form. What somebody else has saved meanwhile is kept; the user chooses what becomes of
    * a field that both have changed.
    * @param round sends it with other forms
-   * @throws NotSaved if the user went back to the form
+   * @throws NotSavedError if the user went back to the form
    */
   async function save<T>(
     values: object,

@@ -91,7 +91,7 @@ export function ImportDialog({ onSaved, ...dialog }: DialogProps & { onSaved(): 
         aceptaron recibir las novedades: su consentimiento queda anotado.
       </Text>
       {chooser.element}
-      <ButtonWithIcon icon={IconFileUpload} onClick={chooser.openChooser}>
+      <ButtonWithIcon icon={IconFileUpload} onClick={chooser.pick}>
         {file === null ? 'Elegir archivo' : file.name}
       </ButtonWithIcon>
     </FieldsDialog>

@@ -55,7 +55,7 @@ interface BookingDialogProps extends DialogProps {
   subject: BookingSubject;
   studio: StudioItem;
   isStaff: boolean;
-  /** Called after hours were held or released. */
+  /** Called after held hours were released, and after the reservation was confirmed. */
   onChange(): void;
 }
 

@@ -13,7 +13,7 @@ interface FileChooserOptions {
 
 export interface FileChooser {
   /** Opens the device's file chooser. Must be called in a click handler. */
-  openChooser(): void;
+  pick(): void;
   /** The hidden input; must be rendered. */
   element: ReactNode;
   /** Whether files are being dragged over the drop area. */
@@ -51,7 +51,7 @@ export function useFileChooser(options: FileChooserOptions): FileChooser {
     />
   );
   return {
-    openChooser: () => input.current?.click(),
+    pick: () => input.current?.click(),
     element,
     isOver: dragDepth > 0,
     dropHandlers: {

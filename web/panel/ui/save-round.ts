@@ -90,7 +90,7 @@ export function createSaveRound(
      * Sends a change with those of the other forms.
      * @param change null for one that has to be sent alone
      * @param send sends it alone
-     * @throws NotSaved when another form could not be saved
+     * @throws NotSavedError when another form could not be saved
      */
     join<T>(change: FormChange | null, send: () => Promise<T>): Promise<T> {
       if (isOver) return Promise.reject(new NotSavedError());

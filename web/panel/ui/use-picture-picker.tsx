@@ -26,7 +26,7 @@ interface InHand {
 }
 
 export interface PicturePicker {
-  pick: FileChooser['openChooser'];
+  pick: FileChooser['pick'];
   /** Loads the original of a picture of the site and uses it as if the file had been chosen. */
   chooseStoredPicture(original: string): void;
   isOver: boolean;
@@ -122,7 +122,7 @@ export function usePicturePicker(
   );
   function pick(): void {
     storeFocus();
-    chooser.openChooser();
+    chooser.pick();
   }
   function chooseStoredPicture(original: string): void {
     storeFocus();

@@ -15,13 +15,14 @@ import { createScriptProps } from '../islands/island.tsx';
 import { Hero } from '../poster/hero.tsx';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import { describePage } from '../shell/seo.ts';
+import type { PageHandle } from '../shell/shell-data.ts';
 import type { Route } from './+types/date-page.ts';
 import { formatClock, formatDay, formatEnd } from './date-format.ts';
 import { hasTickets, LineupNames, OwnTime, StateSticker } from './date-list.tsx';
 import { getDateFacts } from './date-meta.ts';
 import css from './date-page.module.css';
 
-export const handle = { back: () => paths.dates };
+export const handle: PageHandle = { back: () => paths.dates };
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return runLoader(context, async (page) => {

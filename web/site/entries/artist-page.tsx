@@ -9,6 +9,7 @@ import { VideoBlock } from '../players/video-block.tsx';
 import { Hero } from '../poster/hero.tsx';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import { createBreadcrumbs, describePage, toAbsoluteUrl, toImage } from '../shell/seo.ts';
+import type { PageHandle } from '../shell/shell-data.ts';
 import { SocialLinks } from '../social/social-links.tsx';
 import type { Route } from './+types/artist-page.ts';
 import css from './artist-page.module.css';
@@ -21,7 +22,7 @@ import { Neighbours } from './neighbours.tsx';
 /** Characters of a long biography shown on a wide screen. */
 const PREVIEW_LENGTH = 165;
 
-export const handle = { back: () => paths.artists };
+export const handle: PageHandle = { back: () => paths.artists };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const artist = await loadArtist(context, params.id);

@@ -1,12 +1,13 @@
 import { coverPath, sectionPaths } from '../../../contracts/paths.ts';
 import { describePage } from '../shell/seo.ts';
+import type { PageHandle } from '../shell/shell-data.ts';
 import type { Route } from './+types/content-cover-page.ts';
 import { Cover } from './cover.tsx';
 import { toCoverData } from './item-data.ts';
 import { getItemFacts } from './item-meta.ts';
 import { loadItem } from './load-entry.ts';
 
-export const handle = { back: () => sectionPaths.content };
+export const handle: PageHandle = { back: () => sectionPaths.content };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return toCoverData(

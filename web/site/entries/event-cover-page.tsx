@@ -2,13 +2,14 @@ import { coverPath, sectionPaths } from '../../../contracts/paths.ts';
 import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
 import { NextDates } from '../dates/next-dates.tsx';
 import { describePage } from '../shell/seo.ts';
+import type { PageHandle } from '../shell/shell-data.ts';
 import type { Route } from './+types/event-cover-page.ts';
 import { Cover } from './cover.tsx';
 import { toCoverData } from './item-data.ts';
 import { getItemFacts } from './item-meta.ts';
 import { loadItem, loadNextDates } from './load-entry.ts';
 
-export const handle = { back: () => sectionPaths.event };
+export const handle: PageHandle = { back: () => sectionPaths.event };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const item = await loadItem(context, 'event', params.id, (slug) => coverPath('event', slug));

@@ -1,12 +1,13 @@
 import { paths } from '../../../contracts/paths.ts';
 import { createBreadcrumbs, describePage } from '../shell/seo.ts';
+import type { PageHandle } from '../shell/shell-data.ts';
 import type { Route } from './+types/terms-page.ts';
 import { LegalPage } from './legal-page.tsx';
 import { termsClauses } from './terms-clauses.ts';
 
 const TITLE = 'Términos y condiciones';
 
-export const handle = { back: () => paths.home };
+export const handle: PageHandle = { back: () => paths.home };
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, ({ site, origin }) => ({

@@ -6,6 +6,7 @@ import { formatPageTitle } from '../lists/list-page.ts';
 import { PageLinks } from '../lists/page-links.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { createBreadcrumbs, describePage, toAbsoluteUrl } from '../shell/seo.ts';
+import type { PageHandle } from '../shell/shell-data.ts';
 import type { Route } from './+types/artist-lyrics-page.ts';
 import css from './artist-lyrics-page.module.css';
 import head from './head.module.css';
@@ -13,7 +14,7 @@ import { loadArtistLyrics } from './lyric-data.ts';
 
 type Data = Route.ComponentProps['loaderData'];
 
-export const handle = {
+export const handle: PageHandle = {
   back: ({ artist = '' }: Record<string, string | undefined>) => entryPath('artist', artist),
 };
 

@@ -8,6 +8,7 @@ import { videoSource } from '../players/sources.ts';
 import { ShareSheet } from '../share/share-sheet.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { describePage } from '../shell/seo.ts';
+import type { PageHandle } from '../shell/shell-data.ts';
 import type { Route } from './+types/lyric-page.ts';
 import head from './head.module.css';
 import poster from './line-poster.module.css';
@@ -18,7 +19,7 @@ import { getLyricFacts } from './lyric-meta.ts';
 import css from './lyric-page.module.css';
 import { LyricText } from './lyric-text.tsx';
 
-export const handle = {
+export const handle: PageHandle = {
   back: ({ artist = '' }: Record<string, string | undefined>) => lyricsPath(artist),
 };
 

@@ -9,10 +9,11 @@ import { toSummary } from '../../ui/text.ts';
 import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { createBreadcrumbs, describePage, toAbsoluteUrl, toImage } from '../shell/seo.ts';
+import type { PageHandle } from '../shell/shell-data.ts';
 import type { Route } from './+types/news-page.ts';
 import css from './news.module.css';
 
-export const handle = { back: () => paths.news };
+export const handle: PageHandle = { back: () => paths.news };
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return runLoader(context, async (page) => {
