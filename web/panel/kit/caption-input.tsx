@@ -99,8 +99,10 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
   /** What was saved, until the list has been read again. */
   const [saved, setSaved] = useState<string | null>(null);
   const sentText = useRef('');
+  /** Whether it is not known yet whether what was sent is stored. */
+  const [isSending, setIsSending] = useState(false);
   /** What is stored, or is about to be. */
-  const stored = saving.isBusy ? sentText.current : (saved ?? listed);
+  const stored = isSending ? sentText.current : (saved ?? listed);
   useEffect(() => {
     setSaved(null);
     // A save whose answer was lost was done.
@@ -109,7 +111,7 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
     );
   }, [listed]);
   const isTyped = typed.text !== typed.base;
-  const text = isTyped || saving.isBusy ? typed.text : stored;
+  const text = isTyped || isSending ? typed.text : stored;
   const isChanged = text.trim() !== stored;
   const label = fields?.[field]?.notes.label ?? '';
   function save(round: SaveRound | null): Promise<boolean> {
@@ -119,7 +121,8 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
     setError(null);
     sentText.current = typed.text.trim();
     return saving.save(async () => {
-      const text = await sendCaption(caption, round);
+      setIsSending(true);
+      const text = await sendCaption(caption, round).finally(() => setIsSending(false));
       // The input may leave before it is rendered again.
       if (latest.current === typed) local.forget();
       setSaved(text);
@@ -129,8 +132,8 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
     });
   }
   // What is being saved may not be: it is kept until then.
-  const isUnsaved = isChanged || saving.isBusy;
-  const base = saving.isBusy && isChanged ? stored : typed.base;
+  const isUnsaved = isChanged || isSending;
+  const base = isSending && isChanged ? stored : typed.base;
   const change = { values: { [field]: typed.text }, base: { [field]: base }, replaces: null };
   const local = useStoredInput(key, isUnsaved ? change : null, kept.shown);
   function discard(): void {

@@ -22,7 +22,7 @@ function stateText(draft: Draft): string {
   if (offered !== null)
     return 'Lo que escriba se conserva en este navegador hasta que decida sobre los cambios de antes.';
   if (state === 'gone') return `Alguien lo eliminó.${isLocal ? ` ${IN_BROWSER}.` : ''}`;
-  if (state === 'failed')
+  if (state === 'failed' && hasChanges)
     return isLocal ? `${IN_BROWSER}; se enviarán al volver la conexión.` : NOT_KEPT;
   if (state === 'waiting') return 'Conservando los cambios…';
   const isSaved = savedAt !== null && hasChanges;

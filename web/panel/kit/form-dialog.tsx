@@ -75,7 +75,7 @@ function useFocusOnArrival(hasForm: boolean) {
   return form;
 }
 
-/** Gives the focus back to what had it before the inputs were disabled. */
+/** Gives the focus back to what had it before the inputs were inert. */
 function useKeptFocus(isBusy: boolean) {
   const focused = useRef<Element | null>(null);
   useEffect(() => {
@@ -217,9 +217,9 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
             onDiscard={creation.drop}
           />
           {/* What is typed while a record is created would be lost. */}
-          <fieldset style={{ display: 'contents' }} disabled={isBusy && !edits}>
+          <div style={{ display: 'contents' }} inert={isBusy && !edits}>
             {typeof props.children === 'function' ? props.children(isBusy) : props.children}
-          </fieldset>
+          </div>
           {progress === null ? null : (
             <UploadProgress share={progress} name={props.uploadName ?? 'la imagen'} />
           )}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { beforeEach, expect, test } from 'vitest';
-import { ARTIST, artistForm, biography, forgetKept } from '../../../test/kept-input.ts';
+import { ARTIST, artistForm, BANNER, biography, forgetKept } from '../../../test/kept-input.ts';
 import { withPanel } from '../../../test/panel-page.tsx';
 
 const panel = withPanel();
@@ -36,8 +36,8 @@ function loseAnswer(isLost: (path: string, method?: string) => boolean) {
 function holdDrafts(most = Number.POSITIVE_INFINITY) {
   const held = Promise.withResolvers<Response>();
   const state = { sent: 0, fail: () => held.reject(new TypeError('offline')) };
-  panel.intercept((path) => {
-    if (path !== DRAFTS) return undefined;
+  panel.intercept((path, { method }) => {
+    if (path !== DRAFTS || method !== 'PUT') return undefined;
     state.sent += 1;
     return state.sent <= most ? held.promise : undefined;
   });
@@ -145,4 +145,32 @@ test('a discard deletes no draft that is typed after it', async () => {
   drafts.fail();
   await screen.findByText(/^Cambios sin guardar, conservados/);
   expect((await readDraft(id))?.data).toEqual({ description: 'Dos.' });
+});
+
+test('a draft that could not be deleted at a save is deleted later', async () => {
+  const id = await openArtist('Se Queda');
+  await write(await biography(), 'Uno.');
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  holdDrafts(1).fail();
+  await press('Guardar');
+  await screen.findByText('Sin cambios.');
+  await waitFor(async () => expect(await readDraft(id)).toBeNull());
+  expect(screen.queryByText(OFFLINE)).toBeNull();
+});
+
+test('a discard that takes long does not offer again what is discarded', async () => {
+  await openArtist('Descarte Lento');
+  await write(await biography(), 'Uno.');
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  const held = Promise.withResolvers<void>();
+  panel.intercept((path, init) =>
+    path === DRAFTS ? held.promise.then(() => panel.send(path, init)) : undefined,
+  );
+  await press('Descartar cambios');
+  await confirmDiscard();
+  await waitFor(async () => expect((await biography()).value).toBe('Hoy.'));
+  await screen.findByText('Sin cambios.');
+  held.resolve();
+  await panel.call('GET /h/users/', {});
+  expect(screen.queryByText(BANNER)).toBeNull();
 });

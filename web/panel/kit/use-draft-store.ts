@@ -83,13 +83,21 @@ export function useDraftStore(
     shared.sending.current = result;
     return result;
   }
+  /** Whether the server may have a draft of this form. */
+  const mayExist = () => shared.draft.current !== null || latest.current.isUncertain;
   return {
     ...stored,
     /** As it is now, also before the next rendering. */
     latest,
     send,
-    /** Whether the server may have a draft of this form. */
-    mayExist: () => shared.draft.current !== null || latest.current.isUncertain,
+    /** Deletes the fields of this form from the draft. Resolves to whether it was done. */
+    async discard(fields: string[]): Promise<boolean> {
+      // A form that is opened meanwhile is not offered it again.
+      shared.discarded.current = shared.draft.current;
+      const isDone = await send({ fields, data: {}, base: {} }, mayExist);
+      if (!isDone) shared.discarded.current = null;
+      return isDone;
+    },
     /** Goes on from a draft of before: what is in the form is sent, also if it is as it was stored. */
     adopt: () => update({ text: '' }),
     forgetFailure: () => update({ failure: null }),

@@ -47,7 +47,7 @@ export function useRetry(isFailed: boolean, text: string, sendDraft: () => Promi
   useEffect(() => {
     if (!isFailed) return;
     const retry = async () => {
-      if (await sendDraft())
+      if ((await sendDraft()) && text !== '{}')
         alertSuccess('Volvió la conexión. Los cambios sin guardar se conservan.');
     };
     const retryTimer = setInterval(() => void retry(), RETRY);

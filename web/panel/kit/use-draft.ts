@@ -43,7 +43,8 @@ export function useDraft(options: DraftOptions) {
   const text = JSON.stringify(changes?.part.data ?? {});
   const userName = getPageOwner()?.userName ?? '';
 
-  const isStored = text === store.text || typed.isColleagues || saved.isSaved;
+  const isSaved = saved.isSaved && failure === null;
+  const isStored = text === store.text || typed.isColleagues || isSaved;
   /** Whether what was typed is to be sent. */
   const isDue = isOn && offered === null && !isStored;
   const state = findState(failure, isDue, text);
@@ -62,11 +63,10 @@ export function useDraft(options: DraftOptions) {
 
   useRetry(state === 'failed', text, sendDraft);
 
-  const createEmptyDraft = () => ({ fields: draft?.part.fields ?? [], data: {}, base: {} });
   /** Deletes the draft's fields of this form. */
   async function discard(): Promise<void> {
     stop();
-    if (!isOn || !(await send(createEmptyDraft(), store.mayExist))) return;
+    if (!isOn || !(await store.discard(draft.part.fields))) return;
     if (offered?.username === userName) local.forgetRest();
     setOffered(null);
   }

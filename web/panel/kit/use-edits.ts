@@ -37,10 +37,9 @@ export function readNewer(error: unknown): NewerVersion | null {
   return isNewer ? (error.body as NewerVersion) : null;
 }
 
-/** Whether the server has said what became of a save. */
+/** Whether the server has said what became of a save; of one that was sent with others, only one form hears it. */
 const hasAnswer = (error: unknown) =>
-  error instanceof NotSavedError ||
-  (error instanceof ApiError && error.status > 0 && error.status < 500);
+  error instanceof ApiError && error.status > 0 && error.status < 500;
 
 /** The record as somebody else has saved it, as this form last saw it. */
 type SeenRecord = Pick<OpenedRecord, 'version' | 'record'> & { author: string };
@@ -144,12 +143,17 @@ interface Announcement {
   end(): void;
 }
 
-/** The planned changes of the record. */
-function usePlans() {
+/** Who else has the record open, and what is planned for it. */
+function usePresence() {
+  const [others, setOthers] = useState<OpenedRecord['others']>([]);
   const [plans, setPlans] = useState<OpenedRecord['plans']>([]);
   return {
+    others,
     plans,
-    setPlans,
+    showPresence(opened: OpenedRecord): void {
+      setOthers(opened.others);
+      setPlans(opened.plans);
+    },
     addPlan: (plan: OpenedRecord['plans'][number]) => setPlans((all) => [...all, plan]),
     forgetPlan: (id: number) => setPlans((all) => all.filter((item) => item.id !== id)),
   };
@@ -196,10 +200,9 @@ function useAnnouncement(name: string | null, tab: string, announcement: Announc
 export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOpen: boolean) {
   const name = edits === null ? null : `${edits.call} ${edits.id ?? edits.name}`;
   const shared = useSharedForms(name);
-  const [otherForms, setOtherForms] = useState<OpenedRecord['others']>([]);
   const [opened, setOpened] = useState<OpenedRecord | null>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const { setPlans, ...planning } = usePlans();
+  const { showPresence, ...presence } = usePresence();
   const latest = useRef<{ edits: typeof edits; form: typeof form; draft?: Draft }>({ edits, form });
   latest.current = { edits, form };
   /** The record that the inputs started from. */
@@ -212,7 +215,6 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
   const isOpened = useRef(false);
   /** What was sent and may have been saved. */
   const unanswered = useRef<Values>({});
-
   async function announce(): Promise<void> {
     const { edits: latestEdits } = latest.current;
     if (latestEdits === null) return;
@@ -222,6 +224,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
       body: { ...toTarget(latestEdits), tab: shared.tab },
     });
     if (before !== saves.current) return;
+    if (openedRecord.draft?.saved_at === shared.discarded.current) openedRecord.draft = null;
     // A draft that was sent meanwhile is later than the one of the answer.
     const isOtherTyped = [...shared.typed].some((form) => form !== latest);
     if (!isOpened.current && !isOtherTyped && shared.draft.current === knownDraft) {
@@ -229,22 +232,23 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     }
     seen.current = { ...openedRecord, author: openedRecord.changed_by };
     stored.current = openedRecord.record;
-    setOtherForms(openedRecord.others);
-    setPlans(openedRecord.plans);
+    showPresence(openedRecord);
     if (isOpened.current) {
       latest.current.draft?.syncDraft(openedRecord, knownDraft);
       return;
     }
     isOpened.current = true;
-    const { form: inputs } = latest.current;
-    base.current &&= applyNewer(latestEdits, inputs, base.current, openedRecord.record);
+    base.current &&= applyNewer(
+      latestEdits,
+      latest.current.form,
+      base.current,
+      openedRecord.record,
+    );
     setOpened(openedRecord);
   }
-
   const draft = useDraft({ edits, form, opened, isAsked, base, stored, shared });
   latest.current.draft = draft;
   useMark(shared.typed, latest, isOpen && draft.isOn && (draft.hasChanges || draft.hasFile));
-
   useAnnouncement(isOpen ? name : null, shared.tab, {
     start() {
       base.current = latest.current.edits?.record ?? null;
@@ -254,12 +258,12 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     settle: () => setIsAsked(true),
     end() {
       seen.current = null;
+      unanswered.current = {};
       isOpened.current = false;
       setOpened(null);
       setIsAsked(false);
     },
   });
-
   /**
    * Sends the form. What somebody else has saved meanwhile is kept; the user chooses what becomes of
    * a field that both have changed.
@@ -293,10 +297,11 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
         return saved;
       } catch (error) {
         const newer = readNewer(error);
-        if (!hasAnswer(error))
-          unanswered.current = pickChanges(getRequest(latestEdits, from), body);
+        const changed = pickChanges(getRequest(latestEdits, from), body);
+        if (!hasAnswer(error)) Object.assign(unanswered.current, changed);
         if (newer === null) throw error;
         seen.current = { ...newer, author: newer.changed_by };
+        stored.current = newer.record;
       }
     }
   }
@@ -306,9 +311,8 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     save,
     discard,
     unsaved: { discard } satisfies Unsaved,
-    others: otherForms,
     draft,
-    ...planning,
+    ...presence,
   };
 }
 

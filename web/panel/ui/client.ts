@@ -83,7 +83,10 @@ async function fetchCached<N extends CallName>(
     throw new ApiError(0, { detail: NO_CONNECTION });
   });
   if (response.status === 304 && before !== undefined) return before.value as Reply<N>;
-  const value: unknown = await response.json().catch(() => ({}));
+  const value: unknown = await response.json().catch(() => {
+    if (response.ok) throw new ApiError(0, { detail: NO_CONNECTION });
+    return {};
+  });
   if (!response.ok) {
     throw new ApiError(response.status, value as Record<string, unknown>);
   }
