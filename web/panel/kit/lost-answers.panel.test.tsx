@@ -35,6 +35,8 @@ function loseAnswer(isLost: (path: string, method?: string) => boolean) {
 /** Answers the first drafts not until it is told how; counts all. */
 function holdDrafts(most = Number.POSITIVE_INFINITY) {
   const held = Promise.withResolvers<Response>();
+  // It may fail before anybody asks.
+  held.promise.catch(() => undefined);
   const state = { sent: 0, fail: () => held.reject(new TypeError('offline')) };
   panel.intercept((path, { method }) => {
     if (path !== DRAFTS || method !== 'PUT') return undefined;
