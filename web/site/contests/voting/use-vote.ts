@@ -121,7 +121,7 @@ function useVoteRequest(onRefused: () => void) {
         const refusal = toRefusal(error);
         if ('field' in refusal) setProblem(refusal);
         else await showNotice(refusal);
-        if ('isSecond' in refusal) onRefused();
+        if ('hasVotedBefore' in refusal) onRefused();
         else field?.focus();
       }
     });
