@@ -184,6 +184,12 @@ test('a customer is invited, buys hours, reserves, moves, and cancels in time an
   await test.step('too late it is lost, and told before', async () => {
     await setCancelHours(staff, 720);
     await reserve(page, await pressHour(page, day));
+    // The list of before still has the reservation that was cancelled, until it is read again.
+    const list = page.waitForResponse((response) =>
+      response.url().includes('/capsula/reservations/?'),
+    );
+    await goTo(page, OWN.mine);
+    await list;
     await cancel(page, 'se perderá 1 hora', 'Cancelar y perder las horas');
     await expectBalance(page, '9 horas');
     await setCancelHours(staff, 24);
