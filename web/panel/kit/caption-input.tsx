@@ -8,11 +8,11 @@ import { NotSavedError, type SaveRound } from '../ui/save-round.ts';
 import { useUnsavedWarning } from '../ui/unsaved-input.ts';
 import type { Values } from './fields.tsx';
 import { openMergeDialog } from './merge-dialog.tsx';
+import { readNewer } from './newer-versions.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { sendCall } from './send-call.ts';
 import { isInputStored, listOpeningKeys, readLatest, toStorageKey } from './stored-input.ts';
-import { readNewer } from './use-edits.ts';
 import { useSave } from './use-save.ts';
 import { useStoredInput } from './use-stored-input.ts';
 

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
-import { ANNOUNCE_INTERVAL_S, type OpenedRecord } from '../../../contracts/editing.ts';
+import type { OpenedRecord } from '../../../contracts/editing.ts';
 import { ApiError } from '../../ui/api.ts';
 import { call, type UploadOptions } from '../ui/client.ts';
 import {
@@ -9,13 +9,13 @@ import {
   type Unsaved,
   useInlineSurface,
 } from '../ui/record-surface.ts';
-import { NotSavedError, type SaveRound } from '../ui/save-round.ts';
-import { only } from './draft-fields.ts';
-import { type Edits, pickShown, toParams, toTarget } from './edits.ts';
+import type { SaveRound } from '../ui/save-round.ts';
+import { type Edits, toParams, toTarget } from './edits.ts';
 import type { Values } from './fields.tsx';
-import { isSame, mergeFields, pickChanges } from './merge.ts';
-import { openMergeDialog } from './merge-dialog.tsx';
+import { pickChanges } from './merge.ts';
+import { applyNewer, getRequest, mergeSeen, readNewer, type SeenRecord } from './newer-versions.ts';
 import { sendCall, sendUpload } from './send-call.ts';
+import { useAnnouncement, usePresence } from './use-announcement.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 
 /** Milliseconds for which a save waits for what the site says of the record before it goes unchecked. */
@@ -29,20 +29,9 @@ async function atMost(work: Promise<unknown>, ms: number): Promise<void> {
   await Promise.race([work.catch(() => undefined), time]);
 }
 
-type NewerVersion = Pick<OpenedRecord, 'version' | 'record' | 'changed_by'>;
-
-/** Returns the record that somebody else has saved, if a save was refused for it. */
-export function readNewer(error: unknown): NewerVersion | null {
-  const isNewer = error instanceof ApiError && error.status === 409 && 'version' in error.body;
-  return isNewer ? (error.body as NewerVersion) : null;
-}
-
 /** Whether the server has said what became of a save; of one that was sent with others, only one form hears it. */
 const hasAnswer = (error: unknown) =>
   error instanceof ApiError && error.status > 0 && error.status < 500;
-
-/** The record as somebody else has saved it, as this form last saw it. */
-type SeenRecord = Pick<OpenedRecord, 'version' | 'record'> & { author: string };
 
 /** What the forms of one record in the tabs of its page share: they are one person's. */
 function useSharedForms(name: string | null): SharedForms {
@@ -62,64 +51,6 @@ function useMark(forms: Set<unknown>, form: unknown, isMarked: boolean): void {
   }, [forms, form, isMarked]);
 }
 
-/** Fills the inputs that are as they were read. */
-// biome-ignore lint/suspicious/noExplicitAny: forms have values of many types
-function fillUntouched(form: UseFormReturnType<any>, from: Values, to: Values): void {
-  const values = form.getValues() as Values;
-  const untouched = Object.keys(to).filter(
-    (name) => isSame(values[name], from[name]) && !isSame(from[name], to[name]),
-  );
-  form.setValues(Object.fromEntries(untouched.map((name) => [name, to[name]])));
-  // An input with the value that is stored now is no change any more.
-  form.resetDirty(to);
-}
-
-/**
- * Fills what somebody else has saved since the record was read into the inputs that are untouched.
- * @returns the record that the inputs start from now; of what was typed over, the user chooses at the save
- */
-// biome-ignore lint/suspicious/noExplicitAny: forms have values of many types
-function applyNewer(edits: Edits, form: UseFormReturnType<any>, base: Values, record: Values) {
-  if (isSame(base, record)) return base;
-  const from = edits.toValues(base);
-  const to = edits.toValues(record);
-  const values = form.getValues() as Values;
-  const typed = Object.keys(to).filter(
-    (name) => !isSame(values[name], from[name]) && !isSame(values[name], to[name]),
-  );
-  fillUntouched(form, from, to);
-  return { ...record, ...pickShown(edits, record, base, typed) };
-}
-
-/** The request that would save a record as it is. */
-const getRequest = (edits: Edits, record: Values) =>
-  edits.toRequest(edits.toValues(record), record);
-
-/**
- * Returns what to send over a record that somebody else may have saved.
- * @param seen null: the site has not said; only what was typed is sent then
- * @param unanswered what was sent before without an answer: where that is stored, nobody else has changed it
- * @throws NotSavedError if the user went back to the form
- */
-async function mergeSeen(
-  edits: Edits,
-  { from, unanswered }: { from: Values; unanswered: Values },
-  seen: SeenRecord | null,
-  body: Values,
-) {
-  if (seen === null) return pickChanges(getRequest(edits, from), body);
-  const { record, author } = seen;
-  const theirs = getRequest(edits, record);
-  const own = Object.keys(unanswered).filter((name) => isSame(theirs[name], unanswered[name]));
-  const before = { ...getRequest(edits, from), ...only(theirs, own) };
-  const { merged, conflicts } = mergeFields(before, theirs, body);
-  const { getLabel, show } = edits;
-  const mergedValues =
-    conflicts.length === 0 ? {} : await openMergeDialog({ conflicts, author, getLabel, show });
-  if (mergedValues === null) throw new NotSavedError();
-  return { ...merged, ...mergedValues };
-}
-
 function sendEdits<T>(
   edits: Edits,
   body: Values,
@@ -133,62 +64,6 @@ function sendEdits<T>(
       ? sendUpload<T>(edits.call, parts, options)
       : sendCall<T>(edits.call, parts, { version });
   return round === null ? send() : round.join({ ...toTarget(edits), body, version }, send);
-}
-
-interface Announcement {
-  start(): void;
-  announce(): Promise<void>;
-  /** Called after each announcement, also of one that was not answered. */
-  settle(): void;
-  end(): void;
-}
-
-/** Who else has the record open, and what is planned for it. */
-function usePresence() {
-  const [others, setOthers] = useState<OpenedRecord['others']>([]);
-  const [plans, setPlans] = useState<OpenedRecord['plans']>([]);
-  return {
-    others,
-    plans,
-    showPresence(opened: OpenedRecord): void {
-      setOthers(opened.others);
-      setPlans(opened.plans);
-    },
-    addPlan: (plan: OpenedRecord['plans'][number]) => setPlans((all) => [...all, plan]),
-    forgetPlan: (id: number) => setPlans((all) => all.filter((item) => item.id !== id)),
-  };
-}
-
-/** Announces that a record is open, again and again, until it is closed; null: none is. */
-function useAnnouncement(name: string | null, tab: string, announcement: Announcement): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is announced anew
-  useEffect(() => {
-    if (name === null) return;
-    announcement.start();
-    // A form works without an answer: its save is then not checked, as that of any other client.
-    const announce = () =>
-      void announcement
-        .announce()
-        .catch(() => undefined)
-        .then(announcement.settle);
-    announce();
-    const timer = setInterval(announce, ANNOUNCE_INTERVAL_S * 1000);
-    const close = () =>
-      void call('POST /h/editing/closed/', { body: { tab } }, { isKeepalive: true }).catch(
-        () => undefined,
-      );
-    // A page that is reloaded does not find itself in another window.
-    const reopen = (event: PageTransitionEvent) => event.persisted && announce();
-    window.addEventListener('pagehide', close);
-    window.addEventListener('pageshow', reopen);
-    return () => {
-      window.removeEventListener('pagehide', close);
-      window.removeEventListener('pageshow', reopen);
-      clearInterval(timer);
-      announcement.end();
-      close();
-    };
-  }, [name, tab]);
 }
 
 /**
