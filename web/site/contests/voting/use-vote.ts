@@ -121,7 +121,7 @@ function useVoteRequest(onRefused: () => void) {
         const refusal = toRefusal(error);
         if ('field' in refusal) setProblem(refusal);
         else await showNotice(refusal);
-        if ('hasVotedBefore' in refusal) onRefused();
+        if (!('field' in refusal) && refusal.hasVotedBefore) onRefused();
         else field?.focus();
       }
     });
