@@ -59,6 +59,10 @@ function shortenSearches(): void {
       return this instanceof HTMLInputElement && /^(submit|button|reset)$/.test(this.type);
     },
   });
+  // A search looks at each change of the document, and by the clock besides: so often for what is elsewhere.
+  const repeat = globalThis.setInterval;
+  globalThis.setInterval = ((work: () => void, every?: number) =>
+    repeat(work, every === 50 ? 150 : every)) as typeof setInterval;
   // No style sheet is loaded here.
   window.getComputedStyle = (element) => (element as HTMLElement).style;
 }
@@ -104,8 +108,8 @@ async function actBetweenTasks<T>(work: (...args: never[]) => Promise<T>): Promi
 const getParams = (place: string) =>
   Object.fromEntries(new URL(place, location.origin).searchParams);
 
-/** Starts an app of its own for a test file; it needs what jsdom replaces, so it is another process. */
-async function startSite(): Promise<{ url: string; stop(): Promise<void> }> {
+/** Starts the program of the sites; it needs what jsdom replaces, so it is another process. */
+function startProgram() {
   const env = {
     ...process.env,
     // That of these tests is the production build's.
@@ -114,16 +118,21 @@ async function startSite(): Promise<{ url: string; stop(): Promise<void> }> {
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
   };
-  const site = spawn(process.execPath, ['test/panel-site.ts'], {
+  return spawn(process.execPath, ['test/panel-site.ts'], {
     env,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const [url] = await once(site.stdout, 'data');
-  const stop = async () => {
-    site.stdin.end();
-    await once(site, 'exit');
-  };
-  return { url: String(url).trim(), stop };
+}
+
+/** One for all test files of this process, with which it ends: starting it takes a second. */
+let program: ReturnType<typeof startProgram> | undefined;
+
+/** Opens a site of its own for a test file, in place of that of the file before. @returns its address */
+async function openSite(): Promise<string> {
+  program ??= startProgram();
+  program.stdin.write('\n');
+  const [address] = await once(program.stdout, 'data');
+  return String(address).trim();
 }
 
 /** A request of the panel that a test holds back or refuses; undefined lets it through. */
@@ -154,7 +163,7 @@ export interface Panel {
  */
 export function withPanel(): Panel {
   const send = globalThis.fetch;
-  let site: Awaited<ReturnType<typeof startSite>>;
+  let site: string;
   let interception: Interception = () => undefined;
   /** The site forgets it when a test logs out. */
   let session: Reply<'POST /login/'>;
@@ -162,7 +171,7 @@ export function withPanel(): Panel {
   let show: () => Promise<unknown>;
   let go: (place: string) => void;
   const toSite = (path: string, init: RequestInit = {}) =>
-    send(new URL(path, site.url), { ...init, signal: null });
+    send(new URL(path, site), { ...init, signal: null });
   const client = createClient(() => ({ authorization: `Token ${session?.token}` }));
 
   let colleague: Promise<typeof client> | undefined;
@@ -183,8 +192,8 @@ export function withPanel(): Panel {
       defaultIgnore: '',
     });
     stubLayout();
-    site = await startSite();
-    jsdom.reconfigure({ url: `${site.url}/tablero` });
+    site = await openSite();
+    jsdom.reconfigure({ url: `${site}/tablero` });
     globalThis.fetch = (input, init = {}) =>
       interception(String(input), init) ?? toSite(String(input), init);
     const { storeSession } = await import('../web/panel/ui/session.ts');
@@ -198,11 +207,10 @@ export function withPanel(): Panel {
       await screen.findByRole('heading', { level: 1 });
     };
   });
-  afterAll(async () => {
+  afterAll(() => {
     globalThis.fetch = send;
     localStorage.clear();
     sessionStorage.clear();
-    await site.stop();
   });
   beforeEach(async () => {
     if (!localStorage.getItem('token')) {
