@@ -70,11 +70,19 @@ function toJson(value: unknown): string | null {
 /** Resources whose change may lock a public page. */
 const LOCKS = new Set(['private-key']);
 
-/** Whether the change may make content non-public: deleted, deactivated or locked. */
-function withdraws({ action, resource, after }: AuditEntry): boolean {
+const isOn = (value: unknown) => value === true || value === 1;
+const isOff = (value: unknown) => value === false || value === 0;
+
+/** Whether the change may make content non-public: deleted, locked, switched off, or back to an earlier phase. */
+export function withdraws({ action, resource, ...snapshots }: AuditEntry): boolean {
   if (action === 'delete' || LOCKS.has(resource)) return true;
-  const isActive = (after as { is_active?: unknown } | undefined)?.is_active;
-  return isActive === false || isActive === 0;
+  const before = (snapshots.before ?? {}) as Record<string, unknown>;
+  const after = (snapshots.after ?? {}) as Record<string, unknown>;
+  // Whatever the switch is called: a copy that is void without need costs an answer at most.
+  if (isOff(after.is_active)) return true;
+  if (Object.entries(after).some(([field, value]) => isOff(value) && isOn(before[field])))
+    return true;
+  return Number(after.postu_phase) < Number(before.postu_phase);
 }
 
 /** Writes audit entries; `author` is null for the program itself. */

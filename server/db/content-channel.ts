@@ -26,6 +26,9 @@ const PATIENCE = 1000;
 const BEAT_EVERY = 15_000;
 const BEAT_WITHIN = 5_000;
 
+/** How many times the time of a heartbeat setting up a connection may take: it is as many statements. */
+const SET_UP_BEATS = 3;
+
 interface ConnectionWatcher {
   bump(change: ContentChange): void;
   /** May be called with what it is already. */
@@ -50,10 +53,15 @@ const PING = `select pg_notify($1, $2), array(select pid from pg_stat_activity
 /**
  * Creates the barrier: a ping to all other connections that listen. Notifications arrive in the order of
  * their commits, so who answers the ping has handled the changes that were committed before it.
+ * @param getConnection the connection for a ping
  * @param sendPing sends it and returns the processes of these connections
  * @param onSlow called when that took a second
  */
-function createBarrier(sendPing: (nonce: string) => Promise<number[]>, onSlow: () => void) {
+function createBarrier<Connection>(
+  getConnection: () => Connection,
+  sendPing: (connection: Connection, nonce: string) => Promise<number[]>,
+  onSlow: (connection: Connection) => void,
+) {
   const pings = new Map<string, (listener: number) => void>();
   /** Processes of connections whose instance does not answer. */
   let silent = new Set<number>();
@@ -62,6 +70,7 @@ function createBarrier(sendPing: (nonce: string) => Promise<number[]>, onSlow: (
   async function ping(): Promise<void> {
     next = null;
     const nonce = randomUUID();
+    const connection = getConnection();
     const answered = new Set<number>();
     let expected: number[] | null = null;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -73,12 +82,12 @@ function createBarrier(sendPing: (nonce: string) => Promise<number[]>, onSlow: (
       resolveIfAnswered();
     });
     const timer = setTimeout(() => {
-      if (expected === null) onSlow();
+      if (expected === null) onSlow(connection);
       // Without any answer, its own included, it is this instance that hears nothing.
       if (answered.size > 0) silent = silent.union(new Set(expected).difference(answered));
       resolve();
     }, PATIENCE);
-    const sent = sendPing(nonce).then((pids) => {
+    const sent = sendPing(connection, nonce).then((pids) => {
       expected = pids;
       silent = silent.intersection(new Set(pids));
       resolveIfAnswered();
@@ -128,7 +137,7 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
   const { db, connect, watcher, beatEvery = BEAT_EVERY, beatWithin = BEAT_WITHIN } = options;
   let isStopped = false;
   let client: Client | null = null;
-  /** The process of the connection that listens; 0: none. */
+  /** The process of the connection that listens, or listened last: the server may list it for a while. */
   let ownPid = 0;
   /** That connection, while its last heartbeat and ping were answered. */
   let answering: Client | null = null;
@@ -137,16 +146,17 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
   let missed: NodeJS.Timeout | undefined;
 
   /** Sends it over the connection that listens, because those of the pool may all be in use. */
-  async function sendPing(nonce: string): Promise<number[]> {
+  async function sendPing(listening: Client | null, nonce: string): Promise<number[]> {
     const values = [CHANNEL, `ping ${nonce}`, LISTENER, ownPid];
-    const { rows } = answering
-      ? await answering.query<{ pids: number[] }>(PING, values)
+    const { rows } = listening
+      ? await listening.query<{ pids: number[] }>(PING, values)
       : await db.executeQuery<{ pids: number[] }>(CompiledQuery.raw(PING, values));
     return rows[0]?.pids ?? [];
   }
-  const barrier = createBarrier(sendPing, () => {
-    answering = null;
-  });
+  const isSlow = (listening: Client | null) => {
+    if (answering === listening) answering = null;
+  };
+  const barrier = createBarrier(() => answering, sendPing, isSlow);
 
   function handleDisconnect(): void {
     clearInterval(beat);
@@ -155,7 +165,6 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
     if (client !== null) disconnect(client);
     client = null;
     answering = null;
-    ownPid = 0;
     watcher.setConnected(false);
     barrier.handleDisconnect();
     clearTimeout(retry);
@@ -195,7 +204,7 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
       client = connected;
       const onLost = () => client === connected && handleDisconnect();
       connected.on('error', onLost).on('end', onLost);
-      missed = setTimeout(handleDisconnect, beatWithin);
+      missed = setTimeout(handleDisconnect, SET_UP_BEATS * beatWithin);
       const { rows } = await connected.query<{ pid: number }>('select pg_backend_pid() as pid');
       const pid = rows[0]?.pid ?? 0;
       const name = randomUUID();
@@ -211,6 +220,8 @@ export function openContentChannel(options: ChannelOptions): ContentChannel {
       );
       if (client !== connected) return;
       ownPid = pid;
+      clearTimeout(missed);
+      missed = undefined;
       sendBeat(connected, name);
       beat = setInterval(() => sendBeat(connected, name), beatEvery);
       beat.unref();

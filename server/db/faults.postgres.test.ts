@@ -221,6 +221,8 @@ describe('a database that is away for all but a transaction between two statemen
     expect(answer.rows).toEqual([{ two: 2 }]);
     expect(database.health.getOutageMs()).toBeNull();
     await database.close();
+    // The site behind the same proxy may have found it away.
+    await untilReady();
   });
 });
 
@@ -231,12 +233,15 @@ describe('a database that takes no writes, as a standby', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
     await runDirectly(`alter database ${name} set default_transaction_read_only = on`);
     await runDirectly(endAll);
-    await vi.waitFor(async () => expect(await isReady()).toBe(false), 10_000);
-    expect((await visitor().get('/h/shell/')).status).toBe(200);
-    await runDirectly(
-      `begin; set transaction read write; alter database ${name} reset default_transaction_read_only; commit`,
-    );
-    await runDirectly(endAll);
+    try {
+      await vi.waitFor(async () => expect(await isReady()).toBe(false), 10_000);
+      expect((await visitor().get('/h/shell/')).status).toBe(200);
+    } finally {
+      await runDirectly(
+        `begin; set transaction read write; alter database ${name} reset default_transaction_read_only; commit`,
+      );
+    }
+    // Connections of before keep the setting; nobody ends them.
     await untilReady();
   });
 });
@@ -288,5 +293,24 @@ describe('a database that is away', () => {
     proxy.setMode('pass');
     await untilReady();
     expect((await look('reservado')).status).toBe(404);
+  });
+
+  test.for([
+    ['switched off', { postu_active: false }],
+    ['taken back to the jury', { postu_phase: 2 }],
+  ] as const)('a contest that was %s before is not shown again', async ([, change]) => {
+    const { contest } = await createVoting(site, ['Alfa', 'Beta']);
+    await untilHeard();
+    const look = () => visitor().get(`/postulations/qualifiers/?event=${contest.slug}`);
+    expect((await look()).text).toContain('Alfa');
+    const staff = await site.as('administrator');
+    const changed = await staff.patch(`/postulations/postulations/${contest.id}/`, change);
+    expect(changed.status).toBe(200);
+    proxy.setMode('closed');
+    await vi.waitFor(async () => expect(await isReady()).toBe(false), 10_000);
+    expect((await look()).status).toBe(503);
+    proxy.setMode('pass');
+    await untilReady();
+    expect((await look()).status).toBe(404);
   });
 });

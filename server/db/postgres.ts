@@ -56,6 +56,9 @@ export function isServerResponse(error: unknown): boolean {
   return severity !== undefined && !/^(?:08|57P)/.test(code ?? '');
 }
 
+/** `read_only_sql_transaction`: also of a session that began while the database took no writes. */
+const READ_ONLY = '25006';
+
 /** What a connection is doing, as seen from this side. */
 interface Activity {
   /** A statement that has no answer yet. */
@@ -74,6 +77,8 @@ function limitClient(
   health: DatabaseHealth,
 ): PostgresPoolClient {
   let lastQuery: Promise<unknown> = Promise.resolve();
+  /** The session takes no writes, and keeps that when the database takes them again. */
+  let isReadOnly = false;
   const send = async (sql: string, parameters: readonly unknown[]) => {
     if (sql === LIFT_LIMITS) activity.isUnbounded = true;
     activity.isPending = true;
@@ -86,6 +91,7 @@ function limitClient(
       return result;
     } catch (error) {
       if (isServerResponse(error)) health.recordResponse();
+      isReadOnly ||= (error as { code?: string }).code === READ_ONLY;
       throw error;
     } finally {
       clearTimeout(timer);
@@ -101,7 +107,7 @@ function limitClient(
   };
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (isBroken) => client.release(isBroken),
+    release: (isBroken) => client.release(isBroken || isReadOnly),
   };
 }
 

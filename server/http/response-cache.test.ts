@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type DatabaseHealth, embeddedHealth } from '../db/database-health.ts';
 import { DatabaseUnavailableError } from '../db/postgres.ts';
+import { HttpError, notFound } from '../platform/errors.ts';
 import { createContentVersion } from './content-version.ts';
 import { type CachedResponse, createResponseCache } from './response-cache.ts';
 
@@ -99,6 +100,17 @@ describe('cached answers', () => {
       return tries === 1 ? away() : getAnswer('again');
     });
     expect([value, tries]).toEqual(['again', 2]);
+  });
+
+  test('are not served stale once the call has said that there is nothing', async () => {
+    const { content, cache } = open();
+    await cache.get('a', async () => getAnswer(1));
+    content.bump(change);
+    const gone = async () => {
+      throw notFound();
+    };
+    await expect(cache.get('a', gone)).rejects.toThrow(HttpError);
+    await expect(cache.get('a', away)).rejects.toThrow(DatabaseUnavailableError);
   });
 
   test('an error of the call itself does not serve a stale copy', async () => {

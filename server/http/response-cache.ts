@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../contracts/durations.ts';
 import type { DatabaseHealth } from '../db/database-health.ts';
+import { HttpError } from '../platform/errors.ts';
 import { FrequencyCache } from '../platform/frequency-cache.ts';
 import { createSharedWork } from '../platform/shared-work.ts';
 import { type ContentVersion, toSharedKey } from './content-version.ts';
@@ -126,7 +127,11 @@ export function createResponseCache(options: {
   ): Promise<CachedResponse> {
     const version = currentVersion();
     const era = content.era();
-    const response = await createOrStale(key, create);
+    const response = await createOrStale(key, create).catch((error: unknown) => {
+      // As a record that has gone: what was answered before is no good copy any more.
+      if (error instanceof HttpError && error.status < 500) entries.delete(key);
+      throw error;
+    });
     if (version === null || version !== currentVersion() || response.staleSeconds !== undefined) {
       return response;
     }

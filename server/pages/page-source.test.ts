@@ -48,9 +48,11 @@ function open(budget = createRenderBudget()) {
     { content, budget, onRendered: () => undefined },
   );
   answers.set('GET /h/shell/', 'shell').set('GET /h/home/', 'home');
-  const payer = { rateLimitKey: '192.0.2.1', subnet: '192.0.2.0/24' };
-  const read = (key = '/') =>
-    source({ key, page: findPage(key), origin: 'http://localhost', source: payer });
+  const read = (key = '/', rateLimitKey = '192.0.2.1') =>
+    source({
+      ...{ key, page: findPage(key), origin: 'http://localhost' },
+      source: { rateLimitKey, subnet: '192.0.2.0/24' },
+    });
   const getStatus = async () => (await read()).status;
   const get = async (key?: string) => toText(await read(key));
   return { content, cache, answers, invoke, state, read, get, getStatus };
@@ -227,3 +229,27 @@ test('a source without budget gets what is in memory, also after a change that i
   content.bump('changed');
   expect([await getStatus(), state.rendered]).toEqual([429, 1]);
 });
+
+test.each([
+  ['can be heard', true, ['192.0.2.66'], 1],
+  ['cannot be heard', false, ['192.0.2.1', '192.0.2.66'], 3],
+])(
+  'while changes elsewhere %s, a source without budget makes no crowd render a page for each',
+  async (_, isHeard, before, most) => {
+    const spent = '192.0.2.66';
+    const budget: RenderBudget = {
+      secondsToWait: ({ rateLimitKey }) => (rateLimitKey === spent ? 60 : 0),
+      spend: (_payer, _kind, work) => work(),
+    };
+    const { answers, content, state, read } = open(budget);
+    content.setConnected(isHeard);
+    await read();
+    answers.set('GET /h/home/', 'changed');
+    content.bump('changed');
+    state.rendered = 0;
+    const crowd = Array.from({ length: 20 }, (_item, index) => `198.51.100.${index}`);
+    const pages = await Promise.all([...before, ...crowd].map((address) => read('/', address)));
+    expect(pages.slice(before.length).map(({ status }) => status)).toEqual(crowd.map(() => 200));
+    expect(state.rendered).toBeLessThanOrEqual(most);
+  },
+);

@@ -194,12 +194,23 @@ export function createPageSource(
   return async (request: PageRequest): Promise<Page> => {
     const sharedKey = toSharedKey(content.current(), request.key);
     if (sharedKey === null) {
-      const page = await unheard.joinNext(request.key, () => renewOrCreate(request));
-      return page.status === TOO_MANY_STATUS ? renewOrCreate(request) : page;
+      let isOwn = false;
+      const create = () => {
+        isOwn = true;
+        return renewOrCreate(request);
+      };
+      // A page that another source may not have made is made for this one, and for those after it.
+      for (;;) {
+        const page = await unheard.joinNext(request.key, create);
+        if (page.status !== TOO_MANY_STATUS || isOwn) return page;
+      }
     }
-    const running = inProgress.get(sharedKey);
-    // A page that another source may not have made is made for this one.
-    if (running && (await running).status !== TOO_MANY_STATUS) return running;
+    for (;;) {
+      const running = inProgress.get(sharedKey);
+      if (running === undefined) break;
+      const page = await running;
+      if (page.status !== TOO_MANY_STATUS) return page;
+    }
     const creation = renewOrCreate(request).finally(() => inProgress.delete(sharedKey));
     inProgress.set(sharedKey, creation);
     return creation;

@@ -44,6 +44,11 @@ export class FrequencyCache<V extends object> {
     return value;
   }
 
+  delete(key: string): void {
+    this.#waiting.delete(key);
+    this.#main.delete(key);
+  }
+
   /** Counts the size of an entry again. */
   resize(key: string, value: V): void {
     for (const part of [this.#waiting, this.#main]) {
