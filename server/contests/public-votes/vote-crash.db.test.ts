@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verify } from '../../../contracts/verify.mjs';
 import { addContest } from '../../../test/add-contest.ts';
 import { createPlace, type TestPlace } from '../../../test/database.ts';
+import { getBundle } from '../../../test/run-program.ts';
 import { type VoteWay, voteWays } from '../../../test/vote-ways.ts';
 import { type OpenDatabase, openDatabase } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { renderRecount } from '../recount/chain.ts';
 import { listLines } from '../recount/store.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../../test/cast-votes.ts', import.meta.url));
 const VOTES = 60;
 /** Acknowledged votes after which the process is killed; then it runs to the end. */
 const CRASHES = [11, 47, 95];
@@ -31,7 +30,7 @@ afterAll(async () => {
 
 /** Runs the program with this input; killed after so many acknowledged votes. */
 async function cast(input: string, acknowledged: Set<number>, most: number) {
-  const child = spawn(process.execPath, [PROGRAM], {
+  const child = spawn(process.execPath, [await getBundle('test/cast-votes.ts')], {
     env: {
       ...process.env,
       ...{ DATA_DIR: place.dataDir, SITE_KEY: 'k' },
