@@ -73,33 +73,3 @@ test('two browsers edit one artist: each text ends as its author chose', async (
   await expect(other.getByText('Sin cambios.')).toBeVisible();
   await other.context().close();
 });
-
-test('a caption that was saved elsewhere meanwhile is asked about, and what was typed is kept', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/409/);
-  const headers = await logIn(page);
-  const artist = await findArtist(request, headers, 'Tinto Malagana');
-  const album = await request.get(`/api/artist/album/${artist}/`, { headers });
-  const { results } = (await album.json()) as { results: { id: number; title: string }[] };
-  const path = `/api/artist/album/${results[0]?.id}/`;
-  await page.goto(`/tablero?s=21&id=${artist}&tab=album`);
-  const mine = page.getByRole('textbox', { name: /^Título de/ }).first();
-  await mine.fill('Lo mío');
-  page.once('dialog', (question) => void question.accept());
-  await page.reload();
-  await expect(mine).toHaveValue('Lo mío');
-  await request.patch(path, { headers, data: { title: 'Lo suyo' } });
-
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  const choice = page.getByRole('dialog', { name: 'Usted guardó este registro en otra ventana' });
-  await expect(choice).toContainText('Lo suyo');
-  await choice.getByRole('radio', { name: 'Lo que escribí yo' }).check();
-  await choice.getByRole('button', { name: 'Guardar lo elegido' }).click();
-  await expect(page.getByText('Sin cambios.')).toBeVisible();
-  const kept = await request.patch(path, { headers, data: {} });
-  expect(await kept.json()).toMatchObject({ title: 'Lo mío' });
-  await request.patch(path, { headers, data: { title: results[0]?.title } });
-});

@@ -116,7 +116,6 @@ export function useHold(request: BookingRequest | null, onChange: () => void) {
     /** Marks the hold as confirmed, so that it is not released. */
     keepConfirmed: (id: number) => void confirmedIds.current.add(id),
     expire: () => setState({ phase: 'over' }),
-    refuse: (error: unknown) => setState(toRefusal(error, null)),
     retry: () => setAttempt((current) => current + 1),
   };
 }

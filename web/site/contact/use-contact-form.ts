@@ -50,12 +50,11 @@ export function useContactForm(captchaInfo: CaptchaInfo, siteKey: string) {
     draft.store(form.current);
   }, []);
 
-  function showErrors(fieldErrors: ContactErrors): boolean {
+  function showErrors(fieldErrors: ContactErrors): void {
     setErrors(fieldErrors);
     // After the messages are rendered, so that a screen reader reads them with the focus.
     if (form.current)
       requestAnimationFrame(() => focusField(form.current as HTMLFormElement, fieldErrors));
-    return Object.keys(fieldErrors).length > 0;
   }
 
   async function send(): Promise<void> {
