@@ -37,15 +37,16 @@ const SLOWEST = [
   'mail addresses',
 ];
 
-/** Returns with each call the slowest texts and one of the others, which take turns. */
+/** Returns with each call two of the slowest texts and one of the others, all of which take turns. */
 export function takeTurns(
   texts: ReadonlyMap<string, string>,
 ): () => (readonly [kind: string, text: string])[] {
   const slowest = [...texts].filter(([kind]) => SLOWEST.includes(kind));
   const others = [...texts].filter(([kind]) => !SLOWEST.includes(kind));
   let turn = 0;
+  const pick = (list: typeof others, at: number) => list.slice(at % list.length).slice(0, 1);
   return () => {
     turn += 1;
-    return [...slowest, ...others.slice(turn % others.length).slice(0, 1)];
+    return [...pick(slowest, 2 * turn), ...pick(slowest, 2 * turn + 1), ...pick(others, turn)];
   };
 }
