@@ -1,4 +1,3 @@
-import { IconBackground, IconStar } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type AlbumOwner, albumFields } from '../../../contracts/albums.ts';
 import { priorityField, switchField } from '../kit/choice-fields.tsx';
@@ -10,6 +9,7 @@ import { ListDialog } from '../kit/resource-section.tsx';
 import { sendUpload } from '../kit/send-call.ts';
 import { FAILED, imageTexts } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
+import { IconBackground, IconStar } from '../ui/icons.ts';
 
 interface AlbumDialogProps extends DialogProps {
   kind: AlbumOwner;

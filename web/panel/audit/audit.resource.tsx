@@ -1,5 +1,4 @@
 import { Anchor, Text } from '@mantine/core';
-import { IconHistory, IconListDetails } from '@tabler/icons-react';
 import type { AuditItem } from '../../../contracts/audit.ts';
 import type { CallName } from '../../../contracts/calls.ts';
 import type { AuditResource } from '../../../contracts/kinds.ts';
@@ -12,6 +11,7 @@ import { defineResource } from '../kit/resource.ts';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { imageTexts } from '../kit/texts.ts';
+import { IconHistory, IconListDetails } from '../ui/icons.ts';
 import { findRecordPlace } from '../ui/open-record.ts';
 import { formatPlace } from '../ui/place.ts';
 import { showTime } from '../ui/show-time.ts';

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { IconInfoCircle, IconMusicPlus } from '@tabler/icons-react';
 import { beatTexts } from '../../../contracts/beats.ts';
 import { beatPath, paths } from '../../../contracts/paths.ts';
 import { figuresAction } from '../figures/figures-action.ts';
@@ -8,6 +7,7 @@ import { recordCalls } from '../kit/resource-calls.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { startWithFile } from '../kit/start-with-file.tsx';
 import { createAnnounceAction } from '../news/announce.ts';
+import { IconInfoCircle, IconMusicPlus } from '../ui/icons.ts';
 import { BeatInformation, NewBeat } from './beat-form.tsx';
 import { useSongPicker } from './use-song-picker.tsx';
 

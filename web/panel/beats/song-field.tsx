@@ -1,10 +1,10 @@
 import { Input, Text } from '@mantine/core';
-import { IconMusic } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import type { BeatItem } from '../../../contracts/beats.ts';
 import { readPeaks } from '../../../contracts/peaks.ts';
 import { useObjectUrl } from '../ui/chosen-picture.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconMusic } from '../ui/icons.ts';
 import type { Song } from './read-song.ts';
 import { useSongPicker } from './use-song-picker.tsx';
 import css from './waveform.module.css';

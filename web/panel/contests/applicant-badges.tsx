@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
-import { IconCheck, IconEye, IconStarFilled, type TablerIcon } from '@tabler/icons-react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
+import { IconCheck, IconEye, IconStarFilled, type TablerIcon } from '../ui/icons.ts';
 import type { ApplicantState } from './applicant-state.tsx';
 import css from './applicants.module.css';
 

@@ -1,4 +1,6 @@
 import { Button, Text } from '@mantine/core';
+import type { ApplicantItem } from '../../../contracts/applications.ts';
+import { profileLink } from '../../../contracts/profile-links.ts';
 import {
   IconBrandFacebook,
   IconBrandInstagram,
@@ -6,9 +8,7 @@ import {
   IconMail,
   IconPhone,
   type TablerIcon,
-} from '@tabler/icons-react';
-import type { ApplicantItem } from '../../../contracts/applications.ts';
-import { profileLink } from '../../../contracts/profile-links.ts';
+} from '../ui/icons.ts';
 import { toWhatsAppNumber } from './applicant-state.tsx';
 import css from './applicants.module.css';
 

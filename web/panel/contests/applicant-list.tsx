@@ -1,9 +1,9 @@
 import { Checkbox, Group, NativeSelect } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { createCountFormat } from '../kit/texts.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconTrash } from '../ui/icons.ts';
 import { RecordLayerContext } from '../ui/layers.ts';
 import { PaginatedList } from '../ui/paginated-list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';

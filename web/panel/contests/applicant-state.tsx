@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { NOT_SELECTING } from '../../../contracts/jury.ts';
+import { IconInfoCircle } from '../ui/icons.ts';
 
 /** State of an applicant for one account; each but `none` has a row colour. */
 export type ApplicantState = 'own' | 'review' | 'selected' | 'none';

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
-import { IconEyeCheck } from '@tabler/icons-react';
 import { QueryView } from '../kit/query-view.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconEyeCheck } from '../ui/icons.ts';
 import { SectionTitle } from '../ui/section-box.tsx';
 import { useSession } from '../ui/session.ts';
 import { EmptyState } from '../ui/states.tsx';

@@ -1,5 +1,4 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
-import { IconArchive, IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ArchivedContest } from '../../../contracts/contest-archive.ts';
 import { toCallUrl } from '../../ui/api.ts';
@@ -8,6 +7,7 @@ import { QueryView } from '../kit/query-view.tsx';
 import { RecordTable } from '../kit/record-table.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconArchive, IconArrowLeft } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
 import { useCall } from '../ui/use-call.ts';
 import { useDialog } from '../ui/use-dialog.ts';

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { IconGavel, IconMicrophone2, IconSpeakerphone, IconUsers } from '@tabler/icons-react';
 import { getPeriod } from '../../../contracts/contest-phases.ts';
 import {
   type ContestItem,
@@ -22,6 +21,7 @@ import { selectField } from '../kit/select-field.tsx';
 import { createAnnounceAction } from '../news/announce.ts';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
 import { getReasonText } from '../ui/field-errors.ts';
+import { IconGavel, IconMicrophone2, IconSpeakerphone, IconUsers } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
 import { openPlace } from '../ui/use-place.ts';
 import { phaseLabels } from './confirm-phase.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput, Title } from '@mantine/core';
-import { IconChevronLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconChevronLeft } from '../ui/icons.ts';
 import { useCall } from '../ui/use-call.ts';
 import {
   describeCommonTrait,

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { LIMIT_REACHED } from '../../../contracts/jury.ts';
+import { IconCheck } from '../ui/icons.ts';
 import { Figure } from './applicant-badges.tsx';
 import { formatCountWithLimit } from './applicant-state.tsx';
 import css from './applicants.module.css';

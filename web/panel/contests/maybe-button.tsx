@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { useSave } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
+import { IconBookmark, IconBookmarkFilled } from '../ui/icons.ts';
 import { juryKey, useJudgeList } from './use-jury.ts';
 
 /** Whether an applicant is on the judge's private list, and the switch of that. */

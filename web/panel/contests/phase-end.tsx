@@ -1,5 +1,4 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { IconCalendarPlus, IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getPeriod } from '../../../contracts/contest-phases.ts';
 import { type ContestItem, PHASE, type Quarantine } from '../../../contracts/contests.ts';
@@ -7,6 +6,7 @@ import type { RowTools } from '../kit/resource-parts.ts';
 import { call } from '../ui/client.ts';
 import { askConfirmation } from '../ui/confirm.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconCalendarPlus, IconLock } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { Lines } from './confirm-phase.tsx';

@@ -1,5 +1,4 @@
 import { Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { IconBraces } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { toCallUrl } from '../../ui/api.ts';
@@ -9,6 +8,7 @@ import { RecordTable } from '../kit/record-table.tsx';
 import { saveFile } from '../ui/client.ts';
 import { CsvButton } from '../ui/csv-button.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconBraces } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
 import { useCall } from '../ui/use-call.ts';
 import { Figure } from './applicant-badges.tsx';

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { IconUserOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { recusalFields } from '../../../contracts/jury.ts';
@@ -7,6 +6,7 @@ import { textField } from '../kit/fields.tsx';
 import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import { sendCall } from '../kit/send-call.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconUserOff } from '../ui/icons.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { juryKey, useIsRecused } from './use-jury.ts';
 

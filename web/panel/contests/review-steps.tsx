@@ -1,7 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
+import { IconChevronLeft, IconChevronRight } from '../ui/icons.ts';
 import { useSession } from '../ui/session.ts';
 import type { JuryStatus } from './jury-figures.tsx';
 import css from './review.module.css';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { LIMIT_REACHED, RECUSED } from '../../../contracts/jury.ts';
+import { IconCheck } from '../ui/icons.ts';
 import { applicantTexts } from './contest-texts.ts';
 import { isAtLimit, type JuryStatus } from './jury-figures.tsx';
 import { useIsRecused } from './use-jury.ts';

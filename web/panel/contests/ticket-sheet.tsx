@@ -1,11 +1,11 @@
 import { Group, Modal, Text } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatTicket } from '../../../contracts/ticket-codes.ts';
 import type { CreatedBatch } from '../../../contracts/tickets.ts';
 import { saveFile } from '../ui/client.ts';
 import { askConfirmation } from '../ui/confirm.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconDownload, IconPrinter } from '../ui/icons.ts';
 import { useLayer } from '../ui/layers.ts';
 import { QrCode } from '../ui/qr-code.tsx';
 import { useUnsavedWarning } from '../ui/unsaved-input.ts';

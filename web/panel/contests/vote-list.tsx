@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { defineResource } from '../kit/resource.ts';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
+import { IconArchive, IconArchiveOff, IconCheck } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
 import {
   type PublicVote,

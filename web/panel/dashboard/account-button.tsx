@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { IconUser } from '@tabler/icons-react';
+import { IconUser } from '../ui/icons.ts';
 import { sectionPath } from '../ui/place.ts';
 
 /** Codes of the sections 'Mis datos' and 'Seguridad'. */

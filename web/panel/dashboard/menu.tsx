@@ -1,7 +1,7 @@
 import { AppShell, Badge, NavLink, ScrollArea } from '@mantine/core';
-import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { IconChevronDown, IconChevronRight, IconSearch } from '../ui/icons.ts';
 import { sectionPath } from '../ui/place.ts';
 import { listGroups, type Section } from './sections.ts';
 import { todayQuery } from './todo-cards.tsx';

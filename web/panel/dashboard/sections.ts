@@ -1,3 +1,4 @@
+import type { SectionCode } from '../../../contracts/kinds.ts';
 import {
   IconAward,
   IconCalendarCheck,
@@ -35,8 +36,7 @@ import {
   IconUsers,
   IconUsersGroup,
   type TablerIcon,
-} from '@tabler/icons-react';
-import type { SectionCode } from '../../../contracts/kinds.ts';
+} from '../ui/icons.ts';
 import { type PlaceParams, sectionTabs } from '../ui/place.ts';
 
 /** A tab or a button of a section, as the palette finds it. */

@@ -1,10 +1,10 @@
 import { Anchor, AppShell, Burger, Button, Group, Loader, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { FactorNotice } from '../security/factor-notice.tsx';
 import { dismissErrors } from '../ui/alerts.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconExternalLink, IconLogout } from '../ui/icons.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { LeaveQuestion } from '../ui/leave-question.ts';
 import { sectionPath } from '../ui/place.ts';

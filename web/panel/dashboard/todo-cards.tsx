@@ -1,8 +1,8 @@
 import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
-import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { QueryView } from '../kit/query-view.tsx';
 import { call } from '../ui/client.ts';
+import { IconChevronRight, IconCircleCheck } from '../ui/icons.ts';
 import css from './todo-cards.module.css';
 import {
   formatTodoMoment,

@@ -1,9 +1,9 @@
 import { Alert, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { jobLabels } from '../../../contracts/jobs.ts';
 import { createTimeFormat } from '../../../contracts/spanish-time.ts';
+import { IconAlertTriangle } from '../ui/icons.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { SectionTitle } from '../ui/section-box.tsx';
 import { useSession } from '../ui/session.ts';

@@ -1,5 +1,4 @@
 import { Badge } from '@mantine/core';
-import { IconCalendarDown, IconExternalLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type DateState, dateStateNames } from '../../../contracts/dates.ts';
 import { datesCalendarPath } from '../../../contracts/file-paths.ts';
@@ -12,6 +11,7 @@ import { ListDialog, ResourceSection } from '../kit/resource-section.tsx';
 import { PlacedTabs } from '../kit/section-tabs.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { createAnnounceAction } from '../news/announce.ts';
+import { IconCalendarDown, IconExternalLink } from '../ui/icons.ts';
 import { sectionTabs } from '../ui/place.ts';
 import { SectionTitle } from '../ui/section-box.tsx';
 import { dateInputs } from './date-inputs.tsx';

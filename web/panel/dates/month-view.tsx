@@ -1,5 +1,4 @@
 import { ActionIcon, Anchor, Button, Group, Title, VisuallyHidden } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type DateItem, dateStateNames } from '../../../contracts/dates.ts';
 import { dayInCaracas } from '../../ui/caracas.ts';
@@ -13,6 +12,7 @@ import {
   formatMonth,
   formatTime,
 } from '../reservations/zone-time.ts';
+import { IconChevronLeft, IconChevronRight } from '../ui/icons.ts';
 import { sectionPath } from '../ui/place.ts';
 import { useCall } from '../ui/use-call.ts';
 import { DATES_KEY, getCurrentStart, groupByDay } from './date-texts.ts';

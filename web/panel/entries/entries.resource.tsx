@@ -1,15 +1,3 @@
-import {
-  IconBook2,
-  IconCalendarStar,
-  IconExternalLink,
-  IconFocusCentered,
-  IconListDetails,
-  IconPhoto,
-  IconPhotoEdit,
-  IconPlaylist,
-  IconShare2,
-  IconWorldWww,
-} from '@tabler/icons-react';
 import { type EntryItem, type EntryKind, entryFields, FILTER } from '../../../contracts/entries.ts';
 import { inkNames, inks } from '../../../contracts/inks.ts';
 import { MAX_PAGE_SIZE } from '../../../contracts/paging.ts';
@@ -24,6 +12,18 @@ import { ResourceSection } from '../kit/resource-section.tsx';
 import { startWithPicture } from '../kit/start-with-file.tsx';
 import { createCountFormat, FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
+import {
+  IconBook2,
+  IconCalendarStar,
+  IconExternalLink,
+  IconFocusCentered,
+  IconListDetails,
+  IconPhoto,
+  IconPhotoEdit,
+  IconPlaylist,
+  IconShare2,
+  IconWorldWww,
+} from '../ui/icons.ts';
 import { slotAspect } from '../ui/picture-slots.ts';
 import { confirmDeletion } from './confirm-deletion.tsx';
 import { createEntryDialogs } from './entry-dialogs.tsx';

@@ -1,4 +1,3 @@
-import { IconPhoto, IconPlaylist } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { COUNTRY_CODES, countriesByName } from '../../../contracts/country-codes.ts';
 import { countryName } from '../../../contracts/country-name.ts';
@@ -18,6 +17,7 @@ import { FAILED } from '../kit/texts.ts';
 import { createAnnounceAction } from '../news/announce.ts';
 import { call } from '../ui/client.ts';
 import { findOrCreate } from '../ui/find-or-create.ts';
+import { IconPhoto, IconPlaylist } from '../ui/icons.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import type { SeriesKind } from './kinds.ts';
 import { entryKeys, toOwnerField } from './queries.ts';

@@ -1,5 +1,5 @@
-import { IconChartBar } from '@tabler/icons-react';
 import { dayInCaracas } from '../../ui/caracas.ts';
+import { IconChartBar } from '../ui/icons.ts';
 import { sectionPath } from '../ui/place.ts';
 
 export const FIGURES_SECTION = 27;

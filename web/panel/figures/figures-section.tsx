@@ -1,7 +1,6 @@
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { Anchor, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   type FigureKind,
@@ -18,6 +17,7 @@ import { RecordTable } from '../kit/record-table.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { CsvButton } from '../ui/csv-button.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconArrowLeft, IconPrinter } from '../ui/icons.ts';
 import { sectionPath } from '../ui/place.ts';
 import { SectionBox, SectionTitle } from '../ui/section-box.tsx';
 import { EmptyState } from '../ui/states.tsx';

@@ -1,10 +1,10 @@
-import { IconArrowUpRight, IconDownload } from '@tabler/icons-react';
 import type { SiteFile } from '../../../contracts/files.ts';
 import { fileColumns, getFileName } from '../kit/file-columns.tsx';
 import { defineResource } from '../kit/resource.ts';
 import type { RowAction } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { FAILED } from '../kit/texts.ts';
+import { IconArrowUpRight, IconDownload } from '../ui/icons.ts';
 import { findRecordPlace } from '../ui/open-record.ts';
 import { formatPlace } from '../ui/place.ts';
 import { openPath } from '../ui/use-place.ts';

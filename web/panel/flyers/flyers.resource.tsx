@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import { flyerFields } from '../../../contracts/flyers.ts';
 import { dayInCaracas } from '../../ui/caracas.ts';
 import { flyerPriorityOptions, priorityField } from '../kit/choice-fields.tsx';
@@ -10,6 +9,7 @@ import { recordCalls } from '../kit/resource-calls.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { startWithPicture } from '../kit/start-with-file.tsx';
 import { FAILED } from '../kit/texts.ts';
+import { IconExternalLink } from '../ui/icons.ts';
 import { TagsField } from './tags-field.tsx';
 
 function getEndBadge(lastDay: string | null) {

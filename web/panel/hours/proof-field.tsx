@@ -1,11 +1,11 @@
 import { Group, Input, Text } from '@mantine/core';
-import { IconPhotoUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { alertRefusedFile, dismissRefusedFile } from '../ui/alerts.tsx';
 import { findPictureFileProblem, pictureTypes } from '../ui/check-picture.ts';
 import { useObjectUrl } from '../ui/chosen-picture.ts';
 import { useFileChooser } from '../ui/file-chooser.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconPhotoUp } from '../ui/icons.ts';
 import css from './hours.module.css';
 
 interface ProofFieldProps {

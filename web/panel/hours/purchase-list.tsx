@@ -1,5 +1,4 @@
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
-import { IconPhotoUp } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
@@ -7,6 +6,7 @@ import { createCountFormat } from '../kit/texts.ts';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconPhotoUp } from '../ui/icons.ts';
 import { PaginatedList } from '../ui/paginated-list.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { useCall } from '../ui/use-call.ts';

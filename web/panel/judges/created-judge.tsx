@@ -1,8 +1,8 @@
 import { Button, CopyButton, Group, Text } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { Reply } from '../../../contracts/calls.ts';
 import type { DialogProps } from '../kit/form-dialog.tsx';
 import { InfoDialog } from '../kit/info-dialog.tsx';
+import { IconCheck, IconCopy } from '../ui/icons.ts';
 import css from './judges.module.css';
 
 type NewJudge = Reply<'POST /postulations/register-judge/'>;

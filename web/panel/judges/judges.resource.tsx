@@ -1,5 +1,4 @@
 import { Badge, TextInput } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import {
   EMAIL_TAKEN,
@@ -15,6 +14,7 @@ import { personFields } from '../kit/shared-fields.tsx';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
 import { csvToolbar } from '../ui/csv-button.tsx';
 import { getFailureText } from '../ui/field-errors.ts';
+import { IconKey } from '../ui/icons.ts';
 import { CreatedJudge } from './created-judge.tsx';
 import { FAILED_TITLE, JudgePasswordForm, NOT_CHANGED } from './judge-password-form.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconClock, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { alertSuccess } from '../ui/alerts.tsx';
+import { IconClock, IconEye } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
 import type { Edits } from './edits.ts';
 import { PlanForm } from './plan-form.tsx';

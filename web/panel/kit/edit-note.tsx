@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconNotes, IconUsers } from '@tabler/icons-react';
 import { askConfirmation, confirmDiscard } from '../ui/confirm.tsx';
+import { IconNotes, IconUsers } from '../ui/icons.ts';
 import { getPageOwner } from '../ui/session.ts';
 import { showTime } from '../ui/show-time.ts';
 import type { Draft } from './use-draft.ts';

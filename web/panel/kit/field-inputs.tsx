@@ -1,7 +1,7 @@
 import { Collapse, SimpleGrid, Stack } from '@mantine/core';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconChevronDown, IconChevronRight } from '../ui/icons.ts';
 import type { Field, Values } from './fields.tsx';
 import { type Fields, type FieldsFormState, isRequired, toFormValues } from './fields-form.ts';
 

@@ -1,8 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon, Badge, Group, Text, VisuallyHidden } from '@mantine/core';
-import { IconGripVertical } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
+import { IconGripVertical } from '../ui/icons.ts';
 import { createPlainClickHandler } from '../ui/use-place.ts';
 import css from './image-card.module.css';
 import type { CardFacts } from './resource-parts.ts';

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
-import { IconColumns3, IconFilter, IconFilterMinus, IconFilterPlus } from '@tabler/icons-react';
 import { MAX_SAVED_FILTERS } from '../../../contracts/preferences.ts';
 import { alertError } from '../ui/alerts.tsx';
 import { getFailureText } from '../ui/field-errors.ts';
+import { IconColumns3, IconFilter, IconFilterMinus, IconFilterPlus } from '../ui/icons.ts';
 import { usePreferences } from '../ui/preferences.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { PlanItem } from '../../../contracts/drafts.ts';
 import { call } from '../ui/client.ts';
+import { IconClock } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
 import { FAILED } from './texts.ts';
 import { draftsKey } from './use-planned.ts';

@@ -1,9 +1,9 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconArrowLeft } from '../ui/icons.ts';
 import { useLayer } from '../ui/layers.ts';
 import { type OfferedAction, offerRecord } from '../ui/open-record.ts';
 import { parsePlace, sectionPath } from '../ui/place.ts';

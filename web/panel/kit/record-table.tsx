@@ -1,6 +1,6 @@
 import { Group, Table, type TableProps } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type MouseEvent, memo, type Ref, useRef } from 'react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../ui/icons.ts';
 import { Cell, type Column, type RowContext, type Selection } from './record-cells.tsx';
 import css from './record-table.module.css';
 import type { Sort } from './sort.ts';

@@ -1,7 +1,7 @@
-import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { CallName } from '../../../contracts/calls.ts';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
+import type { TablerIcon } from '../ui/icons.ts';
 import type { PlaceKey } from '../ui/place.ts';
 import type { Option } from './choice-fields.tsx';
 import type { Values } from './fields.tsx';

@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconPlus } from '../ui/icons.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { LoadingState } from '../ui/states.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { type Action, ActionMenu } from '../ui/action-menu.tsx';
+import { ActiveSwitch } from '../ui/activity.tsx';
 import {
   IconArrowsSort,
   IconEye,
@@ -7,9 +9,7 @@ import {
   IconPencil,
   IconTrash,
   type TablerIcon,
-} from '@tabler/icons-react';
-import { type Action, ActionMenu } from '../ui/action-menu.tsx';
-import { ActiveSwitch } from '../ui/activity.tsx';
+} from '../ui/icons.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import css from './resource-section.module.css';

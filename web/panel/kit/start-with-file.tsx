@@ -1,6 +1,6 @@
-import { IconPhotoPlus, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconPhotoPlus, type TablerIcon } from '../ui/icons.ts';
 import type { PictureSlot } from '../ui/picture-slots.ts';
 import { usePicturePicker } from '../ui/use-picture-picker.tsx';
 import type { Values } from './fields.tsx';

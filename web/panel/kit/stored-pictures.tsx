@@ -1,7 +1,7 @@
-import { IconCheck, IconFolder } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
 import type { SiteFile } from '../../../contracts/files.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconCheck, IconFolder } from '../ui/icons.ts';
 import type { StoredSource } from '../ui/picture-field.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { fileColumns, getFileName } from './file-columns.tsx';

@@ -1,8 +1,8 @@
 import { Group, Progress, Text } from '@mantine/core';
-import { IconPhotoUp, IconRefresh, IconX } from '@tabler/icons-react';
 import { useObjectUrl } from '../ui/chosen-picture.ts';
 import { useFileChooser } from '../ui/file-chooser.tsx';
 import { ButtonWithIcon, IconAction } from '../ui/icon-action.tsx';
+import { IconPhotoUp, IconRefresh, IconX } from '../ui/icons.ts';
 import css from './upload-area.module.css';
 import type { QueuedFile, UploadQueue } from './use-upload-queue.ts';
 

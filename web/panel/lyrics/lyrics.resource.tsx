@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { IconExternalLink, IconPencil, IconVideo } from '@tabler/icons-react';
 import { lyricsPath } from '../../../contracts/paths.ts';
 import { figuresAction } from '../figures/figures-action.ts';
 import { defineResource } from '../kit/resource.ts';
@@ -7,6 +6,7 @@ import { recordCalls } from '../kit/resource-calls.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { createAnnounceAction } from '../news/announce.ts';
+import { IconExternalLink, IconPencil, IconVideo } from '../ui/icons.ts';
 import { infoFields, LyricMediaForm, LyricTextForm, NewLyricForm } from './lyric-forms.tsx';
 
 const lyrics = defineResource({

@@ -1,5 +1,4 @@
 import { List, Stack, Text } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   type ImportReport,
@@ -14,6 +13,7 @@ import { alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { useFileChooser } from '../ui/file-chooser.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconFileUpload } from '../ui/icons.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 
 const fields = {

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { MessageItem } from '../../../contracts/messages.ts';
+import { IconRefresh } from '../ui/icons.ts';
 
 interface MailNoticeProps {
   message: MessageItem;

@@ -1,11 +1,11 @@
 import { Anchor, Button, Group, Switch, Text } from '@mantine/core';
-import { IconMail, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { countryName } from '../../../contracts/country-name.ts';
 import type { MessageItem } from '../../../contracts/messages.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { call } from '../ui/client.ts';
+import { IconMail, IconTrash } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
 import { DemoBadge, mailTexts } from './mail-badge.tsx';
 import { MailNotice } from './mail-notice.tsx';

@@ -1,5 +1,4 @@
 import { Group, Text } from '@mantine/core';
-import { IconFileUpload, IconMailForward, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { countryName } from '../../../contracts/country-name.ts';
 import { interestNames } from '../../../contracts/interests.ts';
@@ -11,6 +10,7 @@ import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { csvToolbar } from '../ui/csv-button.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconFileUpload, IconMailForward, IconRefresh } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { ImportDialog } from './import-dialog.tsx';

@@ -1,7 +1,7 @@
-import { IconSpeakerphone } from '@tabler/icons-react';
 import type { RowTools } from '../kit/resource-parts.ts';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
+import { IconSpeakerphone } from '../ui/icons.ts';
 import { sectionPath } from '../ui/place.ts';
 import { openPath } from '../ui/use-place.ts';
 

@@ -1,14 +1,5 @@
 import { Badge, MultiSelect, Text } from '@mantine/core';
 import {
-  IconBrandWhatsapp,
-  IconClick,
-  IconExternalLink,
-  IconEye,
-  IconMailCheck,
-  IconPlayerPause,
-  IconSend,
-} from '@tabler/icons-react';
-import {
   type AnnouncementItem,
   type AnnouncementState,
   announcementTexts,
@@ -23,6 +14,15 @@ import type { RowTools } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { createCountFormat, FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
+import {
+  IconBrandWhatsapp,
+  IconClick,
+  IconExternalLink,
+  IconEye,
+  IconMailCheck,
+  IconPlayerPause,
+  IconSend,
+} from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
 import { PressesDialog } from './presses-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';

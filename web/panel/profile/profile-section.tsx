@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { toCallUrl } from '../../ui/api.ts';
 import { QuerySection } from '../kit/query-view.tsx';
 import { useSave } from '../kit/use-save.ts';
 import { download } from '../ui/client.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconDownload } from '../ui/icons.ts';
 import { sectionPath } from '../ui/place.ts';
 import { SectionBox } from '../ui/section-box.tsx';
 import { useCall } from '../ui/use-call.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, SegmentedControl, Title } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '../ui/icons.ts';
 import css from './calendar.module.css';
 import { movePeriod, type Range } from './month-days.ts';
 import { addDays, formatDay, formatLongDay, formatMonth, getMonday } from './zone-time.ts';

@@ -1,8 +1,8 @@
 import { Fieldset, Group, Textarea, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import type { InputProps } from '../kit/fields.tsx';
 import { ButtonWithIcon, IconAction } from '../ui/icon-action.tsx';
+import { IconPlus, IconTrash } from '../ui/icons.ts';
 
 export type PaymentMethod = StudioItem['methods'][number];
 

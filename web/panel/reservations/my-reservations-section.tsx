@@ -1,6 +1,5 @@
 import { Button, Group, Paper, Text, TextInput, Title } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { QueryView } from '../kit/query-view.tsx';
@@ -10,6 +9,7 @@ import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { askConfirmation } from '../ui/confirm.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconCheck, IconCopy, IconRefresh } from '../ui/icons.ts';
 import { sectionPath, sectionTabs } from '../ui/place.ts';
 import { FoundReservations } from './found-reservations.tsx';
 import { texts } from './studio-texts.ts';

@@ -1,8 +1,8 @@
 import { Fieldset, Group, NativeSelect, Text } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import type { InputProps } from '../kit/fields.tsx';
 import { IconAction } from '../ui/icon-action.tsx';
+import { IconPlus, IconTrash } from '../ui/icons.ts';
 import { createHourOptions } from './day-hour.tsx';
 import { addDays, formatDay } from './zone-time.ts';
 

@@ -1,3 +1,5 @@
+import type { ReservationItem } from '../../../contracts/reservations.ts';
+import type { Action } from '../ui/action-menu.tsx';
 import {
   IconArrowsMove,
   IconCalendarPlus,
@@ -6,9 +8,7 @@ import {
   IconTrash,
   IconUserOff,
   IconX,
-} from '@tabler/icons-react';
-import type { ReservationItem } from '../../../contracts/reservations.ts';
-import type { Action } from '../ui/action-menu.tsx';
+} from '../ui/icons.ts';
 
 export interface ReservationHandlers {
   approve(item: ReservationItem): void;

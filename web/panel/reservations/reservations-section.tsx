@@ -1,9 +1,9 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
-import { IconCalendarOff, IconSettings } from '@tabler/icons-react';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { QuerySection } from '../kit/query-view.tsx';
 import { PlacedTabs } from '../kit/section-tabs.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconCalendarOff, IconSettings } from '../ui/icons.ts';
 import { sectionPath, sectionTabs } from '../ui/place.ts';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useCall } from '../ui/use-call.ts';

@@ -1,8 +1,8 @@
 import { Button, Code, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { alertSuccess, alertWarning } from '../ui/alerts.tsx';
 import { saveFile } from '../ui/client.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
+import { IconCopy, IconDownload } from '../ui/icons.ts';
 
 async function copy(text: string): Promise<void> {
   try {

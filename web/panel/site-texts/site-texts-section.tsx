@@ -1,10 +1,10 @@
 import { Alert, Paper } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { siteTextFields } from '../../../contracts/site-texts.ts';
 import { longField, textField } from '../kit/fields.tsx';
 import { FieldsPage } from '../kit/fields-page.tsx';
 import { QuerySection } from '../kit/query-view.tsx';
 import { FAILED } from '../kit/texts.ts';
+import { IconInfoCircle } from '../ui/icons.ts';
 import { useCall } from '../ui/use-call.ts';
 
 const long = { rows: [2, 10] } as { rows: [number, number] };

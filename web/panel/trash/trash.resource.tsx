@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core';
-import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallName } from '../../../contracts/calls.ts';
 import { type AuditResource, recordPath } from '../../../contracts/kinds.ts';
@@ -14,6 +13,7 @@ import { useSave } from '../kit/use-save.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { askConfirmation } from '../ui/confirm.tsx';
+import { IconArrowBackUp, IconTrashX } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
 
 const KEY = ['trash'];

@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, type TablerIcon } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { paths } from '../../../contracts/paths.ts';
 import { ACTION_SIZE } from './icon-action.tsx';
+import { IconDots, type TablerIcon } from './icons.ts';
 
 export interface Action {
   label: string;

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { type NotificationData, notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconX } from './icons.ts';
 
 const common: Partial<NotificationData> = {
   closeButtonProps: { 'aria-label': 'Cerrar aviso' },

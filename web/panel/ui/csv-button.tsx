@@ -1,4 +1,3 @@
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toCallUrl } from '../../ui/api.ts';
 import { dayInCaracas } from '../../ui/caracas.ts';
@@ -6,6 +5,7 @@ import { alertError } from './alerts.tsx';
 import { download } from './client.ts';
 import { getFailureText } from './field-errors.ts';
 import { ButtonWithIcon } from './icon-action.tsx';
+import { IconDownload } from './icons.ts';
 import type { PlaceKey } from './place.ts';
 import { usePlace } from './use-place.ts';
 

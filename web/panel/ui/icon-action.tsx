@@ -1,6 +1,6 @@
 import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
-import { IconTrash, type TablerIcon } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { IconTrash, type TablerIcon } from './icons.ts';
 
 interface IconActionProps {
   /** Accessible name with the object of the action: 'Eliminar “Tarima”'. */

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { ButtonWithIcon } from './icon-action.tsx';
+import { IconChevronLeft, IconChevronRight } from './icons.ts';
 
 interface PagingProps {
   /** As in 'Páginas de la auditoría'. */

@@ -1,5 +1,4 @@
 import { Group, Input, Loader, Text } from '@mantine/core';
-import { IconCrop, IconPhotoUp } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, use, useId, useMemo } from 'react';
 import type { Ink } from '../../../contracts/inks.ts';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
@@ -9,6 +8,7 @@ import { getAspect, toFocusInCrop, toFocusInPicture, WHOLE_PICTURE } from './cro
 import { useFoundFaces } from './faces/use-found-faces.ts';
 import { FocusPicker } from './focus-picker.tsx';
 import { ButtonWithIcon } from './icon-action.tsx';
+import { IconCrop, IconPhotoUp } from './icons.ts';
 import css from './picture-field.module.css';
 import { type PictureSlot, printedSlots, slotAspect } from './picture-slots.ts';
 import { PosterSubject } from './poster-subject.tsx';

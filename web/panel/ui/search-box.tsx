@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from './icons.ts';
 
 interface SearchBoxProps {
   /** As in 'Buscar artista'. */

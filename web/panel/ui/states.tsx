@@ -1,8 +1,8 @@
 import { Alert, Center, Loader, Paper, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { getReasonText } from './field-errors.ts';
 import { ButtonWithIcon } from './icon-action.tsx';
+import { IconAlertTriangle, IconRefresh } from './icons.ts';
 
 export function LoadingState({ label = 'Cargando…' }: { label?: string }) {
   return (

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { videoPicturePath } from '../../../contracts/video-paths.ts';
+import { IconPlayerPlayFilled } from './icons.ts';
 import css from './video-player.module.css';
 
 interface VideoPlayerProps {

@@ -1,10 +1,10 @@
 import { Badge, Text } from '@mantine/core';
-import { IconEyeCheck } from '@tabler/icons-react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { formatPrice, hourTexts, purchaseBadges } from '../hours/hour-texts.ts';
 import { defineResource } from '../kit/resource.ts';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
+import { IconEyeCheck } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 

@@ -1,11 +1,4 @@
 import { Badge, Text } from '@mantine/core';
-import {
-  IconClockPlus,
-  IconLock,
-  IconLockOpen,
-  IconMail,
-  IconShieldOff,
-} from '@tabler/icons-react';
 import { type UserItem, userFields } from '../../../contracts/users.ts';
 import { switchActions } from '../kit/bulk-actions.tsx';
 import { choiceField } from '../kit/choice-fields.tsx';
@@ -20,6 +13,7 @@ import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { call } from '../ui/client.ts';
 import { askConfirmation, type Question } from '../ui/confirm.tsx';
 import { csvToolbar } from '../ui/csv-button.tsx';
+import { IconClockPlus, IconLock, IconLockOpen, IconMail, IconShieldOff } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
 import { AdjustForm } from './adjust-form.tsx';
 import { formatRole, getName, isCustomer, roles, states, userTexts } from './user-texts.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useEffectEvent } from 'react';
+import { IconSearch } from '../../ui/icons.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { findOpenRecord } from '../../ui/open-record.ts';
 import { useDialog } from '../../ui/use-dialog.ts';

@@ -1,8 +1,8 @@
 import { Combobox, Kbd, Modal, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { IconSearch } from '../../ui/icons.ts';
 import { useLayer } from '../../ui/layers.ts';
 import { trimAndLimit } from '../../ui/place.ts';
 import { addRecent, type PaletteItem, readRecent } from '../../ui/recent-items.ts';
