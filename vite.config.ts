@@ -108,6 +108,7 @@ export default defineConfig(({ command }) => ({
     // Small files stay files: a `data:` address in the style sheet is paid by every page.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
+    reportCompressedSize: false,
   },
   environments: {
     client: {
