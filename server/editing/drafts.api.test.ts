@@ -503,6 +503,19 @@ describe('drafts and planned hours', () => {
       expect(await opened()).toMatchObject({ record: { description: 'A medi' }, draft: null });
     });
 
+    test('a form that has nothing in a draft leaves it to its author', async () => {
+      const id = await createArtist('Pestaña Ajena');
+      const saved_at = await ofOthers(id, CALL, { description: 'Hoy.' }, 'A medi');
+      const form = { fields: ['seo_title'], replaces: saved_at, tab: 'pagina-una', sequence: 1 };
+      expect((await save(id, {}, form)).body).toEqual({ saved_at });
+      const { draft } = await open(id);
+      expect(draft).toMatchObject({
+        data: { description: 'A medi' },
+        username: 'colega',
+        saved_at,
+      });
+    });
+
     test('a draft that is left stays also at a planned hour', async () => {
       const id = await createArtist('Hora Ajena', { is_active: false });
       await ofOthers(id, CALL, { description: 'Hoy.' }, 'A medi');

@@ -83,8 +83,9 @@ function replaceFields(stored: Values, fields: readonly string[], values: Values
 }
 
 /**
- * Replaces the fields of one form in the draft of a record; a draft without fields is deleted. Fields of
- * files are left out: a panel of an earlier version sends them with what was typed.
+ * Replaces the fields of one form in the draft of a record. A draft without fields is deleted; one of
+ * another page that has none of the fields stays as it is when there are none to add. Fields of files
+ * are left out: a panel of an earlier version sends them with what was typed.
  * @returns when the draft was saved; null without one
  * @throws HttpError 409 when the draft is not the one that the form knows
  */
@@ -110,6 +111,10 @@ export async function changeDraft(
       await store.deleteDraft(tx, record);
       return null;
     }
+    const isChanged =
+      Object.keys(data).length > 0 || fields.some((name) => name in storedFields.data);
+    // It stays its author's. A draft of the same page takes the number of the request.
+    if (before !== null && !isChanged && !isSamePage) return toIso(before.saved_at);
     // Two drafts never have the same name, however fast they follow each other.
     const saved_at = Math.max(now, (before?.saved_at ?? 0) + 1);
     const values = {
