@@ -191,6 +191,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
     isDraftKept.current = false;
   }
   function discard(): Promise<void> {
+    creation.forget();
     return editing.discard().then(surface?.restart);
   }
   function submit(event: FormEvent<HTMLFormElement>): void {

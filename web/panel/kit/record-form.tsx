@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import type { CallName } from '../../../contracts/calls.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { toEdits } from './edits.ts';
@@ -9,6 +9,7 @@ import { type Fields, toFormValues, toRequestFields, useFieldsForm } from './fie
 import { type DialogProps, FormDialog } from './form-dialog.tsx';
 import type { Identified } from './resource-calls.ts';
 import { sendUpload } from './send-call.ts';
+import { isInputStored, toStorageKey } from './stored-input.ts';
 import type { SaveTexts } from './use-save.ts';
 
 /** How a record is created that does not exist yet. */
@@ -20,6 +21,10 @@ interface Creation extends SaveTexts {
   /** Shown above the inputs. */
   intro: ReactNode;
 }
+
+/** Returns the key of the input of a record that does not exist yet. */
+const toCreationKey = (creation: Creation) =>
+  toStorageKey({ call: creation.call, id: null, name: 'new' }, JSON.stringify(creation.with));
 
 interface RecordFormProps extends DialogProps, SaveTexts {
   title: string;
@@ -50,7 +55,8 @@ export function RecordForm(props: RecordFormProps) {
   const record = (data ?? null) as (Values & Identified) | null;
   const form = useFieldsForm(fields, record);
   const { initialize } = form;
-  useEffect(() => {
+  // Before what this browser has kept is filled in.
+  useLayoutEffect(() => {
     if (data !== undefined) initialize(toFormValues(fields, data as Values | null));
   }, [data, fields, initialize]);
   let fallback = null;
@@ -65,6 +71,7 @@ export function RecordForm(props: RecordFormProps) {
       );
   }
   const creation = record === null ? props.create : undefined;
+  const isKept = data === null && isInputStored(props.change);
   const { success, failure } = creation ?? props;
   return (
     <FormDialog<Values, Identified>
@@ -81,6 +88,7 @@ export function RecordForm(props: RecordFormProps) {
         props.onSaved?.();
       }}
       submitLabel={creation?.submitLabel}
+      storageKey={creation && isKept ? toCreationKey(creation) : null}
     >
       {(isBusy) => (
         <>

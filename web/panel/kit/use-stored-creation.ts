@@ -21,7 +21,7 @@ export function useStoredCreation<V extends object>(
   const changed = omitFileFields(pickChanges(form.getInitialValues(), form.getValues()));
   const typed = isSame(changed, {}) ? null : { values: changed, base: { file }, replaces: null };
   const local = useStoredInput(key, typed);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening, when it is known that the record is new
   useEffect(() => {
     const stored = local.restore(({ base }) => (base.file ?? '') === file, true);
     if (stored === null) return;
@@ -33,7 +33,7 @@ export function useStoredCreation<V extends object>(
     }
     form.setValues(missing);
     local.setFilled({ at: stored.at, values: missing });
-  }, []);
+  }, [key]);
   const discard = useEffectEvent(() => local.forget());
   const hasInput = key !== null && typed !== null;
   // Who leaves the panel's page and discards the input is not given it again.
