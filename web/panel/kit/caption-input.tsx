@@ -141,7 +141,7 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
     local.forget();
     setTyped({ text: stored, base: stored });
   }
-  /** Whether the input was left, and not entered again, while it was being saved. */
+  /** Whether the input was left, or Enter pressed, while it was being saved, and nothing was typed since. */
   const isLeft = useRef(false);
   const enter = () => {
     isLeft.current = false;
@@ -169,16 +169,17 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
       placeholder={label}
       maxLength={fields?.[field]?.notes.maxLength}
       value={text}
-      onChange={({ currentTarget: { value } }) =>
-        setTyped(({ base }) => ({ text: value, base: isTyped ? base : stored }))
-      }
+      onChange={({ currentTarget: { value } }) => {
+        enter();
+        setTyped(({ base }) => ({ text: value, base: isTyped ? base : stored }));
+      }}
       error={error}
       onFocus={enter}
       onBlur={leave}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         if (page) page.save();
-        else event.currentTarget.blur();
+        else leave();
       }}
     />
   );

@@ -176,3 +176,11 @@ test('a caption of which the colleague’s text was chosen shows that text', asy
   await panel.user.click(question.getByRole('button', { name: 'Guardar lo elegido' }));
   await waitFor(() => expect(caption.value).toBe('De la colega'));
 });
+
+test('Enter in a caption saves it and leaves the focus in it', async () => {
+  const caption = await openCaption('Con Entrar');
+  await write(caption, 'Después');
+  await panel.user.keyboard('{Enter}');
+  await screen.findByLabelText(/^Título de Después/);
+  expect([await readTitles(), document.activeElement]).toEqual([['Después'], caption]);
+});
