@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { readFieldErrors } from '../../ui/field-errors.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
+import { getReasonText } from '../ui/field-errors.ts';
 import { IconClock, IconEye } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
 import type { Edits } from './edits.ts';
@@ -15,6 +17,14 @@ const NO_FILES =
 const NOT_KEPT = 'Los cambios no se pudieron conservar; se intentará con lo próximo que escriba.';
 const IN_BROWSER = 'Los cambios sin guardar se conservan en este navegador';
 
+const NOT_TAKEN = 'El sitio no acepta los cambios.';
+
+/** Returns why the site does not take a draft, as it says it. */
+function getRefusal(error: unknown): string {
+  const [first] = Object.values(readFieldErrors(error));
+  return first ?? getReasonText(error, NOT_TAKEN);
+}
+
 function stateText(draft: Draft): string {
   const { state, savedAt, hasChanges, hasFile, offered, isLocal, isOn } = draft;
   if (state === 'other')
@@ -24,6 +34,8 @@ function stateText(draft: Draft): string {
   if (state === 'gone') return `Alguien lo eliminó.${isLocal ? ` ${IN_BROWSER}.` : ''}`;
   if (state === 'failed' && hasChanges)
     return isLocal ? `${IN_BROWSER}; se enviarán al volver la conexión.` : NOT_KEPT;
+  if (state === 'refused')
+    return `${getRefusal(draft.getError())} ${isLocal ? `${IN_BROWSER}.` : NOT_KEPT}`;
   if (state === 'waiting') return 'Conservando los cambios…';
   const isSaved = savedAt !== null && hasChanges;
   const saved = isSaved ? `Cambios sin guardar, conservados: ${showTime(savedAt)}` : '';

@@ -1,5 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
+import { alertError } from '../ui/alerts.tsx';
 import { askConfirmation, confirmDiscard } from '../ui/confirm.tsx';
+import { getFailureText } from '../ui/field-errors.ts';
 import { IconNotes, IconUsers } from '../ui/icons.ts';
 import { getPageOwner } from '../ui/session.ts';
 import { showTime } from '../ui/show-time.ts';
@@ -7,6 +9,15 @@ import type { Draft } from './use-draft.ts';
 import type { Editing } from './use-edits.ts';
 
 const list = new Intl.ListFormat('es-VE', { type: 'conjunction' });
+
+const NOT_DISCARDED = 'No se pudieron descartar los cambios sin guardar.';
+
+const INPUTS = 'input:not([type="file"], [type="hidden"]), textarea, select';
+
+/** Moves the focus to the first input of a form: the button that had it leaves with its note. */
+function focusFirstInput(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>(INPUTS)?.focus();
+}
 
 interface RestoredNoteProps {
   /** When the input was kept that is in the form again; null: none is. */
@@ -32,7 +43,12 @@ export function RestoredNote({ at, isContinued, onDiscard }: RestoredNoteProps) 
       <Button
         size="compact-md"
         variant="default"
-        onClick={() => void confirmDiscard(isContinued, onDiscard)}
+        onClick={({ currentTarget: { form } }) =>
+          void confirmDiscard(isContinued, () => {
+            onDiscard();
+            focusFirstInput(form);
+          })
+        }
       >
         Descartarlos
       </Button>
@@ -47,7 +63,13 @@ export function EditNote({ editing }: { editing: Editing }) {
     is_own ? 'usted, en otra ventana' : username || 'otra persona',
   );
   const { offered, restoredAt } = draft;
-  async function discard({ username }: NonNullable<Draft['offered']>): Promise<void> {
+  async function restore(form: HTMLFormElement | null): Promise<void> {
+    if (await draft.restoreDraft()) focusFirstInput(form);
+  }
+  async function discard(
+    { username }: NonNullable<Draft['offered']>,
+    form: HTMLFormElement | null,
+  ): Promise<void> {
     const isOwn = username === getPageOwner()?.userName;
     const whose = isOwn ? 'sus cambios sin guardar' : `los cambios sin guardar de ${username}`;
     const isConfirmed = await askConfirmation({
@@ -55,7 +77,9 @@ export function EditNote({ editing }: { editing: Editing }) {
       text: `¿Descartar ${whose}? No se pueden recuperar.`,
       confirm: 'Descartar cambios',
     });
-    if (isConfirmed) await draft.discard();
+    if (!isConfirmed) return;
+    if (await draft.discard()) focusFirstInput(form);
+    else alertError(getFailureText(draft.getError(), NOT_DISCARDED));
   }
   return (
     <>
@@ -88,11 +112,15 @@ export function EditNote({ editing }: { editing: Editing }) {
             <Button
               size="compact-md"
               variant={draft.olderThan === null ? 'filled' : 'default'}
-              onClick={() => void draft.restoreDraft()}
+              onClick={({ currentTarget: { form } }) => void restore(form)}
             >
               Seguir con ellos
             </Button>
-            <Button size="compact-md" variant="default" onClick={() => void discard(offered)}>
+            <Button
+              size="compact-md"
+              variant="default"
+              onClick={({ currentTarget: { form } }) => void discard(offered, form)}
+            >
               Descartarlos
             </Button>
           </Group>

@@ -71,6 +71,30 @@ test('of a field that both have changed one chooses; who goes back loses nothing
   expect(await read(id)).toMatchObject({ title: 'Lo suyo', ref: 'otra@example.com' });
 });
 
+test('what a colleague saves while one chooses is not overwritten', async () => {
+  const { id, form } = await openCalendar('Mientras elige');
+  await write(/^Titulo/, 'Lo mío');
+  await changeByColleague(id, { title: 'Lo suyo' });
+  await save(form);
+  const question = await screen.findByRole('dialog', { name: /^Otra persona/ });
+  await changeByColleague(id, { title: 'Lo suyo, y más', ref: 'otra@example.com' });
+  let heard = 0;
+  panel.intercept((path, init) => {
+    if (path !== '/api/h/editing/') return undefined;
+    return panel.send(path, init).finally(() => {
+      heard += 1;
+    });
+  });
+  // As the form does again and again.
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await waitFor(() => expect(heard).toBe(1));
+  await panel.call('GET /h/users/', {});
+  await panel.user.click(within(question).getByRole('radio', { name: /^Lo que guardó/ }));
+  await panel.user.click(within(question).getByRole('button', { name: 'Guardar lo elegido' }));
+  await waitFor(() => expect(form.isConnected).toBe(false));
+  expect(await read(id)).toMatchObject({ title: 'Lo suyo, y más', ref: 'otra@example.com' });
+});
+
 test('a save of the same person in another window is not told as that of another person', async () => {
   const { id, form } = await openCalendar('Dos ventanas');
   await write(/^Titulo/, 'De esta');

@@ -160,6 +160,31 @@ test('a draft that could not be deleted at a save is deleted later', async () =>
   expect(screen.queryByText(OFFLINE)).toBeNull();
 });
 
+test('what is discarded while its draft is being answered is not offered again', async () => {
+  const id = await openArtist('Respuesta Lenta');
+  const held = Promise.withResolvers<undefined>();
+  let sent = 0;
+  panel.intercept((path, init) => {
+    if (path !== DRAFTS) return undefined;
+    sent += 1;
+    return sent === 1
+      ? panel.send(path, init).then((reply) => held.promise.then(() => reply))
+      : undefined;
+  });
+  const input = await biography();
+  await write(input, 'Descartado.');
+  await waitFor(() => expect(sent).toBe(1));
+  await press('Descartar cambios');
+  await confirmDiscard();
+  // The form is opened anew, although the draft is not answered.
+  await waitFor(() => expect(input.isConnected).toBe(false));
+  await panel.call('GET /h/users/', {});
+  held.resolve(undefined);
+  await waitFor(async () => expect(await readDraft(id)).toBeNull());
+  await panel.call('GET /h/users/', {});
+  expect(screen.queryByText(BANNER)).toBeNull();
+});
+
 test('a discard that takes long does not offer again what is discarded', async () => {
   await openArtist('Descarte Lento');
   await write(await biography(), 'Uno.');
@@ -175,4 +200,20 @@ test('a discard that takes long does not offer again what is discarded', async (
   held.resolve();
   await panel.call('GET /h/users/', {});
   expect(screen.queryByText(BANNER)).toBeNull();
+});
+
+test('a draft that the site refuses says why, and is sent again only when more is typed', async () => {
+  await openArtist('Con Control');
+  await write(await biography(), 'Hola.\u0000Adiós.');
+  const told = await screen.findByText(/^Hay caracteres que no se admiten\./);
+  expect(told.textContent).toContain('se conservan en este navegador');
+  let sent = 0;
+  panel.intercept((_path, { method }) => {
+    if (method === 'PUT') sent += 1;
+    return undefined;
+  });
+  window.dispatchEvent(new Event('online'));
+  expect(sent).toBe(0);
+  await write(await biography(), 'Hola. Adiós.');
+  await screen.findByText(/^Cambios sin guardar, conservados/);
 });

@@ -12,7 +12,7 @@ import {
 import { uploadPicture, withPanel } from '../../../test/panel-page.tsx';
 
 const panel = withPanel();
-const { addArtist, draftAsColleague, holdAnswer, open, press, readDraft, write } =
+const { addArtist, confirmDiscard, draftAsColleague, holdAnswer, open, press, readDraft, write } =
   artistForm(panel);
 beforeEach(forgetKept);
 
@@ -205,4 +205,25 @@ test('one’s own draft that one goes on from and takes back at once is gone', a
   await screen.findByDisplayValue('De antes.');
   await write(await biography(), 'Hoy.');
   await waitFor(async () => expect(await readDraft(id)).toBeNull());
+});
+
+test.each(['Seguir con ellos', 'Descartarlos'])(
+  'after %s the focus is in the first input of the form',
+  async (name) => {
+    await openWithOwnDraft(`Foco ${name}`);
+    (await find(name)).focus();
+    await panel.user.keyboard('{Enter}');
+    if (name === 'Descartarlos') await confirmDiscard();
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Nombre/)));
+  },
+);
+
+test('who discards an offered draft without a network is told that it was not', async () => {
+  await openWithOwnDraft('Sin Red Descarta');
+  refuseDrafts();
+  await press('Descartarlos');
+  await confirmDiscard();
+  await screen.findByText(/^No se pudieron descartar los cambios sin guardar\. Revise su conexión/);
+  await find('Descartarlos');
 });

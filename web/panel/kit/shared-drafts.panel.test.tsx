@@ -58,6 +58,27 @@ test('what two tabs of one record have is discarded together', async () => {
   expect(screen.queryAllByText(BANNER)).toEqual([]);
 });
 
+test('while the draft of one tab is being deleted, that of another tab is offered', async () => {
+  const id = await addLyric('Se Calla');
+  const draft = { fields: ['youtube'], data: { youtube: VIDEO }, base: { youtube: '' } };
+  const body = { call: LYRIC, id, ...draft, replaces: null };
+  await panel.call('PUT /h/drafts/', { body });
+  await panel.open(`/tablero?s=52&id=${id}`, 'Se Calla');
+  await write(await findInput(/^Álbum/), 'Mío');
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  const held = Promise.withResolvers<undefined>();
+  panel.intercept((path, init) =>
+    init.method === 'PUT' ? held.promise.then(() => panel.send(path, init)) : undefined,
+  );
+  await press('Guardar');
+  await screen.findByText('Sin cambios.');
+  await openTab(/^Video/);
+  await findInput(/^Video de YouTube/);
+  await panel.call('GET /h/users/', {});
+  held.resolve(undefined);
+  await screen.findByText(BANNER);
+});
+
 test('a save before the answer overwrites no other field that a colleague has saved', async () => {
   const id = await addArtist('Antes De La Respuesta');
   const answer = holdAnswer();

@@ -13,7 +13,7 @@ import {
 import { uploadPicture, withPanel } from '../../../test/panel-page.tsx';
 
 const panel = withPanel();
-const { addArtist, holdAnswer, open, press, write } = artistForm(panel);
+const { addArtist, holdAnswer, open, press, readDraft, write } = artistForm(panel);
 beforeEach(forgetKept);
 
 async function readBiography(id: number): Promise<string> {
@@ -215,4 +215,59 @@ test('a save before the site’s answer asks about a text that a colleague has s
   await panel.user.click(choice.getByRole('radio', { name: /^Lo que escribí yo/ }));
   await panel.user.click(choice.getByRole('button', { name: 'Guardar lo elegido' }));
   await waitFor(async () => expect(await readBiography(id)).toBe('Mío.'));
+});
+
+test('what is typed during a save stays when Ctrl+S is pressed again', async () => {
+  await panel.open('/tablero?s=18', 'Textos del sitio');
+  const tagline = await findInput(/^Lema/);
+  const held = Promise.withResolvers<undefined>();
+  let saves = 0;
+  panel.intercept((path, init) => {
+    if (init.method !== 'PATCH') return undefined;
+    saves += 1;
+    return held.promise.then(() => panel.send(path, init));
+  });
+  await write(tagline, 'Uno');
+  await panel.user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(saves).toBe(1));
+  await write(tagline, 'Uno y dos');
+  await panel.user.keyboard('{Control>}s{/Control}');
+  held.resolve(undefined);
+  await screen.findByText('¡Completado!');
+  await waitForTasks();
+  expect([tagline.value, saves]).toEqual(['Uno y dos', 1]);
+});
+
+test('a save that waits for the answer leaves no draft that is sent meanwhile', async () => {
+  const id = await addArtist('Queda Un Borrador');
+  const answer = holdAnswer();
+  await open(id, 'Queda Un Borrador');
+  await write(await biography(), 'Guardado.');
+  const held = Promise.withResolvers<undefined>();
+  let drafts = 0;
+  panel.intercept((path, init) => {
+    if (init.method === 'PUT') drafts += 1;
+    return init.method === 'PATCH' ? held.promise.then(() => panel.send(path, init)) : undefined;
+  });
+  await press('Guardar');
+  answer();
+  await waitFor(() => expect(drafts).toBe(1));
+  held.resolve(undefined);
+  await screen.findByText('Sin cambios.');
+  await waitFor(async () => expect([drafts, await readDraft(id)]).toEqual([2, null]));
+});
+
+test('a save that waits for the answer ends the older draft of the same person', async () => {
+  const id = await addArtist('Viejo Propio');
+  const draft = { data: { description: 'Viejo.' }, base: { description: 'Hoy.' } };
+  const body = { call: ARTIST, id, fields: ['description'], ...draft, replaces: null };
+  await panel.call('PUT /h/drafts/', { body });
+  const answer = holdAnswer();
+  await open(id, 'Viejo Propio');
+  await write(await biography(), 'Nuevo.');
+  await press('Guardar');
+  answer();
+  await screen.findByText('Sin cambios.');
+  await waitFor(async () => expect(await readDraft(id)).toBeNull());
+  expect(await readBiography(id)).toBe('Nuevo.');
 });

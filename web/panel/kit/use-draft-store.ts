@@ -12,12 +12,21 @@ import { draftsKey } from './use-planned.ts';
 /** Milliseconds after which a draft that is not answered counts as not saved. */
 const TIMEOUT = 10_000;
 
-/** Why a draft was not saved: `failed` is tried again; `gone` when the record was deleted. */
-type Failure = 'failed' | 'other' | 'gone';
+/**
+ * Why a draft was not saved: `failed` is tried again, `refused` not before more is typed; `gone` when the
+ * record was deleted.
+ */
+type Failure = 'failed' | 'refused' | 'other' | 'gone';
+
+/** Statuses of refusals that pass: no session, and too many requests. */
+const PASSING = [401, 429];
 
 function getFailure(error: unknown): Failure {
   if (isNotFoundError(error)) return 'gone';
-  return error instanceof ApiError && error.status === 409 ? 'other' : 'failed';
+  if (!(error instanceof ApiError)) return 'failed';
+  if (error.status === 409) return 'other';
+  const isRefused = error.status >= 400 && error.status < 500 && !PASSING.includes(error.status);
+  return isRefused ? 'refused' : 'failed';
 }
 
 /** What is known of the draft of a form. */
@@ -28,7 +37,7 @@ export interface StoredDraft {
   /** Whether an attempt was not answered: it may have been stored. */
   isUncertain: boolean;
   /** The last attempt, if it failed. */
-  failure: { reason: Failure; text: string } | null;
+  failure: { reason: Failure; text: string; error: unknown } | null;
 }
 
 const NOTHING: StoredDraft = { text: '{}', savedAt: null, isUncertain: false, failure: null };
@@ -77,7 +86,7 @@ export function useDraftStore(
     const result = shared.sending.current.then(run).catch((error: unknown) => {
       const reason = getFailure(error);
       const isUncertain = reason === 'failed' || latest.current.isUncertain;
-      update({ isUncertain, failure: { reason, text } });
+      update({ isUncertain, failure: { reason, text, error } });
       return false;
     });
     shared.sending.current = result;
@@ -91,13 +100,7 @@ export function useDraftStore(
     latest,
     send,
     /** Deletes the fields of this form from the draft. Resolves to whether it was done. */
-    async discard(fields: string[]): Promise<boolean> {
-      // A form that is opened meanwhile is not offered it again.
-      shared.discarded.current = shared.draft.current;
-      const isDone = await send({ fields, data: {}, base: {} }, mayExist);
-      if (!isDone) shared.discarded.current = null;
-      return isDone;
-    },
+    discard: (fields: string[]) => send({ fields, data: {}, base: {} }, mayExist),
     /** Goes on from a draft of before: what is in the form is sent, also if it is as it was stored. */
     adopt: () => update({ text: '' }),
     forgetFailure: () => update({ failure: null }),

@@ -16,9 +16,9 @@ export type DraftState = 'kept' | 'waiting' | NonNullable<StoredDraft['failure']
 
 /** @param isDue whether what was typed (`text`) is to be sent */
 function findState(failure: StoredDraft['failure'], isDue: boolean, text: string): DraftState {
-  if (failure !== null && failure.reason !== 'failed') return failure.reason;
+  if (failure?.reason === 'other' || failure?.reason === 'gone') return failure.reason;
   if (!isDue) return 'kept';
-  return failure?.text === text ? 'failed' : 'waiting';
+  return failure?.text === text ? failure.reason : 'waiting';
 }
 
 /** When the record was saved after the offered draft; null if it was not. */
@@ -63,12 +63,13 @@ export function useDraft(options: DraftOptions) {
 
   useRetry(state === 'failed', text, sendDraft);
 
-  /** Deletes the draft's fields of this form. */
-  async function discard(): Promise<void> {
+  /** Deletes the draft's fields of this form. Resolves to whether it was done. */
+  async function discard(): Promise<boolean> {
     stop();
-    if (!isOn || !(await store.discard(draft.part.fields))) return;
+    if (!isOn || !(await store.discard(draft.part.fields))) return false;
     if (offered?.username === userName) local.forgetRest();
     setOffered(null);
+    return true;
   }
   /** Sends the draft again if somebody else has discarded it since this form knew it (`before`). */
   function syncDraft(openedRecord: OpenedRecord, before: string | null): void {
@@ -96,8 +97,9 @@ export function useDraft(options: DraftOptions) {
       return false;
     }
     stop();
-    if (draft === null || text === store.latest.current.text) return draft !== null;
-    return sendDraft();
+    if (draft === null) return false;
+    const isSent = typed.isColleagues || text === store.latest.current.text;
+    return isSent || sendDraft();
   }
   return {
     isOn,
@@ -115,6 +117,8 @@ export function useDraft(options: DraftOptions) {
     olderThan: getLaterSave(offered, opened),
     restoreDraft: () => restoreDraft(store.adopt),
     discard,
+    /** Returns why the last attempt failed. */
+    getError: () => store.latest.current.failure?.error,
     syncDraft,
     forget: clear,
     /** Shows the stored record again, and forgets what was typed or filled in again. */

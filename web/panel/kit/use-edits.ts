@@ -99,26 +99,21 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
       body: { ...toTarget(latestEdits), tab: shared.tab },
     });
     if (before !== saves.current) return;
-    if (openedRecord.draft?.saved_at === shared.discarded.current) openedRecord.draft = null;
     // A draft that was sent meanwhile is later than the one of the answer.
     const isOtherTyped = [...shared.typed].some((form) => form !== latest);
     if (!isOpened.current && !isOtherTyped && shared.draft.current === knownDraft) {
       shared.draft.current = openedRecord.draft?.saved_at ?? null;
     }
     seen.current = { ...openedRecord, author: openedRecord.changed_by };
-    stored.current = openedRecord.record;
+    const { record } = openedRecord;
+    stored.current = record;
     showPresence(openedRecord);
     if (isOpened.current) {
       latest.current.draft?.syncDraft(openedRecord, knownDraft);
       return;
     }
     isOpened.current = true;
-    base.current &&= applyNewer(
-      latestEdits,
-      latest.current.form,
-      base.current,
-      openedRecord.record,
-    );
+    base.current &&= applyNewer(latestEdits, latest.current.form, base.current, record);
     setOpened(openedRecord);
   }
   const draft = useDraft({ edits, form, opened, isAsked, base, stored, shared });
@@ -129,7 +124,8 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
       base.current = latest.current.edits?.record ?? null;
       stored.current = base.current;
     },
-    announce,
+    // An answer from before has the draft that is being replaced or deleted.
+    announce: () => shared.sending.current.then(announce),
     settle: () => setIsAsked(true),
     end() {
       seen.current = null;
@@ -157,9 +153,11 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     if (seen.current === null) await atMost(announce(), ANSWER_WAIT);
     for (;;) {
       const before = { from, unanswered: unanswered.current };
-      body = await mergeSeen(latestEdits, before, seen.current, body);
-      from = seen.current?.record ?? from;
-      const version = seen.current?.version;
+      // The form may hear of a later one while the user chooses.
+      const merged = seen.current;
+      body = await mergeSeen(latestEdits, before, merged, body);
+      from = merged?.record ?? from;
+      const version = merged?.version;
       try {
         const saved = await sendEdits<T>(latestEdits, body, { ...upload, version }, round);
         base.current = { ...(saved as Values) };
@@ -167,8 +165,10 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
         saves.current += 1;
         seen.current = null;
         unanswered.current = {};
+        // The site's answer has come since the form was rendered that was sent.
+        const { draft: latestDraft = draft } = latest.current;
         // The form may stay open: its next save starts from this one.
-        await atMost(draft.end(values as Values).then(announce), DRAFT_WAIT);
+        await atMost(latestDraft.end(values as Values).then(announce), DRAFT_WAIT);
         return saved;
       } catch (error) {
         const newer = readNewer(error);

@@ -44,8 +44,8 @@ export function useSubmission<V extends object, T>(
   });
   async function save(values: V, round: SaveRound | null): Promise<boolean> {
     if (!(await (props.beforeSend?.(values) ?? true))) return false;
-    sent.current = values;
     return saving.save((upload) => {
+      sent.current = values;
       const { send } = props;
       if (edits || !send) return editing.save(values, upload, round);
       return round ? round.join(null, () => send(values, upload)) : send(values, upload);

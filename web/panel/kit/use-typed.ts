@@ -97,9 +97,10 @@ export function useTyped(options: DraftOptions) {
   /**
    * Fills the offered draft into the inputs; of what was typed meanwhile, one chooses.
    * @param adopt is called for one's own
+   * @returns whether it was filled in
    */
-  async function restoreDraft(adopt: () => void): Promise<void> {
-    if (offered === null || edits === null) return;
+  async function restoreDraft(adopt: () => void): Promise<boolean> {
+    if (offered === null || edits === null) return false;
     const typed = changes?.part.data ?? {};
     const conflicts = Object.entries(offered.data)
       .filter(([name, value]) => name in typed && !isSame(typed[name], value))
@@ -110,7 +111,7 @@ export function useTyped(options: DraftOptions) {
       conflicts.length === 0
         ? {}
         : await openMergeDialog({ conflicts, author, isDraft: true, getLabel, show });
-    if (merged === null) return;
+    if (merged === null) return false;
     const isOwn = author === getPageOwner()?.userName;
     continued.current = isOwn ? null : { savedAt: offered.saved_at, data: offered.data };
     const isAccepted = (name: string) =>
@@ -124,6 +125,7 @@ export function useTyped(options: DraftOptions) {
     local.setFilled(null);
     setOffered(null);
     if (isOwn) adopt();
+    return true;
   }
   /** Shows the stored record again. */
   function reset(): void {

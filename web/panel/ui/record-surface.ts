@@ -22,8 +22,6 @@ export interface SharedForms {
   draft: RefObject<string | null>;
   /** The forms in which something was typed: what they know is not replaced by what another form reads. */
   typed: Set<unknown>;
-  /** When the draft was saved that is being discarded, or was. */
-  discarded: RefObject<string | null>;
   /** How many requests have changed it. */
   sequence: RefObject<number>;
   /** The last request that changes it: they are sent one after another. */
@@ -34,7 +32,6 @@ export const createSharedForms = (): SharedForms => ({
   tab: crypto.randomUUID(),
   draft: { current: null },
   typed: new Set(),
-  discarded: { current: null },
   sequence: { current: 0 },
   sending: { current: Promise.resolve() },
 });

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { beforeEach, expect, test } from 'vitest';
+import { artistForm, BANNER, biography, findInput, forgetKept } from '../../../test/kept-input.ts';
+import { withPanel } from '../../../test/panel-page.tsx';
+
+const panel = withPanel();
+const { addArtist, confirmDiscard, draftAsColleague, open, press, readDraft, write } =
+  artistForm(panel);
+beforeEach(forgetKept);
+
+const LYRIC = 'PATCH /h/lyrics/:id/';
+const VIDEO = 'https://www.youtube.com/watch?v=tarima-0001';
+const OTHER_VIDEO = 'https://www.youtube.com/watch?v=tarima-0002';
+
+const toVideoDraft = (id: number, youtube: string) => ({
+  ...{ call: LYRIC, id, fields: ['youtube'], data: { youtube }, base: { youtube: '' } },
+  replaces: null as string | null,
+});
+
+const openVideo = async () => {
+  await panel.user.click(await screen.findByRole('tab', { name: /^Video/ }));
+  return findInput(/^Video de YouTube/);
+};
+
+/** What would come of an answer comes before that of a later call. */
+const waitForTasks = () => panel.call('GET /h/users/', {});
+
+/** Adds a hidden lyric with a colleague's draft of its video, and saves another tab of it. */
+async function saveBesideDraft(title: string): Promise<{ id: number; saved_at: string | null }> {
+  const artist = await addArtist(`Canta ${title}`);
+  const texts = { album: '', featuring: '', comments: '' };
+  const lyric = { title, artist, year: 2020, ...texts, is_active: false };
+  const { id } = await panel.call('POST /h/lyrics/', { body: lyric });
+  const body = toVideoDraft(id, VIDEO);
+  const { saved_at } = await panel.asColleague('PUT /h/drafts/', { body });
+  await panel.open(`/tablero?s=52&id=${id}`, title);
+  await write(await findInput(/^Álbum/), 'Mío');
+  await press('Guardar');
+  await screen.findByText('Sin cambios.');
+  await waitForTasks();
+  return { id, saved_at };
+}
+
+test('a save of one tab leaves a colleague her draft of another tab, which she goes on with', async () => {
+  const { id, saved_at } = await saveBesideDraft('Sigue Ella');
+  expect(await readDraft(id, LYRIC)).toMatchObject({ username: 'colega', saved_at });
+  const next = { ...toVideoDraft(id, OTHER_VIDEO), replaces: saved_at };
+  await panel.asColleague('PUT /h/drafts/', { body: next });
+  expect((await readDraft(id, LYRIC))?.data).toMatchObject({ youtube: OTHER_VIDEO });
+});
+
+test('saves of two tabs do not end the draft that a colleague has of the second', async () => {
+  const { id } = await saveBesideDraft('Dos Guardadas');
+  const video = await openVideo();
+  await screen.findByText(BANNER);
+  await write(video, OTHER_VIDEO);
+  await press('Guardar');
+  await screen.findByText('Sin cambios.');
+  await waitForTasks();
+  expect((await readDraft(id, LYRIC))?.data).toMatchObject({ youtube: VIDEO });
+});
+
+test('“Publicar” after a save of one tab proposes no draft that a colleague has of another', async () => {
+  await saveBesideDraft('Se Publica');
+  await press('Publicar');
+  const dialog = within(await screen.findByRole('dialog'));
+  const saved = await dialog.findByRole<HTMLInputElement>('radio', { name: /^Lo guardado/ });
+  expect(saved.checked).toBe(true);
+});
+
+test('who looks at the preview of a colleague’s draft and discards leaves it to her', async () => {
+  const id = await addArtist('Mira Y Descarta');
+  await draftAsColleague(id, 'De la colega.');
+  await open(id, 'Mira Y Descarta');
+  await press('Seguir con ellos');
+  await waitFor(async () => expect((await biography()).value).toBe('De la colega.'));
+  await press('Vista previa');
+  await screen.findByRole('button', { name: /Anular enlaces/ });
+  await press('Descartar cambios');
+  await confirmDiscard();
+  await screen.findByText('Sin cambios.');
+  await waitForTasks();
+  expect(await readDraft(id)).toMatchObject({
+    ...{ data: { description: 'De la colega.' }, username: 'colega' },
+  });
+});
