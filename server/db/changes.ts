@@ -67,22 +67,25 @@ function toJson(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }
 
-/** Resources whose change may lock a public page. */
-const LOCKS = new Set(['private-key']);
+/** Resources of which any change may lock or hide what is public. */
+const WITHDRAWING: ReadonlySet<string> = new Set([
+  'private-key',
+  'contest',
+] satisfies AuditResource[]);
 
 const isOn = (value: unknown) => value === true || value === 1;
 const isOff = (value: unknown) => value === false || value === 0;
 
-/** Whether the change may make content non-public: deleted, locked, switched off, or back to an earlier phase. */
+/**
+ * Whether the change may make content non-public: deleted, locked, switched off, or of a contest, whose phase,
+ * dates and rules say what is shown. A copy that is void without need costs an answer at most.
+ */
 export function withdraws({ action, resource, ...snapshots }: AuditEntry): boolean {
-  if (action === 'delete' || LOCKS.has(resource)) return true;
+  if (action === 'delete' || WITHDRAWING.has(resource)) return true;
   const before = (snapshots.before ?? {}) as Record<string, unknown>;
   const after = (snapshots.after ?? {}) as Record<string, unknown>;
-  // Whatever the switch is called: a copy that is void without need costs an answer at most.
   if (isOff(after.is_active)) return true;
-  if (Object.entries(after).some(([field, value]) => isOff(value) && isOn(before[field])))
-    return true;
-  return Number(after.postu_phase) < Number(before.postu_phase);
+  return Object.entries(after).some(([field, value]) => isOff(value) && isOn(before[field]));
 }
 
 /** Writes audit entries; `author` is null for the program itself. */

@@ -41,6 +41,9 @@ async function runDirectly(text: string): Promise<void> {
   await client.end();
 }
 
+const inHours = (hours: number) =>
+  new Date(site.app.services.clock.now() + hours * 3_600_000).toISOString();
+
 let voters = 0;
 function vote(contest: { id: number }, plate: number | undefined) {
   voters += 1;
@@ -296,21 +299,30 @@ describe('a database that is away', () => {
   });
 
   test.for([
-    ['switched off', { postu_active: false }],
-    ['taken back to the jury', { postu_phase: 2 }],
-  ] as const)('a contest that was %s before is not shown again', async ([, change]) => {
-    const { contest } = await createVoting(site, ['Alfa', 'Beta']);
-    await untilHeard();
-    const look = () => visitor().get(`/postulations/qualifiers/?event=${contest.slug}`);
-    expect((await look()).text).toContain('Alfa');
-    const staff = await site.as('administrator');
-    const changed = await staff.patch(`/postulations/postulations/${contest.id}/`, change);
-    expect(changed.status).toBe(200);
-    proxy.setMode('closed');
-    await vi.waitFor(async () => expect(await isReady()).toBe(false), 10_000);
-    expect((await look()).status).toBe(503);
-    proxy.setMode('pass');
-    await untilReady();
-    expect((await look()).status).toBe(404);
-  });
+    ['switched off', () => ({ postu_active: false }), 404],
+    ['taken back to the jury', () => ({ postu_phase: 2 }), 404],
+    [
+      'moved to the next day',
+      () => ({ public_date_from: inHours(24), public_date_until: inHours(48) }),
+      404,
+    ],
+    ['told to hide its counts', () => ({ counts_shown: 'after_close' }), 200],
+  ] as const)(
+    'a contest that was %s before is not shown as it was',
+    async ([, getChange, status]) => {
+      const { contest } = await createVoting(site, ['Alfa', 'Beta']);
+      await untilHeard();
+      const look = () => visitor().get(`/postulations/qualifiers/?event=${contest.slug}`);
+      expect((await look()).text).toContain('Alfa');
+      const staff = await site.as('administrator');
+      const changed = await staff.patch(`/postulations/postulations/${contest.id}/`, getChange());
+      expect(changed.status).toBe(200);
+      proxy.setMode('closed');
+      await vi.waitFor(async () => expect(await isReady()).toBe(false), 10_000);
+      expect((await look()).status).toBe(503);
+      proxy.setMode('pass');
+      await untilReady();
+      expect((await look()).status).toBe(status);
+    },
+  );
 });

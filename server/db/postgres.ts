@@ -65,7 +65,11 @@ interface Activity {
   isPending: boolean;
   /** Its transaction may take as long as it needs. */
   isUnbounded: boolean;
+  /** The session may take no writes, and keeps that when the database takes them again. */
+  isReadOnly: boolean;
 }
+
+const UNUSED: Activity = { isPending: false, isUnbounded: false, isReadOnly: false };
 
 /**
  * A pooled connection whose statements are bounded on this side too: a connection that went silent
@@ -75,10 +79,9 @@ function limitClient(
   client: PoolClient,
   activity: Activity,
   health: DatabaseHealth,
+  onReadOnly: () => void,
 ): PostgresPoolClient {
   let lastQuery: Promise<unknown> = Promise.resolve();
-  /** The session takes no writes, and keeps that when the database takes them again. */
-  let isReadOnly = false;
   const send = async (sql: string, parameters: readonly unknown[]) => {
     if (sql === LIFT_LIMITS) activity.isUnbounded = true;
     activity.isPending = true;
@@ -91,7 +94,10 @@ function limitClient(
       return result;
     } catch (error) {
       if (isServerResponse(error)) health.recordResponse();
-      isReadOnly ||= (error as { code?: string }).code === READ_ONLY;
+      if ((error as { code?: string }).code === READ_ONLY) {
+        activity.isReadOnly = true;
+        onReadOnly();
+      }
       throw error;
     } finally {
       clearTimeout(timer);
@@ -107,7 +113,7 @@ function limitClient(
   };
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (isBroken) => client.release(isBroken || isReadOnly),
+    release: (isBroken) => client.release(isBroken || activity.isReadOnly),
   };
 }
 
@@ -130,6 +136,7 @@ function limitPool(
   pool: Pool,
   open: ReadonlyMap<PoolClient, Activity>,
   health: DatabaseHealth,
+  onReadOnly: () => void,
 ): PostgresPool {
   const limitedClients = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
@@ -137,12 +144,18 @@ function limitPool(
     end: () => pool.end(),
     async connect() {
       if (health.getOutageMs() !== null) throw new DatabaseUnavailableError(health.failure());
-      const client = await acquireClient(pool).catch((error: unknown) => {
-        void health.check();
-        throw error;
-      });
-      const activity = open.get(client) ?? { isPending: false, isUnbounded: false };
-      const known = limitedClients.get(client) ?? limitClient(client, activity, health);
+      const acquire = () =>
+        acquireClient(pool).catch((error: unknown) => {
+          void health.check();
+          throw error;
+        });
+      let client = await acquire();
+      while (open.get(client)?.isReadOnly) {
+        client.release(true);
+        client = await acquire();
+      }
+      const activity = open.get(client) ?? { ...UNUSED };
+      const known = limitedClients.get(client) ?? limitClient(client, activity, health, onReadOnly);
       limitedClients.set(client, known);
       return known;
     },
@@ -203,6 +216,10 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
       if (!taken.has(client) || (isPending && !isUnbounded)) disconnect(client);
     }
   }
+  /** The sessions of before are closed when they are given back or taken: each keeps what it began with. */
+  function closeReadOnly(): void {
+    for (const activity of open.values()) activity.isReadOnly = true;
+  }
   const health = createDatabaseHealth({
     probe,
     probeConnection,
@@ -213,7 +230,7 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
   // Without these listeners an error on a connection ends the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
-    open.set(client, { isPending: false, isUnbounded: false });
+    open.set(client, { ...UNUSED });
     client.on('error', () => void health.check());
   });
   pool.on('acquire', (client) => taken.add(client));
@@ -223,7 +240,7 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
     taken.delete(client);
   });
   await health.check();
-  const dialect = new PostgresDialect({ pool: limitPool(pool, open, health) });
+  const dialect = new PostgresDialect({ pool: limitPool(pool, open, health, closeReadOnly) });
   const db = new Kysely<Tables>({ dialect, plugins: [createLongListPlugin('postgres')] });
   return {
     db,

@@ -1,11 +1,13 @@
 // A connection that goes silent is PostgreSQL's alone.
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlace, type TestPlace } from '../../test/database.ts';
 import { startFaultProxy } from '../../test/fault-proxy.ts';
 import { openDatabase } from './database.ts';
 import { createReadiness } from './readiness.ts';
+import { writeSetting } from './settings-store.ts';
 
 let place: TestPlace;
 beforeAll(async () => {
@@ -25,5 +27,27 @@ test('one silent connection keeps the site unready for one question at most', as
   expect(await ask()).toBe(false);
   expect(await ask()).toBe(true);
   await proxy.close();
+  await close();
+});
+
+test('once the database takes writes again, no session of before refuses more than one', async () => {
+  const url = place.databaseUrl ?? '';
+  const name = new URL(url).pathname.slice(1);
+  const runDirectly = async (text: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
+  await runDirectly(`alter database ${name} set default_transaction_read_only = on`);
+  const { db, close } = await openDatabase({ dataDir: '', databaseUrl: url });
+  const slowReads = Array.from({ length: 10 }, () => sql`select pg_sleep(0.3)`.execute(db));
+  await Promise.all(slowReads);
+  await runDirectly(
+    `begin; set transaction read write; alter database ${name} reset default_transaction_read_only; commit`,
+  );
+  expect(await createReadiness(db)()).toBe(false);
+  const writes = Array.from({ length: 10 }, (_, index) => writeSetting(db, `prueba-${index}`, 'x'));
+  await Promise.all(writes);
   await close();
 });

@@ -11,11 +11,12 @@ const PATIENCE_MS = 3_000;
 /**
  * Returns a function that says whether the database answers and takes writes: it does not on a full
  * or read-only disk, or when it has become a standby. One write at a time is tried, every 5 s at most,
- * and another one after 3 s without an answer: its connection alone may be silent.
+ * and another one after 3 s without an answer: its connection alone may be silent. Never three.
  */
 export function createReadiness(db: Database): () => Promise<boolean> {
   let writtenAt = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> | null = null;
+  let underway = 0;
 
   async function tryWrite(): Promise<void> {
     await writeSetting(db, PROBE, String(Date.now()));
@@ -24,11 +25,15 @@ export function createReadiness(db: Database): () => Promise<boolean> {
 
   function begin(): Promise<void> {
     const forget = () => {
-      clearTimeout(timer);
       if (writing === write) writing = null;
     };
-    const write = tryWrite().finally(forget);
-    const timer = setTimeout(forget, PATIENCE_MS);
+    underway += 1;
+    const write = tryWrite().finally(() => {
+      underway -= 1;
+      clearTimeout(timer);
+      forget();
+    });
+    const timer = setTimeout(() => underway < 2 && forget(), PATIENCE_MS);
     timer.unref();
     return write;
   }

@@ -3,6 +3,7 @@ import { type DatabaseHealth, embeddedHealth } from '../db/database-health.ts';
 import { DatabaseUnavailableError } from '../db/postgres.ts';
 import { HttpError, notFound } from '../platform/errors.ts';
 import { createContentVersion } from './content-version.ts';
+import { tooMany } from './failures.ts';
 import { type CachedResponse, createResponseCache } from './response-cache.ts';
 
 const getAnswer = (value: unknown): CachedResponse => {
@@ -111,6 +112,27 @@ describe('cached answers', () => {
     };
     await expect(cache.get('a', gone)).rejects.toThrow(HttpError);
     await expect(cache.get('a', away)).rejects.toThrow(DatabaseUnavailableError);
+  });
+
+  test('of a later time stay when an earlier call says that there is nothing', async () => {
+    const { content, cache } = open();
+    const slow = Promise.withResolvers<CachedResponse>();
+    const before = cache.get('a', () => slow.promise);
+    content.bump(change);
+    await cache.get('a', async () => getAnswer('published'));
+    slow.reject(notFound());
+    await expect(before).rejects.toThrow(HttpError);
+    expect((await cache.get('a', away)).value).toBe('published');
+  });
+
+  test('stay when a stranger asks too often', async () => {
+    const { cache } = open();
+    await cache.getNew('a', async () => getAnswer(1));
+    const refused = cache.getNew('a', async () => {
+      throw tooMany(60);
+    });
+    await expect(refused).rejects.toThrow(HttpError);
+    expect((await cache.getNew('a', away)).value).toBe(1);
   });
 
   test('an error of the call itself does not serve a stale copy', async () => {

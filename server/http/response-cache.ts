@@ -44,6 +44,9 @@ interface Entry {
   madeAt: number;
 }
 
+const isGone = (error: unknown) =>
+  error instanceof HttpError && (error.status === 404 || error.status === 410);
+
 export interface ResponseCache {
   /**
    * Returns the cached response while content is unchanged, otherwise the result of `create`. Concurrent
@@ -127,9 +130,10 @@ export function createResponseCache(options: {
   ): Promise<CachedResponse> {
     const version = currentVersion();
     const era = content.era();
+    const startedAt = performance.now();
     const response = await createOrStale(key, create).catch((error: unknown) => {
-      // As a record that has gone: what was answered before is no good copy any more.
-      if (error instanceof HttpError && error.status < 500) entries.delete(key);
+      // What was answered before is no good copy any more; a later answer is.
+      if (isGone(error) && (entries.get(key)?.madeAt ?? startedAt) < startedAt) entries.delete(key);
       throw error;
     });
     if (version === null || version !== currentVersion() || response.staleSeconds !== undefined) {

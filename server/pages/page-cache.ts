@@ -218,6 +218,12 @@ export class PageCache {
     return age > STALE_WITHIN ? null : { page, seconds: Math.round(age / 1000) };
   }
 
+  /** Forgets the copy of a page that was found gone by calls begun at `readAt` (of `performance.now`). */
+  forgetGone(key: string, readAt: number): void {
+    const page = this.#pages.get(key);
+    if (page !== undefined && page.madeAt <= readAt) this.#pages.delete(key);
+  }
+
   /**
    * Keeps a page, of which brotli is made first.
    * @param version the content's number before the page was made; a change since then voids it

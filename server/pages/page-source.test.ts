@@ -19,9 +19,12 @@ function open(budget = createRenderBudget()) {
   const content = createContentVersion();
   const cache = new PageCache(content, true);
   const answers = new Map<string, string>();
-  const state = { rendered: 0, isLive: false, staleSeconds: undefined as number | undefined };
+  const state = {
+    ...{ rendered: 0, isLive: false, isGone: false },
+    staleSeconds: undefined as number | undefined,
+  };
   const invoke = vi.fn(async (name: string) => {
-    const etag = answers.get(name);
+    const etag = state.isGone ? 'gone' : answers.get(name);
     if (etag === undefined) throw new Error(`no ${name}`);
     const isHome = name === 'GET /h/home/';
     const staleSeconds = isHome ? state.staleSeconds : undefined;
@@ -36,7 +39,8 @@ function open(budget = createRenderBudget()) {
         const { caller: own } = values as { caller: Caller };
         const shell = await own.call('GET /h/shell/', {});
         const home = await own.call('GET /h/home/', {}).catch(() => 'nothing');
-        return new Response(`${String(shell)} ${String(home)}`);
+        const status = state.isGone ? 404 : 200;
+        return new Response(`${String(shell)} ${String(home)}`, { status });
       },
       log: pino({ level: 'silent' }),
       mode: 'production',
@@ -253,3 +257,32 @@ test.each([
     expect(state.rendered).toBeLessThanOrEqual(most);
   },
 );
+
+test.each([true, false])(
+  'sources without budget make nobody wait for a turn of each (changes elsewhere are heard: %s)',
+  async (isHeard) => {
+    const spent = '192.0.2.66';
+    const budget: RenderBudget = {
+      secondsToWait: ({ rateLimitKey }) => (rateLimitKey === spent ? 60 : 0),
+      spend: (_payer, _kind, work) => work(),
+    };
+    const { answers, content, invoke, read } = open(budget);
+    await read();
+    answers.set('GET /h/home/', 'changed');
+    content.bump('changed');
+    content.setConnected(isHeard);
+    invoke.mockClear();
+    const crowd = Array.from({ length: 50 }, () => read('/', spent));
+    expect((await read('/', '198.51.100.1')).status).toBe(200);
+    await Promise.all(crowd);
+    expect(invoke.mock.calls.length).toBeLessThan(12);
+  },
+);
+
+test('a page that is gone leaves no copy for when the database is away', async () => {
+  const { cache, content, state, read } = open();
+  await read();
+  state.isGone = true;
+  content.bump('changed');
+  expect([(await read()).status, cache.findStale('/')]).toEqual([404, null]);
+});

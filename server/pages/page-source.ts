@@ -92,6 +92,14 @@ async function encodeLike(page: Page, copy: Page | null): Promise<void> {
   for (const encoding of copy?.variants.keys() ?? []) await getVariant(page, encoding);
 }
 
+const getKind = ({ page }: PageRequest) => (isForEverybody(page) ? 'kept' : String(page.pattern));
+
+/** The page that says so when the source has no budget for this one. */
+function findRefusal(budget: RenderBudget, request: PageRequest): Page | null {
+  const seconds = budget.secondsToWait(request.source, getKind(request));
+  return seconds > 0 ? createTooManyPagesPage(seconds) : null;
+}
+
 /**
  * Makes pages once however many ask at the same time, and keeps those that are for everybody. After a
  * change of content, and each minute (five seconds with counts of votes), the calls of a kept page are
@@ -126,6 +134,7 @@ export function createPageSource(
       origin,
       notFound,
     );
+    if (created.status === 404 || created.status === 410) cache.forgetGone(key, readAt);
     if (created === notFound?.cached) return created;
     onRendered();
     const { staleSeconds } = sources;
@@ -146,11 +155,9 @@ export function createPageSource(
     version: number | null,
     copy: Page | null = null,
   ): Promise<Page> {
-    const { source, page } = request;
-    const kind = isForEverybody(page) ? 'kept' : String(page.pattern);
-    const seconds = budget.secondsToWait(source, kind);
-    if (seconds > 0) return createTooManyPagesPage(seconds);
-    return budget.spend(source, kind, () => renderPage(request, version, copy));
+    const refusal = findRefusal(budget, request);
+    if (refusal !== null) return refusal;
+    return budget.spend(request.source, getKind(request), () => renderPage(request, version, copy));
   }
 
   /** Compares the calls of a kept page and makes it anew when one answers otherwise. */
@@ -203,6 +210,9 @@ export function createPageSource(
       for (;;) {
         const page = await unheard.joinNext(request.key, create);
         if (page.status !== TOO_MANY_STATUS || isOwn) return page;
+        // Another one without budget makes nobody wait for its turn.
+        const refusal = findRefusal(budget, request);
+        if (refusal !== null) return refusal;
       }
     }
     for (;;) {
@@ -210,6 +220,8 @@ export function createPageSource(
       if (running === undefined) break;
       const page = await running;
       if (page.status !== TOO_MANY_STATUS) return page;
+      const refusal = findRefusal(budget, request);
+      if (refusal !== null) return refusal;
     }
     const creation = renewOrCreate(request).finally(() => inProgress.delete(sharedKey));
     inProgress.set(sharedKey, creation);

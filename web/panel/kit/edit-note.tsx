@@ -78,8 +78,8 @@ export function EditNote({ editing }: { editing: Editing }) {
       confirm: 'Descartar cambios',
     });
     if (!isConfirmed) return;
-    if (await draft.discard()) focusFirstInput(form);
-    else alertError(getFailureText(draft.getError(), NOT_DISCARDED));
+    if (!(await draft.discard())) alertError(getFailureText(draft.getError(), NOT_DISCARDED));
+    else if (!document.activeElement?.matches(INPUTS)) focusFirstInput(form);
   }
   return (
     <>

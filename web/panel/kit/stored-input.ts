@@ -117,10 +117,14 @@ export function omitValues(key: string, names: readonly string[]): void {
 /** Returns the tabs of a record's page in which input of stored records is kept that the server does not have. */
 export function listStoredTabs(page: string): string[] {
   const start = listOwnKeys();
-  return Object.keys(localStorage)
-    .filter((key) => key.startsWith(start) && !key.startsWith(`${start}POST `))
-    .flatMap((key) => {
-      const input = readInput(key);
-      return input?.place?.page === page && !input.sent ? [input.place.tab] : [];
-    });
+  return (
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith(start))
+      // Of a record that is created where it stands on the page of another one, as a portrait.
+      .filter((key) => !key.startsWith(`${start}POST `) || / new \{/.test(key))
+      .flatMap((key) => {
+        const input = readInput(key);
+        return input?.place?.page === page && !input.sent ? [input.place.tab] : [];
+      })
+  );
 }

@@ -20,6 +20,8 @@ export function usePresence() {
 
 interface Announcement {
   start(): void;
+  /** What an announcement waits for. */
+  wait(): Promise<unknown>;
   announce(): Promise<void>;
   /** Called after each announcement, also of one that was not answered. */
   settle(): void;
@@ -35,13 +37,15 @@ export function useAnnouncement(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record is announced anew
   useEffect(() => {
     if (name === null) return;
+    let isOpen = true;
     announcement.start();
     // A form works without an answer: its save is then not checked, as that of any other client.
     const announce = () =>
       void announcement
-        .announce()
+        .wait()
+        .then(() => (isOpen ? announcement.announce() : undefined))
         .catch(() => undefined)
-        .then(announcement.settle);
+        .then(() => isOpen && announcement.settle());
     announce();
     const timer = setInterval(announce, ANNOUNCE_INTERVAL_S * 1000);
     const close = () =>
@@ -56,6 +60,7 @@ export function useAnnouncement(
       window.removeEventListener('pagehide', close);
       window.removeEventListener('pageshow', reopen);
       clearInterval(timer);
+      isOpen = false;
       announcement.end();
       close();
     };

@@ -18,8 +18,8 @@ const TIMEOUT = 10_000;
  */
 type Failure = 'failed' | 'refused' | 'other' | 'gone';
 
-/** Statuses of refusals that pass: no session, and too many requests. */
-const PASSING = [401, 429];
+/** Statuses of refusals that pass: no session, a request that arrived too slowly, too many requests. */
+const PASSING = [401, 408, 429];
 
 function getFailure(error: unknown): Failure {
   if (isNotFoundError(error)) return 'gone';

@@ -127,12 +127,11 @@ export function useDraft(options: DraftOptions) {
       await clear();
     },
     /** After a save: as `forget`, and one's own offered draft goes too if all of its fields were saved. */
-    async end(values: Values): Promise<void> {
+    async end(values: Values, sentNames: readonly string[]): Promise<void> {
       local.forget();
       store.forgetFailure();
       saved.remember(values);
-      const { data = {} } = draft?.part ?? {};
-      const isSaved = Object.keys(offered?.data ?? {}).every((name) => name in data);
+      const isSaved = Object.keys(offered?.data ?? {}).every((name) => sentNames.includes(name));
       if (offered === null || (offered.username === userName && isSaved)) await discard();
     },
     flush,

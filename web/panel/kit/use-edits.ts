@@ -115,6 +115,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     isOpened.current = true;
     base.current &&= applyNewer(latestEdits, latest.current.form, base.current, record);
     setOpened(openedRecord);
+    setIsAsked(true);
   }
   const draft = useDraft({ edits, form, opened, isAsked, base, stored, shared });
   latest.current.draft = draft;
@@ -125,7 +126,8 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
       stored.current = base.current;
     },
     // An answer from before has the draft that is being replaced or deleted.
-    announce: () => shared.sending.current.then(announce),
+    wait: () => atMost(shared.sending.current, DRAFT_WAIT),
+    announce,
     settle: () => setIsAsked(true),
     end() {
       seen.current = null;
@@ -150,6 +152,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     if (latestEdits === null) throw new Error('a new record has nothing to compare');
     let from = base.current ?? latestEdits.record;
     let body = latestEdits.toRequest(values as Values, latestEdits.record);
+    const sentNames = Object.keys(pickChanges(getRequest(latestEdits, from), body));
     if (seen.current === null) await atMost(announce(), ANSWER_WAIT);
     for (;;) {
       const before = { from, unanswered: unanswered.current };
@@ -168,7 +171,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
         // The site's answer has come since the form was rendered that was sent.
         const { draft: latestDraft = draft } = latest.current;
         // The form may stay open: its next save starts from this one.
-        await atMost(latestDraft.end(values as Values).then(announce), DRAFT_WAIT);
+        await atMost(latestDraft.end(values as Values, sentNames).then(announce), DRAFT_WAIT);
         return saved;
       } catch (error) {
         const newer = readNewer(error);
@@ -182,13 +185,7 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
   }
   /** Shows the stored record again and forgets what was typed. */
   const discard = () => atMost(draft.drop(), DRAFT_WAIT);
-  return {
-    save,
-    discard,
-    unsaved: { discard } satisfies Unsaved,
-    draft,
-    ...presence,
-  };
+  return { save, discard, unsaved: { discard } satisfies Unsaved, draft, ...presence };
 }
 
 export type Editing = ReturnType<typeof useEdits>;
