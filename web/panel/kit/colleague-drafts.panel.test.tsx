@@ -66,6 +66,8 @@ test('“Publicar” after a save of one tab proposes no draft that a colleague 
   const dialog = within(await screen.findByRole('dialog'));
   const saved = await dialog.findByRole<HTMLInputElement>('radio', { name: /^Lo guardado/ });
   expect(saved.checked).toBe(true);
+  await panel.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('who looks at the preview of a colleague’s draft and discards leaves it to her', async () => {
@@ -76,6 +78,7 @@ test('who looks at the preview of a colleague’s draft and discards leaves it t
   await waitFor(async () => expect((await biography()).value).toBe('De la colega.'));
   await press('Vista previa');
   await screen.findByRole('button', { name: /Anular enlaces/ });
+  await press('Cerrar vista previa');
   await press('Descartar cambios');
   await confirmDiscard();
   await screen.findByText('Sin cambios.');
