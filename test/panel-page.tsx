@@ -59,7 +59,7 @@ function shortenSearches(): void {
       return this instanceof HTMLInputElement && /^(submit|button|reset)$/.test(this.type);
     },
   });
-  // A search looks at each change of the document, and by the clock besides: so often for what is elsewhere.
+  // `waitFor` looks at each change of the document, and every 50 ms for what is not in it, such as storage.
   const repeat = globalThis.setInterval;
   globalThis.setInterval = ((work: () => void, every?: number) =>
     repeat(work, every === 50 ? 150 : every)) as typeof setInterval;

@@ -94,10 +94,7 @@ function limitClient(
       return result;
     } catch (error) {
       if (isServerResponse(error)) health.recordResponse();
-      if ((error as { code?: string }).code === READ_ONLY) {
-        activity.isReadOnly = true;
-        onReadOnly();
-      }
+      if ((error as { code?: string }).code === READ_ONLY) onReadOnly();
       throw error;
     } finally {
       clearTimeout(timer);
@@ -216,7 +213,7 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
       if (!taken.has(client) || (isPending && !isUnbounded)) disconnect(client);
     }
   }
-  /** The sessions of before are closed when they are given back or taken: each keeps what it began with. */
+  /** Every open session may keep the setting; each is closed when it is released or acquired. */
   function closeReadOnly(): void {
     for (const activity of open.values()) activity.isReadOnly = true;
   }

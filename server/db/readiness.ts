@@ -11,7 +11,8 @@ const PATIENCE_MS = 3_000;
 /**
  * Returns a function that says whether the database answers and takes writes: it does not on a full
  * or read-only disk, or when it has become a standby. One write at a time is tried, every 5 s at most,
- * and another one after 3 s without an answer: its connection alone may be silent. Never three.
+ * and another one after 3 s without an answer: its connection alone may be silent. At most two are
+ * under way.
  */
 export function createReadiness(db: Database): () => Promise<boolean> {
   let writtenAt = Number.NEGATIVE_INFINITY;

@@ -44,6 +44,7 @@ export class FrequencyCache<V extends object> {
     return value;
   }
 
+  /** Removes an entry; does nothing without one. */
   delete(key: string): void {
     this.#waiting.delete(key);
     this.#main.delete(key);
