@@ -19,6 +19,21 @@ export const findInput = (label: RegExp) => screen.findByLabelText<HTMLTextAreaE
 export const biography = () => findInput(/^Biografía/);
 export const email = () => findInput(/^Email/);
 
+/** Holds requests back until the returned function is called, and lists them. */
+export function holdRequests(
+  panel: Panel,
+  isHeld: (path: string, method: string | undefined) => boolean,
+) {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const sent: string[] = [];
+  panel.intercept((path, init) => {
+    if (!isHeld(path, init.method)) return undefined;
+    sent.push(path);
+    return promise.then(() => panel.send(path, init));
+  });
+  return { sent, release: () => resolve(undefined) };
+}
+
 /** What a person does with the form of an artist in the panel. */
 export function artistForm(panel: Panel) {
   /** The draft that the site has of a record. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { artistForm, forgetKept } from '../../../test/kept-input.ts';
+import { artistForm, forgetKept, holdRequests } from '../../../test/kept-input.ts';
 import { uploadPicture, withPanel } from '../../../test/panel-page.tsx';
 import { storeInput, toOpeningKey, toStorageKey } from './stored-input.ts';
 
@@ -27,21 +27,9 @@ async function openCaption(artist: string): Promise<HTMLElement> {
   return screen.findByLabelText(/^Título de Antes/);
 }
 
-/** Holds requests back until the returned function is called, and lists them. */
-function hold(isHeld: (path: string, method: string | undefined) => boolean) {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  const sent: string[] = [];
-  panel.intercept((path, init) => {
-    if (!isHeld(path, init.method)) return undefined;
-    sent.push(path);
-    return promise.then(() => panel.send(path, init));
-  });
-  return { sent, release: () => resolve(undefined) };
-}
-
 test('a caption that is left twice while it is saved is saved as it was left last', async () => {
   const caption = await openCaption('Dos Veces');
-  const { release } = hold((_path, method) => method === 'PATCH');
+  const { release } = holdRequests(panel, (_path, method) => method === 'PATCH');
   await write(caption, 'Uno');
   await panel.user.tab();
   await write(caption, 'Uno y dos');
@@ -53,7 +41,7 @@ test('a caption that is left twice while it is saved is saved as it was left las
 
 test('a caption in which one types again is not saved in the middle of a word', async () => {
   const caption = await openCaption('A Medias');
-  const { sent, release } = hold((_path, method) => method === 'PATCH');
+  const { sent, release } = holdRequests(panel, (_path, method) => method === 'PATCH');
   await write(caption, 'Uno');
   await panel.user.tab();
   await write(caption, 'Uno y dos');
@@ -72,7 +60,7 @@ test('one can go back to a caption that was left again while it was saved', asyn
     params: { id: picture?.id ?? 0 },
     body: { title: 'De la colega' },
   });
-  const { sent, release } = hold((path) => path === '/api/h/editing/');
+  const { sent, release } = holdRequests(panel, (path) => path === '/api/h/editing/');
   await write(caption, 'Uno');
   await panel.user.tab();
   await panel.user.click(caption);
@@ -139,7 +127,7 @@ test('of a caption that two windows have typed the older text is not dropped una
 
 test('a caption that is set back while it is saved outlives that its list is left', async () => {
   const caption = await openCaption('Se Arrepiente');
-  const { release } = hold((_path, method) => method === 'PATCH');
+  const { release } = holdRequests(panel, (_path, method) => method === 'PATCH');
   await write(caption, 'Uno');
   await panel.user.tab();
   await write(caption, 'Antes');

@@ -8,6 +8,7 @@ import {
   email,
   findInput,
   forgetKept,
+  holdRequests,
 } from '../../../test/kept-input.ts';
 import { withPanel } from '../../../test/panel-page.tsx';
 
@@ -26,24 +27,15 @@ async function openWithDraft(name: string): Promise<number> {
   return id;
 }
 
-/** Holds back the requests of this method until `release`. */
-function hold(method: string) {
-  const held = Promise.withResolvers<undefined>();
-  const state = { sent: 0, release: () => held.resolve(undefined) };
-  panel.intercept((path, init) => {
-    if (init.method !== method) return undefined;
-    state.sent += 1;
-    return held.promise.then(() => panel.send(path, init));
-  });
-  return state;
-}
+const isMethod = (wanted: string) => (_path: string, method: string | undefined) =>
+  method === wanted;
 
 test('one’s own offered draft of a field in which one types during a save outlives that save', async () => {
   const id = await openWithDraft('Escribe Mientras');
   await write(await email(), 'a@example.com');
-  const save = hold('PATCH');
+  const save = holdRequests(panel, isMethod('PATCH'));
   await press('Guardar');
-  await waitFor(() => expect(save.sent).toBe(1));
+  await waitFor(() => expect(save.sent).toHaveLength(1));
   await panel.user.click(await biography());
   await panel.user.keyboard('x');
   save.release();
@@ -54,9 +46,9 @@ test('one’s own offered draft of a field in which one types during a save outl
 test('a save ends the older own draft of its field, also when the field is put back meanwhile', async () => {
   const id = await openWithDraft('Vuelve Atrás');
   await write(await biography(), 'Nuevo.');
-  const save = hold('PATCH');
+  const save = holdRequests(panel, isMethod('PATCH'));
   await press('Guardar');
-  await waitFor(() => expect(save.sent).toBe(1));
+  await waitFor(() => expect(save.sent).toHaveLength(1));
   await write(await biography(), 'Hoy.');
   save.release();
   await screen.findByText('¡Completado!');
@@ -65,7 +57,7 @@ test('a save ends the older own draft of its field, also when the field is put b
 
 test('the answer to a discard takes the focus from no input in which one types', async () => {
   await openWithDraft('Sigue Escribiendo');
-  const discard = hold('PUT');
+  const discard = holdRequests(panel, isMethod('PUT'));
   await press('Descartarlos');
   await confirmDiscard();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
