@@ -37,7 +37,8 @@ export async function makeEvent(site: TestApp): Promise<{ id: number; name_id: s
   made += 1;
   const fields = { name: `Batalla ${made}`, condition: '1' };
   const files = { picture: { bytes: await createPhoto({ width: 300, height: 60 }) } };
-  const { body } = await staff.upload('POST', '/event/init/', fields, files);
+  const { status, text, body } = await staff.upload('POST', '/event/init/', fields, files);
+  if (status !== 201) throw new Error(`no event: ${text}`);
   return body as { id: number; name_id: string };
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { SITE_KEY, withApp } from '../../test/app.ts';
-import { createVoting, makeContest } from '../../test/contests.ts';
+import { createVoting, makeContest, makeEvent } from '../../test/contests.ts';
 import { type FaultProxy, startFaultProxy } from '../../test/fault-proxy.ts';
 import { createPhoto } from '../../test/pictures.ts';
 import { createReference } from '../contests/public-votes/request-vote.ts';
@@ -244,8 +244,9 @@ describe('a database that takes no writes, as a standby', () => {
         `begin; set transaction read write; alter database ${name} reset default_transaction_read_only; commit`,
       );
     }
-    // Connections of before keep the setting; nobody ends them.
     await untilReady();
+    // Sessions of before keep the setting, and nobody ends them: none is used after a write that succeeds.
+    await vi.waitFor(() => makeEvent(site), 10_000);
   });
 });
 

@@ -69,6 +69,15 @@ interface Activity {
   isReadOnly: boolean;
 }
 
+/** What Kysely sends that only a session that takes writes accepts. */
+const WRITE = /^(?:insert|update|delete) /;
+
+/** Is told whether the database takes writes. */
+interface WriteListener {
+  onWritten(): void;
+  onReadOnly(): void;
+}
+
 const UNUSED: Activity = { isPending: false, isUnbounded: false, isReadOnly: false };
 
 /**
@@ -79,7 +88,7 @@ function limitClient(
   client: PoolClient,
   activity: Activity,
   health: DatabaseHealth,
-  onReadOnly: () => void,
+  writes: WriteListener,
 ): PostgresPoolClient {
   let lastQuery: Promise<unknown> = Promise.resolve();
   const send = async (sql: string, parameters: readonly unknown[]) => {
@@ -91,10 +100,11 @@ function limitClient(
     try {
       const result = await client.query(sql, [...parameters]);
       health.recordResponse();
+      if (WRITE.test(sql)) writes.onWritten();
       return result;
     } catch (error) {
       if (isServerResponse(error)) health.recordResponse();
-      if ((error as { code?: string }).code === READ_ONLY) onReadOnly();
+      if ((error as { code?: string }).code === READ_ONLY) writes.onReadOnly();
       throw error;
     } finally {
       clearTimeout(timer);
@@ -133,7 +143,7 @@ function limitPool(
   pool: Pool,
   open: ReadonlyMap<PoolClient, Activity>,
   health: DatabaseHealth,
-  onReadOnly: () => void,
+  writes: WriteListener,
 ): PostgresPool {
   const limitedClients = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
@@ -152,7 +162,7 @@ function limitPool(
         client = await acquire();
       }
       const activity = open.get(client) ?? { ...UNUSED };
-      const known = limitedClients.get(client) ?? limitClient(client, activity, health, onReadOnly);
+      const known = limitedClients.get(client) ?? limitClient(client, activity, health, writes);
       limitedClients.set(client, known);
       return known;
     },
@@ -213,10 +223,25 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
       if (!taken.has(client) || (isPending && !isUnbounded)) disconnect(client);
     }
   }
-  /** Every open session may keep the setting; each is closed when it is released or acquired. */
-  function closeReadOnly(): void {
+  /**
+   * A session that began while the database took no writes may keep that. After a refused write, and
+   * after the first one that is accepted again, each open session is closed when it is released or
+   * acquired.
+   */
+  let isReadOnly = false;
+  function closeSessions(): void {
     for (const activity of open.values()) activity.isReadOnly = true;
   }
+  const writes: WriteListener = {
+    onWritten() {
+      if (isReadOnly) closeSessions();
+      isReadOnly = false;
+    },
+    onReadOnly() {
+      isReadOnly = true;
+      closeSessions();
+    },
+  };
   const health = createDatabaseHealth({
     probe,
     probeConnection,
@@ -237,7 +262,7 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
     taken.delete(client);
   });
   await health.check();
-  const dialect = new PostgresDialect({ pool: limitPool(pool, open, health, closeReadOnly) });
+  const dialect = new PostgresDialect({ pool: limitPool(pool, open, health, writes) });
   const db = new Kysely<Tables>({ dialect, plugins: [createLongListPlugin('postgres')] });
   return {
     db,

@@ -7,6 +7,7 @@ import { createPlace, type TestPlace } from '../../test/database.ts';
 import { startFaultProxy } from '../../test/fault-proxy.ts';
 import { openDatabase } from './database.ts';
 import { createReadiness } from './readiness.ts';
+import { inTransaction } from './scope.ts';
 import { writeSetting } from './settings-store.ts';
 
 let place: TestPlace;
@@ -30,7 +31,8 @@ test('one silent connection keeps the site unready for one question at most', as
   await close();
 });
 
-test('once the database takes writes again, no session of before refuses more than one', async () => {
+/** A site that was opened while its database took no writes, and `allow`, by which it takes them again. */
+async function openReadOnly() {
   const url = place.databaseUrl ?? '';
   const name = new URL(url).pathname.slice(1);
   const runDirectly = async (text: string) => {
@@ -40,14 +42,47 @@ test('once the database takes writes again, no session of before refuses more th
     await client.end();
   };
   await runDirectly(`alter database ${name} set default_transaction_read_only = on`);
-  const { db, close } = await openDatabase({ dataDir: '', databaseUrl: url });
-  const slowReads = Array.from({ length: 10 }, () => sql`select pg_sleep(0.3)`.execute(db));
-  await Promise.all(slowReads);
-  await runDirectly(
-    `begin; set transaction read write; alter database ${name} reset default_transaction_read_only; commit`,
+  const allow = () =>
+    runDirectly(
+      `begin; set transaction read write; alter database ${name} reset default_transaction_read_only; commit`,
+    );
+  return { allow, ...(await openDatabase({ dataDir: '', databaseUrl: url })) };
+}
+type Site = Awaited<ReturnType<typeof openReadOnly>>;
+
+/** Reads that each have a session of their own. */
+const readAtOnce = ({ db }: Site) =>
+  Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.3)`.execute(db)));
+const writeAtOnce = ({ db }: Site) =>
+  Promise.all(Array.from({ length: 10 }, (_, index) => writeSetting(db, `prueba-${index}`, 'x')));
+
+test('once the database takes writes again, no session of before refuses more than one', async () => {
+  const site = await openReadOnly();
+  await readAtOnce(site);
+  await site.allow();
+  expect(await createReadiness(site.db)()).toBe(false);
+  await writeAtOnce(site);
+  await site.close();
+});
+
+test('once a write was accepted again, none is refused by a session of before', async () => {
+  const site = await openReadOnly();
+  expect(await createReadiness(site.db)()).toBe(false);
+  // These begin after the refused write, and are free again after the accepted one.
+  const accepted = Promise.withResolvers<void>();
+  const reads = Array.from({ length: 5 }, () => Promise.withResolvers<void>());
+  const held = reads.map(({ resolve }) =>
+    inTransaction(site.db, async (tx) => {
+      await sql`select 1`.execute(tx);
+      resolve();
+      await accepted.promise;
+    }),
   );
-  expect(await createReadiness(db)()).toBe(false);
-  const writes = Array.from({ length: 10 }, (_, index) => writeSetting(db, `prueba-${index}`, 'x'));
-  await Promise.all(writes);
-  await close();
+  await Promise.all(reads.map(({ promise }) => promise));
+  await site.allow();
+  await writeSetting(site.db, 'prueba', 'x');
+  accepted.resolve();
+  await Promise.all(held);
+  await writeAtOnce(site);
+  await site.close();
 });
