@@ -3,8 +3,6 @@ import * as checks from './checks.mjs';
 import { browsersOfJourneys } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, nodePath, run } from './steps.mjs';
 
-const projects = (...names) => names.flatMap((name) => ['--project', name]);
-
 const parts = {
   async types(projects) {
     await checks.ensureRouteTypes();
@@ -19,10 +17,8 @@ const parts = {
     await run(nodePath, checks.imports);
     await run(nodePath, checks.unused);
   },
-  unit: (paths) =>
-    run(nodePath, [...checks.vitest, ...projects('unit', 'panel', 'panel-mocked'), ...paths]),
-  api: (paths) =>
-    run(nodePath, [...checks.vitest, ...projects('!unit', '!panel', '!panel-mocked'), ...paths]),
+  unit: (paths) => run(nodePath, [...checks.vitest('unit', 'panel', 'panel-mocked'), ...paths]),
+  api: (paths) => run(nodePath, [...checks.vitest('!unit', '!panel', '!panel-mocked'), ...paths]),
   async e2e(paths) {
     const env = { ...process.env, ...(await browsersOfJourneys()) };
     await ensureBuilt();

@@ -29,7 +29,11 @@ export const imports = [
 
 export const unused = ['scripts/unused.mjs'];
 
-export const vitest = [bin('vitest/vitest.mjs'), 'run'];
+/** `projects`: those of `vitest.config.ts`; one with `!` before its name is left out. */
+export const vitest = (...projects) => [
+  ...[bin('vitest/vitest.mjs'), 'run'],
+  ...projects.flatMap((name) => ['--project', name]),
+];
 
 export const playwright = [bin('@playwright/test/cli.js'), 'test'];
 
