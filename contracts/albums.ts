@@ -14,7 +14,7 @@ import { pageQuery, toPage } from './paging.ts';
 import { optionalAlt, optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
 import { createRecordCall, writeCalls } from './resource.ts';
 
-/** Owner of the album: an artist, event or content item, one of its segments, or the capsule. */
+/** Owner of the album: an artist, event or content item, or the capsule. */
 export type AlbumOwner = EntryKind | 'capsula';
 
 export const albumImageItem = z.object({

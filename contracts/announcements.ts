@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, freshStaffCall, staffCall } from './call.ts';
 import { optionalMoment } from './date-fields.ts';
 import { idParams, labelled, limitLength, optionalText, text, textReplies } from './fields.ts';
 import { interests } from './interests.ts';
@@ -110,8 +110,7 @@ export const sendAnnouncement = defineCall({
   path: '/h/announcements/:id/send/',
   summary:
     'Send an announcement to all confirmed subscribers, now or at an hour; one that was stopped goes on',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   params: idParams,
   body: z.object({ at: labelled('Fecha y hora', optionalMoment()) }),
   reply: announcementItem,
@@ -122,8 +121,7 @@ export const pauseAnnouncement = defineCall({
   path: '/h/announcements/:id/pause/',
   summary:
     'Stop the sending of an announcement, what waits in the mail queue too; one that is planned becomes a draft again',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: announcementItem,
 });
@@ -132,8 +130,7 @@ export const testAnnouncement = defineCall({
   method: 'POST',
   path: '/h/announcements/:id/test/',
   summary: 'Send an announcement to the own e-mail alone',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: z.object({ to: z.string() }),
 });
@@ -142,8 +139,7 @@ export const previewAnnouncement = defineCall({
   method: 'GET',
   path: '/h/announcements/:id/preview/',
   summary: 'The e-mail of an announcement, as it would be sent',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: z.object({ subject: z.string(), html: z.string(), text: z.string(), bytes: z.int() }),
 });
@@ -152,8 +148,7 @@ export const getAudience = defineCall({
   method: 'GET',
   path: '/h/announcement-audience/',
   summary: 'How many people an announcement reaches, and how many mails an hour are sent',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   query: z.strictObject(audienceFields),
   reply: z.object({ confirmed: z.int(), unconfirmed: z.int(), per_hour: z.int() }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APPLICATION_LIMITS as LIMITS } from './application-texts.ts';
-import { defineCall, staff } from './call.ts';
+import { defineCall, freshStaffCall, staff } from './call.ts';
 import { contestQuery } from './contests.ts';
 import { strictEmail } from './email-fields.ts';
 import {
@@ -170,8 +170,7 @@ export const exportApplicants = defineCall({
   method: 'GET',
   path: '/postulations/postulates/csv/',
   summary: 'The applicants of a contest as CSV for a Spanish spreadsheet',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   query: contestQuery,
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'postulados.csv' },

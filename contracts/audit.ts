@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { optionalText, optionalWholeNumber } from './fields.ts';
 import { pageQuery, toPage } from './paging.ts';
 
@@ -37,8 +37,7 @@ export const listAudit = defineCall({
   method: 'GET',
   path: '/h/audit/',
   summary: 'Who changed what, newest first; `search` looks in user, resource and values',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   query: z.strictObject({
     ...pageQuery.shape,
     search: optionalText(100),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { decimal, optionalDecimal } from './decimal-fields.ts';
 import {
   emptyToUndefined,
@@ -105,8 +105,7 @@ export const listBeats = defineCall({
   path: '/h/music/',
   summary:
     'The beats, in public order (by priority, then newest first) or by `sort`; `search` finds words in their texts',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   query: z.strictObject(searchedQuery(beatSorts)),
   reply: toPage(beatItem),
 });

@@ -13,6 +13,9 @@ export type Access = 'visitor' | 'site-key' | 'signed-in' | readonly Role[];
 /** Access of the calls of administrators. */
 export const staff = ['administrator'] as const;
 
+/** Access of the calls about hours and reservations of the studio. */
+export const studioRoles = ['administrator', 'customer'] as const;
+
 /**
  * Requirement that an account must meet before it may make other calls: replace a password that
  * another person set, or set up a second factor (administrators).
@@ -25,6 +28,15 @@ export type Restriction = 'password' | 'factor';
  * or by the record (`services.assertFresh`).
  */
 export type Freshness = boolean | 'by-input';
+
+/** For the declaration of an administrator's call, in whatever session. */
+export const staffCall = { access: staff, needsFresh: false } as const satisfies AccessRule;
+
+/** The same, in a fresh session alone. */
+export const freshStaffCall = { access: staff, needsFresh: true } as const satisfies AccessRule;
+
+/** For a call about hours or reservations, in whatever session. */
+export const studioCall = { access: studioRoles, needsFresh: false } as const satisfies AccessRule;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

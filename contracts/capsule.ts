@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { email } from './email-fields.ts';
 import { labelled, optionalText, text } from './fields.ts';
 import { playlistFields } from './playlists.ts';
@@ -33,8 +33,7 @@ export const listCapsule = defineCall({
   method: 'GET',
   path: '/capsula/init/',
   summary: 'The capsule, as a list of one',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   reply: z.array(capsuleItem),
 });
 export const changeCapsule = defineCall({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { contestRecord } from './contest-record.ts';
 import { idParams } from './fields.ts';
 
@@ -20,8 +20,7 @@ export const listArchivedContests = defineCall({
   method: 'GET',
   path: '/postulations/archive/',
   summary: 'Deleted contests that had votes, last deleted first',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   reply: z.array(archivedContest),
 });
 
@@ -29,8 +28,7 @@ export const getArchivedRecord = defineCall({
   method: 'GET',
   path: '/postulations/archive/:id/',
   summary: 'The record of a deleted contest: results and decisions, without personal data',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: contestRecord,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, freshStaffCall, staffCall } from './call.ts';
 import { contestItem } from './contests.ts';
 import { idParams } from './fields.ts';
 
@@ -78,8 +78,7 @@ export const getContestRecord = defineCall({
   method: 'GET',
   path: '/postulations/record/:id/',
   summary: 'The record of a contest: who selected whom, counts by day, the result',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: contestRecord,
 });
@@ -88,8 +87,7 @@ export const listVoteCodes = defineCall({
   method: 'GET',
   path: '/postulations/vote-codes/:id/',
   summary: 'The codes of a contest by hour: asked, sent, refused by mail servers, confirmed',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: z.array(hourlyCodes),
 });
@@ -98,8 +96,7 @@ export const exportResults = defineCall({
   method: 'GET',
   path: '/postulations/record/:id/csv/',
   summary: 'The result of a contest as CSV for a Spanish spreadsheet',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   params: idParams,
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'resultados.csv' },

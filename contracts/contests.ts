@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staff, staffCall } from './call.ts';
 import { moment } from './date-fields.ts';
 import {
   id,
@@ -172,16 +172,14 @@ export const listContests = defineCall({
   method: 'GET',
   path: '/postulations/postulations/',
   summary: 'The contests, newest first',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   reply: z.array(contestItem),
 });
 export const createContest = defineCall({
   method: 'POST',
   path: '/postulations/postulations/',
   summary: 'Make a contest for an event',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   body: z.object({ event: id, ...settingFields }).superRefine(checkPeriods),
   status: 201,
   reply: contestItem,

@@ -93,7 +93,7 @@ export function clearableLocalTime() {
   );
 }
 
-/** Nullable hour of a clock: `18:00`; `null` when an empty text was sent. */
+/** Nullable time of day: `18:00`; `null` when an empty text was sent. */
 export function clearableHour() {
   const error = 'La hora no es válida, use horas y minutos.';
   return limitLength(MAX_DATE_LENGTH, z.iso.time({ precision: -1, error }).nullable().optional(), {

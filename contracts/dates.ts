@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { clearableHour, clearableLocalTime, localTime, timeZone } from './date-fields.ts';
 import { clearableAmount } from './decimal-fields.ts';
 import {
@@ -153,8 +153,7 @@ export const listOutsideDates = defineCall({
   method: 'GET',
   path: '/h/outside-dates/',
   summary: 'What is next in the outside calendar, with the date that was made of each entry',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   reply: z.object({
     items: z.array(
       z.object({
@@ -175,8 +174,7 @@ export const adoptOutsideDate = defineCall({
   method: 'POST',
   path: '/h/outside-dates/',
   summary: 'Make a hidden date of an entry of the outside calendar, once; 409 when there is one',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   body: z.object({ outside_id: text(1100), event: requiredId() }),
   status: 201,
   reply: dateItem,

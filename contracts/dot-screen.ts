@@ -10,7 +10,7 @@ export const SCREEN_ANGLE = 30;
 /** Dots across the short side of a shape. */
 export const dotsAcross = { fine: 150, medium: 112, coarse: 76 } as const;
 
-/** Tone (0 to 1 after contrast) of each of the 256 values of grey. */
+/** Tone after contrast (below 0 and above 1 at the ends) of each of the 256 values of grey. */
 export const toneCurve = Float32Array.from(
   { length: 256 },
   (_, tone) => (tone / 255 - 0.5) * CONTRAST + BRIGHTNESS,

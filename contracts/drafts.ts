@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { moment } from './date-fields.ts';
 import {
   idParams,
@@ -57,8 +57,7 @@ export const saveDraft = defineCall({
   path: '/h/drafts/',
   summary:
     "Replace the fields of one form in a record's draft; without changed fields they leave it. 409 when the draft is not the one that the form knows (`replaces`)",
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   body: z.object({
     ...recordTarget,
     /** Every field of the form; those that `data` does not have are unchanged. */
@@ -95,8 +94,7 @@ export const listDrafts = defineCall({
   method: 'GET',
   path: '/h/drafts/',
   summary: 'Which records have a draft, and what is planned, soonest first',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   reply: z.object({
     drafts: z.array(
       z.object({
@@ -134,8 +132,7 @@ export const publishDraft = defineCall({
   path: '/h/publish/',
   summary:
     'Make a record, and parts of it, public with the fields of their drafts, as a plan does at its hour; ends their planned publications. 409 when somebody changed one of these fields since, or a draft is not the named one',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   body: z.object(withParts),
   reply: z.object({ resource: z.string(), record_id: z.int() }),
 });
@@ -148,8 +145,7 @@ export const createPlan = defineCall({
   path: '/h/plans/',
   summary:
     "Publish a record's draft, or withdraw the record, at an hour, with parts of it. What is planned already is not planned again",
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   body: z.object({ ...withParts, action: planAction, at: planMoment }),
   status: 201,
   reply: planItem,
@@ -159,8 +155,7 @@ export const deletePlan = defineCall({
   method: 'DELETE',
   path: '/h/plans/:id/',
   summary: 'Cancel what is planned',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: planItem,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { changeCall, draftItem, fieldValues, planItem, recordTarget, tabName } from './drafts.ts';
 import { optionalText } from './fields.ts';
 import { isFileField } from './file-fields.ts';
@@ -73,8 +73,7 @@ export const saveRecords = defineCall({
   path: '/h/records/',
   summary:
     'Carry out changes of several records, without files, in one transaction: all of them, or none. A refusal is that of the refused call, with its position in `change`',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   isIdempotent: true,
   body: z.object({ changes: limitedList(recordChange, MAX_CHANGES, NOT_TOGETHER) }),
   /** What each call answers. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { optionalEmail } from './email-fields.ts';
 import {
   emptyToUndefined,
@@ -176,8 +176,7 @@ function entryCalls<K extends EntryKind, F extends z.ZodRawShape>(kind: K, field
       method: 'GET',
       path: `/${kind}/init/:id/relations/` as const,
       summary: `Count what is deleted together with: ${kind}`,
-      access: staff,
-      needsFresh: false,
+      ...staffCall,
       params: idParams,
       reply: entryRelations,
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { idParams, limitLength } from './fields.ts';
 
 /** What a page reports; a click counts under the page on which it is. */
@@ -98,8 +98,7 @@ export const getFigures = defineCall({
   path: '/h/figures/',
   summary:
     'What visitors did in a period up to today, or in a month, compared with the days before; of the whole site or of one artist or event',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   query,
   reply,
 });
@@ -108,8 +107,7 @@ export const exportFigures = defineCall({
   method: 'GET',
   path: '/h/figures/csv/',
   summary: 'The same as CSV for a Spanish spreadsheet; it holds no personal data',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   query,
   reply: z.string(),
   sentAs: { type: 'text/csv', name: 'cifras.csv' },
@@ -129,8 +127,7 @@ export const listPresses = defineCall({
   path: '/h/announcements/:id/presses/',
   summary:
     'How often the links in the mails of an announcement were pressed, by day and link, newest first',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: z.array(press),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { optionalFlag } from './fields.ts';
 import { searchedQuery, toPage } from './paging.ts';
 
@@ -44,8 +44,7 @@ export const listFiles = defineCall({
   summary:
     'The uploaded files of a `kind` (default `picture`) with the record that shows each, newest first; ' +
     '`is_shown`: those of records that are switched on, or off',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   query: z.strictObject({
     ...searchedQuery(['label']),
     kind: z.enum(fileKinds).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, freshStaffCall, staff, studioCall } from './call.ts';
 import {
   id,
   idParams,
@@ -10,8 +10,6 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { pageQuery, toPage } from './paging.ts';
-
-const tenants = ['administrator', 'customer'] as const;
 
 export const purchaseStates = [
   'awaiting_proof',
@@ -46,8 +44,7 @@ export const listPurchases = defineCall({
   method: 'GET',
   path: '/capsula/purchases/',
   summary: "Purchases, newest first: a customer's own; everybody's for staff",
-  access: tenants,
-  needsFresh: false,
+  ...studioCall,
   query: z.strictObject({
     ...pageQuery.shape,
     state: z.enum(purchaseStates).optional(),
@@ -59,8 +56,7 @@ export const createPurchase = defineCall({
   method: 'POST',
   path: '/capsula/purchases/',
   summary: 'Buy a pack; with a proof it goes to review at once',
-  access: tenants,
-  needsFresh: false,
+  ...studioCall,
   files: { proof: 'image' },
   body: z.object({
     pack: id,
@@ -76,8 +72,7 @@ export const sendProof = defineCall({
   method: 'PATCH',
   path: '/capsula/purchases/:id/',
   summary: 'Send the proof of a purchase, or another one while it is in review',
-  access: tenants,
-  needsFresh: false,
+  ...studioCall,
   params: idParams,
   files: { proof: 'image' },
   body: z.object({ reference: optionalText(120) }),
@@ -87,8 +82,7 @@ export const getProof = defineCall({
   method: 'GET',
   path: '/capsula/purchases/:id/proof/',
   summary: 'The picture of the proof as a `data:` address',
-  access: tenants,
-  needsFresh: false,
+  ...studioCall,
   params: idParams,
   reply: z.object({ src: z.string() }),
 });
@@ -112,8 +106,7 @@ export const getHours = defineCall({
   method: 'GET',
   path: '/capsula/hours/',
   summary: 'The balance of hours, its lots by expiry, and a page of the movements',
-  access: tenants,
-  needsFresh: false,
+  ...studioCall,
   query: z.strictObject({ ...pageQuery.shape, account: id.optional() }),
   reply: z.object({
     balance: z.int(),
@@ -153,8 +146,7 @@ export const adjustHours = defineCall({
   method: 'POST',
   path: '/capsula/hours/adjust/',
   summary: 'Staff: give hours to a customer or take some, with a reason',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   body: z.object({
     account: id,
     ...hourFields,

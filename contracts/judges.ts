@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, freshStaffCall, staffCall } from './call.ts';
 import { email } from './email-fields.ts';
 import {
   emptyToUndefined,
@@ -47,7 +47,7 @@ const mustChangePassword = optionalFlag();
 
 const personFields = { ...personNames(), email: labelled('Correo electrónico', email()) };
 
-/** Fields of an account form. */
+/** Fields of the form of a judge. */
 export const judgeFields = {
   ...personFields,
   username: labelled('Usuario', optionalUsername),
@@ -58,16 +58,14 @@ export const listJudges = defineCall({
   method: 'GET',
   path: '/postulations/register-judge/',
   summary: 'The accounts of judges, newest first',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   reply: z.array(judgeItem),
 });
 export const exportJudges = defineCall({
   method: 'GET',
   path: '/postulations/register-judge/csv/',
   summary: 'The accounts of judges as CSV for a Spanish spreadsheet',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'jueces.csv' },
 });
@@ -77,8 +75,7 @@ export const createJudge = defineCall({
   summary:
     'Make a judge. Without `username` one is made of the name; without `password` one is made up ' +
     'and answered this once',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   body: z.object({
     ...personFields,
     username: optionalUsername,
@@ -92,8 +89,7 @@ export const changeJudge = defineCall({
   method: 'PATCH',
   path: '/postulations/register-judge/:id/',
   summary: 'Change a judge, set a new password, or switch the account on and off',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   params: idParams,
   body: z.object({
     ...z.object(personFields).partial().shape,
@@ -109,8 +105,7 @@ export const deleteJudge = defineCall({
   method: 'DELETE',
   path: '/postulations/register-judge/:id/',
   summary: 'Delete the account of a judge',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   params: idParams,
   reply: judgeItem,
 });

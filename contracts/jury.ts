@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, freshStaffCall, staffCall } from './call.ts';
 import { contestQuery } from './contests.ts';
 import { id, idParams, labelled, text } from './fields.ts';
 
@@ -144,8 +144,7 @@ export const listRecusals = defineCall({
   method: 'GET',
   path: '/postulations/recusals/:id/',
   summary: 'Which judges of a contest do not decide about which applicants, and why',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: z.array(recusal),
 });
@@ -153,8 +152,7 @@ export const undoRecusal = defineCall({
   method: 'DELETE',
   path: '/postulations/postulates/:id/recusal/:judge/',
   summary: 'Take the recusal of a judge back; 409 after the end of the jury',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   params: z.object({ ...idParams.shape, judge: idParams.shape.id }),
   reply: z.object({ id: z.int(), judge: z.int(), is_recused: z.literal(false) }),
 });
@@ -166,8 +164,7 @@ export const listContestJudges = defineCall({
   path: '/postulations/contest-judges/:id/',
   summary:
     'The active judges, and which are assigned to the contest; without any, all are its judges',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: assignable,
 });
@@ -176,8 +173,7 @@ export const assignJudges = defineCall({
   path: '/postulations/contest-judges/:id/',
   summary:
     'Assign judges to a contest: selections of others do not count; 409 after the end of the jury',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   params: idParams,
   body: z.object({ judges: z.array(id).max(500) }),
   reply: assignable,
@@ -221,8 +217,7 @@ export const listJudgeVotes = defineCall({
   method: 'GET',
   path: '/postulations/judge-votes/',
   summary: 'Whom each judge has selected',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   query: contestQuery,
   reply: z.object({
     judges: z.array(

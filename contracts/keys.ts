@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, freshStaffCall, staffCall } from './call.ts';
 import { idParams, NOT_A_LINK, optionalFlag, optionalText, text } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
 
@@ -39,16 +39,14 @@ export const listKeys = defineCall({
   method: 'GET',
   path: '/h/private-key/',
   summary: 'The access keys; the set is fixed',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   reply: z.array(privateKeyItem),
 });
 export const changeKey = defineCall({
   method: 'PATCH',
   path: '/h/private-key/:id/',
   summary: 'Change an access key, or whether it is protected',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   params: idParams,
   body: z.object({ key: keyText, is_active: optionalFlag() }),
   reply: privateKeyItem,

@@ -1,10 +1,6 @@
 import { foldText } from './fold-text.ts';
 import type { HeadingLevel, InlineNode, Mark, RichText } from './rich-text.ts';
 
-/**
- * Converts a lyric to stanzas of numbered lines under labels. Line numbers are part of URLs
- * (`?linea=12`), so the server and the pages must both use this function.
- */
 export interface Run {
   text: string;
   marks: Mark[];
@@ -73,7 +69,8 @@ export function getQuote(text: string): string {
 }
 
 /**
- * Returns the blocks of a document. Consecutive one-line paragraphs form one stanza, because in
+ * Returns the blocks of a document: stanzas of numbered lines under labels. Line numbers are part of
+ * URLs (`?linea=12`), so the server and the pages must both use this function. Consecutive one-line paragraphs form one stanza, because in
  * many editors Enter starts a paragraph.
  */
 export function getBlocks(document: RichText): LyricBlock[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import {
   idParams,
   labelled,
@@ -70,8 +70,7 @@ export const listLyrics = defineCall({
   path: '/h/lyrics/',
   summary:
     'The lyrics, newest first or by `sort`; `search` finds words in title, artist, album, year and text',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   query: z.strictObject(searchedQuery(lyricSorts)),
   reply: toPage(lyricItem),
 });
@@ -97,8 +96,7 @@ export const getLyricMedia = defineCall({
   method: 'GET',
   path: '/h/lyrics-media/:id/',
   summary: 'The video of a lyric',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: media,
 });
@@ -106,8 +104,7 @@ export const changeLyricMedia = defineCall({
   method: 'PATCH',
   path: '/h/lyrics-media/:id/',
   summary: 'Change the video of a lyric',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   body: z.object({ youtube: requiredVideo }),
   reply: media,

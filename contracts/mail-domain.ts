@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 
 /** What proves to mail services that a mail is of its sender's domain. */
 const mailDomainCheck = z.object({
@@ -21,8 +21,7 @@ export const getMailDomain = defineCall({
   method: 'GET',
   path: '/h/mail-domain/',
   summary: 'The SPF, DKIM and DMARC records of the domain that mails are sent from',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   reply: z.object({
     /** The sender of all mails. */
     from: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, freshStaffCall, staffCall } from './call.ts';
 import { idParams, optionalFlag, optionalText } from './fields.ts';
 import { searchedQuery, toPage } from './paging.ts';
 
@@ -38,8 +38,7 @@ export const listMessages = defineCall({
   method: 'GET',
   path: '/h/messages/',
   summary: 'What visitors wrote, newest first or by `sort`; `search` finds words in every field',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   query: z.strictObject(searchedQuery(messageSorts)),
   reply: toPage(messageItem),
 });
@@ -47,8 +46,7 @@ export const getMessage = defineCall({
   method: 'GET',
   path: itemPath,
   summary: 'One message',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: messageItem,
 });
@@ -56,8 +54,7 @@ export const changeMessage = defineCall({
   method: 'PATCH',
   path: itemPath,
   summary: 'Mark a message as read or answered',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   body: z.object({ is_read: optionalFlag(), is_answered: optionalFlag() }),
   reply: messageItem,
@@ -66,8 +63,7 @@ export const retryMessageMail = defineCall({
   method: 'POST',
   path: `${itemPath}mail/`,
   summary: 'Send the mail of a message again when it was given up; otherwise nothing changes',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: messageItem,
 });
@@ -75,8 +71,7 @@ export const deleteMessage = defineCall({
   method: 'DELETE',
   path: itemPath,
   summary: 'Delete a message, and its mail if that is still waiting',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: messageItem,
 });
@@ -84,8 +79,7 @@ export const exportMessages = defineCall({
   method: 'GET',
   path: '/h/messages/csv/',
   summary: 'The messages as CSV for a Spanish spreadsheet',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   query: z.strictObject({ search }),
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'mensajes.csv' },

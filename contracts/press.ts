@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { emptyToUndefined, limitLength } from './fields.ts';
 import { parseJsonText } from './list-fields.ts';
 import { dotSizes, posterStyles } from './press-crop.ts';
@@ -37,8 +37,7 @@ export const changePress = defineCall({
   method: 'PATCH',
   path: '/h/press/:name/',
   summary: 'Change the focal point, the style and the dots of a picture',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: z.object({ name: limitLength(60, z.string()) }),
   body: z.object({
     focus_x: percent,

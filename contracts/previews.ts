@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { recordTarget } from './drafts.ts';
 
 /** Days for which a preview link works. */
@@ -10,8 +10,7 @@ export const createPreview = defineCall({
   path: '/h/previews/',
   summary:
     "A link that shows a record's page with its draft, for seven days or until it is revoked",
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   body: z.object(recordTarget),
   status: 201,
   reply: z.object({
@@ -26,8 +25,7 @@ export const revokePreviews = defineCall({
   method: 'POST',
   path: '/h/previews/revoked/',
   summary: 'Revoke every preview link of a record',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   body: z.object(recordTarget),
   reply: z.object({ revoked: z.int() }),
 });

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall, studioCall } from './call.ts';
 import { moment } from './date-fields.ts';
 import { id, idParams, optionalFlag, optionalText, wholeNumber } from './fields.ts';
 import { pageQuery, toPage } from './paging.ts';
 
 export const JUST_TAKEN = 'Ese horario acaba de ser tomado.';
 export const NOT_ENOUGH_HOURS = 'No tiene horas suficientes. Compre horas para poder reservar.';
-
-const tenants = ['administrator', 'customer'] as const;
 
 export const reservationStates = [
   'held',
@@ -48,8 +46,7 @@ export const listReservations = defineCall({
   method: 'GET',
   path: base,
   summary: "Reservations: a customer's own; everybody's for staff (`account`: one customer's)",
-  access: tenants,
-  needsFresh: false,
+  ...studioCall,
   query: z.strictObject({
     ...pageQuery.shape,
     when: z.enum(['coming', 'past']).optional(),
@@ -66,8 +63,7 @@ export const quoteReservation = defineCall({
   method: 'POST',
   path: '/capsula/reservations/quote/',
   summary: 'What a reservation would cost, and what stands against it; writes nothing',
-  access: tenants,
-  needsFresh: false,
+  ...studioCall,
   body: z.object({ ...bookingFields, account: id.optional() }),
   reply: z.object({
     cost: z.int(),
@@ -86,8 +82,7 @@ export const createReservation = defineCall({
   summary:
     'Reserve hours; they are debited with it. `hold` keeps them for 10 minutes until they are ' +
     'confirmed. 409 with `nearest` when somebody has one of them',
-  access: tenants,
-  needsFresh: false,
+  ...studioCall,
   body: z.object({
     ...bookingFields,
     note: optionalText(500),
@@ -102,8 +97,7 @@ export const getReservation = defineCall({
   method: 'GET',
   path: `${base}:id/`,
   summary: 'One reservation',
-  access: tenants,
-  needsFresh: false,
+  ...studioCall,
   params: idParams,
   reply: reservationItem,
 });
@@ -111,8 +105,7 @@ export const confirmReservation = defineCall({
   method: 'POST',
   path: `${base}:id/confirm/`,
   summary: 'Confirm a held reservation within its 10 minutes',
-  access: tenants,
-  needsFresh: false,
+  ...studioCall,
   params: idParams,
   body: z.object({ note: optionalText(500) }),
   reply: reservationItem,
@@ -123,8 +116,7 @@ export const cancelReservation = defineCall({
   summary:
     'Cancel: within the window the hours come back. Staff may give them back later too ' +
     '(`give_back`), with a reason',
-  access: tenants,
-  needsFresh: false,
+  ...studioCall,
   params: idParams,
   body: z.object({ give_back: optionalFlag(), reason: optionalText(300) }),
   reply: reservationItem,
@@ -133,8 +125,7 @@ export const moveReservation = defineCall({
   method: 'POST',
   path: `${base}:id/move/`,
   summary: 'Move a reservation; when the new hours cannot be had, the old ones stand',
-  access: tenants,
-  needsFresh: false,
+  ...studioCall,
   params: idParams,
   body: z.object({ starts_at: moment(), hours: wholeNumber(1, 24).optional() }),
   reply: reservationItem,
@@ -143,8 +134,7 @@ export const decideReservation = defineCall({
   method: 'POST',
   path: `${base}:id/decide/`,
   summary: 'Staff: approve or reject a request, or tell that nobody came',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   body: z.object({
     state: z.enum(['confirmed', 'rejected', 'no_show']),
@@ -156,8 +146,7 @@ export const getReservationFile = defineCall({
   method: 'GET',
   path: `${base}:id/ics/`,
   summary: 'One reservation as a calendar file',
-  access: tenants,
-  needsFresh: false,
+  ...studioCall,
   params: idParams,
   reply: z.string(),
   sentAs: { type: 'text/calendar', name: 'reservacion.ics' },
@@ -167,8 +156,7 @@ export const getFeedAddress = defineCall({
   path: `${base}feed/`,
   summary:
     'The private address of the own reservations as a calendar, told when it is made: first, and again with `renew`',
-  access: tenants,
-  needsFresh: false,
+  ...studioCall,
   body: z.object({ renew: optionalFlag() }),
   /** Null when there is one already, of which only a hash is stored. */
   reply: z.object({ url: z.string().nullable() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, type FileKind, type Shape, staff } from './call.ts';
+import { defineCall, type FileKind, type Shape, staffCall } from './call.ts';
 import { idParams, optionalAfter, optionalFlag, textReplies } from './fields.ts';
 import {
   optionalAlt,
@@ -25,10 +25,9 @@ interface CrudOptions<P extends string, Item, Create, Change>
   summaries: { create: string; change: string; remove: string };
 }
 
-const staffAccess = { access: staff, needsFresh: false } as const;
 /** What the administrator's calls of one record share. */
 export const createRecordCall = <P extends string>(path: P) =>
-  ({ path: `${path}:id/` as `${P}:id/`, params: idParams, status: 200, ...staffAccess }) as const;
+  ({ path: `${path}:id/` as `${P}:id/`, params: idParams, status: 200, ...staffCall }) as const;
 
 /** Declares the administrator's calls that create and change one record. */
 export function saveCalls<
@@ -40,7 +39,7 @@ export function saveCalls<
   const replyOptions = { reply: item, ...(files === undefined ? {} : { files }) };
   return {
     create: defineCall({
-      ...staffAccess,
+      ...staffCall,
       ...replyOptions,
       method: 'POST',
       path,
@@ -105,7 +104,7 @@ export function crudCalls<
 >(options: CrudOptions<P, Item, Create, Change> & { summaries: { list: string } }) {
   return {
     list: defineCall({
-      ...staffAccess,
+      ...staffCall,
       method: 'GET',
       path: options.path,
       summary: options.summaries.list,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { text } from './fields.ts';
 import { searchableResources, searchKinds } from './kinds.ts';
 
@@ -53,8 +53,7 @@ export const findRecords = defineCall({
   method: 'GET',
   path: '/h/find/',
   summary: 'Records of the panel by words of their name in any order, switched off ones too',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   query: z.strictObject({ q: text(MAX_QUERY_LENGTH, 'Escriba qué busca.') }),
   reply: z.object({ results: z.array(foundRecord) }),
 });

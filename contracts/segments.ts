@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { parents } from './entries.ts';
 import {
   emptyToUndefined,
@@ -78,8 +78,7 @@ function segmentCalls<K extends 'event' | 'content'>(kind: K) {
       method: 'GET',
       path: base,
       summary: `The segments of one ${kind}, newest first`,
-      access: staff,
-      needsFresh: false,
+      ...staffCall,
       query: z.strictObject({ ...owner, ...pageQuery.shape }),
       reply: toPage(segmentItem),
     }),
@@ -98,8 +97,7 @@ function segmentCalls<K extends 'event' | 'content'>(kind: K) {
       method: 'GET',
       path: `/${kind}/playlist/` as const,
       summary: 'The playlist of one segment; 404 until created',
-      access: staff,
-      needsFresh: false,
+      ...staffCall,
       query: z.strictObject({ detail: id }),
       reply: playlistItem,
     }),

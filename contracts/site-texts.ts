@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { labelled, optionalText, text } from './fields.ts';
 
 export const siteTextsItem = z.object({
@@ -42,16 +42,14 @@ export const getSiteTexts = defineCall({
   method: 'GET',
   path: '/h/site-texts/',
   summary: "The site's own words",
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   reply: siteTextsItem,
 });
 export const changeSiteTexts = defineCall({
   method: 'PATCH',
   path: '/h/site-texts/',
   summary: "Change the site's own words",
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   body: z.object({ ...siteTextFields, name: siteTextFields.name.optional() }),
   reply: siteTextsItem,
 });

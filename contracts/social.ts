@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { idParams } from './fields.ts';
 import { socialFields } from './records.ts';
 
@@ -19,16 +19,14 @@ export const listSiteSocial = defineCall({
   method: 'GET',
   path: '/h/social/',
   summary: 'The social links of the site, as a list of one',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   reply: z.array(siteSocialItem),
 });
 export const createSiteSocial = defineCall({
   method: 'POST',
   path: '/h/social/',
   summary: 'Make the record of social links when the list is empty',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   body: z.object(socialFields),
   status: 201,
   reply: siteSocialItem,
@@ -37,8 +35,7 @@ export const putSiteSocial = defineCall({
   method: 'PUT',
   path: '/h/social/:id/',
   summary: 'Change the social links of the site (record 1), making the record when it is missing',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   body: z.object(socialFields),
   reply: siteSocialItem,

@@ -18,3 +18,13 @@ export function createTimeFormat(
     return addHourSpace(format.format(new Date(moment)));
   };
 }
+
+/** Formats a time in Caracas: 'sábado, 5 de diciembre, 8:00 p. m.'. */
+export const formatMoment = createTimeFormat({
+  timeZone: 'America/Caracas',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { contestQuery } from './contests.ts';
 import { idParams, labelled, text } from './fields.ts';
 import { optionalList } from './list-fields.ts';
@@ -31,8 +31,7 @@ export const listReviewed = defineCall({
   method: 'GET',
   path: '/postulations/staff-review/',
   summary: 'The tags in use in a contest, and the applicants with tags or notes of staff',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   query: contestQuery,
   reply: z.object({
     tags: z.array(z.object({ tag: z.string(), count: z.int() })),
@@ -44,8 +43,7 @@ export const getReview = defineCall({
   method: 'GET',
   path: '/postulations/postulates/:id/notes/',
   summary: 'The notes of staff on an applicant, oldest first, and the tags',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: z.object({ notes: z.array(applicantNote), tags: z.array(z.string()) }),
 });
@@ -54,8 +52,7 @@ export const addNote = defineCall({
   method: 'POST',
   path: '/postulations/postulates/:id/notes/',
   summary: 'Add a private note on an applicant',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   body: z.object({ text: reviewFields.note }),
   status: 201,
@@ -66,8 +63,7 @@ export const deleteNote = defineCall({
   method: 'DELETE',
   path: '/postulations/applicant-notes/:id/',
   summary: 'Delete a note on an applicant',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: applicantNote,
 });
@@ -77,8 +73,7 @@ export const changeTags = defineCall({
   path: '/postulations/postulates/:id/tags/',
   summary:
     'Add and remove tags of an applicant, at most 10. Accents and case do not make another tag',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   body: z.object({
     add: optionalList(tag, REVIEW_LIMITS.tags),

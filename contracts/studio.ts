@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall, studioCall } from './call.ts';
 import { moment, timeZone } from './date-fields.ts';
 import { idParams, labelled, optionalFlag, optionalText, text, wholeNumber } from './fields.ts';
 import { jsonList } from './list-fields.ts';
-
-const tenants = ['administrator', 'customer'] as const;
 
 export const openingRule = z.object({
   /** 1 (Monday) to 7 (Sunday). */
@@ -78,16 +76,14 @@ export const getStudio = defineCall({
   method: 'GET',
   path: '/capsula/studio/',
   summary: 'The rules, opening hours and methods of payment of the studio',
-  access: tenants,
-  needsFresh: false,
+  ...studioCall,
   reply: studioItem,
 });
 export const changeStudio = defineCall({
   method: 'PATCH',
   path: '/capsula/studio/',
   summary: 'Change the rules of the studio; `opening` and `methods` replace what was there',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   body: z.object(studioFields).partial(),
   reply: studioItem,
 });
@@ -111,8 +107,7 @@ export const listClosures = defineCall({
   method: 'GET',
   path: '/capsula/closures/',
   summary: 'The closures to come, earliest first, each with the reservations that it affects',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   reply: z.array(z.object({ ...closureItem.shape, affected: z.array(affected) })),
 });
 export const createClosure = defineCall({
@@ -121,8 +116,7 @@ export const createClosure = defineCall({
   summary:
     'Close the studio for a time. Reservations in it stand: `affected` lists them, nobody is ' +
     'cancelled silently. `preview` lists them without closing',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   body: z
     .object({
       starts_at: moment(),
@@ -141,8 +135,7 @@ export const deleteClosure = defineCall({
   method: 'DELETE',
   path: '/capsula/closures/:id/',
   summary: 'Open the studio again',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: closureItem,
 });
@@ -156,8 +149,7 @@ export const getCalendar = defineCall({
   summary:
     'The hours of the studio between two days of its zone (at most 45), and the reservations in ' +
     'them: all for staff, the own for a customer',
-  access: tenants,
-  needsFresh: false,
+  ...studioCall,
   isCachedForAccount: true,
   query: z.strictObject({
     from: z.iso.date({ error: 'Use una fecha año-mes-día.' }),

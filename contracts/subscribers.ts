@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, freshStaffCall, staffCall } from './call.ts';
 import { clearableDay } from './date-fields.ts';
 import { email, hasMixedScripts, MIXED_SCRIPTS } from './email-fields.ts';
 import {
@@ -119,8 +119,7 @@ export const listSubscribers = defineCall({
   path: '/h/subscribers/',
   summary:
     'Who subscribed, newest first; `search` looks in the e-mail, `interest` finds those who get news of it',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   query: z.strictObject({
     ...pageQuery.shape,
     ...filterFields,
@@ -132,8 +131,7 @@ export const retrySubscriberMail = defineCall({
   method: 'POST',
   path: '/h/subscribers/:id/mail/',
   summary: 'Send the welcome again when it was given up; 409 to whoever has left',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: subscriberItem,
 });
@@ -141,8 +139,7 @@ export const reactivateSubscriber = defineCall({
   method: 'POST',
   path: '/h/subscribers/:id/reactivate/',
   summary: 'Write again to an address that the mail server refused; 409 to whoever has left',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: subscriberItem,
 });
@@ -150,8 +147,7 @@ export const deleteSubscriber = defineCall({
   method: 'DELETE',
   path: '/h/subscribers/:id/',
   summary: 'Forget a subscriber',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: subscriberItem,
 });
@@ -159,8 +155,7 @@ export const exportSubscribers = defineCall({
   method: 'GET',
   path: '/h/subscribers/csv/',
   summary: 'The subscribers as CSV for a Spanish spreadsheet',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   query: z.strictObject(filterFields),
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'suscriptores.csv' },
@@ -195,8 +190,7 @@ export const importSubscribers = defineCall({
   path: '/h/subscribers/import/',
   summary:
     'Import who agreed elsewhere from a CSV, whose first column or column `Correo` has the e-mail; `is_trial` only reports',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   body: z.object({ csv: text(MAX_IMPORT_LENGTH), ...importFields, is_trial: optionalFlag() }),
   reply: importReport,
 });

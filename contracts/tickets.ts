@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, freshStaffCall, staffCall } from './call.ts';
 import { optionalMoment } from './date-fields.ts';
 import { id, idParams, labelled, optionalText, text, wholeNumber } from './fields.ts';
 import { receiptPart } from './public-votes.ts';
@@ -57,8 +57,7 @@ export const listTicketBatches = defineCall({
   method: 'GET',
   path: '/postulations/tickets/:id/',
   summary: 'The batches of tickets of a contest, newest first',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: z.array(ticketBatch),
 });
@@ -67,8 +66,7 @@ export const createTicketBatch = defineCall({
   path: '/postulations/tickets/:id/',
   summary:
     'Make a batch of single-use codes for a contest that takes tickets; they are answered once',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   params: idParams,
   body: z.object(ticketFields),
   status: 201,
@@ -78,8 +76,7 @@ export const revokeTicketBatch = defineCall({
   method: 'POST',
   path: '/postulations/ticket-batches/:id/revoke/',
   summary: 'Revoke a batch of which no ticket was used; 409 once one was',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   params: idParams,
   reply: ticketBatch,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, freshStaffCall, staff, staffCall } from './call.ts';
 import { entryFields } from './entries.ts';
 import { id, idParams, optionalText, text } from './fields.ts';
 import type { AuditResource } from './kinds.ts';
@@ -32,8 +32,7 @@ export const listTrash = defineCall({
   method: 'GET',
   path: '/h/trash/',
   summary: 'What was deleted in the last 30 days, newest first or by `sort`',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   query: z.strictObject({ ...searchedQuery(trashSorts), resource: optionalText(60) }),
   reply: toPage(trashItem),
 });
@@ -55,8 +54,7 @@ export const eraseTrash = defineCall({
   method: 'DELETE',
   path: '/h/trash/:id/',
   summary: 'Delete one record for good, with its files',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   params: idParams,
   reply: trashItem,
 });
@@ -65,7 +63,6 @@ export const emptyTrash = defineCall({
   method: 'DELETE',
   path: '/h/trash/',
   summary: 'Delete everything in the trash for good',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   reply: z.object({ count: z.int() }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, freshStaffCall, staffCall } from './call.ts';
 import { email } from './email-fields.ts';
 import { optionalCode, passkeyAssertion, passkeyOptions, proofs } from './factors.ts';
 import {
@@ -76,8 +76,7 @@ export const listUsers = defineCall({
   path: '/h/users/',
   summary:
     'The accounts, newest first or by `sort`; `search` finds words in name, user, e-mail and phone',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   query: z.strictObject({ ...searchedQuery(userSorts), ...userFilters }),
   reply: toPage(userItem),
 });
@@ -85,8 +84,7 @@ export const exportUsers = defineCall({
   method: 'GET',
   path: '/h/users/csv/',
   summary: 'The accounts as CSV for a Spanish spreadsheet, filtered as the list',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   query: z.strictObject(userFilters),
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'usuarios.csv' },
@@ -95,8 +93,7 @@ export const inviteUser = defineCall({
   method: 'POST',
   path: '/h/users/',
   summary: 'Invite somebody: a link by e-mail, good for 7 days, lets them choose a password',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   body: z.object({ ...personFields, email: email(), user_type: userType }),
   status: 201,
   reply: userItem,
@@ -107,8 +104,7 @@ export const changeUser = defineCall({
   summary:
     'Change an account, its role, or block it and let it in again; `email` while it is invited: ' +
     'the old link ends and another is mailed to the new address',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   params: idParams,
   body: z.object({
     ...z.object({ ...personFields, email: email() }).partial().shape,
@@ -121,8 +117,7 @@ export const sendUserLink = defineCall({
   method: 'POST',
   path: '/h/users/:id/link/',
   summary: 'Mail a new link: the invitation again, or one to choose another password',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   params: idParams,
   body: z.object({}),
   reply: userItem,
@@ -133,8 +128,7 @@ export const resetUserFactors = defineCall({
   summary:
     'Remove all second factors and recovery codes of a person who lost them, and end their sessions; ' +
     'they are told by e-mail',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   params: idParams,
   reply: userItem,
 });
@@ -142,8 +136,7 @@ export const deleteUser = defineCall({
   method: 'DELETE',
   path: '/h/users/:id/',
   summary: 'Remove a person: their data goes, the ledger stays without a name',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   params: idParams,
   reply: userItem,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, freshStaffCall, staffCall } from './call.ts';
 import { id, idParams, optionalFlag, optionalText, text } from './fields.ts';
 import { pageQuery, toPage } from './paging.ts';
 
@@ -73,8 +73,7 @@ export const listVoteGroups = defineCall({
   method: 'GET',
   path: '/postulations/vote-groups/:id/',
   summary: 'Groups of votes that stand out against the rest of the contest',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   query: z.strictObject({
     ...pageQuery.shape,
@@ -94,8 +93,7 @@ export const dismissGroup = defineCall({
   path: '/postulations/vote-groups/:id/let-be/',
   summary:
     'Let a group of votes be, with a reason, which the record keeps; those that wait for it alone count then',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   params: idParams,
   body: z.object({ reason: z.enum(voteReasons), key: text(200), plate: id, motive: reasonText }),
   reply: z.object({ motive: z.string(), by: z.string(), at: z.string() }),
@@ -144,8 +142,7 @@ export const listPublicVotes = defineCall({
   method: 'GET',
   path: '/postulations/contest-votes/:id/',
   summary: 'Public votes of a contest, newest first; `reason` and `key` name a conspicuous group',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   query: z.strictObject({
     ...pageQuery.shape,
@@ -160,8 +157,7 @@ export const setVotesAside = defineCall({
   method: 'POST',
   path: '/postulations/contest-votes/:id/set-aside/',
   summary: 'Set votes aside with a reason, or bring them back: one (`vote`) or a conspicuous group',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   params: idParams,
   body: z.object({
     vote: id.optional(),
@@ -180,8 +176,7 @@ export const releaseVotes = defineCall({
   method: 'POST',
   path: '/postulations/contest-votes/:id/release/',
   summary: 'Count votes that wait in quarantine, with a reason: one (`vote`) or those of a group',
-  access: staff,
-  needsFresh: true,
+  ...freshStaffCall,
   params: idParams,
   body: z.object({ vote: id.optional(), ...groupFields, motive: reasonText }),
   reply: z.object({ changed: z.int() }),

@@ -39,3 +39,5 @@ export const systemClock: Clock = { now: () => Date.now() };
 export function toIso(instant: number): string {
   return new Date(instant).toISOString();
 }
+
+export const toIsoOrNull = (instant: number | null) => (instant === null ? null : toIso(instant));

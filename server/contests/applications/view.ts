@@ -1,5 +1,6 @@
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { fromFlag } from '../../db/dialect.ts';
+import { toIsoOrNull } from '../../platform/clock.ts';
 import type { Tally } from '../tally-store.ts';
 import type { ApplicantRow } from './store.ts';
 
@@ -10,8 +11,6 @@ import type { ApplicantRow } from './store.ts';
 export function toVideoUrl(youtube: string): string {
   return `https://www.youtube.com/watch?v=${youtube}`;
 }
-
-const toIsoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 export function toApplicantItem(
   row: ApplicantRow,

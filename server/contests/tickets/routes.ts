@@ -4,15 +4,13 @@ import * as calls from '../../../contracts/tickets.ts';
 import type { Tx } from '../../db/database.ts';
 import { getAuthor } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
-import { toIso } from '../../platform/clock.ts';
+import { toIsoOrNull } from '../../platform/clock.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Api } from '../../services.ts';
 import { addEvents } from '../event-store.ts';
 import { getContest } from '../store.ts';
 import { acceptsTickets, castTicketVote, createTicketCode } from './cast-ticket-vote.ts';
 import * as store from './store.ts';
-
-const toIsoOrNull = (time: number | null) => (time === null ? null : toIso(time));
 
 function toTicketBatch(row: Awaited<ReturnType<typeof store.getBatch>>): calls.TicketBatch {
   const { id, label, place, quantity, used, created_by, created_at } = row;

@@ -7,6 +7,7 @@ import {
   toPanelPictureView,
   toPictureView,
 } from '../../media/pictures/store.ts';
+import { toIsoOrNull } from '../../platform/clock.ts';
 import type { AnnouncementRow } from './store.ts';
 
 export function toState(row: AnnouncementRow): AnnouncementState {
@@ -15,8 +16,6 @@ export function toState(row: AnnouncementRow): AnnouncementState {
   if (row.is_paused === 1) return 'paused';
   return row.started_at === null ? 'planned' : 'sending';
 }
-
-const toIsoOrNull = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
 export function toAnnouncementItem(row: AnnouncementRow, pictures: PictureSet): AnnouncementItem {
   const { id, subject, preheader, body, button, link, countries, interests } = row;

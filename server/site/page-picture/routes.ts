@@ -131,7 +131,10 @@ async function findFixedCard(caller: Caller, path: string): Promise<ShareCard | 
   return fixedText === undefined ? null : { ...fixedText, ...(await findPagePrint(caller, path)) };
 }
 
-/** Returns the card of a beat; null while the player's page is locked, and for no beat. */
+/**
+ * Returns the card of a beat; null for no beat.
+ * @throws HttpError 403 while the player's page is locked
+ */
 async function findBeatCard(caller: Caller, id: number): Promise<ShareCard | null> {
   const { songs } = await caller.call('POST /h/music-list/', {});
   const beat = songs.find((song) => song.id === id);

@@ -1,17 +1,8 @@
 import type { Reply } from '../../../contracts/calls.ts';
-import { createTimeFormat } from '../../../contracts/spanish-time.ts';
+import { formatMoment } from '../../../contracts/spanish-time.ts';
 import { type PlaceParams, sectionPath } from '../ui/place.ts';
 
 export type Todo = Reply<'GET /me/today/'>['todo'][number];
-
-const formatMoment = createTimeFormat({
-  timeZone: 'America/Caracas',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-});
 
 function pluralize(count: number, singular: string, plural: string): string {
   return count === 1 ? singular : plural;

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { NOT_ENOUGH_HOURS, type ReservationItem } from '../../../contracts/reservations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { formatDuration } from '../../ui/text.ts';
@@ -20,7 +21,6 @@ import {
   formatDeviceTime,
   formatLongDay,
   formatTime,
-  HOUR_MS,
   toWallTime,
 } from './zone-time.ts';
 

@@ -1,9 +1,10 @@
 import { Badge, Button, Text, UnstyledButton } from '@mantine/core';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { IconPlus } from '../ui/icons.ts';
 import css from './day-list.module.css';
 import type { Booked, Calendar, Slot, StudioDay } from './month-days.ts';
 import { stateBadges } from './studio-texts.ts';
-import { formatDeviceTime, formatHour, formatTime, HOUR_MS } from './zone-time.ts';
+import { formatDeviceTime, formatHour, formatTime } from './zone-time.ts';
 
 interface DayListProps {
   studioDay: StudioDay;

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import css from './calendar.module.css';
@@ -18,7 +19,7 @@ import { texts } from './studio-texts.ts';
 import type { Reservations } from './use-reservations.tsx';
 import { useCalendar } from './use-studio.ts';
 import { WeekGrid } from './week-grid.tsx';
-import { formatCity, formatDeviceTime, getDeviceZone, HOUR_MS, toWallTime } from './zone-time.ts';
+import { formatCity, formatDeviceTime, getDeviceZone, toWallTime } from './zone-time.ts';
 
 interface StudioCalendarProps {
   studio: StudioItem;

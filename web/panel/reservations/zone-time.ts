@@ -1,11 +1,8 @@
-import { DAY_MS } from '../../../contracts/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../../contracts/durations.ts';
 import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 
-/**
- * Local days and hours of the studio, whatever the device's time zone. A day is written as
- * on the wire (`2026-11-21`); a moment is milliseconds or an ISO text.
- */
-export const HOUR_MS = 3_600_000;
+// Local days and hours of the studio, whatever the device's time zone. A day is written as
+// on the wire (`2026-11-21`); a moment is milliseconds or an ISO text.
 
 const formats = new Map<string, ReturnType<typeof createTimeFormat>>();
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../contracts/durations.ts';
 import type { EntryContests } from '../../../contracts/public-entries.ts';
-import { formatMoment } from './moments.ts';
+import { formatMoment } from '../../../contracts/spanish-time.ts';
 import { getVisibleLinks } from './visible-links.ts';
 
 /** Shows the links to an event's contests (contest-links.tsx) that are right at the present time. */

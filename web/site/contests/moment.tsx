@@ -1,4 +1,4 @@
-import { formatMoment } from './moments.ts';
+import { formatMoment } from '../../../contracts/spanish-time.ts';
 
 /** A time in Caracas, or nothing. Node and browsers may write its spaces differently. */
 export function MomentText({ iso }: { iso: string }) {

@@ -1,5 +1,9 @@
 import type { EntryContests } from '../../../contracts/public-entries.ts';
-import { isWithinPeriod } from './moments.ts';
+
+/** Returns whether `now` (milliseconds) is within a period; the end is exclusive. */
+export function isWithinPeriod({ opens, closes }: { opens: string; closes: string }, now: number) {
+  return Date.parse(opens) <= now && now < Date.parse(closes);
+}
 
 const REGISTRATION_PHASE = 1;
 const VOTING_PHASE = 3;

@@ -1,5 +1,5 @@
 import type { AnnouncedContest } from '../../../../contracts/site.ts';
-import { isWithinPeriod } from '../moments.ts';
+import { isWithinPeriod } from '../visible-links.ts';
 
 /** An announcement of a contest: it is open until `closes`, or it opens at `opens`. */
 export type Announcement = AnnouncedContest & { isOpen: boolean };

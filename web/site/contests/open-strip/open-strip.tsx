@@ -1,7 +1,7 @@
 import { paths, votingPath } from '../../../../contracts/paths.ts';
+import { formatMoment } from '../../../../contracts/spanish-time.ts';
 import { createScriptProps } from '../../islands/island.tsx';
 import { useShell } from '../../shell/shell-data.ts';
-import { formatMoment } from '../moments.ts';
 import {
   type Announcement,
   listAnnouncements,
