@@ -208,6 +208,8 @@ export function withPanel(): Panel {
     };
   });
   afterAll(() => {
+    // The router, which the next file has too, must not stand where that one wants to go.
+    go('/tablero');
     globalThis.fetch = send;
     localStorage.clear();
     sessionStorage.clear();

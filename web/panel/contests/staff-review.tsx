@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, TagsInput, Text, Textarea, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import {
   type ApplicantNote,
@@ -50,11 +50,19 @@ export function StaffReview({ applicant }: { applicant: ApplicantItem }) {
   const review = useStaffReview(id, postu);
   const reviewed = useStaffTags(postu, true);
   const [text, setText] = useState(() => unsavedNotes.get(id) ?? '');
+  const latestText = useRef(text);
   useUnsavedWarning(text.trim() !== '');
   function setAndKeepText(next: string): void {
+    latestText.current = next;
     setText(next);
     if (next.trim() === '') unsavedNotes.delete(id);
     else unsavedNotes.set(id, next);
+  }
+  async function addNote(): Promise<void> {
+    if (!(await review.addNote(text))) return;
+    // What was typed meanwhile stays.
+    const { current } = latestText;
+    setAndKeepText(current.startsWith(text) ? current.slice(text.length).trimStart() : current);
   }
   async function removeNote(note: ApplicantNote): Promise<void> {
     const question: Question = {
@@ -86,7 +94,7 @@ export function StaffReview({ applicant }: { applicant: ApplicantItem }) {
               maxLength={REVIEW_LIMITS.tag}
               clearable={false}
               onChange={(next) =>
-                void review.changeTags({
+                review.changeTags({
                   add: next.filter((tag) => !tags.includes(tag)),
                   remove: tags.filter((tag) => !next.includes(tag)),
                 })
@@ -118,9 +126,7 @@ export function StaffReview({ applicant }: { applicant: ApplicantItem }) {
                 variant="default"
                 loading={review.isBusy}
                 disabled={text.trim() === ''}
-                onClick={() =>
-                  void review.addNote(text).then((isDone) => isDone && setAndKeepText(''))
-                }
+                onClick={() => void addNote()}
               >
                 Guardar nota
               </Button>

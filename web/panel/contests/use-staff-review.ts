@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { useSave } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
@@ -30,10 +31,14 @@ export function useStaffReview(id: number, contestId: number) {
     { params },
     { staleTime: 0 },
   );
-  const { isBusy, save } = useSave({ success: null, failure: FAILED });
+  const notes = useSave({ success: null, failure: FAILED });
+  const tags = useSave({ success: null, failure: FAILED });
+  /** The last change of the tags: the next one is sent after it. */
+  const tagChange = useRef<Promise<unknown>>(Promise.resolve());
 
   /** Sends a change, updates the cached notes and tags with it, and refetches the lists of the contest. */
   async function saveChange(
+    { save }: Pick<typeof notes, 'save'>,
     send: () => Promise<(before: StaffReview) => StaffReview>,
   ): Promise<boolean> {
     const isDone = await save(async () => {
@@ -46,9 +51,9 @@ export function useStaffReview(id: number, contestId: number) {
   }
   return {
     query,
-    isBusy,
+    isBusy: notes.isBusy,
     addNote: (text: string) =>
-      saveChange(async () => {
+      saveChange(notes, async () => {
         const note = await call('POST /postulations/postulates/:id/notes/', {
           params,
           body: { text },
@@ -56,17 +61,21 @@ export function useStaffReview(id: number, contestId: number) {
         return (before) => ({ ...before, notes: [...before.notes, note] });
       }),
     deleteNote: (noteId: number) =>
-      saveChange(async () => {
+      saveChange(notes, async () => {
         await call('DELETE /postulations/applicant-notes/:id/', { params: { id: noteId } });
         return (before) => ({
           ...before,
           notes: before.notes.filter((note) => note.id !== noteId),
         });
       }),
-    changeTags: (body: { add: string[]; remove: string[] }) =>
-      saveChange(async () => {
-        const { tags } = await call('PATCH /postulations/postulates/:id/tags/', { params, body });
-        return (before) => ({ ...before, tags });
-      }),
+    changeTags(body: { add: string[]; remove: string[] }): void {
+      const change = () =>
+        saveChange(tags, async () => {
+          const name = 'PATCH /postulations/postulates/:id/tags/';
+          const stored = await call(name, { params, body });
+          return (before) => ({ ...before, tags: stored.tags });
+        });
+      tagChange.current = tagChange.current.then(change);
+    },
   };
 }

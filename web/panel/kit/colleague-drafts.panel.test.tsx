@@ -1,6 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect, test } from 'vitest';
-import { artistForm, BANNER, biography, findInput, forgetKept } from '../../../test/kept-input.ts';
+import {
+  artistForm,
+  BANNER,
+  biography,
+  email,
+  findInput,
+  forgetKept,
+  holdRequests,
+} from '../../../test/kept-input.ts';
 import { withPanel } from '../../../test/panel-page.tsx';
 
 const panel = withPanel();
@@ -86,4 +94,57 @@ test('who looks at the preview of a colleague’s draft and discards leaves it t
   expect(await readDraft(id)).toMatchObject({
     ...{ data: { description: 'De la colega.' }, username: 'colega' },
   });
+});
+
+test.each(['before', 'after'])(
+  'who goes on from a colleague’s draft and discards leaves it to her, %s the own one is kept',
+  async (when) => {
+    const id = await addArtist(`Deja ${when}`);
+    await draftAsColleague(id, 'De la colega.');
+    await open(id, `Deja ${when}`);
+    await press('Seguir con ellos');
+    await waitFor(async () => expect((await biography()).value).toBe('De la colega.'));
+    await write(await email(), 'una@example.com');
+    if (when === 'after') await screen.findByText(/^Cambios sin guardar, conservados/);
+    await press('Descartar cambios');
+    await confirmDiscard();
+    await screen.findByText('Sin cambios.');
+    await waitForTasks();
+    await waitForTasks();
+    expect((await readDraft(id))?.data).toEqual({ description: 'De la colega.' });
+  },
+);
+
+test('a save that is underway does not end the draft of a colleague from which one goes on', async () => {
+  const id = await addArtist('Sigue Durante');
+  await draftAsColleague(id, 'De la colega.');
+  await open(id, 'Sigue Durante');
+  await screen.findByText(BANNER);
+  await write(await email(), 'a@example.com');
+  const save = holdRequests(panel, (_path, method) => method === 'PATCH');
+  await press('Guardar');
+  await waitFor(() => expect(save.sent).toHaveLength(1));
+  await press('Seguir con ellos');
+  await waitFor(async () => expect((await biography()).value).toBe('De la colega.'));
+  save.release();
+  await screen.findByText('¡Completado!');
+  await waitForTasks();
+  const data = { description: 'De la colega.' };
+  expect(await readDraft(id)).toMatchObject({ username: 'colega', data });
+});
+
+test('a plan publishes no draft that the form has not shown', async () => {
+  const id = await addArtist('Programa Lo Visto');
+  await open(id, 'Programa Lo Visto');
+  await screen.findByText('Sin cambios.');
+  await write(await biography(), 'Lo que se ve.');
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  await draftAsColleague(id, 'A medio escribir');
+  await press('Programar…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Programar' }));
+  await panel.user.click(dialog.getByRole('button', { name: 'Programar' }));
+  await screen.findByText(/no se ha podido programar/);
+  const { plans } = await panel.call('GET /h/drafts/', {});
+  expect(plans.filter(({ record_id }) => record_id === id)).toEqual([]);
+  await panel.user.click(dialog.getByRole('button', { name: 'Cancelar' }));
 });

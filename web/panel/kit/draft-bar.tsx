@@ -101,6 +101,7 @@ export function DraftBar({ edits, editing, onClose, onPreview }: DraftBarProps) 
         <PlanForm
           edits={edits}
           flush={draft.flushAll}
+          getDraft={draft.getSavedAt}
           opened
           onClose={() => setIsPlanning(false)}
           onPlanned={(plan) => editing.addPlan(plan)}

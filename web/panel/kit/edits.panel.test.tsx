@@ -178,3 +178,27 @@ test('a record whose creation is not kept goes back to the state before its olde
   await panel.user.click(within(question).getByRole('button', { name: 'Volver' }));
   await waitFor(async () => expect((await read(id))?.title).toBe('Del principio'));
 });
+
+test('an earlier version is not brought back over what a colleague has saved since it was shown', async () => {
+  const { id } = await openCalendar('Historia');
+  await changeElsewhere(id, { title: 'Historia nueva' });
+  panel.leave();
+  await panel.open(`/tablero?s=12&id=${id}&tab=history`, 'Calendario');
+  const dialog = await screen.findByRole('dialog', { name: 'Historial de “Historia nueva”' });
+  const versions = await within(dialog).findAllByRole('button', { name: 'Volver a esta versión' });
+  await changeByColleague(id, { ref: 'de-la-colega@example.com' });
+  const restore = async (button: HTMLElement | undefined) => {
+    await panel.user.click(button as HTMLElement);
+    const question = await screen.findByRole('dialog', { name: 'Volver a esta versión' });
+    await panel.user.click(within(question).getByRole('button', { name: 'Volver' }));
+  };
+  await restore(versions.at(-1));
+  await screen.findByText(/no se ha podido actualizar/);
+  expect(await read(id)).toMatchObject({
+    title: 'Historia nueva',
+    ref: 'de-la-colega@example.com',
+  });
+  await waitFor(() => expect(dialog.textContent).toContain('de-la-colega@example.com'));
+  await restore(within(dialog).getAllByRole('button', { name: 'Volver a esta versión' }).at(-1));
+  await waitFor(async () => expect((await read(id))?.title).toBe('Historia'));
+});

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AuditItem } from '../../../contracts/audit.ts';
 import { ApiError } from '../../ui/api.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
@@ -106,6 +106,12 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
       );
     },
   });
+  const isOwn = (change: AuditItem) =>
+    change.resource === history && change.resource_id === item.id;
+  /** The last change that was shown. */
+  const newest = useRef<number>(undefined);
+  const shownId = query.data?.results.find(isOwn)?.id;
+  if (page === 1 || newest.current === undefined) newest.current = shownId;
   async function restore(version: Values, time: string): Promise<void> {
     const file = getFile(version);
     const isConfirmed = await askConfirmation({
@@ -115,16 +121,18 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
     });
     const { change } = calls;
     if (!isConfirmed || change === undefined) return;
-    const send = (body: Values) => sendCall(change, { params: { id: item.id }, body });
+    const parts = { params: { id: item.id } };
+    const seen = newest.current && `${history}:${item.id}:${newest.current}`;
+    const send = (body: Values) =>
+      sendCall(change, { ...parts, body }, { version: seen || undefined });
     const work = async () => {
       const isSent = await sendVersion(send, getVersion(resource, version), file);
       if (isSent) alertSuccess(texts.changed);
     };
     const reported = { success: null, failure: texts.notChanged };
-    if (await tools.act(item.id, work, reported)) await query.refetch();
+    await tools.act(item.id, work, reported);
+    await query.refetch();
   }
-  const isOwn = (change: AuditItem) =>
-    change.resource === history && change.resource_id === item.id;
   const button = (version: AuditItem['after'], time: string) =>
     version !== null && calls.change ? (
       <Button

@@ -1,7 +1,16 @@
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect, test } from 'vitest';
-import { ARTIST, artistForm, BANNER, biography, forgetKept } from '../../../test/kept-input.ts';
+import {
+  ARTIST,
+  artistForm,
+  BANNER,
+  biography,
+  forgetKept,
+  holdRequests,
+} from '../../../test/kept-input.ts';
 import { withPanel } from '../../../test/panel-page.tsx';
+import { BUSY_TEXT } from '../ui/confirm.tsx';
+import { openPath } from '../ui/use-place.ts';
 
 const panel = withPanel();
 const { addArtist, confirmDiscard, open, press, readDraft, write } = artistForm(panel);
@@ -216,4 +225,50 @@ test('a draft that the site refuses says why, and is sent again only when more i
   expect(sent).toBe(0);
   await write(await biography(), 'Hola. Adiós.');
   await screen.findByText(/^Cambios sin guardar, conservados/);
+});
+
+test('after a draft whose answer was lost, the text of before is sent again', async () => {
+  const id = await openArtist('Vuelve a Uno');
+  await write(await biography(), 'Uno.');
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  loseAnswer((path) => path === DRAFTS);
+  await write(await biography(), 'Dos.');
+  await screen.findByText(OFFLINE);
+  await write(await biography(), 'Uno.');
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  await waitFor(async () => expect((await readDraft(id))?.data).toEqual({ description: 'Uno.' }));
+});
+
+test('what was taken back after its draft’s answer was lost is not published', async () => {
+  const hidden = { name: 'Se Arrepiente', description: 'Hoy.', is_active: false };
+  const { id } = await panel.call('POST /artist/init/', { body: hidden });
+  await open(id, 'Se Arrepiente');
+  await screen.findByText('Sin cambios.');
+  loseAnswer((path) => path === DRAFTS);
+  await write(await biography(), 'Me arrepiento.');
+  await screen.findByText(OFFLINE);
+  await write(await biography(), 'Hoy.');
+  await screen.findByText('Sin cambios.');
+  await press('Publicar');
+  const step = within(await screen.findByRole('dialog'));
+  const button = step.getByRole<HTMLButtonElement>('button', { name: 'Publicar' });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await panel.user.click(button);
+  await step.findByText(/está en el sitio/);
+  expect(await readBiography(id)).toBe('Hoy.');
+  await panel.user.click(step.getAllByRole('button', { name: 'Cerrar' }).at(-1) as HTMLElement);
+});
+
+test('who leaves for another section while a save is underway is told to wait for it', async () => {
+  const id = await openArtist('Espera');
+  await write(await biography(), 'Se guarda.');
+  const save = holdRequests(panel, (_path, method) => method === 'PATCH');
+  await press('Guardar');
+  await waitFor(() => expect(save.sent).toHaveLength(1));
+  openPath('/tablero?s=14');
+  await screen.findByText(BUSY_TEXT);
+  expect((await biography()).value).toBe('Se guarda.');
+  save.release();
+  await screen.findByText('Sin cambios.');
+  expect(await readBiography(id)).toBe('Se guarda.');
 });

@@ -5,7 +5,7 @@ import { NotSavedError } from '../ui/save-round.ts';
 import { only } from './draft-fields.ts';
 import { type Edits, pickShown } from './edits.ts';
 import type { Values } from './fields.tsx';
-import { isSame, mergeFields, pickChanges } from './merge.ts';
+import { isSame, mergeFields } from './merge.ts';
 import { openMergeDialog } from './merge-dialog.tsx';
 
 type NewerVersion = Pick<OpenedRecord, 'version' | 'record' | 'changed_by'>;
@@ -57,17 +57,15 @@ export const getRequest = (edits: Edits, record: Values) =>
 
 /**
  * Returns what to send over a record that somebody else may have saved.
- * @param seen null: the site has not said; only what was typed is sent then
  * @param unanswered what was sent before without an answer: where that is stored, nobody else has changed it
  * @throws NotSavedError if the user went back to the form
  */
 export async function mergeSeen(
   edits: Edits,
   { from, unanswered }: { from: Values; unanswered: Values },
-  seen: SeenRecord | null,
+  seen: SeenRecord,
   body: Values,
 ) {
-  if (seen === null) return pickChanges(getRequest(edits, from), body);
   const { record, author } = seen;
   const theirs = getRequest(edits, record);
   const own = Object.keys(unanswered).filter((name) => isSame(theirs[name], unanswered[name]));

@@ -45,11 +45,13 @@ interface PlanFormProps extends DialogProps {
   edits: Pick<Edits, 'call' | 'id' | 'record'>;
   /** Saves the input as the draft that will be published; resolves to false if that failed. */
   flush(): Promise<boolean>;
+  /** When the draft was saved that the form shows: no other one is published. */
+  getDraft(): string | null;
   onPlanned?(plan: Plan): void;
 }
 
 /** Plans when the draft is published, or when the record is withdrawn. Hours are those of Caracas. */
-export function PlanForm({ edits, flush, onPlanned, opened, onClose }: PlanFormProps) {
+export function PlanForm({ edits, flush, getDraft, onPlanned, opened, onClose }: PlanFormProps) {
   const queries = useQueryClient();
   const [action, setAction] = useState<Plan['action']>('publish');
   const [at, setAt] = useState(getNextHour);
@@ -68,8 +70,12 @@ export function PlanForm({ edits, flush, onPlanned, opened, onClose }: PlanFormP
   useLayer(opened, onClose);
   async function submit(): Promise<void> {
     setError(null);
-    if (action === 'publish' && !(await flush())) return;
-    await save(() => call('POST /h/plans/', { body: { ...toTarget(edits), action, at } }));
+    const isPublication = action === 'publish';
+    if (isPublication && !(await flush())) return;
+    const shown = isPublication ? { draft_saved_at: getDraft() } : {};
+    await save(() =>
+      call('POST /h/plans/', { body: { ...toTarget(edits), action, at, ...shown } }),
+    );
   }
   return (
     <Modal opened={opened} onClose={onClose} title="Programar" closeOnEscape={false} size="sm">

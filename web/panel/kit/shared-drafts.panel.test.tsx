@@ -184,9 +184,13 @@ test('a second save is checked too where the site could not be asked after the f
   await open(id, 'Dos Guardados');
   await write(await biography(), 'Uno.');
   await screen.findByText(/^Cambios sin guardar, conservados/);
-  panel.intercept((path) => (path === '/api/h/editing/' ? Promise.reject(new Error()) : undefined));
+  let isAway = true;
+  panel.intercept((path) =>
+    isAway && path === '/api/h/editing/' ? Promise.reject(new Error()) : undefined,
+  );
   await press('Guardar');
   await screen.findByText('Sin cambios.');
+  isAway = false;
   const body = { email: 'colega@example.com' };
   await panel.asColleague(ARTIST, { params: { id }, body });
   await write(await biography(), 'Dos.');

@@ -13,7 +13,7 @@ import {
 import { uploadPicture, withPanel } from '../../../test/panel-page.tsx';
 
 const panel = withPanel();
-const { addArtist, holdAnswer, open, press, readDraft, write } = artistForm(panel);
+const { addArtist, confirmDiscard, holdAnswer, open, press, readDraft, write } = artistForm(panel);
 beforeEach(forgetKept);
 
 async function readBiography(id: number): Promise<string> {
@@ -60,46 +60,43 @@ test.each(['before', 'after'])(
   },
 );
 
-test('what is saved before the answer is not replaced by what was kept earlier', async () => {
-  const id = await addArtist('Guarda Antes');
+test('after Descartar cambios before the answer, a reload before it brings nothing older back', async () => {
+  const id = await addArtist('Antes Descarta');
   const answer = holdAnswer();
-  await open(id, 'Guarda Antes');
+  await open(id, 'Antes Descarta');
   await write(await biography(), 'Viejo.');
   await panel.reload();
   await write(await biography(), 'Nuevo.');
-  await press('Guardar');
-  await waitFor(async () => expect(await readBiography(id)).toBe('Nuevo.'));
-  answer();
+  await press('Descartar cambios');
+  await confirmDiscard();
   await waitFor(() => expect(listKept()).toEqual([]));
-  expect((await biography()).value).toBe('Nuevo.');
+  await panel.reload();
+  answer();
+  await waitForTasks();
+  await waitFor(async () => expect((await biography()).value).toBe('Hoy.'));
   expect(screen.queryByText(BANNER)).toBeNull();
 });
 
-test.each(['Guardar', 'Descartar cambios'])(
-  'after %s before the answer, a reload before it brings nothing older back',
-  async (name) => {
-    const id = await addArtist(`Antes ${name}`);
-    const answer = holdAnswer();
-    await open(id, `Antes ${name}`);
-    await write(await biography(), 'Viejo.');
-    await panel.reload();
-    await write(await biography(), 'Nuevo.');
-    await press(name);
-    if (name === 'Guardar')
-      await waitFor(async () => expect(await readBiography(id)).toBe('Nuevo.'));
-    else {
-      const question = within(await screen.findByRole('dialog', { name: 'Cambios sin guardar' }));
-      await panel.user.click(question.getByRole('button', { name: 'Descartar cambios' }));
-    }
-    await waitFor(() => expect(listKept()).toEqual([]));
-    await panel.reload();
-    answer();
-    await waitForTasks();
-    const now = name === 'Guardar' ? 'Nuevo.' : 'Hoy.';
-    await waitFor(async () => expect((await biography()).value).toBe(now));
-    expect(screen.queryByText(BANNER)).toBeNull();
-  },
-);
+test('a save that the site cannot be asked about is refused, and keeps what was typed', async () => {
+  const id = await addArtist('Sin Pregunta');
+  let isAway = true;
+  panel.intercept((path) =>
+    isAway && path === '/api/h/editing/'
+      ? Promise.resolve(new Response('{}', { status: 503 }))
+      : undefined,
+  );
+  await open(id, 'Sin Pregunta');
+  await write(await biography(), 'Mío.');
+  const body = { description: 'De la colega.' };
+  await panel.asColleague('PATCH /artist/init/:id/', { params: { id }, body });
+  await press('Guardar');
+  await screen.findByText(/no se ha podido actualizar/);
+  expect([await readBiography(id), (await biography()).value]).toEqual(['De la colega.', 'Mío.']);
+  isAway = false;
+  await press('Guardar');
+  await screen.findByRole('dialog', { name: /guardó este registro/ });
+  await press('Seguir editando');
+});
 
 test('an opening that is left does not write its older text after another one has taken it over', async () => {
   const id = await addArtist('Se Lleva');

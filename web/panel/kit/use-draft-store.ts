@@ -31,16 +31,14 @@ function getFailure(error: unknown): Failure {
 
 /** What is known of the draft of a form. */
 export interface StoredDraft {
-  /** The fields of this form in the draft, as JSON. */
+  /** The fields of this form in the draft, as JSON; empty while an attempt was not answered: it may have been stored. */
   text: string;
   savedAt: string | null;
-  /** Whether an attempt was not answered: it may have been stored. */
-  isUncertain: boolean;
   /** The last attempt, if it failed. */
   failure: { reason: Failure; text: string; error: unknown } | null;
 }
 
-const NOTHING: StoredDraft = { text: '{}', savedAt: null, isUncertain: false, failure: null };
+const NOTHING: StoredDraft = { text: '{}', savedAt: null, failure: null };
 
 /**
  * Saves the fields of a form's draft, one request of the record's forms at a time.
@@ -79,28 +77,37 @@ export function useDraftStore(
       const signal = AbortSignal.timeout(TIMEOUT);
       const { saved_at } = await call('PUT /h/drafts/', { body }, { signal });
       shared.draft.current = saved_at;
-      update({ text, savedAt: saved_at, isUncertain: false, failure: null });
+      update({ text, savedAt: saved_at, failure: null });
       void queries.invalidateQueries({ queryKey: draftsKey });
       return true;
     };
     const result = shared.sending.current.then(run).catch((error: unknown) => {
       const reason = getFailure(error);
-      const isUncertain = reason === 'failed' || latest.current.isUncertain;
-      update({ isUncertain, failure: { reason, text, error } });
+      update({ ...(reason === 'failed' ? { text: '' } : {}), failure: { reason, text, error } });
       return false;
     });
     shared.sending.current = result;
     return result;
   }
   /** Whether the server may have a draft of this form. */
-  const mayExist = () => shared.draft.current !== null || latest.current.isUncertain;
+  const mayExist = () => shared.draft.current !== null || latest.current.text === '';
   return {
     ...stored,
     /** As it is now, also before the next rendering. */
     latest,
-    send,
-    /** Deletes the fields of this form from the draft. Resolves to whether it was done. */
-    discard: (fields: string[]) => send({ fields, data: {}, base: {} }, mayExist),
+    send: (part: Changes['part']) => send(part),
+    /** As `send`; what the draft has when its turn has come, or what was discarded, is not sent. */
+    sendNew: (part: Changes['part']) =>
+      send(part, () => JSON.stringify(part.data) !== latest.current.text),
+    /**
+     * Ends what was typed into this form. Resolves to whether it was done.
+     * @param left what the draft has of its fields from then on
+     */
+    async discard(left: Changes['part']): Promise<boolean> {
+      const isDone = await send(left, mayExist);
+      if (isDone) update({ text: '{}' });
+      return isDone;
+    },
     /** Goes on from a draft of before: what is in the form is sent, also if it is as it was stored. */
     adopt: () => update({ text: '' }),
     forgetFailure: () => update({ failure: null }),

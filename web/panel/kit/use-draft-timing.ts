@@ -11,14 +11,19 @@ const RETRY = 20_000;
 /**
  * Sends what was typed after a pause.
  * @param mark says what was typed; null: there is nothing to send
+ * @param isTakenBack whether nothing is left of it: nobody must find it then, so there is no pause
  * @returns what stops it until more is typed
  */
-export function usePause(mark: string | null, send: () => Promise<unknown>): () => void {
+export function usePause(
+  mark: string | null,
+  isTakenBack: boolean,
+  send: () => Promise<unknown>,
+): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was typed
   useEffect(() => {
     if (mark === null) return;
-    timer.current = setTimeout(() => void send(), PAUSE);
+    timer.current = setTimeout(() => void send(), isTakenBack ? 0 : PAUSE);
     return () => clearTimeout(timer.current);
   }, [mark]);
   return () => clearTimeout(timer.current);

@@ -2,7 +2,7 @@ import type { DraftItem } from '../../../contracts/drafts.ts';
 import type { OpenedRecord } from '../../../contracts/editing.ts';
 import { alertWarning } from '../ui/alerts.tsx';
 import { getPageOwner } from '../ui/session.ts';
-import { hasLostChanges } from './draft-fields.ts';
+import { type Changes, hasLostChanges, only } from './draft-fields.ts';
 import type { Values } from './fields.tsx';
 import { type StoredDraft, useDraftStore } from './use-draft-store.ts';
 import { usePause, useRetry } from './use-draft-timing.ts';
@@ -27,6 +27,14 @@ function getLaterSave(offered: DraftItem | null, opened: OpenedRecord | null): s
   return offered && changedAt !== null && offered.saved_at < changedAt ? changedAt : null;
 }
 
+/** What a colleague had typed into the fields of a form before one went on from it. */
+function getLeft(theirs: DraftItem | null, { part: { fields } }: Changes): Changes['part'] {
+  return { fields, data: only(theirs?.data ?? {}, fields), base: only(theirs?.base ?? {}, fields) };
+}
+
+const isAllSaved = (draft: DraftItem | null, sentNames: readonly string[]) =>
+  Object.keys(draft?.data ?? {}).every((name) => sentNames.includes(name));
+
 /**
  * Keeps the changed fields of a form as the record's draft while they are typed, and offers a draft
  * that was there before.
@@ -37,8 +45,7 @@ export function useDraft(options: DraftOptions) {
   const typed = useTyped(options);
   const { changes, draft, saved, offered, setOffered, local, restoreDraft, reset } = typed;
   const store = useDraftStore(edits, shared, opened);
-  const { savedAt, failure, send } = store;
-
+  const { savedAt, failure } = store;
   const isOn = draft !== null && draft.part.fields.length > 0;
   const text = JSON.stringify(changes?.part.data ?? {});
   const userName = getPageOwner()?.userName ?? '';
@@ -50,7 +57,7 @@ export function useDraft(options: DraftOptions) {
   const state = findState(failure, isDue, text);
 
   /** Sends the draft as it is; this browser keeps it until it is saved. */
-  async function sendDraft(): Promise<boolean> {
+  async function sendDraft(send = store.send): Promise<boolean> {
     if (draft === null) return false;
     const confirm = local.prepareConfirmation();
     const isSent = await send(draft.part);
@@ -58,15 +65,17 @@ export function useDraft(options: DraftOptions) {
     return isSent;
   }
 
-  const isSending = isDue && state !== 'other';
-  const stop = usePause(isSending ? `${saved.count} ${text}` : null, sendDraft);
+  const mark = isDue && state !== 'other' ? `${saved.count} ${text}` : null;
+  const stop = usePause(mark, text === '{}', () => sendDraft(store.sendNew));
+  useRetry(state === 'failed', text, () => sendDraft());
 
-  useRetry(state === 'failed', text, sendDraft);
-
-  /** Deletes the draft's fields of this form. Resolves to whether it was done. */
+  /**
+   * Deletes the draft's fields of this form; what a colleague had typed before is stored again.
+   * Resolves to whether it was done.
+   */
   async function discard(): Promise<boolean> {
     stop();
-    if (!isOn || !(await store.discard(draft.part.fields))) return false;
+    if (!isOn || !(await store.discard(getLeft(typed.continued.current, draft)))) return false;
     if (offered?.username === userName) local.forgetRest();
     setOffered(null);
     return true;
@@ -97,9 +106,7 @@ export function useDraft(options: DraftOptions) {
       return false;
     }
     stop();
-    if (draft === null) return false;
-    const isSent = typed.isColleagues || text === store.latest.current.text;
-    return isSent || sendDraft();
+    return typed.isColleagues || sendDraft(store.sendNew);
   }
   return {
     isOn,
@@ -126,14 +133,18 @@ export function useDraft(options: DraftOptions) {
       reset();
       await clear();
     },
-    /** After a save: as `forget`, and one's own offered draft goes too if all of its fields were saved. */
+    /** After a save: as `forget`, but a draft of which a field was not saved stays, as that of a colleague. */
     async end(values: Values, sentNames: readonly string[]): Promise<void> {
       local.forget();
       store.forgetFailure();
       saved.remember(values);
-      const isSaved = Object.keys(offered?.data ?? {}).every((name) => sentNames.includes(name));
-      if (offered === null || (offered.username === userName && isSaved)) await discard();
+      const isColleagues = offered !== null && offered.username !== userName;
+      if (isColleagues || !isAllSaved(offered ?? typed.continued.current, sentNames)) return;
+      typed.continued.current = null;
+      await discard();
     },
+    /** When the draft was saved that the form has shown; null for none. */
+    getSavedAt: () => known.current,
     flush,
     /** As `flush`, but not while a file is chosen: the draft alone would be less than the form shows. */
     async flushAll(): Promise<boolean> {

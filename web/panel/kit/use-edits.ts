@@ -18,7 +18,7 @@ import { sendCall, sendUpload } from './send-call.ts';
 import { useAnnouncement, usePresence } from './use-announcement.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 
-/** Milliseconds for which a save waits for what the site says of the record before it goes unchecked. */
+/** Milliseconds for which a save waits for what the site says of the record. */
 const ANSWER_WAIT = 20_000;
 /** Milliseconds for which a save or a discard waits for the draft to be deleted. */
 const DRAFT_WAIT = 3000;
@@ -27,6 +27,25 @@ const DRAFT_WAIT = 3000;
 async function atMost(work: Promise<unknown>, ms: number): Promise<void> {
   const time = new Promise((resolve) => setTimeout(resolve, ms));
   await Promise.race([work.catch(() => undefined), time]);
+}
+
+/**
+ * Resolves to the record as it is stored: a save that is not compared with it could overwrite what
+ * somebody else has saved.
+ * @throws ApiError without an answer
+ */
+async function findSeen(
+  read: () => SeenRecord | null,
+  announce: (signal: AbortSignal) => Promise<void>,
+): Promise<SeenRecord> {
+  const signal = AbortSignal.timeout(ANSWER_WAIT);
+  for (;;) {
+    const seen = read();
+    if (seen !== null) return seen;
+    await announce(signal).catch((error: unknown) => {
+      throw error instanceof ApiError ? error : new ApiError(0, {});
+    });
+  }
 }
 
 /** Whether the server has said what became of a save; of one that was sent with others, only one form hears it. */
@@ -54,7 +73,7 @@ function useMark(forms: Set<unknown>, form: unknown, isMarked: boolean): void {
 function sendEdits<T>(
   edits: Edits,
   body: Values,
-  options: UploadOptions & { version: OpenedRecord['version'] | undefined },
+  options: UploadOptions & { version: OpenedRecord['version'] },
   round: SaveRound | null,
 ): Promise<T> {
   const { version } = options;
@@ -90,14 +109,13 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
   const isOpened = useRef(false);
   /** What was sent and may have been saved. */
   const unanswered = useRef<Values>({});
-  async function announce(): Promise<void> {
+  async function announce(signal?: AbortSignal): Promise<void> {
     const { edits: latestEdits } = latest.current;
     if (latestEdits === null) return;
     const before = saves.current;
     const knownDraft = shared.draft.current;
-    const openedRecord = await call('POST /h/editing/', {
-      body: { ...toTarget(latestEdits), tab: shared.tab },
-    });
+    const body = { ...toTarget(latestEdits), tab: shared.tab };
+    const openedRecord = await call('POST /h/editing/', { body }, signal ? { signal } : {});
     if (before !== saves.current) return;
     // A draft that was sent meanwhile is later than the one of the answer.
     const isOtherTyped = [...shared.typed].some((form) => form !== latest);
@@ -153,14 +171,13 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
     let from = base.current ?? latestEdits.record;
     let body = latestEdits.toRequest(values as Values, latestEdits.record);
     const sentNames = Object.keys(pickChanges(getRequest(latestEdits, from), body));
-    if (seen.current === null) await atMost(announce(), ANSWER_WAIT);
     for (;;) {
       const before = { from, unanswered: unanswered.current };
       // The form may hear of a later one while the user chooses.
-      const merged = seen.current;
+      const merged = await findSeen(() => seen.current, announce);
       body = await mergeSeen(latestEdits, before, merged, body);
-      from = merged?.record ?? from;
-      const version = merged?.version;
+      from = merged.record;
+      const { version } = merged;
       try {
         const saved = await sendEdits<T>(latestEdits, body, { ...upload, version }, round);
         base.current = { ...(saved as Values) };
@@ -171,7 +188,10 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
         // The site's answer has come since the form was rendered that was sent.
         const { draft: latestDraft = draft } = latest.current;
         // The form may stay open: its next save starts from this one.
-        await atMost(latestDraft.end(values as Values, sentNames).then(announce), DRAFT_WAIT);
+        await atMost(
+          latestDraft.end(values as Values, sentNames).then(() => announce()),
+          DRAFT_WAIT,
+        );
         return saved;
       } catch (error) {
         const newer = readNewer(error);

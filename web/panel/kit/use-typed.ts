@@ -36,6 +36,11 @@ function isInDraft(draft: DraftItem | null, { sent, base }: StoredInput): boolea
   return draft?.saved_at === sent || draft?.username === getPageOwner()?.userName;
 }
 
+const listConflicts = (mine: Values, theirs: Values) =>
+  Object.keys(theirs)
+    .filter((name) => name in mine && !isSame(mine[name], theirs[name]))
+    .map((name) => ({ name, mine: mine[name], theirs: theirs[name] }));
+
 /** What was typed into a form and is not saved: in this browser, and for the server's draft. */
 export function useTyped(options: DraftOptions) {
   const { edits, form, isAsked, opened, base, shared } = options;
@@ -71,12 +76,15 @@ export function useTyped(options: DraftOptions) {
     local.setFilled({ at: restored.at, values: missing });
     return restored;
   }
+  /** The draft of a colleague that the form goes on from. */
+  const continued = useRef<DraftItem | null>(null);
   /** When the draft was saved that the restored input goes on from; undefined before it is restored. */
   const restoredDraft = useRef<string | null | undefined>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opening, and once for a late answer
   useEffect(() => {
     if (!isAsked) {
       restoredDraft.current = undefined;
+      continued.current = null;
       return;
     }
     const draft = opened?.draft ?? null;
@@ -92,8 +100,6 @@ export function useTyped(options: DraftOptions) {
     // The draft that has it says nothing new, or the form goes on from it.
     if (draft !== null && offer === null) local.forgetRest();
   }, [isAsked, opened]);
-  /** The draft of a colleague that the form goes on from. */
-  const continued = useRef<{ savedAt: string; data: Values } | null>(null);
   /**
    * Fills the offered draft into the inputs; of what was typed meanwhile, one chooses.
    * @param adopt is called for one's own
@@ -101,10 +107,7 @@ export function useTyped(options: DraftOptions) {
    */
   async function restoreDraft(adopt: () => void): Promise<boolean> {
     if (offered === null || edits === null) return false;
-    const typed = changes?.part.data ?? {};
-    const conflicts = Object.entries(offered.data)
-      .filter(([name, value]) => name in typed && !isSame(typed[name], value))
-      .map(([name, theirs]) => ({ name, mine: typed[name], theirs }));
+    const conflicts = listConflicts(changes?.part.data ?? {}, offered.data);
     const { username: author } = offered;
     const { getLabel, show } = edits;
     const merged =
@@ -113,7 +116,7 @@ export function useTyped(options: DraftOptions) {
         : await openMergeDialog({ conflicts, author, isDraft: true, getLabel, show });
     if (merged === null) return false;
     const isOwn = author === getPageOwner()?.userName;
-    continued.current = isOwn ? null : { savedAt: offered.saved_at, data: offered.data };
+    continued.current = isOwn ? null : offered;
     const isAccepted = (name: string) =>
       !(name in merged) || isSame(merged[name], offered.data[name]);
     const data = only(offered.data, Object.keys(offered.data).filter(isAccepted));
@@ -136,10 +139,11 @@ export function useTyped(options: DraftOptions) {
     form.setValues(values);
     form.resetDirty(values);
   }
-  const { savedAt, data } = continued.current ?? {};
+  const isKnown = continued.current?.saved_at === shared.draft.current;
   return {
     /** Whether the form shows what a colleague has left, and nothing more. */
-    isColleagues: savedAt === shared.draft.current && hasSameValues(data, changes?.part.data),
+    isColleagues: isKnown && hasSameValues(continued.current?.data, changes?.part.data),
+    continued,
     changes,
     draft: opened && isDraftable ? changes : null,
     saved,

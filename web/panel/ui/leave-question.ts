@@ -3,7 +3,6 @@ import { type BlockerFunction, useBlocker } from 'react-router';
 import { alertWarning } from './alerts.tsx';
 import { askDiscard, BUSY_TEXT } from './confirm.tsx';
 import { layers } from './layers.ts';
-import { parsePlace } from './place.ts';
 import { hasStoredInput } from './session.ts';
 import { listUnsavedInput, removeUnsavedWarning } from './unsaved-input.ts';
 import { panelHistory } from './use-place.ts';
@@ -15,11 +14,9 @@ const isBlocked: BlockerFunction = (move) => {
 };
 
 /** Asks whether the input of a page may be lost; it is then no draft either. */
-async function confirmLeave({ search }: { search: string }): Promise<boolean> {
+async function confirmLeave(): Promise<boolean> {
   const unsaved = listUnsavedInput();
-  const next = parsePlace({ search, hash: '' });
-  const isClosing = next.section === panelHistory.read().section && next.params.id === undefined;
-  if (isClosing && unsaved.some(({ isBusy }) => isBusy)) {
+  if (unsaved.some(({ isBusy }) => isBusy)) {
     alertWarning(BUSY_TEXT);
     return false;
   }
@@ -52,9 +49,9 @@ export function LeaveQuestion(): null {
   const blocker = useBlocker(isBlocked);
   const latest = useRef(blocker);
   const isAsking = useRef(false);
-  const askAndProceed = useCallback(async (location: { search: string }) => {
+  const askAndProceed = useCallback(async () => {
     isAsking.current = true;
-    const isConfirmed = await confirmLeave(location);
+    const isConfirmed = await confirmLeave();
     isAsking.current = false;
     const { proceed, reset } = latest.current;
     if (isConfirmed) proceed?.();
@@ -68,7 +65,7 @@ export function LeaveQuestion(): null {
     if (blocker.state !== 'blocked') return;
     // Back while it is asked means no.
     if (isAsking.current) layers.closeUppermost();
-    else void askAndProceed(blocker.location);
+    else void askAndProceed();
   }, [blocker, askAndProceed]);
   return null;
 }
