@@ -30,7 +30,7 @@ export const dateCard = z.object({
 export type DateCard = z.infer<typeof dateCard>;
 
 /** Whether the state of a date lets tickets be sold; whether it has a link to them is another question. */
-export function isOnSale({ state, is_unscheduled }: Pick<DateCard, 'state' | 'is_unscheduled'>) {
+export function isSaleState({ state, is_unscheduled }: Pick<DateCard, 'state' | 'is_unscheduled'>) {
   const isMoved = state === 'postponed' && !is_unscheduled;
   return isMoved || state === 'announced' || state === 'few_left';
 }

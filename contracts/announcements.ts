@@ -100,9 +100,9 @@ export const announcementCalls = crudCalls({
 export const ALREADY_SENT = 'Este anuncio ya se está enviando: no se puede cambiar.';
 export const STILL_SENDING =
   'Este anuncio se está enviando o está programado. Deténgalo antes de eliminarlo.';
-export const PAST_HOUR = 'Elija una hora que no haya pasado.';
+export const TIME_IN_PAST = 'Elija una hora que no haya pasado.';
 export const NO_BUTTON_LINK = 'Escriba el enlace del botón.';
-export const NOBODY = 'Todavía no hay suscriptores confirmados a quienes enviarlo.';
+export const NO_SUBSCRIBERS = 'Todavía no hay suscriptores confirmados a quienes enviarlo.';
 export const NO_OWN_EMAIL = 'Su cuenta no tiene correo. Agréguelo en sus datos.';
 
 export const sendAnnouncement = defineCall({
@@ -161,7 +161,7 @@ const newsItem = z.object({
   /** ISO 8601, UTC. */
   sent_at: z.string(),
 });
-export const newsPage = z.object({
+export const newsArticle = z.object({
   ...newsItem.shape,
   body: z.string(),
   button: z.string(),
@@ -169,7 +169,7 @@ export const newsPage = z.object({
   picture: halftonePictureSchema.nullable(),
 });
 export type NewsItem = z.infer<typeof newsItem>;
-export type NewsPage = z.infer<typeof newsPage>;
+export type NewsPage = z.infer<typeof newsArticle>;
 
 export const listNews = defineCall({
   method: 'GET',
@@ -186,6 +186,6 @@ export const getNews = defineCall({
   summary: 'An announcement that was sent',
   access: 'visitor',
   params: idParams,
-  reply: newsPage,
+  reply: newsArticle,
   isCachedUntilContentChanges: true,
 });

@@ -18,7 +18,7 @@ import { pageQuery, toPage } from './paging.ts';
 import { type Network, toProfile } from './profile-links.ts';
 import { REVIEW_LIMITS } from './staff-review.ts';
 
-export const findOpenContest = defineCall({
+export const getOpenContest = defineCall({
   method: 'POST',
   path: '/postulations/in/',
   summary:

@@ -14,7 +14,7 @@ const subject = z.object({
     .object({ resource: z.string(), id: z.int().nullable(), owner_id: z.int().nullable() })
     .nullable(),
 });
-export type AuditSubjectItem = z.infer<typeof subject>;
+export type AuditedRecord = z.infer<typeof subject>;
 
 /** One change: the account, the time, the old and new values. Secrets are omitted. */
 export const auditItem = z.object({

@@ -98,7 +98,7 @@ export const beatFields = {
 const previousAudio = limitLength(200, z.string());
 
 /** Columns by which the list can be sorted. */
-export const beatSorts = ['producer', 'title'] as const;
+export const beatSortKeys = ['producer', 'title'] as const;
 
 export const listBeats = defineCall({
   method: 'GET',
@@ -106,7 +106,7 @@ export const listBeats = defineCall({
   summary:
     'The beats, in public order (by priority, then newest first) or by `sort`; `search` finds words in their texts',
   ...staffCall,
-  query: z.strictObject(searchedQuery(beatSorts)),
+  query: z.strictObject(searchedQuery(beatSortKeys)),
   reply: toPage(beatItem),
 });
 export const {

@@ -7,7 +7,7 @@ export const COUNTRY_CODES: readonly string[] =
   );
 
 /** Countries as `[code, Spanish name]`, unique, in Spanish alphabetical order. */
-export function countriesByName(codes: readonly string[] = COUNTRY_CODES): [string, string][] {
+export function listCountriesByName(codes: readonly string[] = COUNTRY_CODES): [string, string][] {
   const collator = new Intl.Collator('es');
   return [...new Set(codes)]
     .map((code): [string, string] => [code, countryName(code)])

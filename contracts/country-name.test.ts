@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COUNTRY_CODES, countriesByName } from './country-codes.ts';
+import { COUNTRY_CODES, listCountriesByName } from './country-codes.ts';
 import { countryName } from './country-name.ts';
 
 test('returns the Latin American Spanish name of a code, and any other text unchanged', () => {
@@ -10,12 +10,12 @@ test('returns the Latin American Spanish name of a code, and any other text unch
 });
 
 test('countries are unique and in Spanish alphabetical order', () => {
-  const all = countriesByName();
+  const all = listCountriesByName();
   expect(all).toHaveLength(COUNTRY_CODES.length);
   const at = (name: string) => all.findIndex(([, known]) => known === name);
   expect(at('Egipto')).toBeLessThan(at('España'));
   expect(at('México')).toBeLessThan(at('Mozambique'));
-  expect(countriesByName(['VE', 'CO', 'VE'])).toEqual([
+  expect(listCountriesByName(['VE', 'CO', 'VE'])).toEqual([
     ['CO', 'Colombia'],
     ['VE', 'Venezuela'],
   ]);

@@ -10,7 +10,7 @@ const momentPattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?))?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /** Converts a date or time to ISO 8601 UTC; returns invalid text unchanged, for validation to refuse. */
-function toMoment(text: unknown): unknown {
+function parseDateTime(text: unknown): unknown {
   if (typeof text !== 'string') return text;
   if (text === '') return undefined;
   const [, year, month, day, time = '00:00', offset = CARACAS_OFFSET] =
@@ -30,14 +30,14 @@ const momentShape = z.iso.datetime({
 
 /** Required date or time (`2026-03-01`, `2026-03-01 18:00`, ISO 8601), converted to ISO 8601 UTC. */
 export function moment() {
-  return limitLength(MAX_DATE_LENGTH, momentShape, { error: BAD_MOMENT, read: toMoment });
+  return limitLength(MAX_DATE_LENGTH, momentShape, { error: BAD_MOMENT, read: parseDateTime });
 }
 
 /** As `moment`; undefined for an empty text. */
 export function optionalMoment() {
   return limitLength(MAX_DATE_LENGTH, momentShape.optional(), {
     error: BAD_MOMENT,
-    read: toMoment,
+    read: parseDateTime,
   });
 }
 
@@ -69,23 +69,24 @@ const localShape = z.iso.datetime({
   error: ({ input }) => (input === undefined || input === null ? REQUIRED : localError),
 });
 
-const isPlausible = (time: string | null | undefined) => !time || (time >= '2000' && time < '2101');
+const isYearInRange = (time: string | null | undefined) =>
+  !time || (time >= '2000' && time < '2101');
 const WRONG_YEAR = 'El año debe estar entre 2000 y 2100.';
 
 /** Required time of a clock on the wall, without a zone: `2026-03-01T18:00`. */
 export function localTime() {
   const read = (value: unknown) => (value === '' ? undefined : toLocalTime(value));
-  return limitLength(MAX_DATE_LENGTH, localShape.refine(isPlausible, WRONG_YEAR), {
+  return limitLength(MAX_DATE_LENGTH, localShape.refine(isYearInRange, WRONG_YEAR), {
     error: localError,
     read,
   });
 }
 
 /** As `localTime`, but nullable: `null` when an empty text was sent. */
-export function clearableLocalTime() {
+export function nullableLocalDateTime() {
   return limitLength(
     MAX_DATE_LENGTH,
-    localShape.nullable().optional().refine(isPlausible, WRONG_YEAR),
+    localShape.nullable().optional().refine(isYearInRange, WRONG_YEAR),
     {
       error: localError,
       read: (value) => emptyToNull(toLocalTime(value)),
@@ -94,7 +95,7 @@ export function clearableLocalTime() {
 }
 
 /** Nullable time of day: `18:00`; `null` when an empty text was sent. */
-export function clearableHour() {
+export function nullableTime() {
   const error = 'La hora no es válida, use horas y minutos.';
   return limitLength(MAX_DATE_LENGTH, z.iso.time({ precision: -1, error }).nullable().optional(), {
     error,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, staffCall } from './call.ts';
-import { clearableHour, clearableLocalTime, localTime, timeZone } from './date-fields.ts';
+import { localTime, nullableLocalDateTime, nullableTime, timeZone } from './date-fields.ts';
 import { clearableAmount } from './decimal-fields.ts';
 import {
   clearableId,
@@ -114,8 +114,8 @@ export const dateFields = {
   event: labelled('Evento', requiredId()),
   segment: labelled('Edición', clearableId()),
   starts: labelled('Empieza (hora del lugar)', localTime()),
-  doors: labelled('Puertas', clearableHour()),
-  ends: labelled('Termina', clearableLocalTime(), 'Si no lo sabe, se calculan tres horas.'),
+  doors: labelled('Puertas', nullableTime()),
+  ends: labelled('Termina', nullableLocalDateTime(), 'Si no lo sabe, se calculan tres horas.'),
   zone: labelled('Zona horaria del lugar', timeZone()),
   country: labelled('País', requiredCountry()),
   price_from: labelled('Precio más bajo', clearableAmount(0, 100_000_000), '0 si es gratis.'),
@@ -127,7 +127,7 @@ export const dateFields = {
   ),
   postponed_to: labelled(
     'Nueva fecha',
-    clearableLocalTime(),
+    nullableLocalDateTime(),
     'Déjela vacía mientras no se sepa. La primera fecha queda a la vista.',
   ),
 };

@@ -9,7 +9,7 @@ const ambiguousAmount = /^[1-9]\d{0,2},\d{3}$/;
 const UNCLEAR = '¿Son miles o decimales? Escriba 1200 o 1,20.';
 
 /** Returns why a text is no number. */
-export function explainAmount({ input }: { input?: unknown }): string {
+export function describeAmountError({ input }: { input?: unknown }): string {
   return typeof input === 'string' && ambiguousAmount.test(input) ? UNCLEAR : NOT_A_NUMBER;
 }
 
@@ -27,7 +27,7 @@ const options = { error: NOT_A_NUMBER, read: toDecimal };
 function decimalBetween(min: number, max: number, digits: number) {
   const rangeError = `Debe estar entre ${min} y ${max}.`;
   const error = (issue: { input?: unknown }) =>
-    issue.input === undefined ? REQUIRED : explainAmount(issue);
+    issue.input === undefined ? REQUIRED : describeAmountError(issue);
   const shape = z.number({ error }).min(min, rangeError).max(max, rangeError);
   return shape.transform((value) => Number(value.toFixed(digits)));
 }
@@ -47,7 +47,7 @@ const groupedAmount =
   /^[1-9]\d{0,2}(?:(?:\.\d{3})+(?:,\d{1,2})?|(?:,\d{3})+\.\d{1,2}|(?:,\d{3}){2,})$/;
 
 /** Reads an amount of money as people write it in Spanish: one rule, wherever one is typed. */
-export function readAmount(value: unknown): unknown {
+export function parseAmount(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   return toDecimal(groupedAmount.test(value) ? value.replace(/[.,](?=\d{3})/g, '') : value);
 }
@@ -64,7 +64,7 @@ export function typedAmount<T extends Labelled>(schema: T): Labelled<z.ZodType<z
 /** What is sent of a typed amount: a number as the calls read it everywhere, other texts as they are. */
 export function toPlainAmount(typed: unknown): unknown {
   const text = typeof typed === 'string' ? typed.trim() : typed;
-  const amount = readAmount(text);
+  const amount = parseAmount(text);
   return typeof amount === 'number' ? String(amount) : text;
 }
 
@@ -72,6 +72,6 @@ export function toPlainAmount(typed: unknown): unknown {
 export function clearableAmount(min: number, max: number) {
   return limitLength(MAX_NUMBER_LENGTH, decimalBetween(min, max, 2).nullable().optional(), {
     ...options,
-    read: (value) => (value === '' || value === null ? null : readAmount(value)),
+    read: (value) => (value === '' || value === null ? null : parseAmount(value)),
   });
 }

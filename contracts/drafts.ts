@@ -9,11 +9,11 @@ import {
   optionalWholeNumber,
   text,
 } from './fields.ts';
-import { draftedResources, recordPath } from './kinds.ts';
+import { draftableResources, recordPath } from './kinds.ts';
 import { limitedList } from './list-fields.ts';
 
 /** What names a record in the panel: the call that changes it, and its id if the call has one. */
-export const recordTarget = {
+export const recordRef = {
   /** Method and path, as in `PATCH /artist/init/:id/`. */
   call: text(100),
   id: optionalWholeNumber(1, Number.MAX_SAFE_INTEGER),
@@ -24,10 +24,10 @@ export const recordTarget = {
 /** Random name of an open form, or of the page of a record with all its forms. */
 export const tabName = limitLength(40, z.string().regex(/^[\w-]{8,40}$/));
 
-export const changeCall = (resource: string) => `PATCH ${recordPath(resource)}`;
+export const toChangeCallName = (resource: string) => `PATCH ${recordPath(resource)}`;
 
 /** Calls whose records can have a draft and planned hours. */
-export const draftCalls: readonly string[] = draftedResources.map(changeCall);
+export const draftCalls: readonly string[] = draftableResources.map(toChangeCallName);
 
 /** Characters of a draft, as JSON. */
 const MAX_DRAFT_LENGTH = 300_000;
@@ -59,7 +59,7 @@ export const saveDraft = defineCall({
     "Replace the fields of one form in a record's draft; without changed fields they leave it. 409 when the draft is not the one that the form knows (`replaces`)",
   ...staffCall,
   body: z.object({
-    ...recordTarget,
+    ...recordRef,
     /** Every field of the form; those that `data` does not have are unchanged. */
     fields: z.array(z.string().max(60)).max(60),
     data: fieldValues,
@@ -119,7 +119,7 @@ const publishedDraft = {
 };
 
 const MAX_PARTS = 300;
-const published = { ...recordTarget, ...publishedDraft };
+const published = { ...recordRef, ...publishedDraft };
 
 /** A record, and what is done with it: in one transaction, all of it or nothing. */
 const withParts = {

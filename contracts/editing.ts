@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { defineCall, staffCall } from './call.ts';
-import { changeCall, draftItem, fieldValues, planItem, recordTarget, tabName } from './drafts.ts';
+import {
+  draftItem,
+  fieldValues,
+  planItem,
+  recordRef,
+  tabName,
+  toChangeCallName,
+} from './drafts.ts';
 import { optionalText } from './fields.ts';
 import { isFileField } from './file-fields.ts';
 import { contentResources } from './kinds.ts';
 import { limitedList } from './list-fields.ts';
 
 /** Seconds between two announcements of an open form. */
-export const ANNOUNCE_INTERVAL_S = 20;
+export const PRESENCE_INTERVAL_S = 20;
 
 /** The calls whose own record accounts other than administrators may open. */
 export const ownRecordCalls: readonly string[] = ['PATCH /me/profile/'];
@@ -36,7 +43,7 @@ export const openRecord = defineCall({
     'A record as it is now, its version, and who else has it open; announces the own form. Accounts other than administrators may open their own data alone',
   access: 'signed-in',
   needsFresh: false,
-  body: z.object({ ...recordTarget, tab: tabName }),
+  body: z.object({ ...recordRef, tab: tabName }),
   reply: openedRecord,
 });
 
@@ -52,18 +59,18 @@ export const closeRecord = defineCall({
 
 /** Calls that can be carried out together: they change the content of the site. */
 export const contentCalls: readonly string[] = [
-  ...contentResources.map(changeCall),
+  ...contentResources.map(toChangeCallName),
   'PATCH /h/press/:name/',
 ];
 
 /** Records that are changed together: more than a page of the panel has. */
 const MAX_CHANGES = 300;
-const NOT_TOGETHER = 'Este cambio se guarda por su cuenta.';
+const MUST_SAVE_ALONE = 'Este cambio se guarda por su cuenta.';
 
 const recordChange = z.object({
-  ...recordTarget,
-  call: z.enum(contentCalls, { error: NOT_TOGETHER }),
-  body: fieldValues.refine((body) => !Object.keys(body).some(isFileField), NOT_TOGETHER),
+  ...recordRef,
+  call: z.enum(contentCalls, { error: MUST_SAVE_ALONE }),
+  body: fieldValues.refine((body) => !Object.keys(body).some(isFileField), MUST_SAVE_ALONE),
   /** As `If-Match` of the call; without it, it is not checked. */
   version: optionalText(200),
 });
@@ -75,7 +82,7 @@ export const saveRecords = defineCall({
     'Carry out changes of several records, without files, in one transaction: all of them, or none. A refusal is that of the refused call, with its position in `change`',
   ...staffCall,
   isIdempotent: true,
-  body: z.object({ changes: limitedList(recordChange, MAX_CHANGES, NOT_TOGETHER) }),
+  body: z.object({ changes: limitedList(recordChange, MAX_CHANGES, MUST_SAVE_ALONE) }),
   /** What each call answers. */
   reply: z.object({ records: z.array(z.record(z.string(), z.unknown())) }),
 });

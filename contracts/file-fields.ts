@@ -1,7 +1,7 @@
 /** Fields that say what becomes of a record's files. */
 export const fileInstructions = ['kept_picture', 'kept_audio', 'src_crop', 'picture_crop'] as const;
 /** Fields of a record that are no columns of its row. */
-export const noColumns = ['after', 'alt', ...fileInstructions] as const;
+export const nonColumnFields = ['after', 'alt', ...fileInstructions] as const;
 
 /** The files of calls, what becomes of them, and what is computed from them (`peaks`). */
 const fileFields: readonly string[] = ['src', 'picture', 'peaks', ...fileInstructions];

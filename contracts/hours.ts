@@ -87,7 +87,7 @@ export const getProof = defineCall({
   reply: z.object({ src: z.string() }),
 });
 /** Approving a purchase of more than this, in its currency, needs a fresh proof of identity. */
-export const MAX_AMOUNT_WITHOUT_PROOF = 100;
+export const MAX_AMOUNT_WITHOUT_FRESH_SESSION = 100;
 
 export const decidePurchase = defineCall({
   method: 'POST',

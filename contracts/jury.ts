@@ -12,7 +12,7 @@ export const RECUSED = 'Usted se inhibió de este postulado.';
 export const JURY_CLOSED = 'El jurado ya terminó: sus jueces no se pueden cambiar.';
 
 /** In a contest that hides the selections of others a selection shows them. */
-export const SELECTION_STANDS =
+export const SELECTION_IS_FINAL =
   'En este evento una selección no se quita: con ella se ven las de otros jueces. Si no debe decidir, inhíbase.';
 
 /** The selection to withdraw does not exist (any more). */

@@ -215,7 +215,7 @@ export const searchableResources = auditResources.filter((resource) => {
   return part ? part.isSearchable : typeof kind?.creates === 'string';
 });
 /** Resources of the records that can have a draft and planned hours. */
-export const draftedResources = auditResources.filter((resource) => {
+export const draftableResources = auditResources.filter((resource) => {
   const { kind, part } = findKind(resource);
   return (part ?? kind)?.hasDrafts;
 });

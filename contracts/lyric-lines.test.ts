@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { getBlocks, getLabel, getLines, getLineText, getQuote } from './lyric-lines.ts';
+import {
+  getBlocks,
+  getLabel,
+  getLines,
+  getLineText,
+  trimTrailingPunctuation,
+} from './lyric-lines.ts';
 import { type RichText, toRichText } from './rich-text.ts';
 
 /** Short form of blocks: `#label`, or the lines of a stanza. */
@@ -42,8 +48,8 @@ describe('section labels', () => {
 });
 
 test('a quoted line does not end with a comma', () => {
-  expect(getQuote('la noche, la calle ;')).toBe('la noche, la calle');
-  expect(getQuote('¿y qué?')).toBe('¿y qué?');
+  expect(trimTrailingPunctuation('la noche, la calle ;')).toBe('la noche, la calle');
+  expect(trimTrailingPunctuation('¿y qué?')).toBe('¿y qué?');
 });
 
 describe('lyric blocks', () => {

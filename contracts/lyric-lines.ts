@@ -62,7 +62,7 @@ export function getLineText(line: Line): string {
 }
 
 /** Returns a line for quoting on its own: without trailing punctuation that joins it to the next. */
-export function getQuote(text: string): string {
+export function trimTrailingPunctuation(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s,;:]/.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);

@@ -6,6 +6,6 @@ export function newsPath(id: number): string {
 }
 
 /** Returns the path that counts a press on a link of an announcement's mail and leads on to it. */
-export function newsLinkPath(id: number | string, link: number | string): string {
+export function newsRedirectPath(id: number | string, link: number | string): string {
   return `${paths.news}/${id}/ir/${link}`;
 }

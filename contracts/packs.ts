@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { explainAmount, readAmount } from './decimal-fields.ts';
+import { describeAmountError, parseAmount } from './decimal-fields.ts';
 import { labelled, limitLength, optionalFlag, REQUIRED, text, wholeNumber } from './fields.ts';
 import { writeCalls } from './resource.ts';
 
@@ -19,13 +19,13 @@ const BAD_CURRENCY = 'Use el código de tres letras, como USD.';
 const price = limitLength(
   40,
   z
-    .number({ error: explainAmount })
+    .number({ error: describeAmountError })
     .min(0, 'Debe expresarse en numeros.')
     .max(1_000_000, 'El precio es demasiado alto.')
     .refine((value) => Math.round(value * 100) / 100 === value, 'Use como máximo dos decimales.'),
   {
     error: 'Debe expresarse en numeros.',
-    read: (value) => (value === '' ? value : readAmount(value)),
+    read: (value) => (value === '' ? value : parseAmount(value)),
   },
 );
 /** Fields of a pack; also used to validate its form. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, staffCall } from './call.ts';
-import { recordTarget } from './drafts.ts';
+import { recordRef } from './drafts.ts';
 
 /** Days for which a preview link works. */
 export const PREVIEW_DAYS = 7;
@@ -11,7 +11,7 @@ export const createPreview = defineCall({
   summary:
     "A link that shows a record's page with its draft, for seven days or until it is revoked",
   ...staffCall,
-  body: z.object(recordTarget),
+  body: z.object(recordRef),
   status: 201,
   reply: z.object({
     /** Path below the site's address; anyone who has it sees the page. */
@@ -26,6 +26,6 @@ export const revokePreviews = defineCall({
   path: '/h/previews/revoked/',
   summary: 'Revoke every preview link of a record',
   ...staffCall,
-  body: z.object(recordTarget),
+  body: z.object(recordRef),
   reply: z.object({ revoked: z.int() }),
 });

@@ -6,7 +6,7 @@ import { describeSubjects } from './subjects-store.ts';
 
 const UNKNOWN = { name: '', opens: null };
 
-function view(row: store.AuditRow, subject: calls.AuditSubjectItem): calls.AuditItem {
+function view(row: store.AuditRow, subject: calls.AuditedRecord): calls.AuditItem {
   return {
     id: row.id,
     at: new Date(row.made_at).toISOString(),

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { AuditSubjectItem } from '../../contracts/audit.ts';
+import type { AuditedRecord } from '../../contracts/audit.ts';
 import { contents } from '../contents.ts';
 import type { Database } from '../db/database.ts';
 import type { Row } from '../db/rows.ts';
@@ -108,7 +108,7 @@ const readJson = (json: string | null) => (json === null ? null : (JSON.parse(js
 export async function describeSubjects(
   db: Database,
   entries: readonly Selectable<AuditEntryTable>[],
-): Promise<AuditSubjectItem[]> {
+): Promise<AuditedRecord[]> {
   const rows = new Map<string, Row>();
   const named = entries.map((entry) => {
     const kind = findKind(entry.resource);

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type beatSorts, beatTexts } from '../../contracts/beats.ts';
+import { type beatSortKeys, beatTexts } from '../../contracts/beats.ts';
 import { type ListFilter, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
 import { containsWords, foldColumns, getOrder } from '../db/search.ts';
@@ -17,7 +17,7 @@ const sortColumns = { producer: foldColumns(['producer']), title: foldColumns(['
 /** Returns one page of the beats, in public order or in that of a column. */
 export function listBeats(
   db: Database,
-  { search, sort, id }: ListFilter<(typeof beatSorts)[number]>,
+  { search, sort, id }: ListFilter<(typeof beatSortKeys)[number]>,
   window: PageWindow,
 ) {
   const matching = db

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { countriesByName } from '../../contracts/country-codes.ts';
+import { listCountriesByName } from '../../contracts/country-codes.ts';
 import { findCountryZone } from '../../contracts/country-zones.ts';
 import * as calls from '../../contracts/dates.ts';
 import { foldText } from '../../contracts/fold-text.ts';
@@ -52,7 +52,7 @@ function getTimes({ start, end }: CalendarEvent, zone: string): Times {
   return isEndValid(times) ? times : { ...times, ends: null };
 }
 
-const countries = new Map(countriesByName().map(([code, name]) => [foldText(name), code]));
+const countries = new Map(listCountriesByName().map(([code, name]) => [foldText(name), code]));
 
 /** Number of a district, which stands before or after the name of its city: `28012 Madrid`. */
 const POSTCODE = /^\d{4,}$/;

@@ -10,7 +10,7 @@ declare const divided: unique symbol;
 export type Part<R> = readonly R[] & { [divided]: true };
 
 /** Divides rows with the same columns into parts that one statement takes. */
-export function divideRows<R extends object>(rows: readonly R[]): Part<R>[] {
+export function chunkRows<R extends object>(rows: readonly R[]): Part<R>[] {
   const columns = Object.keys(rows[0] ?? {}).length;
   const batchSize = Math.max(1, Math.floor(MAX_VALUES / Math.max(1, columns)));
   return Array.from(
@@ -20,7 +20,7 @@ export function divideRows<R extends object>(rows: readonly R[]): Part<R>[] {
 }
 
 /** Returns the statement that inserts a part of the rows. */
-export function insertPart<T extends keyof Tables & string>(
+export function insertChunk<T extends keyof Tables & string>(
   tx: Database,
   table: T,
   part: Part<Insertable<Tables[T]>>,
@@ -38,8 +38,8 @@ export async function insertMany<T extends keyof Tables & string>(
   rows: readonly Insertable<Tables[T]>[],
   { skipExisting = false } = {},
 ): Promise<void> {
-  for (const part of divideRows(rows)) {
-    await insertPart(tx, table, part)
+  for (const part of chunkRows(rows)) {
+    await insertChunk(tx, table, part)
       .$if(skipExisting, (query) => query.onConflict((conflict) => conflict.doNothing()))
       .execute();
   }

@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 type Name = keyof Tables & string;
 export type Insert<T extends Name> = InsertQueryBuilder<Tables, T, InsertResult>;
 
-/** Inserts take one row: rows of any number go through `divideRows` (`insert-many.ts`). */
+/** Inserts take one row: rows of any number go through `chunkRows` (`insert-many.ts`). */
 interface InsertsOfOneRow {
   insertInto<T extends Name>(
     table: T,

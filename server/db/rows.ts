@@ -1,7 +1,7 @@
 import { PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
 import { DAY_MS } from '../../contracts/durations.ts';
 import type { Database } from './database.ts';
-import { divideRows } from './insert-many.ts';
+import { chunkRows } from './insert-many.ts';
 
 /** Returns how many rows a statement deleted or updated. */
 export function countRows(result: { numDeletedRows?: bigint; numUpdatedRows?: bigint }): number {
@@ -19,7 +19,7 @@ export async function insertRows(db: Database, table: string, rows: readonly Row
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const removeNulls = (value: Row[string] | undefined) =>
     isPostgres && typeof value === 'string' ? value.replaceAll('\u0000', '') : value;
-  for (const part of divideRows(rows)) {
+  for (const part of chunkRows(rows)) {
     const values = part.map(
       (row) => sql`(${sql.join(columns.map((column) => removeNulls(row[column])))})`,
     );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Insertable } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database, Tx } from './database.ts';
-import { insertPart } from './insert-many.ts';
+import { insertChunk } from './insert-many.ts';
 import type { Tables } from './tables.ts';
 
 type NewSetting = Insertable<Tables['setting']>;
@@ -25,8 +25,8 @@ test('rows of any number are inserted by the helper that divides them', () => {
     // @ts-expect-error: nor do the rows of a function.
     tx.insertInto('setting').values(() => rows);
   const insertUndivided = (tx: Tx, rows: NewSetting[]) =>
-    // @ts-expect-error: a statement of several rows takes those that `divideRows` returns.
-    insertPart(tx, 'setting', rows);
+    // @ts-expect-error: a statement of several rows takes those that `chunkRows` returns.
+    insertChunk(tx, 'setting', rows);
   expect([insertList, insertCopy, insertListed, insertUndivided]).toHaveLength(4);
   // What the types cannot see: inserts that are written as text.
   expect(filesWith(/insert into \$\{|values \$\{/)).toEqual(['db/rows.ts']);
@@ -34,7 +34,7 @@ test('rows of any number are inserted by the helper that divides them', () => {
 
 test('lists of values of any number are no parameters of their own', () => {
   // Their numbers are those of columns, kinds or words of a search, of a batch of the purge, of the
-  // competitors of a contest, and in `rows.ts` of what `divideRows` returns.
+  // competitors of a contest, and in `rows.ts` of what `chunkRows` returns.
   expect(filesWith(/sql\s*\.join\(/)).toEqual([
     'audit/purge-store.ts',
     'audit/store.ts',

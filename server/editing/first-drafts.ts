@@ -1,5 +1,5 @@
-import { changeCall } from '../../contracts/drafts.ts';
-import { draftedResources } from '../../contracts/kinds.ts';
+import { toChangeCallName } from '../../contracts/drafts.ts';
+import { draftableResources } from '../../contracts/kinds.ts';
 import type { AuditEntry, Author } from '../db/changes.ts';
 import type { Tx } from '../db/database.ts';
 import * as store from './draft-store.ts';
@@ -33,13 +33,13 @@ export async function saveFirstDrafts(
   now: number,
 ): Promise<void> {
   for (const { action, resource, id, before, after } of notes) {
-    if (id === null || !draftedResources.includes(resource)) continue;
+    if (id === null || !draftableResources.includes(resource)) continue;
     const record = { resource, record_id: id };
     if (action === 'create' && author !== null && isActive(after) === false) {
       const { id: account_id, username } = author;
       const data_json = JSON.stringify({ is_active: true });
       const base_json = JSON.stringify({ is_active: false });
-      const call = changeCall(resource);
+      const call = toChangeCallName(resource);
       const values = { call, data_json, base_json, account_id, username, saved_at: now };
       await store.drafts.insert(tx, { ...record, ...values });
     }

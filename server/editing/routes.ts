@@ -11,7 +11,7 @@ import { saveTogether } from './save-together.ts';
 import * as store from './store.ts';
 
 /** Milliseconds after which a form that announces itself no more counts as closed. */
-const FORM_TIMEOUT = 2.5 * calls.ANNOUNCE_INTERVAL_S * 1000;
+const FORM_TIMEOUT = 2.5 * calls.PRESENCE_INTERVAL_S * 1000;
 
 /** What the forms of the panel need beside the call that saves: versions, and who else edits. */
 export function editingRoutes(api: Api): void {

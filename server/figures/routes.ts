@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
 import * as calls from '../../contracts/figures.ts';
-import { newsLinkPath } from '../../contracts/news-path.ts';
+import { newsRedirectPath } from '../../contracts/news-path.ts';
 import type { Caller } from '../http/in-process.ts';
 import { listNewsLinks } from '../messages/shared-store.ts';
 import { writeCsv } from '../platform/csv.ts';
@@ -32,7 +32,7 @@ export function figureRoutes(api: Api, caller: Caller): void {
   api.bind(calls.listPresses, async ({ params: { id } }, { db, siteUrl }) => {
     const links = await listNewsLinks(db, id, siteUrl.get());
     if (links.length === 0) return [];
-    const byPath = new Map(links.map((link, index) => [newsLinkPath(id, index), link]));
+    const byPath = new Map(links.map((link, index) => [newsRedirectPath(id, index), link]));
     const rows = await listBySubject(db, 'press', [...byPath.keys()]);
     return rows.map(({ day, subject, count }) => ({
       day,

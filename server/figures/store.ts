@@ -1,6 +1,6 @@
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
-import { divideRows, insertPart } from '../db/insert-many.ts';
+import { chunkRows, insertChunk } from '../db/insert-many.ts';
 import { countRows } from '../db/rows.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
 import { dayInCaracas } from '../platform/clock.ts';
@@ -30,8 +30,8 @@ export async function addFigures(
 ): Promise<void> {
   const key = ({ day, kind, subject }: Insertable<FigureTable>) => `${day} ${kind} ${subject}`;
   const sorted = rows.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
-  for (const part of divideRows(sorted)) {
-    await insertPart(db, 'figure', part)
+  for (const part of chunkRows(sorted)) {
+    await insertChunk(db, 'figure', part)
       .onConflict((conflict) =>
         conflict.columns(['day', 'kind', 'subject']).doUpdateSet(({ eb, ref }) => ({
           count: eb('figure.count', '+', ref('excluded.count')),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
-import { divideRows, insertPart } from '../db/insert-many.ts';
+import { chunkRows, insertChunk } from '../db/insert-many.ts';
 
 /**
  * Adds to budgets, which begin anew after `period`; each row stays locked until the transaction
@@ -17,10 +17,10 @@ export async function spendBudget(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([bucket, spent]) => ({ bucket, begun_at: now, spent }));
   const spentBefore = new Map<string, number>();
-  for (const part of divideRows(rows)) {
+  for (const part of chunkRows(rows)) {
     // A period of the far future was begun by a clock that was wrong.
     const isOver = sql<boolean>`mail_budget.begun_at not between ${now - period + 1} and ${now + period}`;
-    const stored = await insertPart(tx, 'mail_budget', part)
+    const stored = await insertChunk(tx, 'mail_budget', part)
       .onConflict((conflict) =>
         conflict.column('bucket').doUpdateSet({
           begun_at: sql`case when ${isOver} then excluded.begun_at else mail_budget.begun_at end`,

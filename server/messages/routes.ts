@@ -1,5 +1,5 @@
 import { listCountries, sendContactMessage } from '../../contracts/contact.ts';
-import { countriesByName } from '../../contracts/country-codes.ts';
+import { listCountriesByName } from '../../contracts/country-codes.ts';
 import { countryName } from '../../contracts/country-name.ts';
 import * as calls from '../../contracts/messages.ts';
 import { omitUndefined, toOptionalFlag } from '../db/dialect.ts';
@@ -22,7 +22,7 @@ import { toMessageItem } from './view.ts';
 const resource = 'messages';
 
 function visitorRoutes(api: Api): void {
-  api.bind(listCountries, async () => countriesByName());
+  api.bind(listCountries, async () => listCountriesByName());
   api.bind(sendContactMessage, ({ body }, services, ctx) => {
     const { token, terms: _terms, ...fields } = body;
     return receiveMessage(services, { token, fields }, ctx);

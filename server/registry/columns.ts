@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { noColumns } from '../../contracts/file-fields.ts';
+import { nonColumnFields } from '../../contracts/file-fields.ts';
 
 /** How a field is stored: flags as 0 and 1, lists as JSON, everything else as it is. */
 type Stored<V> = V extends boolean ? number : V extends readonly unknown[] ? string : V;
@@ -20,9 +20,9 @@ export function toColumns<F extends object>(fields: F) {
 /** As `toColumns`, without the fields that move a record or belong to its files. */
 export function pickOwnColumns<F extends object>(fields: F) {
   const ownFields = Object.entries(fields).filter(
-    ([name]) => !noColumns.some((field) => field === name),
+    ([name]) => !nonColumnFields.some((field) => field === name),
   );
-  return toColumns(Object.fromEntries(ownFields) as Omit<F, (typeof noColumns)[number]>);
+  return toColumns(Object.fromEntries(ownFields) as Omit<F, (typeof nonColumnFields)[number]>);
 }
 
 /** Returns the fields of a reply that are columns of the row. */

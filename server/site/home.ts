@@ -1,6 +1,11 @@
 import { PLAYER_REL } from '../../contracts/beats.ts';
 import { getInk } from '../../contracts/inks.ts';
-import { getBlocks, getLines, getLineText, getQuote } from '../../contracts/lyric-lines.ts';
+import {
+  getBlocks,
+  getLines,
+  getLineText,
+  trimTrailingPunctuation,
+} from '../../contracts/lyric-lines.ts';
 import type { RichText } from '../../contracts/rich-text.ts';
 import type { HomeInfo } from '../../contracts/site.ts';
 import { findFirstActiveBeat } from '../beats/store.ts';
@@ -52,7 +57,7 @@ async function findQuotedLine({ db }: Services): Promise<HomeInfo['line']> {
   const lines = getLines(getBlocks(JSON.parse(row.document) as RichText));
   const quotes = lines.map((line) => ({
     number: line.number,
-    text: getQuote(getLineText(line)),
+    text: trimTrailingPunctuation(getLineText(line)),
   }));
   const distance = (text: string) => Math.abs(Array.from(text).length - BEST_QUOTE_LENGTH);
   const [bestQuote] = quotes.toSorted((a, b) => distance(a.text) - distance(b.text));

@@ -26,7 +26,7 @@ async function findEntryName(
   );
 }
 
-async function findNearestToLyric(caller: Caller, artist: string, hasSong: boolean) {
+async function getParentOfLyric(caller: Caller, artist: string, hasSong: boolean) {
   const body = { type: 1, artist };
   const hasLyrics = await caller.call('POST /h/lyrics-performance/', { body }).then(
     () => true,
@@ -45,7 +45,7 @@ async function findNearestToLyric(caller: Caller, artist: string, hasSong: boole
  */
 export async function findNearestPage(caller: Caller, path: string): Promise<NearestPage | null> {
   const [section = '', name_id = '', ...extraSegments] = path.split('/').slice(1);
-  if (section === 'letras') return findNearestToLyric(caller, name_id, extraSegments.length > 0);
+  if (section === 'letras') return getParentOfLyric(caller, name_id, extraSegments.length > 0);
   if (!Object.hasOwn(sections, section)) return null;
   const { kind, label } = sections[section as keyof typeof sections];
   const name = extraSegments.length > 0 ? await findEntryName(caller, kind, name_id) : null;

@@ -36,7 +36,7 @@ function getNextOpening(contests: readonly ContestOfEvent[], now: number) {
 }
 
 function publicRoutes(api: Api): void {
-  api.bind(calls.findOpenContest, async (_input, { db, clock }) => {
+  api.bind(calls.getOpenContest, async (_input, { db, clock }) => {
     const active = await listActiveContests(db);
     const now = clock.now();
     const [open] = active

@@ -1,4 +1,4 @@
-import { NOT_SELECTED, SELECTION_STANDS } from '../../../contracts/jury.ts';
+import { NOT_SELECTED, SELECTION_IS_FINAL } from '../../../contracts/jury.ts';
 import type { Account } from '../../http/account.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
@@ -18,7 +18,7 @@ export async function withdrawSelection(services: Services, judge: Account, appl
   const applicant = await applicants.get(db, applicantId);
   return changes.commit(judge, async ({ tx, audit }) => {
     const { contest } = await lockContestAndJudge(tx, applicant.contest_id, judge.id, clock);
-    if (contest.hides_selections === 1) throw forbidden(SELECTION_STANDS);
+    if (contest.hides_selections === 1) throw forbidden(SELECTION_IS_FINAL);
     const vote = await findSelection(tx, applicant.id, judge.id);
     if (vote === null) throw invalid({ non_field_errors: NOT_SELECTED });
     const { id, ...before } = await juryVotes.remove(tx, vote.id);

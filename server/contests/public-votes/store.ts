@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { divideRows, insertPart } from '../../db/insert-many.ts';
+import { chunkRows, insertChunk } from '../../db/insert-many.ts';
 import { lockContest } from '../store.ts';
 import type { ApplicantTable, PublicVoteTable } from '../table.ts';
 
@@ -67,8 +67,8 @@ export async function insertVotes(
   votes: readonly Insertable<PublicVoteTable>[],
 ): Promise<Map<string, number>> {
   const inserted = new Map<string, number>();
-  for (const part of divideRows(votes)) {
-    const rows = await insertPart(tx, 'public_vote', part)
+  for (const part of chunkRows(votes)) {
+    const rows = await insertChunk(tx, 'public_vote', part)
       .onConflict((conflict) => conflict.doNothing())
       .returning(['receipt', 'id'])
       .execute();

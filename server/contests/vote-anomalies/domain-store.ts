@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { divideRows, insertPart } from '../../db/insert-many.ts';
+import { chunkRows, insertChunk } from '../../db/insert-many.ts';
 import type { DomainFacts } from './group-keys.ts';
 import type { VoteDomainTable } from './table.ts';
 
@@ -41,8 +41,8 @@ export async function upsertDomains(
   >[],
 ): Promise<void> {
   const rows = domains.map((domain) => ({ contest_id: contestId, ...domain, looked_up_at: null }));
-  for (const part of divideRows(rows)) {
-    await insertPart(tx, 'vote_domain', part)
+  for (const part of chunkRows(rows)) {
+    await insertChunk(tx, 'vote_domain', part)
       .onConflict((conflict) =>
         conflict.columns(['contest_id', 'domain']).doUpdateSet((eb) => ({
           is_pooled: eb.ref('excluded.is_pooled'),

@@ -1,4 +1,9 @@
-import { getBlocks, getLines, getLineText, getQuote } from '../../../contracts/lyric-lines.ts';
+import {
+  getBlocks,
+  getLines,
+  getLineText,
+  trimTrailingPunctuation,
+} from '../../../contracts/lyric-lines.ts';
 import type { SongPage } from '../../../contracts/lyrics.ts';
 import { patterns } from '../../../contracts/paths.ts';
 import type { RichText } from '../../../contracts/rich-text.ts';
@@ -36,7 +41,7 @@ export function linePictureRoutes(routes: SharePictureRouteOptions): void {
     const { lyric, artist: singer } = item;
     return {
       kicker: lyric.title,
-      title: getQuote(getLineText(line)),
+      title: trimTrailingPunctuation(getLineText(line)),
       note: singer.name,
       ...entryCard,
     };

@@ -5,9 +5,9 @@ import {
   type NewsItem,
   type NewsPage,
   NO_BUTTON_LINK,
-  NOBODY,
-  PAST_HOUR,
+  NO_SUBSCRIBERS,
   STILL_SENDING,
+  TIME_IN_PAST,
 } from '../../../contracts/announcements.ts';
 import { HOUR_MS } from '../../../contracts/durations.ts';
 import type { Press } from '../../../contracts/figures.ts';
@@ -64,12 +64,12 @@ describe('announcements', () => {
     const path = `/h/announcements/${made.id}/`;
     expect(await post(`${path}send/`, { at: '2020-01-01 00:00' })).toEqual([
       409,
-      { detail: NOBODY },
+      { detail: NO_SUBSCRIBERS },
     ]);
     await addSubscriber('primera@example.com');
     expect(await post(`${path}send/`, { at: '2020-01-01 00:00' })).toEqual([
       400,
-      { at: [PAST_HOUR] },
+      { at: [TIME_IN_PAST] },
     ]);
     const refused = await admin.patch(path, { button: 'Entradas' });
     expect([refused.status, refused.body]).toEqual([400, { link: [NO_BUTTON_LINK] }]);
@@ -82,7 +82,10 @@ describe('announcements', () => {
   test('nobody gets one while nobody is confirmed', async () => {
     await addSubscriber('sinconfirmar@example.com', { confirmed_at: null });
     const made = await write();
-    expect(await post(`/h/announcements/${made.id}/send/`)).toEqual([409, { detail: NOBODY }]);
+    expect(await post(`/h/announcements/${made.id}/send/`)).toEqual([
+      409,
+      { detail: NO_SUBSCRIBERS },
+    ]);
     await (await site.as('administrator')).delete(`/h/announcements/${made.id}/`);
   });
 
@@ -330,7 +333,10 @@ describe('announcements', () => {
     for (const wrong of ['?countries=ve', '?interests=cine', '?countries=VE,', '?pais=VE'])
       expect([wrong, (await count(wrong))[0]]).toEqual([wrong, 400]);
     const nobody = await write({ countries: 'AR' });
-    expect(await post(`/h/announcements/${nobody.id}/send/`)).toEqual([409, { detail: NOBODY }]);
+    expect(await post(`/h/announcements/${nobody.id}/send/`)).toEqual([
+      409,
+      { detail: NO_SUBSCRIBERS },
+    ]);
     const made = await write({ countries: 'VE', interests: 'music,events' });
     expect(made).toMatchObject({ countries: 'VE', interests: 'music,events' });
     await post(`/h/announcements/${made.id}/send/`);

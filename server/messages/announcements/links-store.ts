@@ -1,4 +1,4 @@
-import { newsLinkPath, newsPath } from '../../../contracts/news-path.ts';
+import { newsPath, newsRedirectPath } from '../../../contracts/news-path.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { isSoleLink } from '../../mail/email.ts';
@@ -50,5 +50,5 @@ export function toTrackedLinks(
   links: readonly string[],
   origin: string,
 ): ReadonlyMap<string, string> {
-  return new Map(links.map((link, index) => [link, origin + newsLinkPath(id, index)]));
+  return new Map(links.map((link, index) => [link, origin + newsRedirectPath(id, index)]));
 }

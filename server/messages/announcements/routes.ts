@@ -29,9 +29,10 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
       const row = await announcements.rows.getForUpdate(change.tx, params.id);
       const state = toState(row);
       if (state === 'sending' || state === 'sent') throw conflict(calls.ALREADY_SENT);
-      if ((await store.countAudience(change.tx, row)).confirmed === 0) throw conflict(calls.NOBODY);
+      if ((await store.countAudience(change.tx, row)).confirmed === 0)
+        throw conflict(calls.NO_SUBSCRIBERS);
       const send_at = body.at === undefined ? clock.now() : Date.parse(body.at);
-      if (send_at < clock.now() - MINUTE_MS) throw invalid({ at: calls.PAST_HOUR });
+      if (send_at < clock.now() - MINUTE_MS) throw invalid({ at: calls.TIME_IN_PAST });
       const values = { send_at, is_paused: 0, stop_reason: '', account_id: author?.id ?? null };
       return getItem({ db: change.tx }, await audited.update(change, row.id, values, row));
     });

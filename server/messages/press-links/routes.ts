@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
-import { newsLinkPath, newsPath } from '../../../contracts/news-path.ts';
+import { newsPath, newsRedirectPath } from '../../../contracts/news-path.ts';
 import type { HttpRoutes } from '../../services.ts';
 import { listNewsLinks } from '../announcements/links-store.ts';
 
@@ -18,13 +18,13 @@ function isCountedPress({ method, headers }: FastifyRequest): boolean {
  */
 export function pressLinkRoutes({ http, services, getSubnet }: HttpRoutes): void {
   const { db, siteUrl, figures } = services;
-  http.get(newsLinkPath(':id', ':link'), async (request, reply) => {
+  http.get(newsRedirectPath(':id', ':link'), async (request, reply) => {
     const params = request.params as { id: string; link: string };
     const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
     const links = id === 0 ? [] : await listNewsLinks(db, id, siteUrl.get());
     const link = /^\d{1,3}$/.test(params.link) ? links[Number(params.link)] : undefined;
     if (link !== undefined && isCountedPress(request)) {
-      const subject = { subject: newsLinkPath(id, Number(params.link)), page: newsPath(id) };
+      const subject = { subject: newsRedirectPath(id, Number(params.link)), page: newsPath(id) };
       figures.reportOnce(getSubnet(request), 'press', subject);
     }
     reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');

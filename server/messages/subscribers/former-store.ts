@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import { divideRows, insertMany } from '../../db/insert-many.ts';
+import { chunkRows, insertMany } from '../../db/insert-many.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 
@@ -9,7 +9,7 @@ const toMailboxHash = (email: string) => hashToken(canonicalEmail(email).key);
 export async function listFormerEmails(tx: Tx, emails: readonly string[]): Promise<Set<string>> {
   const hashes = new Map(emails.map((email) => [toMailboxHash(email), email]));
   const former = new Set<string>();
-  for (const part of divideRows([...hashes.keys()].map((email_hash) => ({ email_hash })))) {
+  for (const part of chunkRows([...hashes.keys()].map((email_hash) => ({ email_hash })))) {
     const rows = await tx
       .selectFrom('former_subscriber')
       .select('email_hash')

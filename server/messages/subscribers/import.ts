@@ -52,7 +52,7 @@ function parseCsv(csv: string): CsvRecord[] {
 }
 
 /** Titles of the column with the mailbox, folded. */
-const EMAIL_TITLES = [
+const EMAIL_HEADERS = [
   'correo',
   'correo electronico',
   'direccion de correo',
@@ -78,7 +78,7 @@ function parseLines(csv: string): ImportLine[] {
   const records = parseCsv(csv);
   const titles = records[0]?.record.map((title) => toSearchText(title)) ?? [];
   const findColumn = (...names: string[]) => titles.findIndex((title) => names.includes(title));
-  const emailColumn = findColumn(...EMAIL_TITLES);
+  const emailColumn = findColumn(...EMAIL_HEADERS);
   const [countryColumn, interestsColumn, activeColumn] = [
     findColumn('pais', 'country'),
     findColumn('intereses'),
@@ -97,15 +97,15 @@ function parseLines(csv: string): ImportLine[] {
   return rows.map(({ record, info }) => {
     // An export has an apostrophe before what a spreadsheet would calculate.
     const getCell = (at: number) => (record[at] ?? '').replace(/^'(?=[=+\-@])/, '');
-    const isNo = (at: number) => ['', 'no'].includes(toSearchText(getCell(at)));
+    const isEmptyOrNo = (at: number) => ['', 'no'].includes(toSearchText(getCell(at)));
     const consent = {
       source: getCell(sourceColumn),
       day: getCell(dayColumn) || getCell(confirmedColumn),
     };
     let state: SubscriberState = 'confirmed';
     if (toSearchText(getCell(activeColumn)) === 'no')
-      state = isNo(refusedColumn) ? 'left' : 'refused';
-    else if (confirmedColumn !== -1 && isNo(confirmedColumn)) state = 'unconfirmed';
+      state = isEmptyOrNo(refusedColumn) ? 'left' : 'refused';
+    else if (confirmedColumn !== -1 && isEmptyOrNo(confirmedColumn)) state = 'unconfirmed';
     return {
       line: info.lines,
       email: getCell(Math.max(0, emailColumn)),
@@ -133,7 +133,7 @@ function findInterest(written: string) {
  * Returns why a line cannot be imported, or null.
  * @param firstLines line number of each earlier mailbox, by canonical address
  */
-function findLineFault(
+function validateLine(
   { email, country, interests: lineInterests, consent }: ImportLine,
   firstLines: ReadonlyMap<string, number>,
   now: number,
@@ -154,19 +154,19 @@ function findLineFault(
 /**
  * Imports subscribers who gave their consent elsewhere. It confirms subscriptions that wait for confirmation; other
  * known subscribers stay unchanged, and people who unsubscribed are not subscribed again.
- * @param isTrial whether only the report is made
+ * @param isDryRun whether only the report is made
  * @throws HttpError 400 for a file that is no CSV
  */
 export async function importSubscribers(
   tx: Tx,
-  input: { csv: string; source: string; day: string; isTrial: boolean; now: number },
+  input: { csv: string; source: string; day: string; isDryRun: boolean; now: number },
 ): Promise<ImportReport> {
-  const { csv, source, day, isTrial, now } = input;
+  const { csv, source, day, isDryRun, now } = input;
   const firstLines = new Map<string, number>();
   const rejected: ImportReport['wrong'] = [];
   const accepted: ImportLine[] = [];
   for (const line of parseLines(csv)) {
-    const reason = findLineFault(line, firstLines, now);
+    const reason = validateLine(line, firstLines, now);
     if (reason === null) {
       firstLines.set(canonicalEmail(line.email).key, line.line);
       accepted.push(line);
@@ -189,7 +189,7 @@ export async function importSubscribers(
     else if (state === 'unconfirmed') existingCount += 1;
     else rejected.push({ line: line.line, reason: UNCONFIRMED });
   }
-  if (!isTrial) {
+  if (!isDryRun) {
     const unsubscribed = left.filter(({ email }) => !existing.has(canonicalEmail(email).key));
     const refused = unsubscribed.filter(
       (line) => line.state === 'refused' && !former.has(line.email.toLowerCase()),

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { DAY_MS } from '../../../contracts/durations.ts';
 import { RETENTION } from '../../../contracts/retention.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { divideRows } from '../../db/insert-many.ts';
+import { chunkRows } from '../../db/insert-many.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { SubscriberTable } from '../table.ts';
@@ -70,7 +70,7 @@ export async function deleteRequests(
   tx: Tx,
   mailboxes: readonly { email_key: string }[],
 ): Promise<void> {
-  for (const part of divideRows(mailboxes.map(({ email_key }) => ({ email_key })))) {
+  for (const part of chunkRows(mailboxes.map(({ email_key }) => ({ email_key })))) {
     await tx
       .deleteFrom('subscriber')
       .where(

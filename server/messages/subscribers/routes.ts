@@ -138,7 +138,7 @@ export function subscriberRoutes(api: Api): void {
       const [day, now] = [body.day ?? '', clock.now()];
       if (day > new Date(now).toISOString().slice(0, 10))
         throw invalid({ day: calls.FUTURE_CONSENT });
-      const report = await importSubscribers(tx, { csv, source, day, isTrial: is_trial, now });
+      const report = await importSubscribers(tx, { csv, source, day, isDryRun: is_trial, now });
       const after = { count: report.taken, source, day };
       if (!is_trial) audit({ action: 'create', resource, id: null, after });
       return report;

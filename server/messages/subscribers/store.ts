@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Interest } from '../../../contracts/interests.ts';
 import { crud, type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { divideRows } from '../../db/insert-many.ts';
+import { chunkRows } from '../../db/insert-many.ts';
 import { hasRow } from '../../db/rows.ts';
 import { containsWords } from '../../db/search.ts';
 import { deleteJob } from '../../mail/store.ts';
@@ -45,7 +45,7 @@ export async function findStatesByMailbox(
   const rank = (state: SubscriberState | undefined) =>
     state === undefined ? -1 : PRECEDENCE.indexOf(state);
   const keys = emails.map((email) => ({ email_key: canonicalEmail(email).key }));
-  for (const part of divideRows(keys)) {
+  for (const part of chunkRows(keys)) {
     const rows = await tx
       .selectFrom('subscriber')
       .select(['email_key', 'is_active', 'confirmed_at', 'refused_at'])

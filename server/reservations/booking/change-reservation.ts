@@ -26,7 +26,7 @@ import {
   freeHours,
   LIVE_STATES,
   occupyHours,
-  type ReservationOfCustomer,
+  type ReservationWithCustomer,
   reservations,
 } from './store.ts';
 
@@ -39,7 +39,7 @@ const REASON_REQUIRED = 'Debe indicar el motivo.';
 async function getChangeableReservation(
   { tx, now }: StudioChange,
   id: number,
-): Promise<ReservationOfCustomer> {
+): Promise<ReservationWithCustomer> {
   const row = await findReservation(tx, id);
   if (row === null || !LIVE_STATES.includes(row.state) || isReservationDue(row, now)) {
     throw conflict(NOT_CHANGEABLE);
@@ -49,9 +49,9 @@ async function getChangeableReservation(
 
 async function updateReservation(
   { tx, audit, now }: StudioChange,
-  before: ReservationOfCustomer,
+  before: ReservationWithCustomer,
   values: Parameters<typeof reservations.update>[2],
-): Promise<ReservationOfCustomer> {
+): Promise<ReservationWithCustomer> {
   const after = { ...before, ...values, updated_at: now };
   await reservations.update(tx, before.id, { ...values, updated_at: now });
   audit({ action: 'update', resource: 'reservation', id: before.id, before, after });
@@ -79,7 +79,7 @@ export async function cancelReservation(
   account: Account,
   id: number,
   input: { give_back?: boolean | undefined; reason?: string | undefined },
-): Promise<ReservationOfCustomer> {
+): Promise<ReservationWithCustomer> {
   return withStudioLock(services, account, async (change) => {
     const { tx, studio, now } = change;
     const before = await getChangeableReservation(change, id);
@@ -121,7 +121,7 @@ export async function moveReservation(
   account: Account,
   id: number,
   input: { starts_at: string; hours?: number | undefined },
-): Promise<ReservationOfCustomer> {
+): Promise<ReservationWithCustomer> {
   const start = Date.parse(input.starts_at);
   const isStaffChange = isStaff(account);
   const reservation = await findReservation(services.db, id);
@@ -178,7 +178,7 @@ export async function decideReservation(
   account: Account,
   id: number,
   input: { state: 'confirmed' | 'rejected' | 'no_show'; reason?: string | undefined },
-): Promise<ReservationOfCustomer> {
+): Promise<ReservationWithCustomer> {
   return withStudioLock(services, account, async (change) => {
     const { tx, now } = change;
     const before = await findReservation(tx, id);

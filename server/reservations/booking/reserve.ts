@@ -26,8 +26,8 @@ import {
   countUnusedReservations,
   findReservation,
   occupyHours,
-  type ReservationOfCustomer,
   type ReservationRow,
+  type ReservationWithCustomer,
   reservations,
 } from './store.ts';
 
@@ -124,7 +124,7 @@ export async function createReservation(
   services: Services,
   account: Account,
   input: ReservationInput,
-): Promise<ReservationOfCustomer> {
+): Promise<ReservationWithCustomer> {
   const customer = await getCustomer(services.db, account, input.account);
   const start = Date.parse(input.starts_at);
   const isStaffBooking = isStaff(account);
@@ -174,7 +174,7 @@ export async function confirmReservation(
   account: Account,
   id: number,
   input: { note?: string | undefined },
-): Promise<ReservationOfCustomer> {
+): Promise<ReservationWithCustomer> {
   return withStudioLock(services, account, async (change) => {
     const { tx, audit, studio, now } = change;
     const before = await findReservation(tx, id);

@@ -17,7 +17,7 @@ import { getCalendarView } from './calendar.ts';
 import { cancelReservation, decideReservation, moveReservation } from './change-reservation.ts';
 import { toIcs } from './ics.ts';
 import { confirmReservation, createReservation } from './reserve.ts';
-import { findReservation, listReservations, type ReservationOfCustomer } from './store.ts';
+import { findReservation, listReservations, type ReservationWithCustomer } from './store.ts';
 import { toReservationItem } from './view.ts';
 
 /**
@@ -30,7 +30,7 @@ async function getOwnReservation({ db }: Services, account: Account, id: number)
   return row;
 }
 
-async function getView({ db, clock }: Services, row: ReservationOfCustomer) {
+async function getView({ db, clock }: Services, row: ReservationWithCustomer) {
   return toReservationItem(row, await getStudio(db), clock.now());
 }
 

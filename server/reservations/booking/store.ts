@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import { type Customer, findIdByFeed } from '../../accounts/shared-store.ts';
 import { crud, type PageWindow, readPage } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { divideRows, insertPart } from '../../db/insert-many.ts';
+import { chunkRows, insertChunk } from '../../db/insert-many.ts';
 import { containsWords } from '../../db/search.ts';
 import type { Tables } from '../../db/tables.ts';
 import { listHours } from '../rules.ts';
@@ -12,7 +12,7 @@ export type ReservationRow = Selectable<ReservationTable>;
 
 export const reservations = crud('reservation');
 
-export type ReservationOfCustomer = ReservationRow &
+export type ReservationWithCustomer = ReservationRow &
   Pick<Customer, 'username' | 'first_name' | 'last_name'>;
 
 /** States in which a reservation occupies its hours. */
@@ -38,7 +38,7 @@ function selectWithCustomer(db: Database) {
 export async function findReservation(
   db: Database,
   id: number,
-): Promise<ReservationOfCustomer | null> {
+): Promise<ReservationWithCustomer | null> {
   return (await selectWithCustomer(db).where('reservation.id', '=', id).executeTakeFirst()) ?? null;
 }
 
@@ -53,8 +53,8 @@ export async function occupyHours(
     reservation_id: id,
   }));
   let inserted = 0;
-  for (const part of divideRows(rows)) {
-    const stored = await insertPart(tx, 'reserved_hour', part)
+  for (const part of chunkRows(rows)) {
+    const stored = await insertChunk(tx, 'reserved_hour', part)
       .onConflict((conflict) => conflict.doNothing())
       .returning('hour_at')
       .execute();
@@ -140,7 +140,7 @@ export function listReservationsBetween(
   db: Database,
   studioId: number,
   { from, until }: { from: number; until: number },
-): Promise<ReservationOfCustomer[]> {
+): Promise<ReservationWithCustomer[]> {
   return selectWithCustomer(db)
     .where('studio_id', '=', studioId)
     .where('state', 'in', [...OCCUPYING_STATES])
@@ -188,7 +188,7 @@ export function listReservations(db: Database, filter: ReservationFilter, window
 export function listReservationsToRemind(
   db: Database,
   { from, until }: { from: number; until: number },
-): Promise<Array<ReservationOfCustomer & { email: string }>> {
+): Promise<Array<ReservationWithCustomer & { email: string }>> {
   return selectWithCustomer(db)
     .select('account.email')
     .where('state', '=', 'confirmed')

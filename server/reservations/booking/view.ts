@@ -3,17 +3,17 @@ import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { toIso } from '../../platform/clock.ts';
 import { isInCancellationWindow } from '../rules.ts';
 import type { StudioRow } from '../store.ts';
-import type { ReservationOfCustomer } from './store.ts';
+import type { ReservationWithCustomer } from './store.ts';
 
 /** Returns the display name of a person, otherwise the name of the account. */
 export function formatName(
-  person: Pick<ReservationOfCustomer, 'username' | 'first_name' | 'last_name'>,
+  person: Pick<ReservationWithCustomer, 'username' | 'first_name' | 'last_name'>,
 ): string {
   return `${person.first_name} ${person.last_name}`.trim() || person.username;
 }
 
 export function toReservationItem(
-  row: ReservationOfCustomer,
+  row: ReservationWithCustomer,
   studio: StudioRow,
   now: number,
 ): ReservationItem {

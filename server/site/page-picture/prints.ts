@@ -76,7 +76,7 @@ const fixedPrints: Readonly<Record<string, (caller: Caller) => Promise<Print>>> 
 };
 
 /** Returns the print of a fixed page; where its record has no picture, that of the first event. */
-export async function findPagePrint(caller: Caller, path: string): Promise<Print> {
+export async function findPagePicture(caller: Caller, path: string): Promise<Print> {
   const read = fixedPrints[path];
   if (read === undefined) return {};
   const print = await read(caller);

@@ -12,7 +12,7 @@ import {
   type SharePictureRouteOptions,
 } from '../../media/share-picture/picture-route.ts';
 import { notFound } from '../../platform/errors.ts';
-import { findBeatPrint, findPagePrint } from './prints.ts';
+import { findBeatPrint, findPagePicture } from './prints.ts';
 
 /** Titles of the pages without parameters; home has the site's tagline. */
 const fixedCards: Readonly<Record<string, ShareCard>> = {
@@ -128,7 +128,9 @@ async function findFixedCard(caller: Caller, path: string): Promise<ShareCard | 
     };
   }
   const fixedText = fixedCards[path];
-  return fixedText === undefined ? null : { ...fixedText, ...(await findPagePrint(caller, path)) };
+  return fixedText === undefined
+    ? null
+    : { ...fixedText, ...(await findPagePicture(caller, path)) };
 }
 
 /**

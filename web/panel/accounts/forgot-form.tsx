@@ -39,7 +39,7 @@ function ForgotFields() {
 }
 
 /** The form with its provider, because the log-in has none. */
-export default function ForgotForm() {
+export default function ForgotPasswordForm() {
   return (
     <PanelQueries>
       <ForgotFields />

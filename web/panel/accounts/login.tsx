@@ -23,7 +23,7 @@ import { consumeDestination, readSession, storeSession } from '../ui/session.ts'
 import styles from './login.module.css';
 
 /** Loaded on demand. */
-const ForgotForm = lazyPart(() => import('./forgot-form.tsx'));
+const ForgotPasswordForm = lazyPart(() => import('./forgot-form.tsx'));
 const SecondStep = lazyPart(() => import('../security/second-step.tsx'));
 
 /** Delay in milliseconds between the notice and storing the session. */
@@ -125,7 +125,11 @@ export default function Login() {
             {isForgotten ? 'Nueva contraseña' : 'Iniciar sesión'}
           </Title>
           <Suspense fallback={<Loader aria-label="Cargando" />}>
-            {isForgotten ? <ForgotForm /> : <LoginSteps ticket={ticket} onTicket={setTicket} />}
+            {isForgotten ? (
+              <ForgotPasswordForm />
+            ) : (
+              <LoginSteps ticket={ticket} onTicket={setTicket} />
+            )}
           </Suspense>
           <Group justify="space-between" mt="lg" gap="xs">
             <Anchor href={isForgotten ? '#' : `#${FORGOTTEN_HASH}`} size="sm" py="xs">

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { beatTexts } from '../../../contracts/beats.ts';
 import { beatPath, paths } from '../../../contracts/paths.ts';
-import { figuresAction } from '../figures/figures-action.ts';
+import { createFiguresAction } from '../figures/figures-action.ts';
 import { defineResource } from '../kit/resource.ts';
 import { recordCalls } from '../kit/resource-calls.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
@@ -54,7 +54,7 @@ const beats = defineResource({
             button: 'Escucharlo',
             path: beatPath(beat.id),
           }),
-          figuresAction(beatPath(beat.id)),
+          createFiguresAction(beatPath(beat.id)),
         ]
       : []),
   ],

@@ -146,7 +146,7 @@ export const contests = defineResource({
   name: ({ event_name }) => event_name,
   texts: {
     ...contestTexts,
-    lossOfMany:
+    bulkDeletionWarning:
       'Se borran sus postulados y los votos, que son datos personales: no se puede deshacer. Si hubo votos, los resultados quedan en el Archivo.',
     empty:
       'Aquí estarán los concursos de sus eventos: registro, selección del jurado y votación. Cree el primero con “Nuevo concurso”.',

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type DateState, dateStateNames } from '../../../contracts/dates.ts';
 import { datesCalendarPath } from '../../../contracts/file-paths.ts';
 import { datePath } from '../../../contracts/paths.ts';
-import { figuresAction } from '../figures/figures-action.ts';
+import { createFiguresAction } from '../figures/figures-action.ts';
 import type { DialogProps } from '../kit/form-dialog.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { recordCalls } from '../kit/resource-calls.ts';
@@ -85,7 +85,7 @@ function defineDates(owner?: { id: number; name: string }) {
               href: datesCalendarPath({ id }),
             },
             createAnnounceAction(date, tools, toDateAnnouncement(date)),
-            figuresAction(datePath(id)),
+            createFiguresAction(datePath(id)),
           ]
         : [];
     },

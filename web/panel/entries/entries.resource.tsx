@@ -1,7 +1,7 @@
 import { type EntryItem, type EntryKind, entryFields, FILTER } from '../../../contracts/entries.ts';
 import { inkNames, inks } from '../../../contracts/inks.ts';
 import { MAX_PAGE_SIZE } from '../../../contracts/paging.ts';
-import { figuresAction } from '../figures/figures-action.ts';
+import { createFiguresAction } from '../figures/figures-action.ts';
 import { checkboxesField, choiceField, priorityField } from '../kit/choice-fields.tsx';
 import { longField, textField } from '../kit/fields.tsx';
 import { altField, pictureField } from '../kit/picture-input.tsx';
@@ -98,7 +98,7 @@ function listActions(kind: EntryKind, { is_active, name_id }: EntryItem) {
     ...(is_active
       ? [
           { label: 'Ver en el sitio', icon: IconExternalLink, href: sitePath(kind, name_id) },
-          ...(kind === 'content' ? [] : [figuresAction(sitePath(kind, name_id))]),
+          ...(kind === 'content' ? [] : [createFiguresAction(sitePath(kind, name_id))]),
         ]
       : []),
   ];

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { COUNTRY_CODES, countriesByName } from '../../../contracts/country-codes.ts';
+import { COUNTRY_CODES, listCountriesByName } from '../../../contracts/country-codes.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { type EntryItem, FILTER } from '../../../contracts/entries.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
@@ -34,7 +34,7 @@ type SegmentDialog = ComponentType<RecordDialogProps<SegmentItem>>;
 /** Every country by its Spanish name; a stored one that is not listed is kept. */
 function listCountryOptions(stored: string) {
   const codes = stored === '' ? COUNTRY_CODES : [...COUNTRY_CODES, stored];
-  return countriesByName(codes).map(([value, label]) => ({ value, label }));
+  return listCountriesByName(codes).map(([value, label]) => ({ value, label }));
 }
 
 /** Fields of a segment: year, country and volume follow from the filters of its parent. */

@@ -12,7 +12,7 @@ import { recordCalls } from '../kit/resource-calls.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { personFields } from '../kit/shared-fields.tsx';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
-import { csvToolbar } from '../ui/csv-button.tsx';
+import { createCsvToolbar } from '../ui/csv-button.tsx';
 import { getFailureText } from '../ui/field-errors.ts';
 import { IconKey } from '../ui/icons.ts';
 import { CreatedJudge } from './created-judge.tsx';
@@ -46,7 +46,7 @@ const judges = defineResource({
     create: 'Crear juez',
     edit: 'Editar información',
     sure: 'Esta seguro de eliminar a este Juez?',
-    lossOfMany:
+    bulkDeletionWarning:
       'Se borran las cuentas, y sus selecciones dejan de contar: cada postulado necesitará menos votos.',
     empty:
       'Aquí estarán las cuentas de quienes seleccionan a los postulados. Cree la primera con “Nuevo juez”.',
@@ -113,7 +113,7 @@ const judges = defineResource({
     },
   },
   active: { field: 'is_active', isTold: true },
-  Toolbar: csvToolbar('/postulations/register-judge/csv/', 'jueces', {}),
+  Toolbar: createCsvToolbar('/postulations/register-judge/csv/', 'jueces', {}),
   getDeletionWarning: (judge) =>
     `Se eliminará la cuenta “${judge.username}” de ${formatFullName(judge)}. Sus selecciones dejarán de contar, y cada postulado necesitará un voto menos.`,
 });
@@ -124,7 +124,7 @@ export default function JudgesSection() {
 }
 
 /** Letters and digits without accents, lower case: what can be typed on any keyboard. */
-function toAsciiLetters(text: string): string {
+function toAsciiAlphanumerics(text: string): string {
   const unaccented = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return unaccented.replace(/[^a-z0-9]/g, '');
 }
@@ -135,5 +135,5 @@ function toAsciiLetters(text: string): string {
  */
 export function deriveUsername(firstName: string, lastName: string): string {
   const [word = ''] = lastName.trim().split(/\s+/);
-  return `${toAsciiLetters(firstName).slice(0, 1)}${toAsciiLetters(word)}`;
+  return `${toAsciiAlphanumerics(firstName).slice(0, 1)}${toAsciiAlphanumerics(word)}`;
 }

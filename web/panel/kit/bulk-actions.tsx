@@ -93,9 +93,9 @@ function confirmDeletion<Item extends Identified>(
   if (confirmRemoval !== null) return confirmRemoval(items);
   const counted = resource.counted(items.length);
   const moreText =
-    texts.lossOfMany === '' ? null : (
+    texts.bulkDeletionWarning === '' ? null : (
       <Text size="sm" mt="xs">
-        {texts.lossOfMany}
+        {texts.bulkDeletionWarning}
       </Text>
     );
   const names = (

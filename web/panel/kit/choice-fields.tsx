@@ -1,5 +1,5 @@
 import { Checkbox, Group, NativeSelect, Switch } from '@mantine/core';
-import { COUNTRY_CODES, countriesByName } from '../../../contracts/country-codes.ts';
+import { COUNTRY_CODES, listCountriesByName } from '../../../contracts/country-codes.ts';
 import type { Labelled } from '../../../contracts/fields.ts';
 import { interestNames, interests } from '../../../contracts/interests.ts';
 import { type FieldOptions, field, typedText } from './fields.tsx';
@@ -76,7 +76,7 @@ export function switchField<T extends Labelled>(schema: T, options: FieldOptions
   });
 }
 
-export const countryOptions = countriesByName(COUNTRY_CODES).map(([value, label]) => ({
+export const countryOptions = listCountriesByName(COUNTRY_CODES).map(([value, label]) => ({
   value,
   label,
 }));

@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import type { Input } from '../../../contracts/calls.ts';
-import { changeCall } from '../../../contracts/drafts.ts';
+import { toChangeCallName } from '../../../contracts/drafts.ts';
 import { call } from '../ui/client.ts';
 import { readSession } from '../ui/session.ts';
 import { showTime } from '../ui/show-time.ts';
@@ -24,7 +24,7 @@ export async function readDrafts(
   const { drafts } = await call('GET /h/drafts/', {});
   return records.map((record) => {
     const isSameRecord = (item: (typeof drafts)[number]) =>
-      item.record_id === record.id && changeCall(item.resource) === record.call;
+      item.record_id === record.id && toChangeCallName(item.resource) === record.call;
     return { ...record, draft: drafts.find(isSameRecord) ?? null };
   });
 }

@@ -40,7 +40,7 @@ export function createTexts({ singular: item, plural, gender }: Noun) {
     empty: '',
     deletion: `Eliminar ${item}`,
     /** What deleting several records loses besides them. */
-    lossOfMany: '',
+    bulkDeletionWarning: '',
     sure: `¿Está seguro de eliminar ${isMale ? 'este' : 'esta'} ${item}?`,
     ordered: 'Se ha actualizado el orden correctamente.',
     notOrdered: `${FAILED} actualizar el orden.`,

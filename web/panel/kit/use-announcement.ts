@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ANNOUNCE_INTERVAL_S, type OpenedRecord } from '../../../contracts/editing.ts';
+import { type OpenedRecord, PRESENCE_INTERVAL_S } from '../../../contracts/editing.ts';
 import { call } from '../ui/client.ts';
 
 /** Who else has the record open, and what is planned for it. */
@@ -47,7 +47,7 @@ export function useAnnouncement(
         .catch(() => undefined)
         .then(() => isOpen && announcement.settle());
     announce();
-    const timer = setInterval(announce, ANNOUNCE_INTERVAL_S * 1000);
+    const timer = setInterval(announce, PRESENCE_INTERVAL_S * 1000);
     const close = () =>
       void call('POST /h/editing/closed/', { body: { tab } }, { isKeepalive: true }).catch(
         () => undefined,

@@ -14,7 +14,7 @@ import { useRecordStates } from './use-planned.ts';
 import type { ResourceList } from './use-resource-list.ts';
 import { useRowActions } from './use-save.ts';
 
-const PLAN_ENDED = 'Se canceló su publicación programada.';
+const PLAN_CANCELLED = 'Se canceló su publicación programada.';
 
 /** Actions on records without a form: switching, deleting, and the resource's own actions. */
 export function useResourceActions<Item extends Identified>(
@@ -49,7 +49,7 @@ export function useResourceActions<Item extends Identified>(
     });
   }
   async function toggle(item: Item, isActive: boolean): Promise<void> {
-    const planMessage = getState(item.id).publication && { success: PLAN_ENDED };
+    const planMessage = getState(item.id).publication && { success: PLAN_CANCELLED };
     const undo = await showState(new Set([item.id]), isActive);
     const messages = { ...toggleTexts, ...planMessage };
     if (!(await act(item.id, () => sendState(item, isActive), messages))) undo();

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { lyricsPath } from '../../../contracts/paths.ts';
-import { figuresAction } from '../figures/figures-action.ts';
+import { createFiguresAction } from '../figures/figures-action.ts';
 import { defineResource } from '../kit/resource.ts';
 import { recordCalls } from '../kit/resource-calls.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
@@ -68,7 +68,7 @@ const lyrics = defineResource({
             button: 'Leer la letra',
             path: lyricsPath(lyric.artist_name_id, lyric.title_id),
           }),
-          figuresAction(lyricsPath(lyric.artist_name_id, lyric.title_id)),
+          createFiguresAction(lyricsPath(lyric.artist_name_id, lyric.title_id)),
         ]
       : []),
   ],

@@ -61,7 +61,7 @@ export function ImportDialog({ onSaved, ...dialog }: DialogProps & { onSaved(): 
       alertWarning('El archivo es demasiado grande. Divídalo en partes de unas 20.000 líneas.');
     },
   });
-  const isTrial = report === null;
+  const isDryRun = report === null;
   return (
     <FieldsDialog
       {...dialog}
@@ -73,16 +73,16 @@ export function ImportDialog({ onSaved, ...dialog }: DialogProps & { onSaved(): 
           body: {
             ...(values as { source: string; day: string }),
             csv: file?.csv ?? '',
-            is_trial: isTrial,
+            is_trial: isDryRun,
           },
         })
       }
-      staysOpen={isTrial}
+      staysOpen={isDryRun}
       isSubmitDisabled={file === null || report?.taken === 0}
-      success={isTrial ? null : 'Los suscriptores están en la lista.'}
+      success={isDryRun ? null : 'Los suscriptores están en la lista.'}
       failure={`${FAILED} importar el archivo.`}
-      onSaved={(reply) => (isTrial ? setReport(reply) : onSaved())}
-      submitLabel={isTrial ? 'Revisar' : `Importar ${countNew(report.taken)}`}
+      onSaved={(reply) => (isDryRun ? setReport(reply) : onSaved())}
+      submitLabel={isDryRun ? 'Revisar' : `Importar ${countNew(report.taken)}`}
       size="lg"
       below={() => (report === null ? null : <Report report={report} />)}
     >

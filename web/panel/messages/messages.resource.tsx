@@ -4,7 +4,7 @@ import { switchActions } from '../kit/bulk-actions.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { call } from '../ui/client.ts';
-import { csvToolbar } from '../ui/csv-button.tsx';
+import { createCsvToolbar } from '../ui/csv-button.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { DemoBadge, getPollInterval, MailBadge } from './mail-badge.tsx';
 import { MessageModal } from './message-modal.tsx';
@@ -67,7 +67,7 @@ const messages = defineResource({
       call('PATCH /h/messages/:id/', { params: { id }, body: { is_read } }),
   }),
   dialogs: { message: MessageModal },
-  Toolbar: csvToolbar('/h/messages/csv/', 'mensajes'),
+  Toolbar: createCsvToolbar('/h/messages/csv/', 'mensajes'),
   getDeletionWarning: ({ subject, name }) =>
     `Se perderá el mensaje “${subject}” de ${name}, y su correo si aún no ha salido.`,
 });

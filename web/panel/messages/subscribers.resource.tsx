@@ -8,7 +8,7 @@ import { defineResource } from '../kit/resource.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
-import { csvToolbar } from '../ui/csv-button.tsx';
+import { createCsvToolbar } from '../ui/csv-button.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconFileUpload, IconMailForward, IconRefresh } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
@@ -26,7 +26,7 @@ const stateNames = {
 const states = subscriberStates.map((value) => ({ value, label: stateNames[value] }));
 
 const csvFilters = { search: 'q', state: 'state', interest: 'kind', country: 'tag' } as const;
-const CsvToolbar = csvToolbar('/h/subscribers/csv/', 'suscriptores', csvFilters);
+const CsvToolbar = createCsvToolbar('/h/subscribers/csv/', 'suscriptores', csvFilters);
 
 function Toolbar() {
   const dialog = useDialog<null>();

@@ -1,6 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type AnnouncementItem, PAST_HOUR } from '../../../contracts/announcements.ts';
+import { type AnnouncementItem, TIME_IN_PAST } from '../../../contracts/announcements.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { HOUR_MS } from '../../../contracts/durations.ts';
 import { type Interest, interestNames } from '../../../contracts/interests.ts';
@@ -49,7 +49,7 @@ export function SendDialog({ item, onSaved, ...dialog }: RecordDialogProps<Annou
   const form = useForm<{ at: string | null }>({
     initialValues: { at: null },
     validate: {
-      at: (at) => (at !== null && !(instantInCaracas(at) > Date.now()) ? PAST_HOUR : null),
+      at: (at) => (at !== null && !(instantInCaracas(at) > Date.now()) ? TIME_IN_PAST : null),
     },
   });
   const sendLabel = item.countries + item.interests === '' ? 'Enviar a todos' : 'Enviar';

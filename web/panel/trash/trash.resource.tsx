@@ -99,7 +99,7 @@ const trash = defineResource({
     deleted: 'Se ha eliminado definitivamente.',
     deletion: 'Eliminar definitivamente',
     sure: '¿Está seguro de eliminar definitivamente este elemento?',
-    lossOfMany: 'Nada de lo elegido se podrá restaurar.',
+    bulkDeletionWarning: 'Nada de lo elegido se podrá restaurar.',
     search: 'Buscar en la Papelera',
     notListed: `${FAILED} cargar la Papelera.`,
     emptyTitle: 'La Papelera está vacía',

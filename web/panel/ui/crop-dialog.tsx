@@ -7,7 +7,7 @@ import type { Focus } from '../../../contracts/press-crop.ts';
 import { useObjectUrl } from './chosen-picture.ts';
 import css from './crop-dialog.module.css';
 import {
-  createCentredCrop,
+  createDefaultCrop,
   getCroppedWidth,
   getFreeShape,
   getMaxZoom,
@@ -146,7 +146,7 @@ function useCrop(
     setWidth(getCroppedWidth(preview, crop));
   }
   function getCrop(): Crop | null {
-    return aspect === null ? null : (latest.current ?? createCentredCrop(preview, aspect, focus));
+    return aspect === null ? null : (latest.current ?? createDefaultCrop(preview, aspect, focus));
   }
   return { moveCrop, result: getCrop, width: aspect === null ? preview.width : width };
 }
@@ -174,7 +174,7 @@ export function CropDialog({ preview, aspect, start, onDone, onClose }: CropDial
     if (!followsFaces) return onDone(crop.result());
     setIsWaiting(true);
     const foundFocus = await waitForFaces(preview);
-    if (isOpen.current) onDone(createCentredCrop(preview, shownAspect, foundFocus));
+    if (isOpen.current) onDone(createDefaultCrop(preview, shownAspect, foundFocus));
   }
   useLayer(true, onClose);
   return (
@@ -202,7 +202,7 @@ export function CropDialog({ preview, aspect, start, onDone, onClose }: CropDial
               preview={preview}
               aspect={shownAspect}
               start={
-                (isStartShape ? start : null) ?? createCentredCrop(preview, shownAspect, focus)
+                (isStartShape ? start : null) ?? createDefaultCrop(preview, shownAspect, focus)
               }
               onCrop={crop.moveCrop}
               onTouched={markTouched}

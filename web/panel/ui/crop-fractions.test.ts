@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  createCentredCrop,
+  createDefaultCrop,
   getAspect,
   getCroppedWidth,
   getFreeShape,
@@ -28,7 +28,7 @@ test('an area that was rounded beyond the edge is clamped to the picture', () =>
 });
 
 test('the default crop is centred, as large as possible, with the aspect ratio of the slot', () => {
-  const crop = createCentredCrop(photo, 4 / 5, null);
+  const crop = createDefaultCrop(photo, 4 / 5, null);
   expect(crop.height).toBe(1);
   expect(crop.width).toBeCloseTo(0.6);
   expect(crop.x).toBeCloseTo(0.2);
@@ -37,10 +37,10 @@ test('the default crop is centred, as large as possible, with the aspect ratio o
 
 test('without a focal point the default crop of an upright picture is at its top, where the head is', () => {
   const portrait = { width: 2000, height: 3000 };
-  expect(createCentredCrop(portrait, 1, null)).toMatchObject({ x: 0, y: 0 });
-  expect(createCentredCrop(portrait, 1 / 2, null)).toMatchObject({ x: 0.125, y: 0, height: 1 });
-  expect(createCentredCrop(portrait, 1, { x: 50, y: 50 }).y).toBeCloseTo(1 / 6);
-  expect(createCentredCrop(photo, 2, null).y).toBeCloseTo(1 / 6);
+  expect(createDefaultCrop(portrait, 1, null)).toMatchObject({ x: 0, y: 0 });
+  expect(createDefaultCrop(portrait, 1 / 2, null)).toMatchObject({ x: 0.125, y: 0, height: 1 });
+  expect(createDefaultCrop(portrait, 1, { x: 50, y: 50 }).y).toBeCloseTo(1 / 6);
+  expect(createDefaultCrop(photo, 2, null).y).toBeCloseTo(1 / 6);
 });
 
 test('a crop is unchanged after conversion to the format of the cropper and back', () => {
@@ -51,8 +51,8 @@ test('a crop is unchanged after conversion to the format of the cropper and back
 test('the aspect ratio of a stored crop is recognised', () => {
   expect(getFreeShape(photo, null)).toBe('whole');
   expect(getFreeShape(photo, { x: 0, y: 0, width: 1, height: 1 })).toBe('whole');
-  expect(getFreeShape(photo, createCentredCrop(photo, 1, null))).toBe('square');
-  expect(getFreeShape(photo, createCentredCrop(photo, 3 / 2, null))).toBe('landscape');
+  expect(getFreeShape(photo, createDefaultCrop(photo, 1, null))).toBe('square');
+  expect(getFreeShape(photo, createDefaultCrop(photo, 3 / 2, null))).toBe('landscape');
 });
 
 test('the zoom is limited by the remaining pixels and is at least 1', () => {

@@ -46,7 +46,7 @@ export function toPercentArea(crop: Crop): PercentArea {
  * Returns the largest area with this aspect ratio, the default crop: around the focal point as far as
  * the edges allow; without one at the top of upright pictures, where heads are, or centred.
  */
-export function createCentredCrop(picture: PictureSize, aspect: number, focus: Focus | null): Crop {
+export function createDefaultCrop(picture: PictureSize, aspect: number, focus: Focus | null): Crop {
   const pictureAspect = picture.width / picture.height;
   const width = pictureAspect > aspect ? aspect / pictureAspect : 1;
   const height = pictureAspect > aspect ? 1 : pictureAspect / aspect;
@@ -99,6 +99,6 @@ export function getCroppedWidth(picture: PictureSize, crop: Crop | null): number
 
 /** Returns the maximum zoom (1.5 to 6) that leaves about `minSize` pixels of width. */
 export function getMaxZoom(picture: PictureSize, aspect: number, minSize = 500): number {
-  const width = getCroppedWidth(picture, createCentredCrop(picture, aspect, null));
+  const width = getCroppedWidth(picture, createDefaultCrop(picture, aspect, null));
   return clamp(width / minSize, 1.5, 6);
 }

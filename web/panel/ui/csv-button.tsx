@@ -14,7 +14,7 @@ import { usePlace } from './use-place.ts';
  * @param path path below `/api`
  * @param filters query parameters of the call, each with its key in the place
  */
-export function csvToolbar(
+export function createCsvToolbar(
   path: string,
   name: string,
   filters: Readonly<Record<string, PlaceKey>> = { search: 'q' },

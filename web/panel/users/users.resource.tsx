@@ -12,7 +12,7 @@ import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { call } from '../ui/client.ts';
 import { askConfirmation, type Question } from '../ui/confirm.tsx';
-import { csvToolbar } from '../ui/csv-button.tsx';
+import { createCsvToolbar } from '../ui/csv-button.tsx';
 import { IconClockPlus, IconLock, IconLockOpen, IconMail, IconShieldOff } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
 import { AdjustForm } from './adjust-form.tsx';
@@ -128,7 +128,8 @@ export const users = defineResource({
     new: 'Invitar usuario',
     create: 'Enviar invitación',
     edit: 'Editar datos y rol',
-    lossOfMany: 'Se borrarán sus datos y su saldo de horas; sus movimientos quedan sin nombre.',
+    bulkDeletionWarning:
+      'Se borrarán sus datos y su saldo de horas; sus movimientos quedan sin nombre.',
     created: userTexts.invited,
     notCreated: userTexts.notInvited,
     empty: 'Invite al primero con “Invitar usuario”.',
@@ -201,7 +202,7 @@ export const users = defineResource({
       'Su sesión termina ahora y no podrán entrar hasta que los desbloquee. Las invitaciones abiertas se anulan.',
   }),
   getDeletionWarning: formatDeletionWarning,
-  Toolbar: csvToolbar('/h/users/csv/', 'usuarios', {
+  Toolbar: createCsvToolbar('/h/users/csv/', 'usuarios', {
     search: 'q',
     user_type: 'role',
     state: 'state',

@@ -1,4 +1,4 @@
-import { type DateCard, isOnSale } from '../../../contracts/agenda.ts';
+import { type DateCard, isSaleState } from '../../../contracts/agenda.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { type DateState, dateStateNames } from '../../../contracts/dates.ts';
 import { datePath, entryPath } from '../../../contracts/paths.ts';
@@ -24,7 +24,7 @@ export function OwnTime({ begins, zone }: Pick<DateCard, 'begins' | 'zone'>) {
 
 /** Whether tickets can be bought by a link. */
 export function hasTickets(date: DateCard): boolean {
-  return date.tickets !== '' && isOnSale(date);
+  return date.tickets !== '' && isSaleState(date);
 }
 
 /** Names of a line-up, those of the site as links. */

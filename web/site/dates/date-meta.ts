@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { isOnSale, type PublicDate } from '../../../contracts/agenda.ts';
+import { isSaleState, type PublicDate } from '../../../contracts/agenda.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { dateStateNames } from '../../../contracts/dates.ts';
 import { datesCalendarPath, filePaths } from '../../../contracts/file-paths.ts';
@@ -32,7 +32,7 @@ function getEventStatus({ state, previous, is_unscheduled }: PublicDate): string
 function getAvailability(date: PublicDate): string {
   if (date.state === 'sold_out') return schema('SoldOut');
   if (date.state === 'few_left') return schema('LimitedAvailability');
-  return schema(isOnSale(date) ? 'InStock' : 'Discontinued');
+  return schema(isSaleState(date) ? 'InStock' : 'Discontinued');
 }
 
 const NEW_DATE = 'nueva fecha por confirmar';

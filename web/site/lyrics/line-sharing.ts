@@ -1,4 +1,4 @@
-import { getQuote } from '../../../contracts/lyric-lines.ts';
+import { trimTrailingPunctuation } from '../../../contracts/lyric-lines.ts';
 import { linePath, linePicturePath } from '../../../contracts/paths.ts';
 import { LYRIC_SIZE_KEY } from '../../ui/first-paint.ts';
 import { openShareSheet } from '../share/open-share-sheet.ts';
@@ -24,7 +24,7 @@ function createLines(sheet: HTMLElement) {
     /** The marked line, or null. */
     getMarkedLine: () =>
       Number(sheet.querySelector<HTMLElement>('[data-chosen]')?.dataset.line) || null,
-    getText: (line: number) => getQuote(getLineText(line)?.textContent ?? ''),
+    getText: (line: number) => trimTrailingPunctuation(getLineText(line)?.textContent ?? ''),
     /** Marks a line, or none. */
     mark(line: number | null): void {
       unmark();

@@ -1,4 +1,4 @@
-import { getQuote } from '../../../contracts/lyric-lines.ts';
+import { trimTrailingPunctuation } from '../../../contracts/lyric-lines.ts';
 import {
   entryPath,
   linePath,
@@ -48,7 +48,7 @@ export function getLyricFacts(data: LyricData, search: string, shell: ShellData)
     description: toSummary(
       line === null
         ? `${description} ${lines.slice(0, 4).join(' / ')}`
-        : `«${getQuote(lines[line - 1] ?? '')}» — ${artist.name}, «${lyric.title}».`,
+        : `«${trimTrailingPunctuation(lines[line - 1] ?? '')}» — ${artist.name}, «${lyric.title}».`,
     ),
     path,
     posterPath: line === null ? undefined : linePicturePath(path, line),

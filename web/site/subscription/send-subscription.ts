@@ -1,4 +1,4 @@
-import { countriesByName } from '../../../contracts/country-codes.ts';
+import { listCountriesByName } from '../../../contracts/country-codes.ts';
 import { interests } from '../../../contracts/interests.ts';
 import { call } from '../../ui/api.ts';
 import { showNotice } from '../../ui/forms/notice.ts';
@@ -47,7 +47,7 @@ export function start(form: HTMLElement): void {
     return;
   }
   const select = form.querySelector('select');
-  for (const [code, name] of countriesByName()) select?.append(new Option(name, code));
+  for (const [code, name] of listCountriesByName()) select?.append(new Option(name, code));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void sendSubscription(form as HTMLFormElement);
