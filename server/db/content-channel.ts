@@ -129,7 +129,7 @@ export interface ChannelOptions {
 
 /**
  * Opens the channel between the instances on one PostgreSQL database. While its connection is lost
- * nothing may be cached, so `setConnected(false)` is told at once, and `true` only once its own
+ * nothing cached may be answered, so `setConnected(false)` is told at once, and `true` only once its own
  * heartbeat has come back: a pooler may pass no notifications, and a half-open connection stays silent
  * without any error. A connection over which a heartbeat does not come back counts as lost.
  */

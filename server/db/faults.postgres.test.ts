@@ -267,9 +267,9 @@ describe('a database that is away', () => {
     for (const { headers } of during) expect(headers['x-tarima-stale']).toMatch(/^\d+$/);
     const refused = await vote(contest, 1);
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
-    const figures = await metrics();
-    expect(figures).toContain('tarima_database_up 0');
-    expect(figures).toMatch(/tarima_stale_answers_total [1-9]/);
+    // The copies do not wait for the probes.
+    await vi.waitFor(async () => expect(await metrics()).toContain('tarima_database_up 0'), 10_000);
+    expect(await metrics()).toMatch(/tarima_stale_answers_total [1-9]/);
     proxy.setMode('pass');
     await untilReady();
     const after = await shell();

@@ -5,7 +5,10 @@ import type { ContentChange } from '../db/content-channel.ts';
  * a change on any instance invalidates all of them.
  */
 export interface ContentVersion {
-  /** The current number; null while changes of other instances cannot be received: do not cache then. */
+  /**
+   * The current number; null while changes of other instances cannot be received: nothing cached is
+   * current then, and what is made is only the copy for an outage.
+   */
   current(): number | null;
   /** As `current`, for answers to accounts: private changes count too. */
   currentForAccounts(): number | null;

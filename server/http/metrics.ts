@@ -65,7 +65,7 @@ export function registerMetrics(
   });
   const stale = new Counter({
     name: 'tarima_stale_answers_total',
-    help: 'Answers and pages that a copy stood in for because the database did not answer',
+    help: 'Answers and pages that were copies, because the database was unavailable or a read failed',
     registers: [registry],
   });
 
@@ -112,7 +112,7 @@ function watchPages(registry: Registry, count: () => number): void {
 function watchDatabase(registry: Registry, health: DatabaseHealth, content: ContentVersion): void {
   new Gauge({
     name: 'tarima_content_channel_up',
-    help: 'Whether changes of other instances are heard: 1, or 0 while nothing is kept in memory',
+    help: 'Whether changes of other instances are heard: 1, or 0 while nothing is answered from memory',
     registers: [registry],
     collect() {
       this.set(content.current() === null ? 0 : 1);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type DatabaseHealth, embeddedHealth } from '../db/database-health.ts';
 import { DatabaseUnavailableError } from '../db/postgres.ts';
 import { HttpError, notFound } from '../platform/errors.ts';
@@ -13,6 +13,7 @@ const getAnswer = (value: unknown): CachedResponse => {
 const away = async (): Promise<CachedResponse> => {
   throw new DatabaseUnavailableError(null);
 };
+const available: DatabaseHealth = { ...embeddedHealth, check: async () => true };
 const change = 'changed';
 const withdrawal = 'withdrawn';
 
@@ -94,13 +95,35 @@ describe('cached answers', () => {
   });
 
   test('a read that failed because of its connection is retried once', async () => {
-    const { cache } = open({ health: { ...embeddedHealth, check: async () => true } });
+    const { cache } = open({ health: available });
     let tries = 0;
     const { value } = await cache.get('a', async () => {
       tries += 1;
       return tries === 1 ? away() : getAnswer('again');
     });
     expect([value, tries]).toEqual(['again', 2]);
+  });
+
+  test.each(['55P03', '57014'])(
+    'a read that reached a time limit is not retried (%s)',
+    async (code) => {
+      const { cache } = open({ health: available });
+      const error = new Error('too long', { cause: Object.assign(new Error('limit'), { code }) });
+      const read = vi.fn(() => Promise.reject<CachedResponse>(error));
+      await expect(cache.get('a', read)).rejects.toBe(error);
+      expect(read).toHaveBeenCalledOnce();
+    },
+  );
+
+  test('are served when a read fails although the database is available, which is not retried', async () => {
+    const { content, cache } = open({ health: available });
+    await cache.get('a', async () => getAnswer(1));
+    content.bump(change);
+    const read = vi.fn(away);
+    expect(await cache.get('a', read)).toMatchObject({ value: 1, staleSeconds: 0 });
+    expect(read).toHaveBeenCalledOnce();
+    content.bump(withdrawal);
+    await expect(cache.get('a', read)).rejects.toThrow(DatabaseUnavailableError);
   });
 
   test('are not served stale once the call has said that there is nothing', async () => {
@@ -112,6 +135,39 @@ describe('cached answers', () => {
     };
     await expect(cache.get('a', gone)).rejects.toThrow(HttpError);
     await expect(cache.get('a', away)).rejects.toThrow(DatabaseUnavailableError);
+  });
+
+  test('are replaced as the copy for an outage while changes elsewhere cannot be heard', async () => {
+    const { content, cache } = open();
+    await cache.get('a', async () => getAnswer('shown'));
+    content.setConnected(false);
+    await cache.get('a', async () => getAnswer('hidden'));
+    expect(await cache.get('a', away)).toMatchObject({ value: 'hidden', staleSeconds: 0 });
+    expect((await cache.get('a', async () => getAnswer('now'))).value).toBe('now');
+    content.setConnected(true);
+    await expect(cache.get('a', away)).rejects.toThrow(DatabaseUnavailableError);
+  });
+
+  test('begun before a withdrawal are no copy for an outage after it', async () => {
+    const { content, cache } = open();
+    const slow = Promise.withResolvers<CachedResponse>();
+    const before = cache.get('a', () => slow.promise);
+    content.bump(withdrawal);
+    slow.resolve(getAnswer('shown'));
+    await before;
+    await expect(cache.get('a', away)).rejects.toThrow(DatabaseUnavailableError);
+  });
+
+  test('begun earlier replace none that were begun later', async () => {
+    const { content, cache } = open();
+    const slow = Promise.withResolvers<CachedResponse>();
+    const before = cache.get('a', () => slow.promise);
+    content.bump(change);
+    await cache.get('a', async () => getAnswer('later'));
+    slow.resolve(getAnswer('earlier'));
+    expect((await before).value).toBe('earlier');
+    content.bump(change);
+    expect((await cache.get('a', away)).value).toBe('later');
   });
 
   test('of a later time stay when an earlier call says that there is nothing', async () => {

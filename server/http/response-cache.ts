@@ -4,7 +4,7 @@ import { HttpError } from '../platform/errors.ts';
 import { FrequencyCache } from '../platform/frequency-cache.ts';
 import { createSharedWork } from '../platform/shared-work.ts';
 import { type ContentVersion, toSharedKey } from './content-version.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isTimeLimitReached, isUnavailable } from './unavailable.ts';
 
 /**
  * Returns the bytes in an allocation of their own. `Buffer.from` and `Buffer.concat` put short
@@ -37,11 +37,12 @@ export interface CachedResponse {
 
 interface Entry {
   answer: CachedResponse;
+  /** Null: content may have changed while it was read; it is only the copy for an outage. */
   version: number | null;
   epoch: number;
   era: number;
-  /** Of `performance.now`. */
-  madeAt: number;
+  /** When its read began; of `performance.now`. */
+  readAt: number;
 }
 
 const isGone = (error: unknown) =>
@@ -54,7 +55,7 @@ export interface ResponseCache {
    * @param epoch what else the answer depends on, such as the minute: one of another epoch is made anew
    */
   get(key: string, make: () => Promise<CachedResponse>, epoch?: number): Promise<CachedResponse>;
-  /** Returns the result of `create`, or the last good response while the database is unavailable. */
+  /** Returns the result of `create`, or the last good response when the database is unavailable. */
   getNew(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse>;
 }
 
@@ -92,7 +93,7 @@ export function createResponseCache(options: {
   function findStale(key: string): CachedResponse | null {
     const entry = entries.get(key);
     if (!isPublic || entry === undefined || entry.era !== content.era()) return null;
-    const age = performance.now() - entry.madeAt;
+    const age = performance.now() - entry.readAt;
     if (age > STALE_WITHIN) return null;
     options.onStale();
     const { answer } = entry;
@@ -106,7 +107,10 @@ export function createResponseCache(options: {
     };
   }
 
-  /** Makes the answer; retries once when a read failed because of its connection. */
+  /**
+   * Makes the answer. When its read fails because the database is unavailable, returns the copy; without
+   * one, retries once if the database as a whole answers, but not after a time limit of the server.
+   */
   async function createOrStale(
     key: string,
     create: () => Promise<CachedResponse>,
@@ -115,11 +119,12 @@ export function createResponseCache(options: {
       return await create();
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      const isAvailable = health.getOutageMs() === null && (await health.check());
-      if (isAvailable) return create();
+      // Probes at once, whether or not there is a copy.
+      const isAvailable = health.getOutageMs() === null && health.check();
       const stale = findStale(key);
-      if (stale === null) throw error;
-      return stale;
+      if (stale !== null) return stale;
+      if (!isTimeLimitReached(error) && (await isAvailable)) return create();
+      throw error;
     }
   }
 
@@ -130,16 +135,19 @@ export function createResponseCache(options: {
   ): Promise<CachedResponse> {
     const version = currentVersion();
     const era = content.era();
-    const startedAt = performance.now();
+    const readAt = performance.now();
+    const isNewest = () => (entries.get(key)?.readAt ?? readAt) <= readAt;
     const response = await createOrStale(key, create).catch((error: unknown) => {
       // What was answered before is no good copy any more; a later answer is.
-      if (isGone(error) && (entries.get(key)?.madeAt ?? startedAt) < startedAt) entries.delete(key);
+      if (isGone(error) && isNewest()) entries.delete(key);
       throw error;
     });
-    if (version === null || version !== currentVersion() || response.staleSeconds !== undefined) {
-      return response;
+    if (response.staleSeconds !== undefined) return response;
+    const knownVersion = version === currentVersion() ? version : null;
+    // Only public answers have copies for an outage.
+    if ((knownVersion !== null || isPublic) && isNewest()) {
+      entries.set(key, { answer: compact(response), version: knownVersion, epoch, era, readAt });
     }
-    entries.set(key, { answer: compact(response), version, epoch, era, madeAt: performance.now() });
     return response;
   }
 

@@ -36,13 +36,26 @@ function isUnavailableItself(error: Error): boolean {
   return LOST_CONNECTION.test(error.message);
 }
 
+/** Whether the error or one of its causes matches. */
+function hasCause(error: unknown, isMatch: (error: Error) => boolean, depth = DEPTH): boolean {
+  if (!(error instanceof Error) || depth === 0) return false;
+  if (isMatch(error)) return true;
+  const causes = error instanceof AggregateError ? error.errors : [];
+  return [error.cause, ...causes].some((item) => hasCause(item, isMatch, depth - 1));
+}
+
 /**
  * Whether the error means that the database, the storage or an external service is temporarily
  * unavailable, so that the same request may succeed later. Also checks the causes of the error.
  */
-export function isUnavailable(error: unknown, depth = DEPTH): boolean {
-  if (!(error instanceof Error) || depth === 0) return false;
-  if (isUnavailableItself(error)) return true;
-  const causes = error instanceof AggregateError ? error.errors : [];
-  return [error.cause, ...causes].some((item) => isUnavailable(item, depth - 1));
+export function isUnavailable(error: unknown): boolean {
+  return hasCause(error, isUnavailableItself);
+}
+
+/** PostgreSQL: `lock_not_available` (`lock_timeout`) and `query_canceled` (`statement_timeout`). */
+const TIME_LIMIT_CODES = new Set<unknown>(['55P03', '57014']);
+
+/** Whether PostgreSQL ended a statement at one of its time limits, which a repeated one may reach too. */
+export function isTimeLimitReached(error: unknown): boolean {
+  return hasCause(error, (cause) => TIME_LIMIT_CODES.has((cause as { code?: unknown }).code));
 }

@@ -41,3 +41,17 @@ test('while the database is away what was shown last is shown, unless something 
   content.bump('withdrawn');
   await expect(isShown('pictures/una-320.webp')).rejects.toBe(away);
 });
+
+test('what was withdrawn while the question had no answer is not shown when it fails', async () => {
+  const content = createContentVersion();
+  const question = Promise.withResolvers<boolean>();
+  const answers = [Promise.resolve(true), question.promise];
+  const check = () => answers.shift() ?? Promise.resolve(false);
+  const isShown = createIsShown({ isPictureShown: check, isFileShown: check, content });
+  expect(await isShown('audio/una.mp3')).toBe(true);
+  content.bump('changed');
+  const shown = isShown('audio/una.mp3');
+  content.bump('withdrawn');
+  question.reject(away);
+  await expect(shown).rejects.toBe(away);
+});

@@ -51,7 +51,7 @@ export function createIsShown({
       else if (version !== null && version === content.current()) cache.set(key, { version, era });
       return isShownNow;
     } catch (error) {
-      if (isUnavailable(error) && cached?.era === era) return true;
+      if (isUnavailable(error) && cached?.era === content.era()) return true;
       throw error;
     }
   };

@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createContentVersion } from '../http/content-version.ts';
-import { getVariant, type Page, PageCache } from './page-cache.ts';
+import { getVariant, type Page, PageCache, type ReadStart } from './page-cache.ts';
 
 const NO_SOURCES = { checks: [], hasLiveCounts: false };
 
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-async function keptPage(cache: PageCache, key: string, version: number | null): Promise<Page> {
+async function keptPage(cache: PageCache, key: string, start?: ReadStart): Promise<Page> {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'speculation-rules': '"/reglas.json"',
@@ -22,7 +22,7 @@ async function keptPage(cache: PageCache, key: string, version: number | null): 
     variants: new Map(),
   };
   await getVariant(page, 'identity');
-  await cache.addPage(key, page, version, NO_SOURCES);
+  await cache.addPage(key, page, start ?? cache.beginRead(), NO_SOURCES);
   return page;
 }
 
@@ -38,7 +38,7 @@ async function listen(cache: PageCache): Promise<string> {
 test('a kept page is answered, with 304 to who has it already', async () => {
   const content = createContentVersion();
   const cache = new PageCache(content, true);
-  await keptPage(cache, '/artistas', content.current());
+  await keptPage(cache, '/artistas');
   const origin = await listen(cache);
   const plain = { 'accept-encoding': 'identity' };
   const first = await fetch(`${origin}/artistas?utm_source=x`, { headers: plain });
@@ -53,7 +53,7 @@ test('a kept page is answered, with 304 to who has it already', async () => {
 test('a browser that saves data is not told to load pages in advance', async () => {
   const content = createContentVersion();
   const cache = new PageCache(content, true);
-  await keptPage(cache, '/', content.current());
+  await keptPage(cache, '/');
   const origin = await listen(cache);
   const rulesFor = async (headers: Record<string, string>) => {
     const answer = await fetch(origin, { headers: { 'accept-encoding': 'identity', ...headers } });
@@ -67,7 +67,7 @@ test('a browser that saves data is not told to load pages in advance', async () 
 test('a change of content makes every kept page stale at once', async () => {
   const content = createContentVersion();
   const cache = new PageCache(content, true);
-  await keptPage(cache, '/', content.current());
+  await keptPage(cache, '/');
   content.bump('changed');
   expect(cache.find('/')).toBeNull();
 });
@@ -75,24 +75,46 @@ test('a change of content makes every kept page stale at once', async () => {
 test('a page begun before a change is not kept after it', async () => {
   const content = createContentVersion();
   const cache = new PageCache(content, true);
-  const before = content.current();
+  const before = cache.beginRead();
   content.bump('changed');
   await keptPage(cache, '/', before);
   expect(cache.find('/')).toBeNull();
 });
 
-test('nothing is kept while changes elsewhere cannot be heard', async () => {
+test('a page begun before a withdrawal is no copy for an outage after it', async () => {
+  const content = createContentVersion();
+  const cache = new PageCache(content, true);
+  const before = cache.beginRead();
+  content.bump('withdrawn');
+  await keptPage(cache, '/', before);
+  expect(cache.findStale('/')).toBeNull();
+});
+
+test('a page begun earlier replaces none that was begun later', async () => {
+  const content = createContentVersion();
+  const cache = new PageCache(content, true);
+  const before = cache.beginRead();
+  content.bump('changed');
+  const { variants } = await keptPage(cache, '/', { ...cache.beginRead(), at: before.at + 1 });
+  await keptPage(cache, '/', before);
+  expect(cache.findStale('/')?.page.variants).toBe(variants);
+});
+
+test('while changes elsewhere cannot be heard, a page is kept as the copy for an outage alone', async () => {
   const content = createContentVersion();
   content.setConnected(false);
   const cache = new PageCache(content, true);
-  await keptPage(cache, '/', content.current());
+  await keptPage(cache, '/');
   expect(cache.find('/')).toBeNull();
+  expect(cache.findStale('/')).not.toBeNull();
+  content.setConnected(true);
+  expect([cache.find('/'), cache.findStale('/')]).toEqual([null, null]);
 });
 
 test('a request with a token, or that is no reading, passes by', async () => {
   const content = createContentVersion();
   const cache = new PageCache(content, true);
-  await keptPage(cache, '/', content.current());
+  await keptPage(cache, '/');
   const origin = await listen(cache);
   expect((await fetch(origin, { headers: { authorization: 'Token x' } })).status).toBe(599);
   expect((await fetch(origin, { method: 'POST' })).status).toBe(599);
@@ -101,7 +123,7 @@ test('a request with a token, or that is no reading, passes by', async () => {
 test('without a fixed address each host has pages of its own', async () => {
   const content = createContentVersion();
   const cache = new PageCache(content, false);
-  await keptPage(cache, 'uno.example /', content.current());
+  await keptPage(cache, 'uno.example /');
   expect(cache.find('uno.example /')).not.toBeNull();
   expect(cache.find('dos.example /')).toBeNull();
 });
@@ -114,7 +136,7 @@ test('a page that is asked for again gets a smaller encoding, under another ETag
   );
   const page: Page = { status: 200, headers: {}, body: Buffer.from(text), variants: new Map() };
   const { body: first, etag } = await getVariant(page, 'br');
-  await cache.addPage('/', page, content.current(), NO_SOURCES);
+  await cache.addPage('/', page, cache.beginRead(), NO_SOURCES);
   const origin = await listen(cache);
   const ask = (headers = {}) => fetch(origin, { headers: { 'accept-encoding': 'br', ...headers } });
   await vi.waitFor(async () => expect((await ask()).headers.get('etag')).not.toBe(etag));
@@ -137,7 +159,7 @@ test('a page with live counts is answered while it is renewed, never after a cha
     variants: new Map(),
   };
   await getVariant(page, 'br');
-  await cache.addPage('/votar', page, content.current(), { checks: [], hasLiveCounts: true });
+  await cache.addPage('/votar', page, cache.beginRead(), { checks: [], hasLiveCounts: true });
   const get = () => fetch(`${origin}/votar`, { headers: { 'accept-encoding': 'br' } });
   const first = await get();
   vi.advanceTimersByTime(6000);
@@ -166,7 +188,7 @@ test('a voting of 64 competitors is kept as a whole, in each encoding', async ()
   const keys = Array.from({ length: 65 }, (_, at) => `/eventos/bdm/votar/voz-${at}`);
   for (const key of keys) {
     const page: Page = { status: 200, headers: {}, body: Buffer.from(text), variants: new Map() };
-    await cache.addPage(key, page, content.current(), NO_SOURCES);
+    await cache.addPage(key, page, cache.beginRead(), NO_SOURCES);
   }
   for (const key of keys) {
     const page = cache.find(key);
@@ -184,7 +206,7 @@ test('however many ask for an encoding of a kept page at once, it is made once',
   const cache = new PageCache(content, true);
   const text = Buffer.from('<p>hola</p>'.repeat(1000));
   const page: Page = { status: 200, headers: {}, body: text, variants: new Map() };
-  await cache.addPage('/', page, content.current(), NO_SOURCES);
+  await cache.addPage('/', page, cache.beginRead(), NO_SOURCES);
   const kept = cache.find('/');
   if (kept === null) throw new Error('the page is not kept');
   for (const encoding of ['gzip', 'identity'] as const) {
@@ -202,7 +224,7 @@ test('who waits for a page makes the encodings of the kept one', async () => {
     body: Buffer.alloc(4096, 'a '),
     variants: new Map(),
   };
-  await cache.addPage('/', page, content.current(), NO_SOURCES);
+  await cache.addPage('/', page, cache.beginRead(), NO_SOURCES);
   const gzip = await getVariant(page, 'gzip');
   expect(cache.find('/')?.variants.get('gzip')).toBe(gzip);
 });
@@ -217,7 +239,7 @@ test('texts that are asked for without compression count too', async () => {
       body: Buffer.alloc(1e6, 'a'),
       variants: new Map(),
     };
-    await cache.addPage(`/${at}`, page, content.current(), NO_SOURCES);
+    await cache.addPage(`/${at}`, page, cache.beginRead(), NO_SOURCES);
     const kept = cache.find(`/${at}`);
     if (kept) await getVariant(kept, 'identity');
   }

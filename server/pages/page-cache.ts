@@ -61,14 +61,23 @@ export interface Sources {
   staleSeconds?: number;
 }
 
+/** The state of the content when the calls of a page are begun: what they answer is as new at least. */
+export interface ReadStart {
+  version: number | null;
+  era: number;
+  /** Of `performance.now`. */
+  at: number;
+}
+
 export interface CachedPage extends Page {
   /** Whether its brotli is, or is about to be, the smallest possible. */
   skipsShrinking: boolean;
-  version: number;
+  /** Null: content may have changed while it was read; it is only the copy for an outage. */
+  version: number | null;
   era: number;
-  /** Of `performance.now`. */
+  /** When its calls were begun; of `performance.now`. */
   madeAt: number;
-  /** When its calls were last compared; of `performance.now`. */
+  /** When its calls were last begun to be compared; of `performance.now`. */
   checkedAt: number;
   /** Whether its calls are compared, or it is made anew, at this moment or soon. */
   isRenewing: boolean;
@@ -179,9 +188,20 @@ export class PageCache {
     return createCacheKey(request, address, this.#hasFixedOrigin);
   }
 
+  /** Call it before the calls of a page are made or compared. */
+  beginRead(): ReadStart {
+    const content = this.#content;
+    return { version: content.current(), era: content.era(), at: performance.now() };
+  }
+
+  /** The version from the beginning of the read; null when content may have changed since. */
+  #getKnownVersion({ version }: { version: number | null }): number | null {
+    return version === this.#content.current() ? version : null;
+  }
+
   find(key: string): CachedPage | null {
     const page = this.#pages.get(key);
-    if (page === undefined || page.version !== this.#content.current()) return null;
+    if (page === undefined || this.#getKnownVersion(page) === null) return null;
     // A crowd does not wait for the counts of the next seconds.
     if (page.isRenewing && this.isUsableWhileRenewing(page)) return page;
     const interval = page.sources.hasLiveCounts ? LIVE_INTERVAL_MS : CHECK_INTERVAL_MS;
@@ -189,9 +209,9 @@ export class PageCache {
   }
 
   /** Whether a page is right but for the counts of the last seconds, so that nobody waits for these. */
-  isUsableWhileRenewing({ sources, version, checkedAt }: CachedPage): boolean {
-    if (!sources.hasLiveCounts || version !== this.#content.current()) return false;
-    return performance.now() - checkedAt < MAX_LIVE_AGE_MS;
+  isUsableWhileRenewing(page: CachedPage): boolean {
+    if (!page.sources.hasLiveCounts || this.#getKnownVersion(page) === null) return false;
+    return performance.now() - page.checkedAt < MAX_LIVE_AGE_MS;
   }
 
   /** A page that is right again if its calls answer as before; null when it is too old. */
@@ -201,10 +221,12 @@ export class PageCache {
     return performance.now() - page.madeAt < MAX_AGE_MS ? page : null;
   }
 
-  /** `version` and `checkedAt`: the content's number and the time before the calls of the page were compared. */
-  markChecked(page: CachedPage, version: number | null, checkedAt: number): void {
-    if (version === null || version !== this.#content.current()) return;
-    Object.assign(page, { version, era: this.#content.era(), checkedAt });
+  /** @param start when its calls were begun to be compared: they answered the same */
+  markChecked(page: CachedPage, start: ReadStart): void {
+    if (page.checkedAt > start.at) return;
+    page.version = this.#getKnownVersion(start);
+    page.era = start.era;
+    page.checkedAt = start.at;
   }
 
   /**
@@ -225,27 +247,21 @@ export class PageCache {
   }
 
   /**
-   * Keeps a page, of which brotli is made first.
-   * @param version the content's number before the page was made; a change since then voids it
-   * @param readAt when its calls were begun; of `performance.now`
+   * Keeps a page, of which brotli is made first, in place of one that was read earlier. After a change
+   * since its calls were begun, or while none can be heard, it is only the copy for an outage.
    */
-  async addPage(
-    key: string,
-    page: Page,
-    version: number | null,
-    sources: Sources,
-    readAt = performance.now(),
-  ): Promise<void> {
+  async addPage(key: string, page: Page, start: ReadStart, sources: Sources): Promise<void> {
     if (sources.staleSeconds !== undefined) return;
     await getVariant(page, 'br');
-    if (version === null || version !== this.#content.current()) return;
-    const era = this.#content.era();
+    const known = this.#pages.get(key);
+    if (known !== undefined && known.checkedAt > start.at) return;
     // Who waits for this page makes encodings of the kept one too.
     page.onVariantAdded = () => this.#pages.resize(key, cachedPage);
     const cachedPage: CachedPage = {
       ...page,
       body: null,
-      ...{ version, era, madeAt: readAt, checkedAt: readAt },
+      ...{ version: this.#getKnownVersion(start), era: start.era },
+      ...{ madeAt: start.at, checkedAt: start.at },
       sources,
       // One with live counts is replaced before a smaller encoding is worth its time.
       skipsShrinking: sources.hasLiveCounts,

@@ -196,11 +196,27 @@ test('a renewal that fails, or that nobody may pay for, is met after fifteen sec
   expect(await getStatus()).toBe(500);
 });
 
-test('while changes elsewhere cannot be heard, every page is rendered, also those of one moment', async () => {
-  const { content, state, get } = open();
+test('while changes elsewhere cannot be heard, the calls of every page are made, also of those of one moment', async () => {
+  const { answers, content, invoke, state, get } = open();
   content.setConnected(false);
   await Promise.all([get(), get()]);
-  expect([await get(), state.rendered]).toEqual(['shell home', 3]);
+  expect([invoke.mock.calls.length, state.rendered]).toEqual([4, 1]);
+  answers.set('GET /h/home/', 'changed');
+  expect([await get(), state.rendered]).toEqual(['shell changed', 2]);
+});
+
+test('while changes elsewhere cannot be heard, what is shown last is the copy for an outage', async () => {
+  const { cache, content, answers, get } = open();
+  const getCopy = () => toText(cache.findStale('/')?.page ?? null);
+  await get();
+  content.setConnected(false);
+  answers.set('GET /h/home/', 'hidden');
+  await get();
+  expect(await getCopy()).toBe('shell hidden');
+  content.bump('withdrawn');
+  expect(await getCopy()).toBeUndefined();
+  await get();
+  expect([await getCopy(), cache.find('/')]).toEqual(['shell hidden', null]);
 });
 
 test('a page that was compared with stale answers, or made of them, is not kept and has their age', async () => {

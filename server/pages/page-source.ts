@@ -13,6 +13,7 @@ import {
   getVariant,
   type Page,
   type PageCache,
+  type ReadStart,
   type RevalidationCheck,
   type Sources,
 } from './page-cache.ts';
@@ -69,7 +70,7 @@ interface PageRequest {
 function createNotFound(
   cache: PageCache,
   scope: string,
-  version: number | null,
+  start: ReadStart,
   sources: Sources,
 ): NotFoundPage {
   let key = '';
@@ -83,7 +84,7 @@ function createNotFound(
       cached = cache.find(key);
       return cached !== null;
     },
-    cache: (page) => cache.addPage(key, page, version, { ...sources, checks: [] }),
+    cache: (page) => cache.addPage(key, page, start, { ...sources, checks: [] }),
   };
 }
 
@@ -118,30 +119,26 @@ export function createPageSource(
   const isCaching = renderer.mode === 'production';
   const background = createGate(1);
 
-  async function renderPage(
-    { key, page, origin }: PageRequest,
-    version: number | null,
-    copy: Page | null,
-  ): Promise<Page> {
-    const readAt = performance.now();
+  async function renderPage({ key, page, origin }: PageRequest, copy: Page | null): Promise<Page> {
+    const start = cache.beginRead();
     const { caller, sources } = recordSources(renderer.caller);
     const outsideSources = () => renderer.outsideSources(caller);
     const scope = `${origin} ${page.pattern}`;
-    const notFound = isCaching ? createNotFound(cache, scope, version, sources) : null;
+    const notFound = isCaching ? createNotFound(cache, scope, start, sources) : null;
     const created = await createPage(
       { ...renderer, caller, outsideSources },
       page,
       origin,
       notFound,
     );
-    if (created.status === 404 || created.status === 410) cache.forgetGone(key, readAt);
+    if (created.status === 404 || created.status === 410) cache.forgetGone(key, start.at);
     if (created === notFound?.cached) return created;
     onRendered();
     const { staleSeconds } = sources;
     if (staleSeconds !== undefined) created.headers[STALE_HEADER] = String(staleSeconds);
     if (created.status === 200 && isForEverybody(page) && isCaching) {
       await encodeLike(created, copy);
-      await cache.addPage(key, created, version, sources, readAt);
+      await cache.addPage(key, created, start, sources);
     }
     return created;
   }
@@ -150,14 +147,10 @@ export function createPageSource(
    * Creates a page and charges the CPU time to its source; pages for everybody share one budget.
    * @param copy what it replaces in the background
    */
-  async function createPaid(
-    request: PageRequest,
-    version: number | null,
-    copy: Page | null = null,
-  ): Promise<Page> {
+  async function createPaid(request: PageRequest, copy: Page | null = null): Promise<Page> {
     const refusal = findRefusal(budget, request);
     if (refusal !== null) return refusal;
-    return budget.spend(request.source, getKind(request), () => renderPage(request, version, copy));
+    return budget.spend(request.source, getKind(request), () => renderPage(request, copy));
   }
 
   /** Compares the calls of a kept page and makes it anew when one answers otherwise. */
@@ -166,10 +159,9 @@ export function createPageSource(
     cachedPage: CachedPage,
     copy: Page | null,
   ): Promise<Page> {
-    const version = content.current();
-    const checkedAt = performance.now();
-    if (!(await areUnchanged(cachedPage.sources))) return createPaid(request, version, copy);
-    cache.markChecked(cachedPage, version, checkedAt);
+    const start = cache.beginRead();
+    if (!(await areUnchanged(cachedPage.sources))) return createPaid(request, copy);
+    cache.markChecked(cachedPage, start);
     return cachedPage;
   }
 
@@ -189,7 +181,7 @@ export function createPageSource(
 
   async function renewOrCreate(request: PageRequest): Promise<Page> {
     const cachedPage = cache.findRevalidatable(request.key);
-    if (cachedPage === null) return createPaid(request, content.current());
+    if (cachedPage === null) return createPaid(request);
     if (!cache.isUsableWhileRenewing(cachedPage)) return renew(request, cachedPage, null);
     if (!cachedPage.isRenewing) {
       cachedPage.isRenewing = true;
