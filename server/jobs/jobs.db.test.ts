@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
-import { HOUR_MS } from '../../contracts/durations.ts';
+import { expect, test, vi } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import { withApp } from '../../test/app.ts';
 import { type Job, runDue } from './jobs.ts';
-import { claim, listFailing, update } from './store.ts';
+import { claim, listFailing, listStates, update } from './store.ts';
 
 const site = withApp();
 
@@ -151,4 +151,29 @@ test('an item that hangs fails after its time, the others are done, and it never
   await expect.poll(async () => (await failing())?.claimed_until).toBe(0);
   expect(await runDue(services, again)).toBe(1);
   expect(done).toEqual(['sigue', 'cuelga', 'cuelga']);
+});
+
+test('what another instance does since this one has stood still is aborted', async () => {
+  const { services } = site.app;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const begun = Promise.withResolvers<AbortSignal>();
+  const job: Job = {
+    ...createJob(['parado'], async () => undefined),
+    run: (_item, signal) => {
+      begun.resolve(signal);
+      return new Promise((resolve) => signal.addEventListener('abort', resolve));
+    },
+  };
+  const running = runDue(services, job);
+  const signal = await begun.promise;
+  const now = services.clock.now() + 2 * MINUTE_MS;
+  const times = { owner: 'otra', now, until: now + MINUTE_MS, latestPlausible: now + HOUR_MS };
+  expect(await claim(services.db, { kind: 'seal', item: 'parado' }, times)).toBe(true);
+  expect(signal.aborted).toBe(false);
+  vi.advanceTimersByTime(15_000);
+  await running;
+  vi.useRealTimers();
+  expect(signal.aborted).toBe(true);
+  const rows = await listStates(services.db, 'seal');
+  expect(rows.find(({ item }) => item === 'parado')).toMatchObject({ owner: 'otra' });
 });

@@ -28,7 +28,8 @@ export interface Job {
   /**
    * Does one item, in transactions of its own. It may run again after a crash, and must then do
    * nothing twice. A rejection is stored, shown to staff, and the item is tried again later.
-   * @param signal aborted when the process stops, or the item has taken too long
+   * @param signal aborted when the process stops, the item has taken too long, or another instance does
+   * it since this one has stood still
    */
   run(item: string, signal: AbortSignal): Promise<unknown>;
 }
@@ -80,14 +81,21 @@ async function withinTimeLimit(running: Promise<unknown>, limit: AbortController
 
 type ClaimId = Parameters<typeof store.update>[1];
 
-/** Renews a claim until `running` has settled; resolves after the last renewal that was sent. */
+/**
+ * Renews a claim until `running` has settled; resolves after the last renewal that was sent. Aborts
+ * `limit` when another instance has the item.
+ */
 async function renewClaim(
   { db, clock }: JobsOptions,
   id: ClaimId,
   running: Promise<unknown>,
+  limit: AbortController,
 ): Promise<void> {
   let renewed = Promise.resolve();
-  const renew = () => store.update(db, id, { claimed_until: clock.now() + LEASE_MS });
+  const renew = async () => {
+    const isOwn = await store.update(db, id, { claimed_until: clock.now() + LEASE_MS });
+    if (!isOwn) limit.abort();
+  };
   const timer = setInterval(() => {
     renewed = renewed.then(renew).catch(() => undefined);
   }, RENEW_INTERVAL_MS).unref();
@@ -118,7 +126,7 @@ async function runClaimed(
   const id = { kind: job.kind, item, owner: OWNER };
   const limit = new AbortController();
   const running = (async () => job.run(item, AbortSignal.any([signal, limit.signal])))();
-  const claimed = renewClaim(options, id, running);
+  const claimed = renewClaim(options, id, running, limit);
   const release = () => store.update(db, id, { claimed_until: 0 });
   try {
     await withinTimeLimit(running, limit, job.timeLimit ?? DEFAULT_TIME_LIMIT_MS);

@@ -46,19 +46,20 @@ export async function claim(
   return claimed !== undefined;
 }
 
-/** Changes the row of an item that this instance has; nothing when another has it meanwhile. */
+/** Changes the row of an item that this instance has. Resolves to false when another has it meanwhile. */
 export async function update(
   db: Database,
   { kind, item, owner }: OwnedJob,
   values: Partial<Omit<JobRow, 'kind' | 'item' | 'owner'>>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('job')
     .set(values)
     .where('kind', '=', kind)
     .where('item', '=', item)
     .where('owner', '=', owner)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function remove(db: Database, { kind, item, owner }: OwnedJob): Promise<void> {
