@@ -1,4 +1,4 @@
-import { isServerResponse } from './postgres.ts';
+import { isServerResponse } from './database-health.ts';
 
 /**
  * Errors of transactions whose COMMIT was sent: the rows may be stored although no answer arrived.

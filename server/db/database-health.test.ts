@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { createDatabaseHealth } from './database-health.ts';
 
-function open(answers: boolean[]) {
+function open(answers: boolean[], failure = new Error('no answer')) {
   const onAway = vi.fn();
   const askOpen = vi.fn(async () => false);
   const health = createDatabaseHealth({
     probe: async () => {
       if (answers.shift()) return { time: Date.now(), askedAt: performance.now() };
-      throw new Error('no answer');
+      throw failure;
     },
     probeConnection: askOpen,
     onUnavailable: onAway,
@@ -29,6 +29,16 @@ test('one probe that fails closes nothing', async () => {
   const { health, onAway } = open([false, true]);
   expect(await health.check()).toBe(true);
   expect([health.getOutageMs(), onAway.mock.calls.length]).toEqual([null, 0]);
+  health.stop();
+});
+
+test.each([
+  ['gives no further connection', { severity: 'FATAL', code: '53300' }, null],
+  ['is shutting down', { severity: 'FATAL', code: '57P01' }, expect.any(Number)],
+])('a server that %s is away only where that is its end', async (_, fields, outage) => {
+  const { health } = open([], Object.assign(new Error('refused'), fields));
+  expect(await health.check()).toBe(outage === null);
+  expect(health.getOutageMs()).toEqual(outage);
   health.stop();
 });
 

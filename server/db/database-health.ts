@@ -8,6 +8,12 @@ const RETRY_EVERY = 1_000;
 /** So many probes in a row must fail, and no statement may have been answered since the first. */
 const FAILED_PROBES = 3;
 
+/** Whether the server itself reports the error; what it says of its own end is no sign of life. */
+export function isServerResponse(error: unknown): boolean {
+  const { code, severity } = error as { code?: string; severity?: string };
+  return severity !== undefined && !/^(?:08|57P)/.test(code ?? '');
+}
+
 /** Whether the database as a whole answers, and how far its clock is from this machine's. */
 export interface DatabaseHealth {
   /** Milliseconds since it stopped answering; null while it answers. */
@@ -62,7 +68,8 @@ export interface HealthOptions {
 /**
  * Probes the database every 15 s on a connection of its own, and every second while it is away. It
  * is away when three probes in a row have failed and no connection that is open has had an answer
- * meanwhile: a slow new connection says little about those that work.
+ * meanwhile: a slow new connection says little about those that work. A server that refuses the probe
+ * (it gives no further connection, say) has answered.
  * Each probe measures the clock too: the database's time belongs to the middle between question and
  * answer.
  */
@@ -87,7 +94,9 @@ export function createDatabaseHealth(options: HealthOptions): DatabaseHealth {
       return true;
     } catch (error) {
       lastFailure = error;
-      return false;
+      if (!isServerResponse(error)) return false;
+      recordResponse();
+      return true;
     }
   }
 

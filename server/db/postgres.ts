@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type { Client, ClientConfig, Pool, PoolClient } from 'pg';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { createDatabaseHealth, type DatabaseHealth } from './database-health.ts';
+import { createDatabaseHealth, type DatabaseHealth, isServerResponse } from './database-health.ts';
 import { createLongListPlugin } from './long-lists.ts';
 import type { Tables } from './tables.ts';
 
@@ -50,11 +50,10 @@ export function connectionSettings(url: string): ClientConfig {
   };
 }
 
-/** Whether the server itself reports the error; what it says of its own end is no sign of life. */
-export function isServerResponse(error: unknown): boolean {
-  const { code, severity } = error as { code?: string; severity?: string };
-  return severity !== undefined && !/^(?:08|57P)/.test(code ?? '');
-}
+/** `too_many_connections`, of the server, the role or the database. */
+const TOO_MANY_CONNECTIONS = '53300';
+/** Milliseconds for which no further connection is tried after the server has refused one. */
+const REFUSED_MS = 1_000;
 
 /** `read_only_sql_transaction`: also of a session that began while the database took no writes. */
 const READ_ONLY = '25006';
@@ -124,18 +123,39 @@ function limitClient(
   };
 }
 
+/** After a refused connection: the pool queues its requests for those that are open. */
+function keepToOpen(pool: Pool, openCount: number): void {
+  pool.options.max = Math.max(openCount, 1);
+  setTimeout(() => {
+    pool.options.max = CONNECTIONS;
+  }, REFUSED_MS).unref();
+}
+
 /**
- * Takes a connection. Where a new one does not open, as when log-ins hang, one that becomes free
- * meanwhile is taken: the pool itself would wait for the new one.
+ * Takes a connection. Where a new one does not open, because log-ins hang or the server has no more
+ * to give, one that becomes free meanwhile is taken: the pool itself would wait for the new one, or
+ * fail.
  */
-async function acquireClient(pool: Pool): Promise<PoolClient> {
+async function acquireClient(
+  pool: Pool,
+  open: ReadonlyMap<PoolClient, Activity>,
+  deadline = performance.now() + CONNECT_TIMEOUT,
+): Promise<PoolClient> {
   const first = pool.connect();
-  do {
-    const client = await Promise.race([first, delay(RECHECK_INTERVAL, null, { ref: false })]);
-    if (client !== null) return client;
-  } while (pool.idleCount === 0);
-  first.then((client) => client.release()).catch(() => undefined);
-  return acquireClient(pool);
+  try {
+    do {
+      const client = await Promise.race([first, delay(RECHECK_INTERVAL, null, { ref: false })]);
+      if (client !== null) return client;
+    } while (pool.idleCount === 0);
+    first.then((client) => client.release()).catch(() => undefined);
+  } catch (error) {
+    const isRefused = (error as { code?: string }).code === TOO_MANY_CONNECTIONS;
+    if (!isRefused || performance.now() > deadline) throw error;
+    keepToOpen(pool, open.size);
+    // Nothing can become free: a new one is tried.
+    if (open.size === 0) await delay(RECHECK_INTERVAL);
+  }
+  return acquireClient(pool, open, deadline);
 }
 
 /** The pool as Kysely sees it: it fails at once while the database is away. */
@@ -152,7 +172,7 @@ function limitPool(
     async connect() {
       if (health.getOutageMs() !== null) throw new DatabaseUnavailableError(health.failure());
       const acquire = () =>
-        acquireClient(pool).catch((error: unknown) => {
+        acquireClient(pool, open).catch((error: unknown) => {
           void health.check();
           throw error;
         });

@@ -1,0 +1,54 @@
+// A server that gives no further connection is PostgreSQL's alone.
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createPlace, type TestPlace } from '../../test/database.ts';
+import { administer } from '../../test/postgres-server.ts';
+import { openDatabase } from './database.ts';
+
+let place: TestPlace;
+let url = '';
+const role = `test_${randomBytes(8).toString('hex')}`;
+
+beforeAll(async () => {
+  place = await createPlace({ isMigrated: true });
+  await administer(inject('postgresUrl'), `create role ${role} login password 'x'`);
+  url = Object.assign(new URL(place.databaseUrl ?? ''), { username: role, password: 'x' }).href;
+});
+afterAll(async () => {
+  await place.remove();
+  await administer(inject('postgresUrl'), `drop role ${role}`);
+});
+
+const allowConnections = (count: number) =>
+  administer(inject('postgresUrl'), `alter role ${role} connection limit ${count}`);
+const open = () => openDatabase({ dataDir: '', databaseUrl: url });
+
+test('is not away: statements go on, and others wait for their connections', async () => {
+  await allowConnections(2);
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  const { db, health, close } = await open();
+  await sql`select 1`.execute(db);
+  // Longer than three probes.
+  const slow = sql`select pg_sleep(1.5)`.execute(db);
+  const waiting = sql<{ two: number }>`select 2 as two`.execute(db);
+  expect(await health.check()).toBe(true);
+  expect((await Promise.all([slow, waiting]))[1].rows).toEqual([{ two: 2 }]);
+  expect(health.getOutageMs()).toBeNull();
+  await close();
+  await other.end();
+});
+
+test('serves a crowd at two instances whose pools it has no room for', async () => {
+  await allowConnections(8);
+  const instances = await Promise.all([open(), open()]);
+  // Each has one connection at least: an idle one of the other is closed after 10 s only.
+  for (const { db } of instances) await sql`select 1`.execute(db);
+  const crowd = Array.from({ length: 60 }, (_, index) =>
+    sql`select pg_sleep(0.05)`.execute((instances[index % 2] ?? instances[0]).db),
+  );
+  await Promise.all(crowd);
+  for (const { close } of instances) await close();
+});
