@@ -74,7 +74,8 @@ const WRITE = /^(?:insert|update|delete) /;
 /** Is told whether the database takes writes. */
 interface WriteListener {
   onWritten(): void;
-  onReadOnly(): void;
+  /** @param session the one that refused a write */
+  onReadOnly(session: Activity): void;
 }
 
 const UNUSED: Activity = { isPending: false, isUnbounded: false, isReadOnly: false };
@@ -103,7 +104,7 @@ function limitClient(
       return result;
     } catch (error) {
       if (isServerResponse(error)) health.recordResponse();
-      if ((error as { code?: string }).code === READ_ONLY) writes.onReadOnly();
+      if ((error as { code?: string }).code === READ_ONLY) writes.onReadOnly(activity);
       throw error;
     } finally {
       clearTimeout(timer);
@@ -244,9 +245,9 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
     }
   }
   /**
-   * A session that began while the database took no writes may keep that. After a refused write, and
-   * after the first one that is accepted again, each open session is closed when it is released or
-   * acquired.
+   * A session that began while the database took no writes may keep that. After the first refused write,
+   * and after the first one that is accepted again, each open session is closed when it is released or
+   * acquired; in between, the one that refused.
    */
   let isReadOnly = false;
   function closeSessions(): void {
@@ -257,9 +258,10 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
       if (isReadOnly) closeSessions();
       isReadOnly = false;
     },
-    onReadOnly() {
+    onReadOnly(session) {
+      if (!isReadOnly) closeSessions();
       isReadOnly = true;
-      closeSessions();
+      session.isReadOnly = true;
     },
   };
   const health = createDatabaseHealth({

@@ -53,6 +53,13 @@ type Site = Awaited<ReturnType<typeof openReadOnly>>;
 /** Reads that each have a session of their own. */
 const readAtOnce = ({ db }: Site) =>
   Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.3)`.execute(db)));
+/** The sessions of as many reads. */
+const listSessions = async ({ db }: Site) => {
+  const read = () =>
+    sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.3)`.execute(db);
+  const results = await Promise.all(Array.from({ length: 10 }, read));
+  return results.map(({ rows }) => rows[0]?.pid);
+};
 const writeAtOnce = ({ db }: Site) =>
   Promise.all(Array.from({ length: 10 }, (_, index) => writeSetting(db, `prueba-${index}`, 'x')));
 
@@ -84,5 +91,20 @@ test('once a write was accepted again, none is refused by a session of before', 
   accepted.resolve();
   await Promise.all(held);
   await writeAtOnce(site);
+  await site.close();
+});
+
+test('while it takes none, a refused write closes all sessions once, and then its own alone', async () => {
+  const site = await openReadOnly();
+  const refuseWrite = () =>
+    expect(writeSetting(site.db, 'prueba', 'x')).rejects.toThrow(/read-only/);
+  const opened = await listSessions(site);
+  await refuseWrite();
+  const replaced = await listSessions(site);
+  expect(replaced.filter((pid) => opened.includes(pid))).toEqual([]);
+  await refuseWrite();
+  const later = await listSessions(site);
+  expect(later.filter((pid) => replaced.includes(pid))).toHaveLength(9);
+  await site.allow();
   await site.close();
 });

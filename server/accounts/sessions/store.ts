@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { MINUTE_MS } from '../../../contracts/durations.ts';
 import { MAX_SESSIONS } from '../../../contracts/sessions.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { isUnavailable } from '../../http/unavailable.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { getSessionLimits, isSessionAlive } from '../rules.ts';
 import { createToken, getRole } from '../store.ts';
@@ -78,6 +79,15 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<string
 /** Minimum milliseconds between two updates of the last use: not every read writes. */
 const USE_STEP = MINUTE_MS;
 
+/** Notes the use of a session. A database that takes no writes may be read: it refuses no request. */
+async function noteUse(db: Database, hash: string, now: number): Promise<void> {
+  try {
+    await db.updateTable('session').set({ used_at: now }).where('token_hash', '=', hash).execute();
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+  }
+}
+
 /** Returns the account of a live session, or null. */
 export async function findAccountByToken(db: Database, token: string, now: number) {
   const hash = hashToken(token);
@@ -99,9 +109,7 @@ export async function findAccountByToken(db: Database, token: string, now: numbe
     .where('is_active', '=', 1)
     .executeTakeFirst();
   if (row === undefined || !isSessionAlive(row, now)) return null;
-  if (now - row.used_at > USE_STEP) {
-    await db.updateTable('session').set({ used_at: now }).where('token_hash', '=', hash).execute();
-  }
+  if (now - row.used_at > USE_STEP) await noteUse(db, hash, now);
   return { ...row, role: getRole(row.user_type) };
 }
 
