@@ -170,6 +170,7 @@ async function open(
     isLater: config.migrate === 'later',
     onOutdated: (waiting) =>
       log.warn({ waiting }, `the database will be updated; ${describeDowngrade(database.engine)}`),
+    onWait: (line) => log.warn(line),
   });
   if (!isNew) warnOfMigrations(log, migrated);
   const storageProblem = await bind(database, storage, isNew);

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import { MessageError } from '../platform/errors.ts';
-import type { Tx } from './database.ts';
+import type { Database, Tx } from './database.ts';
 
-/**
- * Makes PostgreSQL compare all texts by their bytes, as SQLite does. Under the collation of a
- * database made for a language, ranges, orders and even equality of keys differ; what people read is
- * ordered by folded columns (`foldColumns`). Only the indexes of a changed column are made anew.
- * @param tables those of the migrations: others in the same schema are somebody else's
- * @throws PlainError when something that is not the program's, such as a view, depends on a column
- * @returns the changed columns, as `table.column`
- */
-export async function compareByBytes(tx: Tx, tables: ReadonlySet<string>): Promise<string[]> {
+/** The text columns of these tables that are not compared by their bytes. */
+export async function listOtherCollations(
+  db: Database,
+  tables: ReadonlySet<string>,
+): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column
     from pg_attribute a
@@ -19,8 +15,20 @@ export async function compareByBytes(tx: Tx, tables: ReadonlySet<string>): Promi
       and a.attnum > 0 and not a.attisdropped
       and a.atttypid = 'text'::regtype
       and a.attcollation <> '"C"'::regcollation
-    order by 1, 2`.execute(tx);
-  const changed = rows.filter(({ table }) => tables.has(table));
+    order by 1, 2`.execute(db);
+  return rows.filter(({ table }) => tables.has(table));
+}
+
+/**
+ * Makes PostgreSQL compare all texts by their bytes, as SQLite does. Under the collation of a
+ * database made for a language, ranges, orders and even equality of keys differ; what people read is
+ * ordered by folded columns (`foldColumns`). Only the indexes of a changed column are made anew.
+ * @param tables those of the migrations: others in the same schema are somebody else's
+ * @throws MessageError when something that is not the program's, such as a view, depends on a column
+ * @returns the changed columns, as `table.column`
+ */
+export async function compareByBytes(tx: Tx, tables: ReadonlySet<string>): Promise<string[]> {
+  const changed = await listOtherCollations(tx, tables);
   for (const { table, column } of changed) {
     const name = sql.ref(column);
     await sql`alter table ${sql.table(table)} alter column ${name} type text collate "C"`

@@ -1,33 +1,82 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import { MessageError } from '../platform/errors.ts';
 import { resolveFromRoot } from '../platform/project-root.ts';
-import { compareByBytes } from './collation.ts';
+import { compareByBytes, listOtherCollations } from './collation.ts';
 import { copyBeforeUpdate } from './copy-before-update.ts';
 import type { Database, Tx } from './database.ts';
 import { type Engine, toEngineSql } from './dialect.ts';
 import { inTransaction } from './scope.ts';
-import { createTextFunctions } from './text-functions.ts';
+import { areTextFunctionsCurrent, createTextFunctions } from './text-functions.ts';
 import { liftTimeLimits } from './time-limits.ts';
 
 export const MIGRATIONS = resolveFromRoot('migrations');
 
 /** Advisory lock of PostgreSQL: one instance migrates at a time. */
-const MIGRATION_LOCK = 7_246_180_019;
+export const MIGRATION_LOCK = 7_246_180_019;
+/** Milliseconds between two tries to take it, and for which it is tried by default. */
+const LOCK_INTERVAL = 250;
+const LOCK_PATIENCE = 5 * MINUTE_MS;
+
+interface Waiting {
+  /** Is told with one line what a start waits for; by default it goes to the error output. */
+  onWait?: (line: string) => void;
+  /** Milliseconds after which a start that waits for another one fails. */
+  patience?: number;
+}
+
+const printError = (line: string) => process.stderr.write(`${line}\n`);
+
+/**
+ * Takes the lock of migrations until the end of the transaction.
+ * @throws MessageError when another session keeps it for longer than `patience`
+ */
+async function lockMigrations(
+  tx: Tx,
+  { onWait = printError, patience = LOCK_PATIENCE }: Waiting,
+): Promise<void> {
+  const startedAt = performance.now();
+  for (let tries = 1; ; tries += 1) {
+    // A lock on a number of 64 bits is listed by its halves.
+    const { rows } = await sql<{ taken: boolean; pid: number | null }>`
+      select pg_try_advisory_xact_lock(${MIGRATION_LOCK}::bigint) as taken, (
+        select pid from pg_locks where locktype = 'advisory' and objsubid = 1 and granted
+          and database = (select oid from pg_database where datname = current_database())
+          and (classid::bigint << 32) + objid::bigint = ${MIGRATION_LOCK}::bigint limit 1
+      ) as pid`.execute(tx);
+    const [row] = rows;
+    if (row?.taken) return;
+    const holder = `process ${row?.pid ?? 'unknown'} of PostgreSQL (pg_stat_activity)`;
+    if (tries === 1) onWait(`another start or a restore applies migrations: waiting for ${holder}`);
+    if (performance.now() - startedAt > patience) {
+      throw new MessageError(
+        `Another start or a restore has been applying migrations for too long, so nothing was started: stop it, or end ${holder} with pg_terminate_backend, and start again.`,
+      );
+    }
+    await delay(LOCK_INTERVAL);
+  }
+}
+
+/** The columns of the table of migrations; none before the first start. */
+async function listLedgerColumns(db: Database, engine: Engine): Promise<string[]> {
+  const { rows } =
+    engine === 'sqlite'
+      ? await sql<{ name: string }>`select name from pragma_table_info('migration')`.execute(db)
+      : await sql<{ name: string }>`select attname as name from pg_attribute
+          where attrelid = to_regclass('migration') and attnum > 0 and not attisdropped`.execute(
+          db,
+        );
+  return rows.map(({ name }) => name);
+}
 
 async function createLedger(tx: Tx, engine: Engine): Promise<void> {
   const create =
     'create table if not exists migration (name text primary key, applied_at {{time}} not null)';
   await sql.raw(toEngineSql(create, engine)).execute(tx);
-  const { rows } =
-    engine === 'sqlite'
-      ? await sql`select 1 from pragma_table_info('migration') where name = 'compatible'`.execute(
-          tx,
-        )
-      : await sql`select 1 from pg_attribute
-          where attrelid = 'migration'::regclass and attname = 'compatible'`.execute(tx);
-  if (rows.length > 0) return;
+  if ((await listLedgerColumns(tx, engine)).includes('compatible')) return;
   await sql`alter table migration add column compatible text`.execute(tx);
 }
 
@@ -78,20 +127,16 @@ interface Ledger {
 }
 
 /**
- * Reads the migrations that the database has, and locks them against other instances.
- * @throws PlainError when this program does not know one of them and must not run beside it
+ * Reads the migrations that the database has. Locks nothing and changes nothing.
+ * @throws MessageError when this program does not know one of them and must not run beside it
  */
-async function readLedger(tx: Tx, engine: Engine): Promise<Ledger> {
-  await liftTimeLimits(tx, engine);
-  if (engine === 'postgres') {
-    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
-  }
-  await createLedger(tx, engine);
-  const done = await tx
-    .selectFrom('migration')
-    .select(['name', 'compatible'])
-    .orderBy('name')
-    .execute();
+export async function readMigrations(db: Database, engine: Engine): Promise<Ledger> {
+  const columns = await listLedgerColumns(db, engine);
+  const compatible = columns.includes('compatible')
+    ? sql<string | null>`compatible`
+    : sql<null>`null`;
+  const query = db.selectFrom('migration').select(['name', compatible.as('compatible')]);
+  const done = columns.length === 0 ? [] : await query.orderBy('name').execute();
   const migrations = listMigrations();
   const unknown = done.filter(({ name }) => !migrations.includes(name));
   const newerMigrations = unknown.flatMap(({ name, compatible }) =>
@@ -119,17 +164,30 @@ export function listCreatedTables(migrations: readonly string[]): string[] {
   );
 }
 
+const listOwnTables = () => new Set(['migration', ...listCreatedTables(listMigrations())]);
+
+/** Whether the columns and functions of PostgreSQL are those of this version, or a newer one's. */
+async function isFinished(db: Database, engine: Engine, { newer }: Ledger): Promise<boolean> {
+  if (engine === 'sqlite' || newer.length > 0) return true;
+  const others = await listOtherCollations(db, listOwnTables());
+  return others.length === 0 && areTextFunctionsCurrent(db);
+}
+
 async function applyWaiting(
   tx: Tx,
   engine: Engine,
   isSelected: (name: string) => boolean,
+  waitingOptions: Waiting = {},
 ): Promise<string[]> {
-  const ledger = await readLedger(tx, engine);
+  await liftTimeLimits(tx, engine);
+  if (engine === 'postgres') await lockMigrations(tx, waitingOptions);
+  await createLedger(tx, engine);
+  const ledger = await readMigrations(tx, engine);
   const waiting = ledger.waiting.filter(isSelected);
   for (const name of waiting) await apply(tx, engine, name);
   // A newer program's functions and collations are not replaced.
   if (engine === 'postgres' && ledger.newer.length === 0) {
-    await compareByBytes(tx, new Set(['migration', ...listCreatedTables(listMigrations())]));
+    await compareByBytes(tx, listOwnTables());
     await createTextFunctions(tx);
   }
   return waiting;
@@ -145,38 +203,40 @@ export interface Migrated {
   newer: { name: string; compatible: string }[];
 }
 
-/** What a start must know of a database that may wait for migrations. */
-export function readMigrations(db: Database, engine: Engine): Promise<Ledger> {
-  return inTransaction(db, (tx) => readLedger(tx, engine));
-}
-
-interface MigrateOptions {
+interface MigrateOptions extends Waiting {
   isLater?: boolean;
   onOutdated?: (waiting: readonly string[]) => void;
 }
 
 /**
- * Brings the database up to date, all in one transaction: a failed migration leaves it as it was.
+ * Brings the database up to date, all in one transaction: a failed migration leaves it as it was. One
+ * that is up to date is only read: it waits for no other start.
  * An embedded database that has rows is copied first (`copyBeforeUpdate`).
  * @param options `isLater`: a database that has tables is left as it is; `onOutdated` is told before a
  * database that has tables is changed
- * @throws PlainError when the database is newer than this program, or older and `isLater`
+ * @throws MessageError when the database is newer than this program, or older and `isLater`
  */
 export async function migrate(
   db: Database,
   engine: Engine,
-  { isLater = false, onOutdated }: MigrateOptions = {},
+  { isLater = false, onOutdated, ...waitingOptions }: MigrateOptions = {},
 ): Promise<Migrated> {
-  const { applied: before, waiting, newer } = await readMigrations(db, engine);
+  const ledger = await readMigrations(db, engine);
+  const { applied: before, waiting, newer } = ledger;
   const isOutdated = before.size > 0 && waiting.length > 0;
   if (isOutdated && isLater) {
     throw new MessageError(
       `The database waits for ${waiting.join(', ')} and MIGRATE=later is set, so nothing was started: MIGRATE=only npm start applies that and ends.`,
     );
   }
+  if (waiting.length === 0 && (await isFinished(db, engine, ledger))) {
+    return { applied: [], copy: null, newer };
+  }
   if (isOutdated) onOutdated?.(waiting);
   const copy = isOutdated && engine === 'sqlite' ? await copyBeforeUpdate(db) : null;
-  const applied = await inTransaction(db, (tx) => applyWaiting(tx, engine, () => true));
+  const applied = await inTransaction(db, (tx) =>
+    applyWaiting(tx, engine, () => true, waitingOptions),
+  );
   return { applied, copy, newer };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { foldText } from '../../contracts/fold-text.ts';
 import { withApp } from '../../test/app.ts';
+import { migrate } from './migrate.ts';
 
 const site = withApp();
 
@@ -28,4 +29,13 @@ test('PostgreSQL folds each sign as the words of a search are folded', async () 
   );
   const other = rows.filter(({ sign, folded }) => folded !== foldText(sign));
   expect(other.map(({ sign, folded }) => `${sign} ${folded} ${foldText(sign)}`)).toEqual([]);
+});
+
+test('a start replaces the functions of another version', async () => {
+  const { db } = site.app.services;
+  await sql`create or replace function text_contains(text, text) returns boolean
+    language sql as 'select false'`.execute(db);
+  await migrate(db, 'postgres');
+  const { rows } = await sql`select text_contains('Ñandú', '%nandu%') as found`.execute(db);
+  expect(rows).toEqual([{ found: true }]);
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { foldText } from '../../contracts/fold-text.ts';
 import { canonicalEmail } from '../platform/canonical-email.ts';
 import { hashToken } from '../platform/hash-token.ts';
-import type { Tx } from './queries.ts';
+import type { Database, Tx } from './queries.ts';
 
 // Functions that both engines have, so that one query serves both (`hash_token` and
 // `canonical_email` are of SQLite alone, for migrations):
@@ -15,23 +15,46 @@ import type { Tx } from './queries.ts';
 const MARKS = '[\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f]';
 
 /** A collation that knows all letters: columns compare by bytes, where only ASCII has a lower case. */
-async function findCollation(tx: Tx): Promise<string> {
-  const { rows } = await sql`select 1 from pg_collation where collname = 'und-x-icu'`.execute(tx);
+async function findCollation(db: Database): Promise<string> {
+  const { rows } = await sql`select 1 from pg_collation where collname = 'und-x-icu'`.execute(db);
   return rows.length > 0 ? 'und-x-icu' : 'default';
+}
+
+/** The functions as this version has them in PostgreSQL. */
+async function describeFunctions(db: Database) {
+  const unmarkedText = `regexp_replace(normalize($1, NFKD), '${MARKS}', '', 'g')`;
+  const lower = `lower(${unmarkedText} collate "${await findCollation(db)}")`;
+  return [
+    {
+      signature: 'fold_text(text)',
+      result: 'text',
+      body: ` select translate(${lower}, 'øđł', 'odl') collate "C" `,
+    },
+    {
+      signature: 'text_contains(text, text)',
+      result: 'boolean',
+      body: " select fold_text($1) like all (string_to_array($2, E'\\n')) ",
+    },
+  ];
+}
+
+/** Whether PostgreSQL has the functions of this version. */
+export async function areTextFunctionsCurrent(db: Database): Promise<boolean> {
+  for (const { signature, body } of await describeFunctions(db)) {
+    const { rows } = await sql`select 1 from pg_proc
+      where oid = to_regprocedure(${signature}) and prosrc = ${body}`.execute(db);
+    if (rows.length === 0) return false;
+  }
+  return true;
 }
 
 /** Creates the functions in PostgreSQL, or replaces them by those of this version. */
 export async function createTextFunctions(tx: Tx): Promise<void> {
-  const unmarkedText = `regexp_replace(normalize($1, NFKD), '${MARKS}', '', 'g')`;
-  const lower = `lower(${unmarkedText} collate "${await findCollation(tx)}")`;
-  const common = 'language sql immutable strict parallel safe';
-  const statements = [
-    `create or replace function fold_text(text) returns text ${common}
-      as $$ select translate(${lower}, 'øđł', 'odl') collate "C" $$`,
-    `create or replace function text_contains(text, text) returns boolean ${common}
-      as $$ select fold_text($1) like all (string_to_array($2, E'\\n')) $$`,
-  ];
-  for (const statement of statements) await sql.raw(statement).execute(tx);
+  for (const { signature, result, body } of await describeFunctions(tx)) {
+    const statement = `create or replace function ${signature} returns ${result}
+      language sql immutable strict parallel safe as $$${body}$$`;
+    await sql.raw(statement).execute(tx);
+  }
 }
 
 /** Registers the functions on a connection of SQLite. */

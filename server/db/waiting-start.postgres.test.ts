@@ -1,0 +1,46 @@
+// The embedded database serves one process alone, so this is PostgreSQL's own.
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createPlace, type TestPlace } from '../../test/database.ts';
+import { openDatabase } from './database.ts';
+import { MIGRATION_LOCK, migrate } from './migrate.ts';
+
+let place: TestPlace;
+beforeAll(async () => {
+  place = await createPlace({ isMigrated: true });
+});
+afterAll(() => place.remove());
+
+async function open() {
+  const database = await openDatabase({ dataDir: '', databaseUrl: place.databaseUrl });
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** A session that nothing but the test ends, as that of an instance that froze. */
+async function openFrozen() {
+  const client = new pg.Client({ connectionString: place.databaseUrl ?? '' });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await client.query('begin');
+  return { client, pid: rows[0]?.pid };
+}
+
+test('another start that froze during its migrations stops only one that has some too, with one line', async () => {
+  const { db } = await open();
+  const { client, pid } = await openFrozen();
+  await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  expect((await migrate(db, 'postgres')).applied).toEqual([]);
+  // A migration that can be applied twice stands for one that is new.
+  const again = '0022-lyric-words.sql';
+  await db.deleteFrom('migration').where('name', '=', again).execute();
+  const lines: string[] = [];
+  const onWait = (line: string) => lines.push(line);
+  const waits = new RegExp(`^[^\\n]* process ${pid} of PostgreSQL[^\\n]*$`);
+  await expect(migrate(db, 'postgres', { onWait, patience: 600 })).rejects.toThrow(waits);
+  expect(lines).toEqual([expect.stringMatching(waits)]);
+  const started = migrate(db, 'postgres', { onWait });
+  await client.query('rollback');
+  expect((await started).applied).toEqual([again]);
+});
