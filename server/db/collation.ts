@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import { MessageError } from '../platform/errors.ts';
 import type { Database, Tx } from './database.ts';
 
+/** `lock_not_available`: a statement waited for a table longer than `lock_timeout`. */
+export const isLockTimeout = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && (error as { code?: string }).code === '55P03';
+
 /** The text columns of these tables that are not compared by their bytes. */
 export async function listOtherCollations(
   db: Database,
@@ -34,6 +38,10 @@ export async function compareByBytes(tx: Tx, tables: ReadonlySet<string>): Promi
     await sql`alter table ${sql.table(table)} alter column ${name} type text collate "C"`
       .execute(tx)
       .catch((error: Error & { detail?: string }) => {
+        if (isLockTimeout(error)) {
+          error.message = `${table}.${column}: ${error.message}`;
+          throw error;
+        }
         const reason = [error.message, error.detail ?? ''].join(' ').trim();
         throw new MessageError(
           `The column ${table}.${column} could not be changed (${reason}): remove the view or rule that uses it, and create it again after the start.`,

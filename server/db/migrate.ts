@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { MINUTE_MS } from '../../contracts/durations.ts';
 import { MessageError } from '../platform/errors.ts';
 import { resolveFromRoot } from '../platform/project-root.ts';
-import { compareByBytes, listOtherCollations } from './collation.ts';
+import { compareByBytes, isLockTimeout, listOtherCollations } from './collation.ts';
 import { copyBeforeUpdate } from './copy-before-update.ts';
 import type { Database, Tx } from './database.ts';
 import { type Engine, toEngineSql } from './dialect.ts';
@@ -20,6 +20,10 @@ export const MIGRATION_LOCK = 7_246_180_019;
 /** Milliseconds between two tries to take it, and for which it is tried by default. */
 const LOCK_INTERVAL = 250;
 const LOCK_PATIENCE = 5 * MINUTE_MS;
+/** Milliseconds for which a statement waits for a table that is in use: everybody behind it waits too. */
+const TABLE_LOCK_TIMEOUT = 2_000;
+/** Milliseconds after which migrations that met a table in use are tried again. */
+const TABLE_RETRY_INTERVAL = 3_000;
 
 interface Waiting {
   /** Is told with one line what a start waits for; by default it goes to the error output. */
@@ -179,7 +183,6 @@ async function applyWaiting(
   isSelected: (name: string) => boolean,
   waitingOptions: Waiting = {},
 ): Promise<string[]> {
-  await liftTimeLimits(tx, engine);
   if (engine === 'postgres') await lockMigrations(tx, waitingOptions);
   await createLedger(tx, engine);
   const ledger = await readMigrations(tx, engine);
@@ -191,6 +194,31 @@ async function applyWaiting(
     await createTextFunctions(tx);
   }
   return waiting;
+}
+
+/**
+ * Applies all that waits, in one transaction. Where a table is in use for long (a backup reads it), the
+ * transaction is rolled back and tried again, until it succeeds: the site goes on meanwhile.
+ */
+async function applyAll(db: Database, engine: Engine, options: Waiting): Promise<string[]> {
+  const { onWait = printError } = options;
+  for (let lastLine = ''; ; ) {
+    try {
+      return await inTransaction(db, async (tx) => {
+        await liftTimeLimits(tx, engine);
+        if (engine === 'postgres') {
+          await sql.raw(`set local lock_timeout = ${TABLE_LOCK_TIMEOUT}`).execute(tx);
+        }
+        return applyWaiting(tx, engine, () => true, options);
+      });
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      const line = `a table is in use, so the migrations are tried again until it is free: ${error.message}`;
+      if (line !== lastLine) onWait(line);
+      lastLine = line;
+      await delay(TABLE_RETRY_INTERVAL);
+    }
+  }
 }
 
 /** What a start did to the database. */
@@ -234,13 +262,12 @@ export async function migrate(
   }
   if (isOutdated) onOutdated?.(waiting);
   const copy = isOutdated && engine === 'sqlite' ? await copyBeforeUpdate(db) : null;
-  const applied = await inTransaction(db, (tx) =>
-    applyWaiting(tx, engine, () => true, waitingOptions),
-  );
+  const applied = await applyAll(db, engine, waitingOptions);
   return { applied, copy, newer };
 }
 
 /** Applies these migrations and no others, within the caller's transaction. */
 export async function migrateTo(tx: Tx, engine: Engine, names: readonly string[]): Promise<void> {
+  await liftTimeLimits(tx, engine);
   await applyWaiting(tx, engine, (name) => names.includes(name));
 }
