@@ -69,6 +69,8 @@ export const saveDraft = defineCall({
     tab: tabName.optional(),
     /** Number of the request of that page: one that arrives late does not replace a later one. */
     sequence: optionalWholeNumber(1, Number.MAX_SAFE_INTEGER),
+    /** Of a draft that another account had before: it is that account's again, as it was. */
+    returns: z.boolean().optional(),
   }),
   reply: z.object({ saved_at: z.string().nullable() }),
 });

@@ -21,6 +21,7 @@ export async function eraseSnapshots(
 /** Columns, and thereby fields of snapshots, that name who did something by the user name. */
 export const AUTHOR_FIELDS = [
   'actor',
+  'continued_by',
   'created_by',
   'decided_by',
   'deleted_by',

@@ -131,6 +131,36 @@ describe('drafts and planned hours', () => {
     expect((await save(id, { description: 'Cuatro.' }, page(4))).status).toBe(409);
   });
 
+  test('a draft that returns to a colleague is as it was, by the page alone that went on from it', async () => {
+    const id = await createArtist('Vuelve a Ella');
+    await save(id, { description: 'De ella.' }, { base: { description: 'Hoy.' } });
+    await site.as('judge');
+    const { db } = site.app.services;
+    const account = db.selectFrom('account').select(['id', 'username']);
+    const { id: account_id, username } = await account
+      .where('username', '=', 'cuenta-judge')
+      .executeTakeFirstOrThrow();
+    const hers = { account_id, username, tab: 'pagina-de-ella', sequence: 3 };
+    await db.updateTable('draft').set(hers).where('record_id', '=', id).execute();
+    const before = (await open(id)).draft;
+    const page = (sequence: number) => ({ tab: 'pagina-una', sequence });
+    const more = { description: 'De ella.', email: 'mas@example.com' };
+    expect((await save(id, more, { replaces: before?.saved_at, ...page(1) })).status).toBe(200);
+    await save(id, { ...more, name: 'Otra' }, page(2));
+    expect((await open(id)).draft?.username).toBe('cuenta-administrator');
+    const returned = await save(id, {}, { ...page(3), returns: true });
+    expect(returned.body).toEqual({ saved_at: before?.saved_at });
+    expect((await open(id)).draft).toEqual(before);
+    const row = db.selectFrom('draft').selectAll().where('record_id', '=', id);
+    const none = { continued_json: null, continued_by: null };
+    expect(await row.executeTakeFirst()).toMatchObject({ ...hers, ...none });
+    // Hers again, it is not returned a second time; who knows it deletes it as before.
+    const known = { replaces: before?.saved_at, ...page(4) };
+    const again = await save(id, {}, { ...known, returns: true });
+    expect(again.body).toEqual({ saved_at: before?.saved_at });
+    expect((await save(id, {}, known)).body).toEqual({ saved_at: null });
+  });
+
   test('at its hour a draft becomes public, and a record is withdrawn at another', async () => {
     const id = await createArtist('Viernes Nueva', { is_active: false });
     await save(id, { description: 'Ya salió.' });

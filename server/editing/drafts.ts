@@ -3,7 +3,7 @@ import type { DraftItem, PlanItem } from '../../contracts/drafts.ts';
 import { omitFileFields } from '../../contracts/file-fields.ts';
 import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { inTransaction } from '../db/scope.ts';
 import { conflict } from '../http/failures.ts';
 import { toIso } from '../platform/clock.ts';
@@ -75,6 +75,37 @@ export interface DraftChange {
   /** Page of the form, empty if it is not named, and the number of its request. */
   tab: string;
   sequence: number;
+  /** Whether a colleague's draft, from which the form went on, is to be as it was. */
+  returns: boolean;
+}
+
+/** The columns of a draft by which it is somebody's, beside the name. */
+const OWN = [
+  'call',
+  'data_json',
+  'base_json',
+  'account_id',
+  'saved_at',
+  'tab',
+  'sequence',
+] as const;
+type OwnColumns = Pick<store.DraftRow, (typeof OWN)[number]>;
+
+/** The draft of a colleague that an author goes on from. */
+function getContinued(before: store.DraftRow | null, author: Author) {
+  if (before === null) return { continued_json: null, continued_by: null };
+  const { account_id, username, continued_json, continued_by } = before;
+  if (account_id === author.id) return { continued_json, continued_by };
+  const columns = Object.fromEntries(OWN.map((name) => [name, before[name]]));
+  return { continued_json: JSON.stringify(columns), continued_by: username };
+}
+
+/** Makes a draft what it was before its author went on from it. Resolves to when that was saved. */
+async function returnDraft(tx: Tx, id: number, json: string, username: string): Promise<string> {
+  const columns = JSON.parse(json) as OwnColumns;
+  const none = { continued_json: null, continued_by: null };
+  await store.drafts.update(tx, id, { ...columns, ...none, username });
+  return toIso(columns.saved_at);
 }
 
 function replaceFields(stored: Values, fields: readonly string[], values: Values): Values {
@@ -93,7 +124,7 @@ export async function changeDraft(
   db: Database,
   author: Author,
   now: number,
-  { record, call, fields, data, base, replaces, tab, sequence }: DraftChange,
+  { record, call, fields, data, base, replaces, tab, sequence, returns }: DraftChange,
 ): Promise<string | null> {
   const write = inTransaction(db, async (tx) => {
     const before = await store.findDraft(tx, record);
@@ -106,6 +137,12 @@ export async function changeDraft(
     if (before !== null && isTyped && !isOfPage && toIso(before.saved_at) !== replaces) {
       throw conflict(OTHER_DRAFT);
     }
+    if (returns && isSamePage && before.continued_json !== null) {
+      return returnDraft(tx, before.id, before.continued_json, before.continued_by ?? '');
+    }
+    // Nothing was added to it: it is the colleague's still.
+    if (returns && before !== null && before.account_id !== author.id)
+      return toIso(before.saved_at);
     const next = replaceFields(storedFields.data, fields, data);
     if (Object.keys(next).length === 0) {
       await store.deleteDraft(tx, record);
@@ -125,6 +162,7 @@ export async function changeDraft(
       username: author.username,
       saved_at,
       ...{ tab, sequence },
+      ...getContinued(isTyped ? before : null, author),
     };
     if (before === null) await store.drafts.insert(tx, { ...record, ...values });
     else await store.drafts.update(tx, before.id, values);

@@ -32,6 +32,9 @@ export interface DraftTable {
   tab: Generated<string>;
   /** Number of the request of that page. */
   sequence: Generated<number>;
+  /** The columns of the row while it was somebody else's (JSON), and whose; null: it was nobody else's. */
+  continued_json: Generated<string | null>;
+  continued_by: Generated<string | null>;
 }
 
 /** A change of a record at an hour. */
@@ -78,7 +81,11 @@ declare module '../db/tables.ts' {
 
 export const editingData = {
   open_form: { username: AUTHOR, ...ofNobody('tab', 'resource') },
-  draft: { username: AUTHOR, ...ofNobody('resource', 'call', 'data_json', 'base_json', 'tab') },
+  draft: {
+    username: AUTHOR,
+    continued_by: AUTHOR,
+    ...ofNobody('resource', 'call', 'data_json', 'base_json', 'tab', 'continued_json'),
+  },
   plan: { username: AUTHOR, ...ofNobody('resource', 'call', 'title', 'action', 'error') },
   preview_link: { username: AUTHOR, ...ofNobody('token_hash', 'resource', 'call') },
 } as const satisfies PersonalData;

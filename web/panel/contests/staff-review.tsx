@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, TagsInput, Text, Textarea, Title } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import {
   type ApplicantNote,
@@ -50,19 +50,17 @@ export function StaffReview({ applicant }: { applicant: ApplicantItem }) {
   const review = useStaffReview(id, postu);
   const reviewed = useStaffTags(postu, true);
   const [text, setText] = useState(() => unsavedNotes.get(id) ?? '');
-  const latestText = useRef(text);
   useUnsavedWarning(text.trim() !== '');
   function setAndKeepText(next: string): void {
-    latestText.current = next;
     setText(next);
     if (next.trim() === '') unsavedNotes.delete(id);
     else unsavedNotes.set(id, next);
   }
   async function addNote(): Promise<void> {
     if (!(await review.addNote(text))) return;
-    // What was typed meanwhile stays.
-    const { current } = latestText;
-    setAndKeepText(current.startsWith(text) ? current.slice(text.length).trimStart() : current);
+    // What was typed meanwhile stays, also where the applicant was left and opened again.
+    const typed = unsavedNotes.get(id) ?? '';
+    setAndKeepText(typed.startsWith(text) ? typed.slice(text.length).trimStart() : typed);
   }
   async function removeNote(note: ApplicantNote): Promise<void> {
     const question: Question = {

@@ -69,6 +69,12 @@ export function useStaffReview(id: number, contestId: number) {
         });
       }),
     changeTags(body: { add: string[]; remove: string[] }): void {
+      // The next change is told from what is shown.
+      queries.setQueryData<StaffReview>(queryKey, (before) => {
+        if (before === undefined) return before;
+        const left = before.tags.filter((tag) => !body.remove.includes(tag));
+        return { ...before, tags: [...left, ...body.add] };
+      });
       const change = () =>
         saveChange(tags, async () => {
           const name = 'PATCH /postulations/postulates/:id/tags/';

@@ -101,6 +101,7 @@ test.each(['before', 'after'])(
   async (when) => {
     const id = await addArtist(`Deja ${when}`);
     await draftAsColleague(id, 'De la colega.');
+    const hers = await readDraft(id);
     await open(id, `Deja ${when}`);
     await press('Seguir con ellos');
     await waitFor(async () => expect((await biography()).value).toBe('De la colega.'));
@@ -111,9 +112,23 @@ test.each(['before', 'after'])(
     await screen.findByText('Sin cambios.');
     await waitForTasks();
     await waitForTasks();
-    expect((await readDraft(id))?.data).toEqual({ description: 'De la colega.' });
+    expect(await readDraft(id)).toEqual(hers);
   },
 );
+
+test('what a colleague has left, and was not saved, is hers again after a save of more', async () => {
+  const id = await addArtist('Guarda Lo Suyo');
+  await draftAsColleague(id, 'De la colega.');
+  const hers = await readDraft(id);
+  await open(id, 'Guarda Lo Suyo');
+  await press('Seguir con ellos');
+  await write(await email(), 'una@example.com');
+  await write(await biography(), 'Hoy.');
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  await press('Guardar');
+  await screen.findByText('¡Completado!');
+  await waitFor(async () => expect(await readDraft(id)).toEqual(hers));
+});
 
 test('a save that is underway does not end the draft of a colleague from which one goes on', async () => {
   const id = await addArtist('Sigue Durante');
@@ -147,4 +162,22 @@ test('a plan publishes no draft that the form has not shown', async () => {
   const { plans } = await panel.call('GET /h/drafts/', {});
   expect(plans.filter(({ record_id }) => record_id === id)).toEqual([]);
   await panel.user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+});
+
+test('a plan that is cancelled while the draft is being saved is not made', async () => {
+  const id = await addArtist('Se Cancela');
+  await open(id, 'Se Cancela');
+  await screen.findByText('Sin cambios.');
+  const drafts = holdRequests(panel, (path) => path === '/api/h/drafts/');
+  await write(await biography(), 'A medias');
+  await press('Programar…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Programar' }));
+  await panel.user.click(dialog.getByRole('button', { name: 'Programar' }));
+  await waitFor(() => expect(drafts.sent).toHaveLength(1));
+  await panel.user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  drafts.release();
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  await waitForTasks();
+  const { plans } = await panel.call('GET /h/drafts/', {});
+  expect(plans.filter(({ record_id }) => record_id === id)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectSaved, withPanel } from '../../../test/panel-page.tsx';
 
 const panel = withPanel();
@@ -186,19 +186,59 @@ test('an earlier version is not brought back over what a colleague has saved sin
   await panel.open(`/tablero?s=12&id=${id}&tab=history`, 'Calendario');
   const dialog = await screen.findByRole('dialog', { name: 'Historial de “Historia nueva”' });
   const versions = await within(dialog).findAllByRole('button', { name: 'Volver a esta versión' });
-  await changeByColleague(id, { ref: 'de-la-colega@example.com' });
-  const restore = async (button: HTMLElement | undefined) => {
+  const ask = async (button: HTMLElement | undefined) => {
     await panel.user.click(button as HTMLElement);
     const question = await screen.findByRole('dialog', { name: 'Volver a esta versión' });
-    await panel.user.click(within(question).getByRole('button', { name: 'Volver' }));
+    return within(question).getByRole('button', { name: 'Volver' });
   };
-  await restore(versions.at(-1));
+  const confirm = await ask(versions.at(-1));
+  await changeByColleague(id, { ref: 'de-la-colega@example.com' });
+  // One comes back to the window after a while, and the history is read again behind the question.
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(dialog.textContent).toContain('de-la-colega@example.com'));
+  later.mockRestore();
+  await panel.user.click(confirm);
   await screen.findByText(/no se ha podido actualizar/);
   expect(await read(id)).toMatchObject({
     title: 'Historia nueva',
     ref: 'de-la-colega@example.com',
   });
-  await waitFor(() => expect(dialog.textContent).toContain('de-la-colega@example.com'));
-  await restore(within(dialog).getAllByRole('button', { name: 'Volver a esta versión' }).at(-1));
+  const again = within(dialog).getAllByRole('button', { name: 'Volver a esta versión' });
+  await panel.user.click(await ask(again.at(-1)));
   await waitFor(async () => expect((await read(id))?.title).toBe('Historia'));
+});
+
+test('from an older page of the history a second version is brought back, and a colleague’s save is not overwritten', async () => {
+  const { id } = await openCalendar('Muchas');
+  for (let version = 1; version <= 25; version += 1) {
+    await changeElsewhere(id, { title: `Muchas ${version}` });
+  }
+  panel.leave();
+  await panel.open(`/tablero?s=12&id=${id}&tab=history`, 'Calendario');
+  const dialog = await screen.findByRole('dialog', { name: 'Historial de “Muchas 25”' });
+  const openPage = async () =>
+    panel.user.click(await within(dialog).findByRole('button', { name: 'Siguiente' }));
+  /** Asks for the version of this index, counted from the oldest. */
+  const askFor = async (index: number) => {
+    await waitFor(() => expect(dialog.textContent).toContain('Creó'));
+    const buttons = within(dialog).getAllByRole('button', { name: 'Volver a esta versión' });
+    await panel.user.click(buttons.at(-1 - index) as HTMLElement);
+    return screen.findByRole('dialog', { name: 'Volver a esta versión' });
+  };
+  const confirm = (question: HTMLElement) =>
+    panel.user.click(within(question).getByRole('button', { name: 'Volver' }));
+  await openPage();
+  for (const version of [4, 2]) {
+    await confirm(await askFor(version));
+    // The first page, which is shown then, tells the change.
+    const change = `Muchas ${version === 4 ? 25 : 4}Muchas ${version}`;
+    await waitFor(() => expect(dialog.textContent).toContain(change));
+    await openPage();
+  }
+  const question = await askFor(3);
+  await changeByColleague(id, { ref: 'de-la-colega@example.com' });
+  await confirm(question);
+  await screen.findByText(/no se ha podido actualizar/);
+  expect(await read(id)).toMatchObject({ title: 'Muchas 2', ref: 'de-la-colega@example.com' });
 });

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AuditItem } from '../../../contracts/audit.ts';
 import { ApiError } from '../../ui/api.ts';
@@ -95,8 +95,10 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
   const { resource, item, tools, opened, onClose } = props;
   const { key, calls, history, texts } = resource;
   const [page, setPage] = useState(1);
+  const queries = useQueryClient();
+  const queryKey = [...key, 'history', item.id];
   const query = useQuery({
-    queryKey: [...key, 'history', item.id, page],
+    queryKey: [...queryKey, page],
     queryFn: ({ signal }) => {
       const parts = { resource: history, id: item.id, parts: 'yes', page, page_size: PAGE };
       return sendCall<{ count: number; results: AuditItem[] }>(
@@ -114,6 +116,8 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
   if (page === 1 || newest.current === undefined) newest.current = shownId;
   async function restore(version: Values, time: string): Promise<void> {
     const file = getFile(version);
+    // Behind the question the history may be read again.
+    const seen = newest.current && `${history}:${item.id}:${newest.current}`;
     const isConfirmed = await askConfirmation({
       ...RETURN,
       text: `¿Volver a dejar “${resource.name(item)}” como estaba ${time}?`,
@@ -122,7 +126,6 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
     const { change } = calls;
     if (!isConfirmed || change === undefined) return;
     const parts = { params: { id: item.id } };
-    const seen = newest.current && `${history}:${item.id}:${newest.current}`;
     const send = (body: Values) =>
       sendCall(change, { ...parts, body }, { version: seen || undefined });
     const work = async () => {
@@ -131,7 +134,9 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
     };
     const reported = { success: null, failure: texts.notChanged };
     await tools.act(item.id, work, reported);
-    await query.refetch();
+    // What has changed the record is shown there.
+    setPage(1);
+    await queries.invalidateQueries({ queryKey });
   }
   const button = (version: AuditItem['after'], time: string) =>
     version !== null && calls.change ? (

@@ -1,12 +1,13 @@
 import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { planMoment } from '../../../contracts/drafts.ts';
 import { HOUR_MS } from '../../../contracts/durations.ts';
 import type { OpenedRecord } from '../../../contracts/editing.ts';
 import { timeInCaracas } from '../../ui/caracas.ts';
 import { call } from '../ui/client.ts';
 import { useLayer } from '../ui/layers.ts';
+import { NotSavedError } from '../ui/save-round.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { type Edits, toTarget } from './edits.ts';
 import { FAILED } from './texts.ts';
@@ -67,15 +68,24 @@ export function PlanForm({ edits, flush, getDraft, onPlanned, opened, onClose }:
       onClose();
     },
   });
+  /** Whether it was closed while the draft was being saved: nothing is planned then. */
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
   useLayer(opened, onClose);
-  async function submit(): Promise<void> {
-    setError(null);
+  async function plan(): Promise<Plan> {
     const isPublication = action === 'publish';
-    if (isPublication && !(await flush())) return;
+    if ((isPublication && !(await flush())) || isClosed.current) throw new NotSavedError();
     const shown = isPublication ? { draft_saved_at: getDraft() } : {};
-    await save(() =>
-      call('POST /h/plans/', { body: { ...toTarget(edits), action, at, ...shown } }),
-    );
+    return call('POST /h/plans/', { body: { ...toTarget(edits), action, at, ...shown } });
+  }
+  function submit(): void {
+    setError(null);
+    void save(plan);
   }
   return (
     <Modal opened={opened} onClose={onClose} title="Programar" closeOnEscape={false} size="sm">
@@ -112,7 +122,7 @@ export function PlanForm({ edits, flush, getDraft, onPlanned, opened, onClose }:
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
-          <Button loading={isBusy} onClick={() => void submit()}>
+          <Button loading={isBusy} onClick={submit}>
             Programar
           </Button>
         </Group>

@@ -66,7 +66,10 @@ export function useDraftStore(
    * Sends the fields, after what was sent before. Resolves to whether they are kept.
    * @param isNeeded is asked when its turn has come
    */
-  function send(part: Changes['part'], isNeeded = () => true): Promise<boolean> {
+  function send(
+    part: Changes['part'] & { returns?: boolean },
+    isNeeded = () => true,
+  ): Promise<boolean> {
     const target = { call: edits?.call ?? '', ...(edits?.id ? { id: edits.id } : {}) };
     const text = JSON.stringify(part.data);
     const run = async () => {
@@ -100,11 +103,11 @@ export function useDraftStore(
     sendNew: (part: Changes['part']) =>
       send(part, () => JSON.stringify(part.data) !== latest.current.text),
     /**
-     * Ends what was typed into this form. Resolves to whether it was done.
-     * @param left what the draft has of its fields from then on
+     * Deletes the fields of this form from the draft. Resolves to whether it was done.
+     * @param returns whether it is a colleague's again, as it was before one went on from it
      */
-    async discard(left: Changes['part']): Promise<boolean> {
-      const isDone = await send(left, mayExist);
+    async discard(fields: string[], returns: boolean): Promise<boolean> {
+      const isDone = await send({ fields, data: {}, base: {}, returns }, mayExist);
       if (isDone) update({ text: '{}' });
       return isDone;
     },

@@ -2,7 +2,7 @@ import type { DraftItem } from '../../../contracts/drafts.ts';
 import type { OpenedRecord } from '../../../contracts/editing.ts';
 import { alertWarning } from '../ui/alerts.tsx';
 import { getPageOwner } from '../ui/session.ts';
-import { type Changes, hasLostChanges, only } from './draft-fields.ts';
+import { hasLostChanges } from './draft-fields.ts';
 import type { Values } from './fields.tsx';
 import { type StoredDraft, useDraftStore } from './use-draft-store.ts';
 import { usePause, useRetry } from './use-draft-timing.ts';
@@ -27,13 +27,25 @@ function getLaterSave(offered: DraftItem | null, opened: OpenedRecord | null): s
   return offered && changedAt !== null && offered.saved_at < changedAt ? changedAt : null;
 }
 
-/** What a colleague had typed into the fields of a form before one went on from it. */
-function getLeft(theirs: DraftItem | null, { part: { fields } }: Changes): Changes['part'] {
-  return { fields, data: only(theirs?.data ?? {}, fields), base: only(theirs?.base ?? {}, fields) };
-}
-
 const isAllSaved = (draft: DraftItem | null, sentNames: readonly string[]) =>
   Object.keys(draft?.data ?? {}).every((name) => sentNames.includes(name));
+
+/**
+ * Whether the draft outlives a save: one that is offered unless it is one's own and all of it was saved,
+ * and that of a colleague (`theirs`, from which the form goes on) while nothing was added to it.
+ */
+function staysAfterSave(
+  {
+    offered,
+    theirs,
+    known,
+  }: Record<'offered' | 'theirs', DraftItem | null> & { known: string | null },
+  sentNames: readonly string[],
+): boolean {
+  if (isAllSaved(offered ?? theirs, sentNames))
+    return offered !== null && offered.username !== getPageOwner()?.userName;
+  return offered !== null || known === theirs?.saved_at;
+}
 
 /**
  * Keeps the changed fields of a form as the record's draft while they are typed, and offers a draft
@@ -75,7 +87,8 @@ export function useDraft(options: DraftOptions) {
    */
   async function discard(): Promise<boolean> {
     stop();
-    if (!isOn || !(await store.discard(getLeft(typed.continued.current, draft)))) return false;
+    const returns = typed.continued.current !== null;
+    if (!isOn || !(await store.discard(draft.part.fields, returns))) return false;
     if (offered?.username === userName) local.forgetRest();
     setOffered(null);
     return true;
@@ -138,9 +151,9 @@ export function useDraft(options: DraftOptions) {
       local.forget();
       store.forgetFailure();
       saved.remember(values);
-      const isColleagues = offered !== null && offered.username !== userName;
-      if (isColleagues || !isAllSaved(offered ?? typed.continued.current, sentNames)) return;
-      typed.continued.current = null;
+      const { current: theirs } = typed.continued;
+      if (staysAfterSave({ offered, theirs, known: known.current }, sentNames)) return;
+      if (isAllSaved(theirs, sentNames)) typed.continued.current = null;
       await discard();
     },
     /** When the draft was saved that the form has shown; null for none. */
