@@ -69,8 +69,11 @@ export const saveDraft = defineCall({
     tab: tabName.optional(),
     /** Number of the request of that page: one that arrives late does not replace a later one. */
     sequence: optionalWholeNumber(1, Number.MAX_SAFE_INTEGER),
-    /** Of a draft that another account had before: it is that account's again, as it was. */
-    returns: z.boolean().optional(),
+    /**
+     * Fields that a save has stored. Where no field is left in the draft, that of another account from which
+     * it went on is there again, as it was, unless all of its fields are among these.
+     */
+    saved: z.array(z.string().max(60)).max(60).optional(),
   }),
   reply: z.object({ saved_at: z.string().nullable() }),
 });

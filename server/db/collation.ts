@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { MessageError } from '../platform/errors.ts';
 import type { Database, Tx } from './database.ts';
 
-/** `lock_not_available`: a statement waited for a table longer than `lock_timeout`. */
+/** A statement waited for a table longer than `lock_timeout` (`lock_not_available`), or in a deadlock. */
 export const isLockTimeout = (error: unknown): error is Error & { code: string } =>
-  error instanceof Error && (error as { code?: string }).code === '55P03';
+  error instanceof Error && /^(?:55P03|40P01)$/.test(String((error as { code?: unknown }).code));
 
 /** The text columns of these tables that are not compared by their bytes. */
 export async function listOtherCollations(

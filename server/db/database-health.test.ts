@@ -11,6 +11,7 @@ function open(answers: boolean[], failure = new Error('no answer')) {
       throw failure;
     },
     probeConnection: askOpen,
+    isRefusedBeside: (error) => (error as { code?: string }).code === '53300',
     onUnavailable: onAway,
     machine: systemClock,
   });
@@ -33,9 +34,10 @@ test('one probe that fails closes nothing', async () => {
 });
 
 test.each([
-  ['gives no further connection', { severity: 'FATAL', code: '53300' }, null],
-  ['is shutting down', { severity: 'FATAL', code: '57P01' }, expect.any(Number)],
-])('a server that %s is away only where that is its end', async (_, fields, outage) => {
+  ['gives no further connection beside those that are open', { code: '53300' }, null],
+  ['takes no password any more', { code: '28P01' }, expect.any(Number)],
+  ['is shutting down', { code: '57P01' }, expect.any(Number)],
+])('a server that %s is away only where nothing can be asked', async (_, fields, outage) => {
   const { health } = open([], Object.assign(new Error('refused'), fields));
   expect(await health.check()).toBe(outage === null);
   expect(health.getOutageMs()).toEqual(outage);

@@ -59,6 +59,8 @@ export interface HealthOptions {
   probe(): Promise<{ time: number; askedAt: number }>;
   /** Asks a connection that is open and idle; false when none is, or it does not answer. */
   probeConnection(): Promise<boolean>;
+  /** Whether a probe failed because there are too many connections, while some are open: that is an answer. */
+  isRefusedBeside(error: unknown): boolean;
   /** Called once each time the database stops answering. */
   onUnavailable(): void;
   /** This machine's clock. */
@@ -68,13 +70,13 @@ export interface HealthOptions {
 /**
  * Probes the database every 15 s on a connection of its own, and every second while it is away. It
  * is away when three probes in a row have failed and no connection that is open has had an answer
- * meanwhile: a slow new connection says little about those that work. A server that refuses the probe
- * (it gives no further connection, say) has answered.
+ * meanwhile: a slow new connection says little about those that work, and neither does one that is
+ * refused because there are too many (`isRefusedBeside`).
  * Each probe measures the clock too: the database's time belongs to the middle between question and
  * answer.
  */
 export function createDatabaseHealth(options: HealthOptions): DatabaseHealth {
-  const { probe, probeConnection, onUnavailable, machine } = options;
+  const { probe, probeConnection, isRefusedBeside, onUnavailable, machine } = options;
   let unavailableSince: number | null = null;
   let lastFailure: unknown = null;
   let lastResponseAt = Number.NEGATIVE_INFINITY;
@@ -94,7 +96,7 @@ export function createDatabaseHealth(options: HealthOptions): DatabaseHealth {
       return true;
     } catch (error) {
       lastFailure = error;
-      if (!isServerResponse(error)) return false;
+      if (!isRefusedBeside(error)) return false;
       recordResponse();
       return true;
     }

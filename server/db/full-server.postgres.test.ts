@@ -2,10 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createPlace, type TestPlace } from '../../test/database.ts';
 import { administer } from '../../test/postgres-server.ts';
 import { openDatabase } from './database.ts';
+import { inTransaction } from './scope.ts';
 
 let place: TestPlace;
 let url = '';
@@ -51,4 +52,47 @@ test('serves a crowd at two instances whose pools it has no room for', async () 
   );
   await Promise.all(crowd);
   for (const { close } of instances) await close();
+});
+
+test.each([
+  ['gives none at all any more', () => allowConnections(0), () => allowConnections(8)],
+  [
+    'takes the password no more',
+    () => administer(inject('postgresUrl'), `alter role ${role} password 'y'`),
+    () => administer(inject('postgresUrl'), `alter role ${role} password 'x'`),
+  ],
+])('is away when it %s: requests fail at once', async (_, refuse, allow) => {
+  const { db, health, close } = await open();
+  await sql`select 1`.execute(db);
+  await refuse();
+  await administer(
+    inject('postgresUrl'),
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`,
+  );
+  await vi.waitFor(() => expect(health.getOutageMs()).not.toBeNull(), 10_000);
+  await expect(sql`select 1`.execute(db)).rejects.toThrow();
+  await allow();
+  await vi.waitFor(() => expect(health.getOutageMs()).toBeNull(), 10_000);
+  await close();
+});
+
+test('those that were refused are served when it gives more, without waiting for others', async () => {
+  await allowConnections(1);
+  const { db, close } = await open();
+  const ended = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const long = inTransaction(db, async (tx) => {
+    await sql`select 1`.execute(tx);
+    begun.resolve();
+    await ended.promise;
+  });
+  await begun.promise;
+  const refused = [sql`select 1`.execute(db), sql`select 1`.execute(db)];
+  // Asked after them, it is refused after them.
+  await expect(new pg.Client({ connectionString: url }).connect()).rejects.toThrow();
+  await allowConnections(8);
+  await Promise.all(refused);
+  ended.resolve();
+  await long;
+  await close();
 });

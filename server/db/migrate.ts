@@ -20,8 +20,11 @@ export const MIGRATION_LOCK = 7_246_180_019;
 /** Milliseconds between two tries to take it, and for which it is tried by default. */
 const LOCK_INTERVAL = 250;
 const LOCK_PATIENCE = 5 * MINUTE_MS;
-/** Milliseconds for which a statement waits for a table that is in use: everybody behind it waits too. */
-const TABLE_LOCK_TIMEOUT = 2_000;
+/**
+ * Milliseconds for which a statement waits for a table that is in use: everybody behind it waits too. Less
+ * than PostgreSQL's `deadlock_timeout` (1 s), so that a backup is not the one that is ended.
+ */
+const TABLE_LOCK_TIMEOUT = 900;
 /** Milliseconds after which migrations that met a table in use are tried again. */
 const TABLE_RETRY_INTERVAL = 3_000;
 

@@ -124,11 +124,19 @@ function limitClient(
   };
 }
 
+const isRefused = (error: unknown) => (error as { code?: string }).code === TOO_MANY_CONNECTIONS;
+
 /** After a refused connection: the pool queues its requests for those that are open. */
 function keepToOpen(pool: Pool, openCount: number): void {
-  pool.options.max = Math.max(openCount, 1);
+  pool.options.max = openCount;
   setTimeout(() => {
     pool.options.max = CONNECTIONS;
+    // The pool looks at its queue when a connection is asked for or released.
+    if (pool.waitingCount > 0)
+      pool.connect().then(
+        (client) => client.release(),
+        () => undefined,
+      );
   }, REFUSED_MS).unref();
 }
 
@@ -150,11 +158,9 @@ async function acquireClient(
     } while (pool.idleCount === 0);
     first.then((client) => client.release()).catch(() => undefined);
   } catch (error) {
-    const isRefused = (error as { code?: string }).code === TOO_MANY_CONNECTIONS;
-    if (!isRefused || performance.now() > deadline) throw error;
+    const canWait = open.size > 0 && performance.now() < deadline;
+    if (!canWait || !isRefused(error)) throw error;
     keepToOpen(pool, open.size);
-    // Nothing can become free: a new one is tried.
-    if (open.size === 0) await delay(RECHECK_INTERVAL);
   }
   return acquireClient(pool, open, deadline);
 }
@@ -267,6 +273,7 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
   const health = createDatabaseHealth({
     probe,
     probeConnection,
+    isRefusedBeside: (error) => open.size > 0 && isRefused(error),
     onUnavailable: closeSilent,
     machine,
   });

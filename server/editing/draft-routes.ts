@@ -101,8 +101,8 @@ export function draftRoutes(api: Api): void {
   api.bind(calls.saveDraft, async ({ body }, { db, clock }, ctx) => {
     const { record } = await getDraftable(api, body, ctx);
     const { call, fields, data, base, replaces = null, tab = '', sequence = 0 } = body;
-    const { returns = false } = body;
-    const change = { record, call, fields, data, base, replaces, tab, sequence, returns };
+    const { saved = [] } = body;
+    const change = { record, call, fields, data, base, replaces, tab, sequence, saved };
     return { saved_at: await changeDraft(db, getAuthor(ctx), clock.now(), change) };
   });
 

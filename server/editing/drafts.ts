@@ -19,11 +19,13 @@ type DraftFields = Pick<DraftItem, 'data' | 'base'>;
 /** Earlier versions have stored drafts with fields of files. */
 const storedValues = z.record(z.string(), z.unknown()).transform(omitFileFields);
 
+type StoredFields = Pick<store.DraftRow, 'data_json' | 'base_json'>;
+
 /**
  * Returns the fields of a draft; none without a draft.
  * @throws HttpError 409 when the stored text cannot be read
  */
-export function getFields(row: store.DraftRow | null): DraftFields {
+export function getFields(row: StoredFields | null): DraftFields {
   if (row === null) return { data: {}, base: {} };
   try {
     const [data, base] = [row.data_json, row.base_json].map((text) => JSON.parse(text) as unknown);
@@ -34,7 +36,7 @@ export function getFields(row: store.DraftRow | null): DraftFields {
 }
 
 /** Returns the fields of a draft; none for one that cannot be read, so that it can be replaced. */
-export function readFields(row: store.DraftRow | null): DraftFields {
+export function readFields(row: StoredFields | null): DraftFields {
   try {
     return getFields(row);
   } catch {
@@ -75,8 +77,8 @@ export interface DraftChange {
   /** Page of the form, empty if it is not named, and the number of its request. */
   tab: string;
   sequence: number;
-  /** Whether a colleague's draft, from which the form went on, is to be as it was. */
-  returns: boolean;
+  /** Fields that a save has stored: the draft of a colleague from which the form went on may end with them. */
+  saved: readonly string[];
 }
 
 /** The columns of a draft by which it is somebody's, beside the name. */
@@ -100,11 +102,21 @@ function getContinued(before: store.DraftRow | null, author: Author) {
   return { continued_json: JSON.stringify(columns), continued_by: username };
 }
 
-/** Makes a draft what it was before its author went on from it. Resolves to when that was saved. */
-async function returnDraft(tx: Tx, id: number, json: string, username: string): Promise<string> {
-  const columns = JSON.parse(json) as OwnColumns;
+/**
+ * Makes a draft what it was before its author went on from it. Resolves to when that was saved; null when
+ * it was nobody else's, or all of that is among the fields that were saved.
+ */
+async function returnDraft(
+  tx: Tx,
+  { id, continued_json, continued_by }: store.DraftRow,
+  saved: readonly string[],
+): Promise<string | null> {
+  if (continued_json === null) return null;
+  const columns = JSON.parse(continued_json) as OwnColumns;
+  const names = Object.keys(readFields(columns).data);
+  if (names.every((name) => saved.includes(name) || name === 'is_active')) return null;
   const none = { continued_json: null, continued_by: null };
-  await store.drafts.update(tx, id, { ...columns, ...none, username });
+  await store.drafts.update(tx, id, { ...columns, ...none, username: continued_by ?? '' });
   return toIso(columns.saved_at);
 }
 
@@ -124,7 +136,7 @@ export async function changeDraft(
   db: Database,
   author: Author,
   now: number,
-  { record, call, fields, data, base, replaces, tab, sequence, returns }: DraftChange,
+  { record, call, fields, data, base, replaces, tab, sequence, saved }: DraftChange,
 ): Promise<string | null> {
   const write = inTransaction(db, async (tx) => {
     const before = await store.findDraft(tx, record);
@@ -137,13 +149,12 @@ export async function changeDraft(
     if (before !== null && isTyped && !isOfPage && toIso(before.saved_at) !== replaces) {
       throw conflict(OTHER_DRAFT);
     }
-    if (returns && isSamePage && before.continued_json !== null) {
-      return returnDraft(tx, before.id, before.continued_json, before.continued_by ?? '');
-    }
-    // Nothing was added to it: it is the colleague's still.
-    if (returns && before !== null && before.account_id !== author.id)
-      return toIso(before.saved_at);
     const next = replaceFields(storedFields.data, fields, data);
+    const isOver = Object.keys(next).every((name) => name === 'is_active');
+    if (isOver && before !== null && before.account_id === author.id) {
+      const returnedAt = await returnDraft(tx, before, saved);
+      if (returnedAt !== null) return returnedAt;
+    }
     if (Object.keys(next).length === 0) {
       await store.deleteDraft(tx, record);
       return null;
@@ -162,7 +173,7 @@ export async function changeDraft(
       username: author.username,
       saved_at,
       ...{ tab, sequence },
-      ...getContinued(isTyped ? before : null, author),
+      ...getContinued(isTyped || before?.continued_json ? before : null, author),
     };
     if (before === null) await store.drafts.insert(tx, { ...record, ...values });
     else await store.drafts.update(tx, before.id, values);

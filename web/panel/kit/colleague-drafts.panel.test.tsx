@@ -128,6 +128,39 @@ test('what a colleague has left, and was not saved, is hers again after a save o
   await press('Guardar');
   await screen.findByText('¡Completado!');
   await waitFor(async () => expect(await readDraft(id)).toEqual(hers));
+  // It is offered again before anything can be sent over it.
+  await screen.findByText(/^Hay cambios sin guardar de colega/);
+  await write(await email(), 'dos@example.com');
+  await waitForTasks();
+  expect(await readDraft(id)).toEqual(hers);
+});
+
+test('who goes on from a colleague’s draft, loads the page again and discards leaves it to her', async () => {
+  const id = await addArtist('Recarga y Deja');
+  await draftAsColleague(id, 'De la colega.');
+  const hers = await readDraft(id);
+  await open(id, 'Recarga y Deja');
+  await press('Seguir con ellos');
+  await write(await email(), 'una@example.com');
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  await panel.reload();
+  await press('Seguir con ellos');
+  await press('Descartar cambios');
+  await confirmDiscard();
+  await waitFor(async () => expect(await readDraft(id)).toEqual(hers));
+});
+
+test('a draft that is emptied by hand is the colleague’s again', async () => {
+  const id = await addArtist('Vacía');
+  await draftAsColleague(id, 'De la colega.');
+  const hers = await readDraft(id);
+  await open(id, 'Vacía');
+  await press('Seguir con ellos');
+  await write(await email(), 'una@example.com');
+  await screen.findByText(/^Cambios sin guardar, conservados/);
+  await panel.user.clear(await email());
+  await write(await biography(), 'Hoy.');
+  await waitFor(async () => expect(await readDraft(id)).toEqual(hers));
 });
 
 test('a save that is underway does not end the draft of a colleague from which one goes on', async () => {

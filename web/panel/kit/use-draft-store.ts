@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { DraftItem } from '../../../contracts/drafts.ts';
 import type { OpenedRecord } from '../../../contracts/editing.ts';
 import { ApiError } from '../../ui/api.ts';
 import { call } from '../ui/client.ts';
@@ -67,7 +68,7 @@ export function useDraftStore(
    * @param isNeeded is asked when its turn has come
    */
   function send(
-    part: Changes['part'] & { returns?: boolean },
+    part: Changes['part'] & { saved?: string[] },
     isNeeded = () => true,
   ): Promise<boolean> {
     const target = { call: edits?.call ?? '', ...(edits?.id ? { id: edits.id } : {}) };
@@ -104,10 +105,18 @@ export function useDraftStore(
       send(part, () => JSON.stringify(part.data) !== latest.current.text),
     /**
      * Deletes the fields of this form from the draft. Resolves to whether it was done.
-     * @param returns whether it is a colleague's again, as it was before one went on from it
+     * @param theirs the draft of a colleague from which the form goes on: it is hers again, as it was
+     * @param saved fields that were saved: unless it has others
      */
-    async discard(fields: string[], returns: boolean): Promise<boolean> {
-      const isDone = await send({ fields, data: {}, base: {}, returns }, mayExist);
+    async discard(
+      fields: string[],
+      theirs: DraftItem | null,
+      saved: readonly string[],
+    ): Promise<boolean> {
+      // Nothing was added to a draft that is hers still.
+      const isOwn = () => shared.draft.current !== theirs?.saved_at || latest.current.text === '';
+      const isNeeded = () => mayExist() && (theirs === null || saved.length > 0 || isOwn());
+      const isDone = await send({ fields, data: {}, base: {}, saved: [...saved] }, isNeeded);
       if (isDone) update({ text: '{}' });
       return isDone;
     },

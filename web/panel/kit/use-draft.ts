@@ -61,13 +61,11 @@ export function useDraft(options: DraftOptions) {
   const isOn = draft !== null && draft.part.fields.length > 0;
   const text = JSON.stringify(changes?.part.data ?? {});
   const userName = getPageOwner()?.userName ?? '';
-
   const isSaved = saved.isSaved && failure === null;
   const isStored = text === store.text || typed.isColleagues || isSaved;
   /** Whether what was typed is to be sent. */
   const isDue = isOn && offered === null && !isStored;
   const state = findState(failure, isDue, text);
-
   /** Sends the draft as it is; this browser keeps it until it is saved. */
   async function sendDraft(send = store.send): Promise<boolean> {
     if (draft === null) return false;
@@ -82,13 +80,13 @@ export function useDraft(options: DraftOptions) {
   useRetry(state === 'failed', text, () => sendDraft());
 
   /**
-   * Deletes the draft's fields of this form; what a colleague had typed before is stored again.
-   * Resolves to whether it was done.
+   * Deletes the draft's fields of this form; the draft of a colleague from which it went on is there again,
+   * unless all of it was saved (`sentNames`). Resolves to whether it was done.
    */
-  async function discard(): Promise<boolean> {
+  async function discard(sentNames: readonly string[] = []): Promise<boolean> {
     stop();
-    const returns = typed.continued.current !== null;
-    if (!isOn || !(await store.discard(draft.part.fields, returns))) return false;
+    const { current: theirs } = typed.continued;
+    if (!isOn || !(await store.discard(draft.part.fields, theirs, sentNames))) return false;
     if (offered?.username === userName) local.forgetRest();
     setOffered(null);
     return true;
@@ -136,7 +134,7 @@ export function useDraft(options: DraftOptions) {
     hasFile: changes?.hasFile === true,
     olderThan: getLaterSave(offered, opened),
     restoreDraft: () => restoreDraft(store.adopt),
-    discard,
+    discard: () => discard(),
     /** Returns why the last attempt failed. */
     getError: () => store.latest.current.failure?.error,
     syncDraft,
@@ -146,15 +144,19 @@ export function useDraft(options: DraftOptions) {
       reset();
       await clear();
     },
-    /** After a save: as `forget`, but a draft of which a field was not saved stays, as that of a colleague. */
-    async end(values: Values, sentNames: readonly string[]): Promise<void> {
+    /**
+     * After a save: as `forget`, but a draft of which a field was not saved stays, as that of a colleague.
+     * Resolves to whether hers is there again, from which the form went on.
+     */
+    async end(values: Values, sentNames: readonly string[]): Promise<boolean> {
       local.forget();
       store.forgetFailure();
       saved.remember(values);
       const { current: theirs } = typed.continued;
-      if (staysAfterSave({ offered, theirs, known: known.current }, sentNames)) return;
-      if (isAllSaved(theirs, sentNames)) typed.continued.current = null;
-      await discard();
+      if (staysAfterSave({ offered, theirs, known: known.current }, sentNames)) return false;
+      await discard(sentNames);
+      typed.continued.current = null;
+      return !isAllSaved(theirs, sentNames);
     },
     /** When the draft was saved that the form has shown; null for none. */
     getSavedAt: () => known.current,

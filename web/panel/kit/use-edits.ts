@@ -187,11 +187,12 @@ export function useEdits(edits: Edits | null, form: UseFormReturnType<any>, isOp
         unanswered.current = {};
         // The site's answer has come since the form was rendered that was sent.
         const { draft: latestDraft = draft } = latest.current;
-        // The form may stay open: its next save starts from this one.
-        await atMost(
-          latestDraft.end(values as Values, sentNames).then(() => announce()),
-          DRAFT_WAIT,
-        );
+        // The form may stay open: it starts from this one, and is offered what is a colleague's again.
+        const ending = latestDraft.end(values as Values, sentNames).then((isReturned) => {
+          if (isReturned) isOpened.current = false;
+          return announce();
+        });
+        await atMost(ending, DRAFT_WAIT);
         return saved;
       } catch (error) {
         const newer = readNewer(error);
