@@ -110,6 +110,20 @@ for (const path of PAGES) {
   });
 }
 
+/** Waits until what a change of the window moves has its place: with reduced motion too it is a transition. */
+function waitForPlaces(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
+    for (;;) {
+      const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      if (changes.length === 0) return;
+      await Promise.allSettled(changes.map(({ finished }) => finished));
+    }
+  });
+}
+
 /** Names in a row of posters that reach the head around the focal point: this share of the height below it. */
 function listCoveredHeads(page: Page, below: number): Promise<string[]> {
   return page.locator('ol[data-kind] > li').evaluateAll((items, below) => {
@@ -220,6 +234,7 @@ for (const path of ['/artistas', '/eventos']) {
     await page.evaluate(() => document.fonts.ready);
     for (const size of SIZES) {
       await page.setViewportSize(size);
+      await waitForPlaces(page);
       expect.soft(await listCoveredHeads(page, 0.12), `at ${size.width} px`).toEqual([]);
     }
     const sizes = [...PHONES, { width: 1280, height: 720 }];
