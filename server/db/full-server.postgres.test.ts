@@ -27,11 +27,12 @@ const allowConnections = (count: number) =>
 const open = () => openDatabase({ dataDir: '', databaseUrl: url });
 
 test('is not away: statements go on, and others wait for their connections', async () => {
-  await allowConnections(2);
+  await allowConnections(8);
   const other = new pg.Client({ connectionString: url });
   await other.connect();
   const { db, health, close } = await open();
   await sql`select 1`.execute(db);
+  await allowConnections(2);
   // Longer than three probes.
   const slow = sql`select pg_sleep(1.5)`.execute(db);
   const waiting = sql<{ two: number }>`select 2 as two`.execute(db);
@@ -77,7 +78,7 @@ test.each([
 });
 
 test('those that were refused are served when it gives more, without waiting for others', async () => {
-  await allowConnections(1);
+  await allowConnections(8);
   const { db, close } = await open();
   const ended = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -87,6 +88,7 @@ test('those that were refused are served when it gives more, without waiting for
     await ended.promise;
   });
   await begun.promise;
+  await allowConnections(1);
   const refused = [sql`select 1`.execute(db), sql`select 1`.execute(db)];
   // Asked after them, it is refused after them.
   await expect(new pg.Client({ connectionString: url }).connect()).rejects.toThrow();
