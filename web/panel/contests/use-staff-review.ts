@@ -79,9 +79,12 @@ export function useStaffReview(id: number, contestId: number) {
         saveChange(tags, async () => {
           const name = 'PATCH /postulations/postulates/:id/tags/';
           const stored = await call(name, { params, body });
-          return (before) => ({ ...before, tags: stored.tags });
+          // A later change, which waits, is shown already.
+          return (before) =>
+            tagChange.current === own ? { ...before, tags: stored.tags } : before;
         });
-      tagChange.current = tagChange.current.then(change);
+      const own: Promise<unknown> = tagChange.current.then(change);
+      tagChange.current = own;
     },
   };
 }
