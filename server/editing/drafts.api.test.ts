@@ -131,9 +131,8 @@ describe('drafts and planned hours', () => {
     expect((await save(id, { description: 'Cuatro.' }, page(4))).status).toBe(409);
   });
 
-  test('the draft of a colleague is as it was when nothing is left of what was added to it, unless it was saved', async () => {
-    const id = await createArtist('Vuelve a Ella');
-    await save(id, { description: 'De ella.' }, { base: { description: 'Hoy.' } });
+  /** Makes the draft of a record that of another account. */
+  const giveToColleague = async (id: number) => {
     await site.as('judge');
     const { db } = site.app.services;
     const account = db.selectFrom('account').select(['id', 'username']);
@@ -142,6 +141,13 @@ describe('drafts and planned hours', () => {
       .executeTakeFirstOrThrow();
     const hers = { account_id, username, tab: 'pagina-de-ella', sequence: 3 };
     await db.updateTable('draft').set(hers).where('record_id', '=', id).execute();
+    return hers;
+  };
+
+  test('the draft of a colleague is as it was when nothing is left of what was added to it, unless it was saved', async () => {
+    const id = await createArtist('Vuelve a Ella');
+    await save(id, { description: 'De ella.' }, { base: { description: 'Hoy.' } });
+    const hers = await giveToColleague(id);
     const before = (await open(id)).draft;
     const page = (sequence: number) => ({ tab: 'pagina-una', sequence });
     const more = { description: 'De ella.', email: 'mas@example.com' };
@@ -151,7 +157,7 @@ describe('drafts and planned hours', () => {
     const returned = await save(id, {}, page(3));
     expect(returned.body).toEqual({ saved_at: before?.saved_at });
     expect((await open(id)).draft).toEqual(before);
-    const row = db.selectFrom('draft').selectAll().where('record_id', '=', id);
+    const row = site.app.services.db.selectFrom('draft').selectAll().where('record_id', '=', id);
     const none = { continued_json: null, continued_by: null };
     expect(await row.executeTakeFirst()).toMatchObject({ ...hers, ...none });
     // After a save of all of it there is none.
@@ -159,6 +165,19 @@ describe('drafts and planned hours', () => {
     expect((await save(id, {}, { ...page(5), saved: ['description', 'email'] })).body).toEqual({
       saved_at: null,
     });
+  });
+
+  test('a draft that a colleague has again activates no record that has become public meanwhile', async () => {
+    const id = await createArtist('Pública Ya', { is_active: false });
+    const first = (await open(id)).draft;
+    await save(id, { description: 'De ella.' }, { replaces: first?.saved_at });
+    await giveToColleague(id);
+    const page = (sequence: number) => ({ tab: 'pagina-una', sequence });
+    const replaces = (await open(id)).draft?.saved_at;
+    await save(id, { description: 'Mía.' }, { replaces, ...page(1) });
+    await (await admin()).patch(`/artist/init/${id}/`, { is_active: true });
+    await save(id, {}, page(2));
+    expect((await open(id)).draft?.data).toEqual({ description: 'De ella.' });
   });
 
   test('at its hour a draft becomes public, and a record is withdrawn at another', async () => {

@@ -108,13 +108,17 @@ function getContinued(before: store.DraftRow | null, author: Author) {
  */
 async function returnDraft(
   tx: Tx,
-  { id, continued_json, continued_by }: store.DraftRow,
+  row: store.DraftRow,
   saved: readonly string[],
 ): Promise<string | null> {
+  const { id, continued_json, continued_by } = row;
   if (continued_json === null) return null;
   const columns = JSON.parse(continued_json) as OwnColumns;
-  const names = Object.keys(readFields(columns).data);
-  if (names.every((name) => saved.includes(name) || name === 'is_active')) return null;
+  const { is_active, ...typed } = readFields(columns).data;
+  if (Object.keys(typed).every((name) => saved.includes(name))) return null;
+  // A record that has become public since is not activated again.
+  const isPublic = !('is_active' in readFields(row).data);
+  if (is_active !== undefined && isPublic) columns.data_json = JSON.stringify(typed);
   const none = { continued_json: null, continued_by: null };
   await store.drafts.update(tx, id, { ...columns, ...none, username: continued_by ?? '' });
   return toIso(columns.saved_at);
