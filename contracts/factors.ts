@@ -112,8 +112,6 @@ export const securityItem = z.object({
   ),
   /** Number of unused recovery codes. */
   recovery_codes: z.int(),
-  /** Whether some of them are of the older, shorter kind. */
-  has_short_codes: z.boolean(),
   /** Host name (relying party id) for passkeys; null when there is none, as for an IP address. */
   passkey_host: z.string().nullable(),
   /** Whether this account must have a second factor. */

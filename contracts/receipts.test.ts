@@ -35,18 +35,16 @@ test('one wrong symbol, or two that changed places, are noticed', () => {
   );
 });
 
-test('a receipt begins with the part of the browser; those of ten symbols are still read', () => {
+test('a receipt begins with the part of the browser', () => {
   const part = createReceiptPart(random);
   expect(part).toMatch(RECEIPT_PART);
   const receipt = createReceipt(random, part);
   expect(receipt.slice(0, 8)).toBe(part);
   expect(formatReceipt(receipt)).toMatch(/^\w{8}-\w{8}-\w{8}$/);
-  expect(parseReceipt('00000-00000')).toBe('0000000000');
-  expect(formatReceipt('0000000000')).toBe('00000-00000');
 });
 
 test('other texts are no receipts', () => {
-  for (const text of ['', 'ABC', '*'.repeat(10), 'A'.repeat(100_000)]) {
+  for (const text of ['', 'ABC', '*'.repeat(24), '00000-00000', 'A'.repeat(100_000)]) {
     expect(parseReceipt(text)).toBeNull();
   }
 });

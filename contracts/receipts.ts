@@ -2,9 +2,8 @@ import { CHECK_BASE, checkValue, SYMBOLS } from './verify-kept.mjs';
 
 export { readReceipt as parseReceipt } from './verify-kept.mjs';
 
-/** Symbols before the check symbol: 115 random bits. Receipts of earlier versions have 45. */
+/** Symbols before the check symbol: 115 random bits. */
 const SYMBOL_COUNT = 23;
-const OLD_SYMBOL_COUNT = 9;
 /** Symbols of a group, and of the part that the voter's browser chooses: the first group. */
 const GROUP_LENGTH = 8;
 
@@ -41,10 +40,9 @@ export function createReceipt(random: Random, part = createReceiptPart(random)):
   }
 }
 
-/** Returns a receipt as it is shown: `XXXXXXXX-XXXXXXXX-XXXXXXXX`; one of ten symbols in two halves. */
+/** Returns a receipt as it is shown: `XXXXXXXX-XXXXXXXX-XXXXXXXX`. */
 export function formatReceipt(receipt: string): string {
-  const groups = receipt.length > OLD_SYMBOL_COUNT + 1 ? /.{1,8}/g : /.{1,5}/g;
-  return receipt.match(groups)?.join('-') ?? '';
+  return receipt.match(/.{1,8}/g)?.join('-') ?? '';
 }
 
 /**

@@ -86,8 +86,8 @@ export function readHeads(text) {
 // Crockford base32 (https://www.crockford.com/base32.html) with a check symbol.
 export const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const CHECK_BASE = 37;
-/** Symbols with the check symbol, which is the last one. Receipts of earlier versions have ten. */
-const LENGTHS = [24, 10];
+/** Symbols with the check symbol, which is the last one. */
+const LENGTH = 24;
 
 /** Returns the check value of the symbols, 0 to 36; null with an unknown symbol. */
 export function checkValue(symbols) {
@@ -107,17 +107,17 @@ export function checkValue(symbols) {
 export function readReceipt(typed) {
   const text = typed.slice(0, 40).toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1');
   const symbols = text.replace(/O/g, '0');
-  if (!LENGTHS.includes(symbols.length)) return null;
+  if (symbols.length !== LENGTH) return null;
   const check = checkValue(symbols.slice(0, -1));
   return check !== null && SYMBOLS[check] === symbols.at(-1) ? symbols : null;
 }
 
-/** Receipts as the site writes them, within other text; those of ten symbols have two groups. */
+/** Receipts as the site writes them, within other text. */
 const WRITTEN =
-  /(?<![A-Za-z0-9])(?:[A-Z0-9]{8}[\s>-]{0,4}[A-Z0-9]{8}[\s>-]{0,4}[A-Z0-9]{8}|(?=\d*[A-Z])(?=[A-Z-]*\d)[A-Z0-9]{5}-?[A-Z0-9]{5})(?![A-Za-z0-9])/g;
+  /(?<![A-Za-z0-9])[A-Z0-9]{8}[\s>-]{0,4}[A-Z0-9]{8}[\s>-]{0,4}[A-Z0-9]{8}(?![A-Za-z0-9])/g;
 /** What was meant as one: about as long and alone in its line, or in three groups. */
 const MEANT = [
-  /^(?=.*\d)(?=.*[a-z])[a-z0-9](?:(?:[ -]?[a-z0-9]){8,10}|(?:[ -]?[a-z0-9]){21,25})$/i,
+  /^(?=.*\d)(?=.*[a-z])[a-z0-9](?:[ -]?[a-z0-9]){21,25}$/i,
   /(?<![A-Z0-9-])(?=[A-Z-]*\d)[A-Z0-9]{7,9}(?:-[A-Z0-9]{7,9}){2}(?![A-Z0-9-])/,
 ];
 

@@ -1,7 +1,7 @@
 // Reads the lines of the public file of a voting: a part of verify.mjs. People read what it says, so it
 // is Spanish.
 
-const HEADER = /^# tarima-recount [12]\tcontest (\d+)\tsalt ([0-9a-f]+)$/;
+const HEADER = /^# tarima-recount 1\tcontest (\d+)\tsalt ([0-9a-f]+)$/;
 const FIELDS = 8;
 /** Milliseconds after the close in which votes can be confirmed. */
 const CONFIRM_AFTER_CLOSE = 30 * 60_000;
@@ -101,13 +101,13 @@ function readNote(found, at, kind, competitor, subject, reason) {
   }
 }
 
-/** When a vote may be stored, and for whom. Older chains do not begin with the rules. */
+/** When a vote may be stored, and for whom. */
 function checkVote({ isOver, until, known, out, problems }, at, minute, competitor) {
   if (isOver) problems.push(`Línea ${at}: un voto después del cierre.`);
   else if (Date.parse(minute) >= until + CONFIRM_AFTER_CLOSE) {
     problems.push(`Línea ${at}: un voto más tarde de lo que dicen las reglas.`);
   }
-  if (known.size > 0 && !known.has(competitor)) {
+  if (!known.has(competitor)) {
     problems.push(`Línea ${at}: un voto por ${competitor}, que no compite según las reglas.`);
   }
   if (out.has(competitor)) {
@@ -118,7 +118,6 @@ function checkVote({ isOver, until, known, out, problems }, at, minute, competit
 function readVote(found, at, kind, competitor, subject, reason) {
   const state = kind === 'vote' ? 'counted' : 'waiting';
   found.votes.set(at, { competitor, subject, state, by: reason });
-  if (subject === '-') return;
   const same = found.subjects.get(subject);
   if (same) found.problems.push(`Líneas ${same} y ${at}: dos votos tienen el mismo acuse.`);
   found.subjects.set(subject, at);
@@ -144,12 +143,11 @@ async function readLine(found, text, at, contest) {
   else found.problems.push(`Línea ${at}: no se conoce la clase ${kind}.`);
 }
 
-/** Ticket votes are those that the batches say; lines of older versions name no kind. */
+/** Ticket votes are those that the batches say. */
 function compareTickets({ votes, tickets, problems }) {
   const { made, revoked, used } = tickets;
-  const kinds = [...votes.values()].map(({ by }) => by);
-  if (kinds.includes('') || made.size === 0) return;
-  const cast = kinds.filter((by) => by === 'ticket').length;
+  if (made.size === 0) return;
+  const cast = [...votes.values()].filter(({ by }) => by === 'ticket').length;
   // A batch of which a ticket was used is not revoked.
   const valid = new Map([...made].filter(([batch]) => !revoked.has(batch)));
   const sum = (counts) => [...counts.values()].reduce((all, count) => all + count, 0);

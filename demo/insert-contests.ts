@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '../contracts/durations.ts';
+import { createReceipt } from '../contracts/receipts.ts';
 import type { Tx } from '../server/db/database.ts';
 import { toSubnet } from '../server/platform/client-address.ts';
 import { hashPassword } from '../server/platform/passwords.ts';
@@ -157,6 +158,7 @@ async function insertVotes(
     const group = (place * 256 + number).toString(16);
     const address_key = `2001:db8:${group}:0::/64`;
     const email = `publico.${applicant.ref}.${number}@example.com`;
+    const receipt = createReceipt((below) => randomInt(below));
     const created_at = dates.public_date_from + number * PACE + place * MINUTE_MS;
     const vote = await tx
       .insertInto('public_vote')
@@ -172,6 +174,7 @@ async function insertVotes(
         address_slot: 1,
         network: toSubnet(address_key),
         claimed_address: '',
+        receipt,
         created_at,
         set_aside_at: null,
         set_aside_by: null,
@@ -182,7 +185,7 @@ async function insertVotes(
     const line = { contest_id: id, kind: 'vote' as const, at: created_at, vote_id: vote.id };
     await tx
       .insertInto('vote_event')
-      .values({ ...line, competitor: applicant.ref, subject: '', reason: 'none' })
+      .values({ ...line, competitor: applicant.ref, subject: receipt, reason: 'none' })
       .execute();
   }
 }

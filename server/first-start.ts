@@ -1,12 +1,10 @@
-import { chmod, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { BaseLogger } from 'pino';
 import { validatePassword } from './accounts/password-rule.ts';
 import { createPassword, setAdministrator } from './accounts/set-administrator.ts';
 import { countAdministrators } from './accounts/store.ts';
 import { createCapsule } from './capsule/store.ts';
 import type { Config } from './config.ts';
-import { EMBEDDED_FILE, type OpenDatabase } from './db/database.ts';
+import type { OpenDatabase } from './db/database.ts';
 import { inTransaction } from './db/scope.ts';
 import { createKeys } from './keys/store.ts';
 import { people } from './people.ts';
@@ -48,27 +46,4 @@ export async function createFirstAdministrator(
   const problem = await validatePassword(adminPassword, owner, siteName).catch(() => null);
   if (problem !== null) log.warn({ username }, 'ADMIN_PASSWORD is easy to guess: change it');
   return null;
-}
-
-const FILES = ['', '-wal', '-shm'].map((end) => EMBEDDED_FILE + end);
-
-const FOLDERS = ['mail', 'media'];
-
-/**
- * Removes the permissions of group and others from files of earlier versions: database, mails and
- * uploads. The umask does this for new files. `DATA_DIR` itself may be shared and is not changed.
- */
-export async function createPrivate(dataDir: string): Promise<void> {
-  const mails = await readdir(join(dataDir, 'mail')).catch(() => []);
-  const files = [
-    ...FILES,
-    ...mails.filter((name) => name.endsWith('.eml')).map((n) => `mail/${n}`),
-  ];
-  const change = (name: string, mode: number) =>
-    // Missing files and files of other users are ignored.
-    chmod(join(dataDir, name), mode).catch(() => undefined);
-  await Promise.all([
-    ...files.map((name) => change(name, 0o600)),
-    ...FOLDERS.map((name) => change(name, 0o700)),
-  ]);
 }

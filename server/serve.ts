@@ -18,7 +18,7 @@ import { migrate, readMigrations } from './db/migrate.ts';
 import { releaseReserve, startDiskReserve } from './disk-reserve.ts';
 import { hasEntries } from './entries/store.ts';
 import { explainFailure, isPassing } from './explain-failure.ts';
-import { createFirstAdministrator, createFixedRecords, createPrivate } from './first-start.ts';
+import { createFirstAdministrator, createFixedRecords } from './first-start.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createStorage } from './media/storage/create-storage.ts';
 import type { Storage } from './media/storage/storage.ts';
@@ -150,7 +150,6 @@ async function open(
   // Must be first: on a full disk the lock file cannot be created either.
   await releaseReserve(config.dataDir).catch(() => false);
   const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;
-  await createPrivate(config.dataDir);
   const directory = mediaFolder(config);
   await sweepIncoming(directory, { isAlone: lock !== null });
   const url = config.storageUrl ?? undefined;

@@ -6,6 +6,7 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runProgram } from '../test/run-program.ts';
 import { startS3 } from '../test/stand-ins/s3.ts';
+import { unapplyLastMigration } from '../test/unapply-migration.ts';
 import { countAdministrators } from './accounts/store.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -36,12 +37,11 @@ describe('a start that fails ends with one line that says what to do', () => {
     const run = (MIGRATE: string) =>
       runProgram('server/main.ts', [], { DATA_DIR: folder, MIGRATE });
     expect(await run('only')).toMatchObject({ code: 0, error: '' });
-    const change = async (work: (db: Database) => Promise<unknown>) => {
+    const change = async <T>(work: (db: Database) => Promise<T>) => {
       const database = await openDatabase({ dataDir: folder, databaseUrl: null });
-      await work(database.db).finally(() => database.close());
+      return work(database.db).finally(() => database.close());
     };
-    const name = '0022-lyric-words.sql';
-    await change((db) => db.deleteFrom('migration').where('name', '=', name).execute());
+    const name = await change(unapplyLastMigration);
     expect(await failToStart({ MIGRATE: 'later' })).toContain(`waits for ${name}`);
     expect(await run('only')).toMatchObject({ code: 0, error: '' });
     await change(async (db) => expect((await migrate(db, 'sqlite')).applied).toEqual([]));

@@ -81,13 +81,13 @@ async function addVotes(
   if (first === undefined || votes === 0) return;
   const each = Math.floor(votes / competitors.length);
   await sql`insert into public_vote (contest_id, applicant_id, email, email_key, email_domain,
-    is_throw_away, address, address_key, address_slot, network, claimed_address, created_at)
+    is_throw_away, address, address_key, address_slot, network, claimed_address, created_at, receipt)
     ${numbers(each * competitors.length)}
     select ${sql.lit(id)}, ${sql.lit(first)} + i % ${sql.lit(competitors.length)}, 'k' || i, 'k' || i,
-      'example.com', 0, 'd' || i, 'd' || i, 1, 'n' || i, '', i
+      'example.com', 0, 'd' || i, 'd' || i, 1, 'n' || i, '', i, ${`${id}-`} || i
     from n`.execute(db);
   await sql`insert into vote_event (contest_id, kind, at, vote_id, competitor, subject, reason)
-    select vote.contest_id, 'vote', vote.created_at, vote.id, ref, '', 'none'
+    select vote.contest_id, 'vote', vote.created_at, vote.id, ref, receipt, 'none'
     from public_vote vote join applicant on applicant.id = applicant_id
     where vote.contest_id = ${sql.lit(id)} order by vote.id`.execute(db);
 }

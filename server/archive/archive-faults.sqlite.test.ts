@@ -1,10 +1,7 @@
-import { createWriteStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
-import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import {
@@ -17,10 +14,8 @@ import {
 import { createWav } from '../../test/audio.ts';
 import { LIVE_TABLES, listNamedFiles } from '../stored-files/store.ts';
 import { createKeyPair, NO_KEYS } from './encryption.ts';
-import { FIRST_FORMAT } from './format.ts';
 import { createFileSource, restoreArchive } from './read-archive.ts';
-import { listAppliedMigrations, listArchivedTables, readCounters, readRows } from './store.ts';
-import { openNamedFile, writeArchive } from './write-archive.ts';
+import { writeArchive } from './write-archive.ts';
 
 /** Milliseconds: keys are derived slowly by design, and databases are made one after another. */
 const PATIENCE = 180_000;
@@ -164,40 +159,5 @@ describe('a backup', () => {
       /files of another site/,
     );
     expect(await place.storage.has('pictures/ajena-320.webp')).toBe(true);
-  });
-
-  test('of the first format is restored as before', async () => {
-    const { database, storage } = archivedSite(site);
-    const { db, engine } = database;
-    const migrations = await listAppliedMigrations(db);
-    const tar = pack();
-    const file = fileNamed('antigua.tar.gz');
-    const written = pipeline(tar, createGzip(), createWriteStream(file));
-    const tables = listArchivedTables(migrations);
-    const rows: Record<string, number> = {};
-    const parts: Array<[string, string]> = [];
-    for (const table of tables) {
-      const all = await readRows(db, table, { limit: 10_000, offset: 0 });
-      rows[table] = all.length;
-      const lines = all.map((row) => `${JSON.stringify(row)}\n`).join('');
-      if (all.length > 0) parts.push([`tables/${table}/000000.ndjson`, lines]);
-    }
-    const names = [...(await listNamedFiles(db))];
-    const counters = await readCounters(db, engine);
-    const made_at = new Date().toISOString();
-    const manifest = { format: FIRST_FORMAT, made_at, migrations, counters, rows };
-    tar.entry({ name: 'manifest.json' }, JSON.stringify({ ...manifest, files: names.length }));
-    for (const name of names) {
-      const stored = await openNamedFile(storage, name);
-      const bytes = Buffer.concat(await Array.fromAsync(stored?.stream ?? []));
-      tar.entry({ name: `media/${name}` }, bytes);
-    }
-    for (const [name, lines] of parts) tar.entry({ name }, lines);
-    tar.finalize();
-    await written;
-    const place = await places.open();
-    expect((await restoreArchive(place, createFileSource(file))).missing).toEqual([]);
-    expect(await getContents(place)).toEqual(await getContents(archivedSite(site)));
-    await writeFile(file, '');
   });
 });

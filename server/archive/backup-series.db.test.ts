@@ -1,13 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, withApp } from '../../test/app.ts';
 import { archivedSite } from '../../test/archived-site.ts';
-import { findSetting, writeSetting } from '../db/settings-store.ts';
-import { resolveFromRoot } from '../platform/project-root.ts';
+import { writeSetting } from '../db/settings-store.ts';
 import { RESTORED_FROM_SETTING, SUCCESSIONS_SETTING } from './archived-rows.ts';
 import { chooseSnapshot, listOtherCopyIds } from './backup-retention.ts';
 import { declareSuccession, getOrCreateOwnSeries } from './backup-series.ts';
@@ -41,15 +38,15 @@ beforeEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes the index of a backup, as `createBackup` does; of an earlier version it has no line and site. */
-async function back(of: TestApp, isEarlier = false) {
+/** Writes the index of a backup, as `createBackup` does. */
+async function back(of: TestApp) {
   const own = await getOrCreateOwnSeries(dbOf(of));
-  const { seriesId, continues } = isEarlier ? { seriesId: '', continues: null } : own;
+  const { seriesId, continues } = own;
   const number = ((await listSnapshots(repository)).at(-1)?.number ?? 0) + 1;
   const id = formatSnapshotId(Date.UTC(2026, 2, 1, number), number, seriesId);
   const snapshot = {
     ...{ format: 'tarima-snapshot-1' as const, id, made_at: '', recipient: null, continues },
-    site_id: isEarlier ? null : await findSiteId(dbOf(of)),
+    site_id: await findSiteId(dbOf(of)),
     ...{ archive: { path: '', size: 0, sha256: '' }, files: {}, missing: [] },
   };
   await writeSnapshot(repository, snapshot);
@@ -63,28 +60,6 @@ async function back(of: TestApp, isEarlier = false) {
 const getNewest = async () => chooseSnapshot(await listSnapshots(repository), undefined).id;
 const goOn = (of: TestApp, index?: string) =>
   declareSuccession(archivedSite(of), repository, index);
-
-test('a new site is not the one whose earlier version wrote the backups that are there', async () => {
-  const old = await back(site, true);
-  expect((await back(stranger)).copies).toEqual([old.id]);
-  await expect(getNewest()).rejects.toThrow(SEVERAL);
-  await expect(goOn(stranger)).rejects.toThrow(UNKNOWN);
-});
-
-test('a site that is updated goes on with the backups of its earlier version', async () => {
-  const file = resolveFromRoot('migrations/0070-earlier-backups.sql');
-  for (const item of [site, restored])
-    await sql.raw(await readFile(file, 'utf8')).execute(dbOf(item));
-  expect(await findSetting(dbOf(restored), SUCCESSIONS_SETTING)).toBe(null);
-  await back(site, true);
-  const last = await back(site);
-  expect(last.copies).toEqual([]);
-  expect(await getNewest()).toBe(last.id);
-  // A copy that is restored from one of these backups does not go on with them.
-  await writeSetting(dbOf(restored), RESTORED_FROM_SETTING, last.id);
-  expect((await back(restored)).copies).toEqual([last.id]);
-  await expect(getNewest()).rejects.toThrow(SEVERAL);
-});
 
 test('a site takes the place of another with what that has written until then, and no more', async () => {
   const first = await back(site);
@@ -133,19 +108,11 @@ test('a site that was restored from a file says which of two copies it continues
   await writeSetting(dbOf(stranger), 'site_id', 'one');
   const copy = await back(stranger);
   await expect(goOn(restored)).rejects.toThrow(UNKNOWN);
-  await expect(goOn(restored, '20200101t000000z-000001')).rejects.toThrow(/^There is no backup/);
+  await expect(goOn(restored, '20200101t000000z-000001-1f0c9a3e')).rejects.toThrow(
+    /^There is no backup/,
+  );
   await goOn(restored, first.id);
   expect((await back(restored)).copies).toEqual([copy.id]);
-});
-
-test('a place that was taken by word of an earlier version is taken up to its first backup', async () => {
-  await back(site);
-  const { seriesId } = await getOrCreateOwnSeries(dbOf(site));
-  await writeSetting(dbOf(restored), SUCCESSIONS_SETTING, seriesId);
-  const own = await back(restored);
-  expect(await getNewest()).toBe(own.id);
-  await back(site);
-  await expect(getNewest()).rejects.toThrow(SEVERAL);
 });
 
 test('a site that takes the place of a second one keeps that of the first', async () => {

@@ -23,9 +23,8 @@ export interface BackupSeries {
 }
 
 export async function getOrCreateOwnSeries(db: Database): Promise<BackupSeries> {
-  // Empty, as in earlier versions, when the id cannot be stored, for example on a full disk.
   const createSeriesId = () => randomUUID().slice(0, 8);
-  const seriesId = await getOrCreateSetting(db, SERIES_ID_SETTING, createSeriesId).catch(() => '');
+  const seriesId = await getOrCreateSetting(db, SERIES_ID_SETTING, createSeriesId);
   const isRestored = (await findSetting(db, RESTORED_FROM_SETTING)) !== null;
   const continues = await findSetting(db, SUCCESSIONS_SETTING);
   return { seriesId, continues, isUndeclaredRestore: isRestored && continues === null };

@@ -7,32 +7,26 @@ import { MessageError } from '../platform/errors.ts';
  * contents. Values are whole numbers, texts and null, the same on both engines, so an archive of one
  * can be restored into the other. In a backup repository the files are stored beside the archive.
  */
-export const FORMAT = 'tarima-archive-2';
-/** The previous format: `manifest.json` first, without names and hashes of files. Still restored. */
-export const FIRST_FORMAT = 'tarima-archive-1';
+export const FORMAT = 'tarima-archive-1';
 
 export const headerSchema = z.object({
   format: z.literal(FORMAT),
   made_at: z.string(),
   /** Names of the migrations that created the tables. */
   migrations: z.array(z.string()),
-  /** Null for a site that was never started by a version that has ids. */
+  /** Null for a site that was never started. */
   site_id: z.string().nullable(),
 });
 export type Header = z.infer<typeof headerSchema>;
 
-const commonFields = {
+export const manifestSchema = z.object({
+  format: z.literal(FORMAT),
   made_at: z.string(),
   migrations: z.array(z.string()),
   /** The highest id that each table has generated. */
   counters: z.record(z.string(), z.number()),
   /** Number of rows of each table, to detect a truncated archive. */
   rows: z.record(z.string(), z.number()),
-};
-
-export const manifestSchema = z.object({
-  ...commonFields,
-  format: z.literal(FORMAT),
   /** Digest of the rows of each table (`RowsDigest`). */
   digests: z.record(z.string(), z.string()),
   files: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })),
@@ -42,13 +36,6 @@ export const manifestSchema = z.object({
   erased: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
-
-export const firstManifestSchema = z.object({
-  ...commonFields,
-  format: z.literal(FIRST_FORMAT),
-  files: z.number(),
-});
-export type FirstManifest = z.infer<typeof firstManifestSchema>;
 
 /** The archive cannot be made or used; the message is one line for the operator. */
 export class ArchiveError extends MessageError {}

@@ -12,7 +12,7 @@ import { RESTORED_FROM_SETTING } from './archived-rows.ts';
 import { RowsDigest } from './digests.ts';
 import { type BackupKeys, decrypt, isEncryptedFile, NO_KEYS } from './encryption.ts';
 import { FileRestore, type RestoredStorage } from './file-restore.ts';
-import { ArchiveError, type FirstManifest, FORMAT, type Manifest, NO_ARCHIVE } from './format.ts';
+import { ArchiveError, type Manifest, NO_ARCHIVE } from './format.ts';
 import * as store from './store.ts';
 import { unpackArchive } from './unpack.ts';
 
@@ -31,7 +31,7 @@ export interface RestoreReport {
   files: number;
   /** Files that rows reference and that the archive does not contain. */
   missing: string[];
-  manifest: Manifest | FirstManifest;
+  manifest: Manifest;
 }
 
 const NO_STORAGE: RestoredStorage = {
@@ -54,7 +54,7 @@ interface ArchiveContents {
   sha256ByName: Map<string, string>;
 }
 
-function assertRowCounts(contents: ArchiveContents, manifest: Manifest | FirstManifest): void {
+function assertRowCounts(contents: ArchiveContents, manifest: Manifest): void {
   for (const [table, count] of Object.entries(manifest.rows)) {
     if ((contents.rows[table] ?? 0) !== count) throw new ArchiveError(NO_ARCHIVE);
   }
@@ -72,11 +72,7 @@ function assertFilesListed(contents: ArchiveContents, manifest: Manifest): void 
 }
 
 /** Checks that every listed file has arrived with its hash; reports the files that are missing. */
-function checkFiles(contents: ArchiveContents, manifest: Manifest | FirstManifest): string[] {
-  if (manifest.format !== FORMAT) {
-    if (contents.sha256ByName.size !== manifest.files) throw new ArchiveError(NO_ARCHIVE);
-    return [...contents.referencedNames].filter((name) => !contents.sha256ByName.has(name)).sort();
-  }
+function checkFiles(contents: ArchiveContents, manifest: Manifest): string[] {
   for (const [name, { sha256 }] of Object.entries(manifest.files)) {
     const arrivedSha256 = contents.sha256ByName.get(name);
     if (arrivedSha256 === undefined)
@@ -92,7 +88,7 @@ function checkFiles(contents: ArchiveContents, manifest: Manifest | FirstManifes
 async function restoreFiles(
   source: ArchiveSource,
   restore: FileRestore,
-): Promise<{ manifest: Manifest | FirstManifest; restored: ArchiveContents }> {
+): Promise<{ manifest: Manifest; restored: ArchiveContents }> {
   const restored: ArchiveContents = {
     rows: {},
     referencedNames: new Set(),
@@ -100,7 +96,7 @@ async function restoreFiles(
     sha256ByName: restore.sha256ByName,
   };
   const manifest = await unpackArchive(await source.open(), {
-    header: (header) => restore.claimStorage(header?.site_id ?? null),
+    header: (header) => restore.claimStorage(header.site_id),
     async rows(table, rows) {
       restored.rows[table] = (restored.rows[table] ?? 0) + rows.length;
       for (const row of rows) {
@@ -112,7 +108,7 @@ async function restoreFiles(
     },
     file: (name, contents) => restore.put(name, contents),
   });
-  if (source.openFile !== undefined && manifest.format === FORMAT) {
+  if (source.openFile !== undefined) {
     for (const name of Object.keys(manifest.files)) {
       const contents = await source.openFile(name);
       if (contents !== null) await restore.put(name, contents);
@@ -137,17 +133,17 @@ async function restoreRows(
   tx: Tx,
   engine: OpenDatabase['engine'],
   source: ArchiveSource,
-  manifest: Manifest | FirstManifest,
+  manifest: Manifest,
 ): Promise<void> {
   await liftTimeLimits(tx, engine);
   await unpackArchive(await source.open(), {
-    header: (_header, migrations) => migrateTo(tx, engine, migrations),
+    header: ({ migrations }) => migrateTo(tx, engine, migrations),
     rows: (table, rows) => insertRows(tx, table, rows),
     async file(_name, contents) {
       for await (const _chunk of contents);
     },
   });
-  if (manifest.format === FORMAT) await assertRowDigests(tx, manifest);
+  await assertRowDigests(tx, manifest);
   await store.writeCounters(tx, engine, manifest.counters);
 }
 
@@ -161,7 +157,6 @@ export async function restoreArchivedRows(
 ): Promise<Manifest> {
   const restore = new FileRestore(NO_STORAGE);
   const { manifest, restored } = await restoreFiles(source, restore);
-  if (manifest.format !== FORMAT) throw new ArchiveError(NO_ARCHIVE);
   assertFilesListed(restored, manifest);
   await inTransaction(db, (tx) => restoreRows(tx, engine, source, manifest));
   return manifest;
@@ -179,7 +174,7 @@ export function createFileSource(path: string, keys: BackupKeys = NO_KEYS): Arch
 }
 
 /**
- * Restores an archive of either format into an empty database and its storage, on either engine:
+ * Restores an archive into an empty database and its storage, on either engine:
  * first the files, then all tables in one transaction. Every named file, every file's hash and the
  * restored rows are compared with the manifest before the COMMIT. When anything fails, the files are
  * removed and the database stays empty.

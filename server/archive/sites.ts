@@ -5,7 +5,7 @@ export interface ListedSnapshot {
   number: number;
   /** When it was made, by the clock of the repository's storage; milliseconds. */
   at: number;
-  /** Identifies the series of backups of one database; a restored database begins a new one. Empty in earlier versions. */
+  /** Identifies the series of backups of one database; a restored database begins a new one. */
   seriesId: string;
   /** Identifies the site: the series that is the last in the chain of successions. */
   siteSeriesId: string;
@@ -20,23 +20,11 @@ interface Succession {
   lastNumber: number;
 }
 
-/**
- * Parses `Snapshot.continues`. An entry without a number ends before the first backup of the own series; one for
- * the nameless series of earlier versions covers all backups of that series.
- */
-function parseSuccessions(
-  continues: string,
-  ownSnapshots: readonly ListedSnapshot[],
-): Succession[] {
-  const [first] = ownSnapshots;
+/** Parses `Snapshot.continues` of the series `toSeriesId`. */
+function parseSuccessions(continues: string, toSeriesId: string): Succession[] {
   return continues.split(' ').map((succession) => {
     const [fromSeriesId = '', number] = succession.split('@');
-    const defaultNumber = fromSeriesId === '' ? Number.POSITIVE_INFINITY : (first?.number ?? 0) - 1;
-    return {
-      fromSeriesId,
-      toSeriesId: first?.seriesId ?? '',
-      lastNumber: number === undefined ? defaultNumber : Number(number),
-    };
+    return { fromSeriesId, toSeriesId, lastNumber: Number(number) };
   });
 }
 
@@ -60,11 +48,8 @@ export function withSites(
   snapshots: readonly ListedSnapshot[],
   successionsBySeries: ReadonlyMap<string, string>,
 ): ListedSnapshot[] {
-  const snapshotsBySeries = Map.groupBy(snapshots, ({ seriesId }) => seriesId);
   const successions = [...successionsBySeries]
-    .flatMap(([seriesId, continues]) =>
-      parseSuccessions(continues, snapshotsBySeries.get(seriesId) ?? []),
-    )
+    .flatMap(([seriesId, continues]) => parseSuccessions(continues, seriesId))
     .sort((a, b) => b.lastNumber - a.lastNumber);
   const getSiteSeriesId = (seriesId: string, number: number): string => {
     const succession = successions.find(
@@ -73,7 +58,7 @@ export function withSites(
     if (succession === undefined) return seriesId;
     const { toSeriesId, lastNumber } = succession;
     // Each step goes to a later number, so that two series that succeed each other do not recurse for ever.
-    return getSiteSeriesId(toSeriesId, Number.isFinite(lastNumber) ? lastNumber + 0.5 : number);
+    return getSiteSeriesId(toSeriesId, lastNumber + 0.5);
   };
   return snapshots.map((snapshot) => ({
     ...snapshot,

@@ -28,14 +28,13 @@ const snapshotSchema = z.object({
   made_at: z.string(),
   /** The key for which all files were encrypted, or null. */
   recipient: z.string().nullable(),
-  /** Id of the site; a restored copy has the same one. Null in earlier versions. */
-  site_id: z.string().nullable().default(null),
+  /** Id of the site; a restored copy has the same one. Null for a site that was never started. */
+  site_id: z.string().nullable(),
   /**
    * The series that this one succeeds, each with the number of its last backup that counts as this site's:
-   * `1f0c9a3e@12`, separated by spaces. The id is empty for backups of an earlier version, without series; null when
-   * this series succeeds none.
+   * `1f0c9a3e@12`, separated by spaces; null when this series succeeds none.
    */
-  continues: z.string().nullable().default(null),
+  continues: z.string().nullable(),
   archive: copiedFileSchema,
   /**
    * Copied files by name. `plain` describes the contents before encryption, so that the next backup does not read
@@ -46,22 +45,13 @@ const snapshotSchema = z.object({
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/**
- * `20261122t080000z-000012-1f0c9a3e`: time, number and series id. Earlier versions wrote no series id, the first ones
- * no number.
- */
+/** `20261122t080000z-000012-1f0c9a3e`: time, number and series id. */
 export function formatSnapshotId(at: number, number: number, seriesId: string): string {
   const moment = new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '');
-  const parts = [
-    `${moment}z`,
-    String(number).padStart(6, '0'),
-    ...(seriesId === '' ? [] : [seriesId]),
-  ];
-  return parts.join('-').toLowerCase();
+  return `${moment}z-${String(number).padStart(6, '0')}-${seriesId}`.toLowerCase();
 }
 
-const SNAPSHOT_ID_PATTERN =
-  /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)z(?:-(\d{6,})(?:-([\da-f]{8}))?)?$/;
+const SNAPSHOT_ID_PATTERN = /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)z-(\d{6,})-([\da-f]{8})$/;
 
 /** Returns the newest of these snapshots whose index can be read; null without one. */
 export async function findNewestReadable(
@@ -82,10 +72,10 @@ export function isSnapshotId(text: string): boolean {
 
 function parseSnapshotId(id: string, isProven: boolean): ListedSnapshot | null {
   const match = SNAPSHOT_ID_PATTERN.exec(id);
-  const [, y, mo, d, h, mi, s, number = 0] = match?.map(Number) ?? [];
-  if (y === undefined) return null;
-  const at = Date.UTC(y, (mo ?? 1) - 1, d, h, mi, s);
-  return { id, number: number || 0, at, seriesId: match?.[8] ?? '', siteSeriesId: '', isProven };
+  if (match === null) return null;
+  const [, y = 0, mo = 1, d, h, mi, s, number = 0] = match.map(Number);
+  const at = Date.UTC(y, mo - 1, d, h, mi, s);
+  return { id, number, at, seriesId: match[8] ?? '', siteSeriesId: '', isProven };
 }
 
 const PROVEN_SUFFIX = '.json';
@@ -107,10 +97,8 @@ async function findSuccessionsBySeries(
 ): Promise<Map<string, string>> {
   const successionsBySeries = new Map<string, string>();
   for (const [seriesId, seriesSnapshots] of snapshotsBySeries) {
-    const newest = seriesId === '' ? null : await findNewestReadable(repository, seriesSnapshots);
-    if (newest?.continues !== null && newest?.continues !== undefined) {
-      successionsBySeries.set(seriesId, newest.continues);
-    }
+    const continues = (await findNewestReadable(repository, seriesSnapshots))?.continues ?? null;
+    if (continues !== null) successionsBySeries.set(seriesId, continues);
   }
   return successionsBySeries;
 }
@@ -124,22 +112,9 @@ export async function listSnapshots(repository: Repository): Promise<ListedSnaps
     const listed = parseSnapshotId(id, unproven === undefined);
     if (listed !== null && byId.get(id)?.isProven !== true) byId.set(id, listed);
   }
-  const snapshots = sortOldestFirst([...byId.values()]);
+  const snapshots = [...byId.values()].sort((a, b) => a.number - b.number || a.at - b.at);
   const snapshotsBySeries = Map.groupBy(snapshots, ({ seriesId }) => seriesId);
   return withSites(snapshots, await findSuccessionsBySeries(repository, snapshotsBySeries));
-}
-
-/**
- * Sorts by number. Snapshots without a number, which an earlier version made, follow the last numbered one that is
- * not newer.
- */
-function sortOldestFirst(snapshots: readonly ListedSnapshot[]): ListedSnapshot[] {
-  const numbered = snapshots.filter(({ number }) => number > 0);
-  const getRank = ({ number, at }: ListedSnapshot) =>
-    number > 0
-      ? number
-      : Math.max(0, ...numbered.filter((item) => item.at <= at).map((item) => item.number)) + 0.5;
-  return snapshots.toSorted((a, b) => getRank(a) - getRank(b) || a.at - b.at);
 }
 
 /**

@@ -8,9 +8,6 @@ import { listMigrations } from '../db/migrate.ts';
 import type { Row } from '../db/rows.ts';
 import {
   ArchiveError,
-  FIRST_FORMAT,
-  type FirstManifest,
-  firstManifestSchema,
   type Header,
   headerSchema,
   type Manifest,
@@ -22,8 +19,8 @@ import * as store from './store.ts';
 
 /** Handlers of the parts of an archive, called in the order in which the parts come. */
 export interface ArchiveHandlers {
-  /** Called before everything else; the header is null for the first format, which has none. */
-  header(header: Header | null, migrations: readonly string[]): Promise<void>;
+  /** Called before everything else. */
+  header(header: Header): Promise<void>;
   rows(table: string, rows: Row[]): Promise<void>;
   file(name: string, contents: Readable): Promise<void>;
 }
@@ -39,22 +36,16 @@ function parseWith<T>(shape: z.ZodType<T>, value: unknown): T {
   return parsed.data;
 }
 
-async function readJson(entry: Entry): Promise<{ format?: unknown }> {
+async function readJson(entry: Entry): Promise<unknown> {
   try {
-    return JSON.parse(await text(Readable.from(entry))) as { format?: unknown };
+    return JSON.parse(await text(Readable.from(entry)));
   } catch {
     throw new ArchiveError(NO_ARCHIVE);
   }
 }
 
-function assertKnownMigrations(migrations: readonly string[]): readonly string[] {
-  const knownMigrations = new Set(listMigrations());
-  if (migrations.some((name) => !knownMigrations.has(name))) throw new ArchiveError(NEWER_VERSION);
-  return migrations;
-}
-
 class ArchiveUnpacker {
-  manifest: Manifest | FirstManifest | null = null;
+  manifest: Manifest | null = null;
   readonly #parts: ArchiveHandlers;
   #tables: Set<string> | null = null;
 
@@ -63,19 +54,18 @@ class ArchiveUnpacker {
   }
 
   async #begin(entry: Entry): Promise<void> {
-    const value = await readJson(entry);
-    const isFirstFormat = value.format === FIRST_FORMAT;
-    if (isFirstFormat) this.manifest = parseWith(firstManifestSchema, value);
-    const knownHeader = isFirstFormat ? null : parseWith(headerSchema, value);
-    const migrations = assertKnownMigrations((knownHeader ?? this.manifest)?.migrations ?? []);
-    this.#tables = new Set(store.listArchivedTables(migrations));
-    await this.#parts.header(knownHeader, migrations);
+    const header = parseWith(headerSchema, await readJson(entry));
+    const knownMigrations = new Set(listMigrations());
+    if (header.migrations.some((name) => !knownMigrations.has(name)))
+      throw new ArchiveError(NEWER_VERSION);
+    this.#tables = new Set(store.listArchivedTables(header.migrations));
+    await this.#parts.header(header);
   }
 
   async handleEntry(entry: Entry): Promise<void> {
     const { name } = entry.header;
     if (this.#tables === null) {
-      if (name !== 'header.json' && name !== 'manifest.json') throw new ArchiveError(NO_ARCHIVE);
+      if (name !== 'header.json') throw new ArchiveError(NO_ARCHIVE);
       return this.#begin(entry);
     }
     if (name === 'manifest.json') {
@@ -100,14 +90,11 @@ function isDamageError(error: unknown): boolean {
 }
 
 /**
- * Reads an archive of either format once, from its start to its end, and passes its parts to the handlers.
+ * Reads an archive once, from its start to its end, and passes its parts to the handlers.
  * @returns the manifest
  * @throws ArchiveError when it is none, damaged, cut off, or of a newer version
  */
-export async function unpackArchive(
-  source: Readable,
-  parts: ArchiveHandlers,
-): Promise<Manifest | FirstManifest> {
+export async function unpackArchive(source: Readable, parts: ArchiveHandlers): Promise<Manifest> {
   const unpacking = new ArchiveUnpacker(parts);
   const tar = extract();
   const arriving = pipeline(source, createGunzip(), tar);

@@ -7,14 +7,14 @@ export type BackupRun = Selectable<BackupRunTable>;
 /** Stores the outcome of the backup of a slot; replaces that of an earlier attempt. */
 export async function recordRun(
   db: Database,
-  { slot, started_at, ...values }: Partial<BackupRun> & Pick<BackupRun, 'slot' | 'started_at'>,
+  { slot, ...values }: Partial<BackupRun> & Pick<BackupRun, 'slot' | 'started_at' | 'finished_at'>,
 ): Promise<void> {
-  const counts = { row_count: 0, file_count: 0, new_file_count: 0, claimed_until: 0 };
-  const run = { started_at, state: 'failed', snapshot: '', error: '', ...counts } as const;
+  const counts = { row_count: 0, file_count: 0, new_file_count: 0 };
+  const run = { state: 'failed', snapshot: '', error: '', ...counts, ...values } as const;
   await db
     .insertInto('backup_run')
-    .values({ slot, ...run, ...values })
-    .onConflict((conflict) => conflict.column('slot').doUpdateSet({ ...run, ...values }))
+    .values({ slot, ...run })
+    .onConflict((conflict) => conflict.column('slot').doUpdateSet(run))
     .execute();
 }
 
@@ -29,14 +29,13 @@ export async function listCreatedSlots(db: Database, slots: readonly string[]): 
   return rows.map(({ slot }) => slot);
 }
 
-/** The latest run that has ended, and the latest that was proven. */
+/** The latest run, and the latest that was proven. */
 export async function findLastRuns(
   db: Database,
 ): Promise<{ last: BackupRun | null; proven: BackupRun | null }> {
   const endedRuns = db
     .selectFrom('backup_run')
     .selectAll()
-    .where('finished_at', 'is not', null)
     .orderBy('finished_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1);

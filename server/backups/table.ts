@@ -4,12 +4,9 @@ import type { Generated } from 'kysely';
 export interface BackupRunTable {
   id: Generated<number>;
   slot: string;
-  /** `running` was written by earlier versions. */
-  state: 'running' | 'proven' | 'failed';
+  state: 'proven' | 'failed';
   started_at: number;
-  /** Of earlier versions. */
-  claimed_until: number;
-  finished_at: number | null;
+  finished_at: number;
   /** The backup's name in the repository, empty until it is made. */
   snapshot: string;
   row_count: number;

@@ -44,11 +44,6 @@ export function archiveRoutes(api: Api): void {
   api.bind(calls.getArchivedRecord, async ({ params }, { db }) => {
     const row = await store.findArchive(db, params.id);
     if (row === undefined) throw notFound();
-    const record = JSON.parse(row.record_json) as Reply<'GET /postulations/archive/:id/'>;
-    // Records that were kept before there was quarantine do not name it.
-    return {
-      ...record,
-      contest: { ...record.contest, quarantine: record.contest.quarantine ?? 'none' },
-    };
+    return JSON.parse(row.record_json) as Reply<'GET /postulations/archive/:id/'>;
   });
 }

@@ -120,8 +120,8 @@ export interface PublicVoteTable {
   page_seconds: Generated<number | null>;
   /** The request carried no valid captcha token. */
   is_unchecked: Generated<number>;
-  /** See contracts/receipts.ts; empty for votes older than receipts. */
-  receipt: Generated<string>;
+  /** See contracts/receipts.ts. */
+  receipt: string;
   /** The code that confirmed it; empty without one. */
   code: Generated<string>;
   /** Score for which the vote was put in quarantine; 0 for all others. */

@@ -15,7 +15,7 @@ export { countDatesOfEvent as countDates } from './store.ts';
 export interface KnownDate {
   /** The start on the clock (empty: not known), and the state. */
   known: string;
-  /** The moment of the start, and the place; empty for alerts of earlier versions. */
+  /** The moment of the start, and the place. */
   place: string;
 }
 
@@ -47,7 +47,7 @@ function toKnownDate(row: DateRow): KnownDate {
 }
 
 function parseKnownDate({ known, place }: KnownDate) {
-  const [start, state] = known.split(' ');
+  const [start, state = ''] = known.split(' ');
   const [moment = ''] = place.split(' ', 1);
   return { start, state, moment, where: place.slice(moment.length + 1) };
 }
@@ -58,11 +58,9 @@ function parseKnownDate({ known, place }: KnownDate) {
  */
 function describeChange(row: DateRow, knownDate: KnownDate, when: string): string {
   const { state, start, moment, where } = parseKnownDate(knownDate);
-  if (state === undefined) return '';
   if (row.state === 'cancelled') return state === row.state ? '' : 'Cancelada.';
   const current = parseKnownDate(toKnownDate(row));
-  const isElsewhere = where !== '' && !isSamePlaceText(where, row);
-  const placeTexts = isElsewhere ? [`Cambió el lugar: ${current.where}.`] : [];
+  const placeTexts = isSamePlaceText(where, row) ? [] : [`Cambió el lugar: ${current.where}.`];
   if (isUnscheduled(row)) {
     const open = start === '' ? [] : ['Se pospuso: la nueva fecha está por confirmar.'];
     return [...open, ...placeTexts].join(' ');
@@ -71,7 +69,7 @@ function describeChange(row: DateRow, knownDate: KnownDate, when: string): strin
   if (state === 'cancelled') parts.push(`Se hará, después de todo: ${when}.`);
   else if (start === '') parts.push(`Tiene nueva fecha: ${when}.`);
   else if (start !== current.start) parts.push(`Cambió de fecha: ${when}.`);
-  else if (moment !== '' && moment !== current.moment) {
+  else if (moment !== current.moment) {
     parts.push(`Cambió la hora: ${when}, hora de ${row.city}.`);
   }
   parts.push(...placeTexts);
@@ -104,8 +102,8 @@ export async function findDateNews(db: Database, id: number, now: number) {
     getChange(from: KnownDate) {
       // News of a cancellation have no place, so the known place is kept: if the date is on again elsewhere, the
       // change is told then.
-      const keepsPlace = row.state === 'cancelled' && from.place !== '';
-      const knownDate = keepsPlace ? { ...present, place: from.place } : present;
+      const isCancelled = row.state === 'cancelled';
+      const knownDate = isCancelled ? { ...present, place: from.place } : present;
       return { known: knownDate, body: describeChange(row, from, when), ...common };
     },
     once: isSoon ? [reminder] : [],

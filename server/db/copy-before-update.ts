@@ -50,7 +50,7 @@ async function isEqual(db: Database, path: string): Promise<boolean> {
  * Copies the embedded database beside itself before migrations change it, and checks the copy: its
  * integrity and the number of rows of each table.
  * @returns the path of the copy
- * @throws PlainError when the copy differs; the error of SQLite when there is no room for it
+ * @throws MessageError when the copy differs; the error of SQLite when there is no room for it
  */
 export async function copyBeforeUpdate(db: Database): Promise<string> {
   const folder = dirname(await findFile(db));

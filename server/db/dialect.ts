@@ -17,24 +17,22 @@ const words: Readonly<Record<string, Readonly<Record<Engine, string>>>> = {
   ref: { sqlite: 'integer', postgres: 'bigint' },
   time: { sqlite: 'integer', postgres: 'bigint' },
   flag: { sqlite: 'integer', postgres: 'smallint' },
-  // Full text: SQLite has a table of its own for it, PostgreSQL a column with an index.
+  // Full text: SQLite has a table of its own for it, which has the titles as a column; PostgreSQL a column with
+  // an index, and one of the words of titles.
   search_vector: { sqlite: '', postgres: ',\n  vector tsvector not null' },
   search_index: {
     sqlite: `create virtual table search_text using fts5(kind, title, body, content='',
       contentless_delete=1, tokenize='unicode61 remove_diacritics 2', prefix='2 3 4 5')`,
-    postgres: 'create index search_document_vector on search_document using gin (vector)',
-  },
-  // SQLite keeps titles in a column of the full-text table.
-  search_title_index: {
-    sqlite: 'drop index if exists search_document_title',
-    postgres: `create index search_document_title on search_document using gin (ts_filter(vector, '{a}'))`,
+    postgres: [
+      'create index search_document_vector on search_document using gin (vector)',
+      `create index search_document_title on search_document using gin (ts_filter(vector, '{a}'))`,
+    ].join(';\n'),
   },
   // Every run of three letters of what is searched in the audit; a changed row changes it too.
   audit_index: {
     sqlite: [
       `create virtual table audit_text using fts5(body, tokenize='trigram case_sensitive 1', detail=none)`,
       `insert into audit_text (audit_text, rank) values ('secure-delete', 1)`,
-      `insert into audit_text (rowid, body) select id, ${auditText('audit_entry')} from audit_entry`,
       `create trigger audit_entry_inserted after insert on audit_entry begin
         insert into audit_text (rowid, body) values (new.id, ${auditText('new')}); end`,
       `create trigger audit_entry_updated
@@ -45,45 +43,14 @@ const words: Readonly<Record<string, Readonly<Record<Engine, string>>>> = {
     ].join(';\n'),
     postgres: '',
   },
-  /** As `dayInCaracas`. */
-  day: {
-    sqlite: "date(($1 - 14400000) / 1000, 'unixepoch')",
-    postgres: "to_char(to_timestamp(($1 - 14400000) / 1000) at time zone 'UTC', 'YYYY-MM-DD')",
-  },
-  /** As `hashToken`. */
-  sha256: {
-    sqlite: 'hash_token($1)',
-    postgres: `encode(sha256(convert_to($1, 'UTF8')), 'hex')`,
-  },
-  /** As `canonicalEmail`, of a key that was canonical before tags and twins of domains were folded. */
-  mailbox: {
-    sqlite: 'canonical_email($1)',
-    postgres: [
-      ['^(.+?)\\+[^@]*@', '\\1@'],
-      ['@(protonmail\\.com|protonmail\\.ch|pm\\.me)$', '@proton.me'],
-      ['@(me|mac)\\.com$', '@icloud.com'],
-      ['@(yandex\\.([a-z]{2,3}\\.)?[a-z]{2,3}|ya\\.ru)$', '@yandex.com'],
-      ['^.*@([a-z0-9-]+)\\.(fastmail\\.(com|fm))$', '\\1@\\2'],
-      ['[._-](?=[^@]+@proton\\.me$)', ''],
-      ['-(?=[^@]+@yandex\\.com$)', '.'],
-    ].reduce((text, [from, to]) => `regexp_replace(${text}, '${from}', '${to}', 'g')`, '$1'),
-  },
-  /** The texts of `lyric.document`, joined by spaces; null without any. */
-  lyric_words: {
-    sqlite: `(select group_concat(atom, ' ') from json_tree(lyric.document) where key = 'text')`,
-    postgres: `(select string_agg(part #>> '{}', ' ') from jsonb_path_query(lyric.document::jsonb, 'strict $.**.text') as part)`,
-  },
 };
 
-/**
- * Replaces the words in double braces in a migration by what the engine has for them; what follows
- * the word in the braces takes the place of `$1` in it.
- */
+/** Replaces the words in double braces in a migration by what the engine has for them. */
 export function toEngineSql(sql: string, engine: Engine): string {
-  return sql.replace(/\{\{(\w+)(?: ([\w.]+))?\}\}/g, (whole, name: string, operand = '') => {
+  return sql.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const word = words[name]?.[engine];
     if (word === undefined) throw new Error(`unknown word ${whole} in a migration`);
-    return word.replace('$1', () => operand);
+    return word;
   });
 }
 

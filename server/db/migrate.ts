@@ -67,24 +67,19 @@ async function lockMigrations(
   }
 }
 
-/** The columns of the table of migrations; none before the first start. */
-async function listLedgerColumns(db: Database, engine: Engine): Promise<string[]> {
+/** Whether the database has the table of migrations; not before the first start. */
+async function hasLedger(db: Database, engine: Engine): Promise<boolean> {
   const { rows } =
     engine === 'sqlite'
-      ? await sql<{ name: string }>`select name from pragma_table_info('migration')`.execute(db)
-      : await sql<{ name: string }>`select attname as name from pg_attribute
-          where attrelid = to_regclass('migration') and attnum > 0 and not attisdropped`.execute(
-          db,
-        );
-  return rows.map(({ name }) => name);
+      ? await sql`select 1 from sqlite_schema where name = 'migration'`.execute(db)
+      : await sql`select 1 where to_regclass('migration') is not null`.execute(db);
+  return rows.length > 0;
 }
 
 async function createLedger(tx: Tx, engine: Engine): Promise<void> {
   const create =
-    'create table if not exists migration (name text primary key, applied_at {{time}} not null)';
+    'create table if not exists migration (name text primary key, applied_at {{time}} not null, compatible text)';
   await sql.raw(toEngineSql(create, engine)).execute(tx);
-  if ((await listLedgerColumns(tx, engine)).includes('compatible')) return;
-  await sql`alter table migration add column compatible text`.execute(tx);
 }
 
 function splitStatements(text: string): string[] {
@@ -96,7 +91,7 @@ function splitStatements(text: string): string[] {
 }
 
 /** Why programs that do not know a migration may run beside it: its line `-- compatible: <reason>`. */
-function findCompatibility(text: string): string | null {
+export function findCompatibility(text: string): string | null {
   return /^-- compatible: (.+)$/m.exec(text)?.[1] ?? null;
 }
 
@@ -135,16 +130,18 @@ interface Ledger {
 
 /**
  * Reads the migrations that the database has. Locks nothing and changes nothing.
- * @throws MessageError when this program does not know one of them and must not run beside it
+ * @throws MessageError when this program does not know one of them and must not run beside it, or the database was
+ *   begun by a build before 1.0
  */
 export async function readMigrations(db: Database, engine: Engine): Promise<Ledger> {
-  const columns = await listLedgerColumns(db, engine);
-  const compatible = columns.includes('compatible')
-    ? sql<string | null>`compatible`
-    : sql<null>`null`;
-  const query = db.selectFrom('migration').select(['name', compatible.as('compatible')]);
-  const done = columns.length === 0 ? [] : await query.orderBy('name').execute();
+  const ledger = db.selectFrom('migration').selectAll().orderBy('name');
+  const done = (await hasLedger(db, engine)) ? await ledger.execute() : [];
   const migrations = listMigrations();
+  if (done.length > 0 && done.every(({ name }) => name !== migrations[0])) {
+    throw new MessageError(
+      'The database was begun by a build before version 1.0, which is not read, so nothing was started: give an empty DATA_DIR or database.',
+    );
+  }
   const unknown = done.filter(({ name }) => !migrations.includes(name));
   const newerMigrations = unknown.flatMap(({ name, compatible }) =>
     compatible === null ? [] : [{ name, compatible }],

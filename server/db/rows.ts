@@ -1,4 +1,4 @@
-import { PostgresAdapter, type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { DAY_MS } from '../../contracts/durations.ts';
 import type { Database } from './database.ts';
 import { chunkRows } from './insert-many.ts';
@@ -15,14 +15,8 @@ export async function insertRows(db: Database, table: string, rows: readonly Row
   const [first] = rows;
   if (first === undefined) return;
   const columns = Object.keys(first);
-  // PostgreSQL stores no U+0000, which an embedded database may hold from before it was refused.
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const removeNulls = (value: Row[string] | undefined) =>
-    isPostgres && typeof value === 'string' ? value.replaceAll('\u0000', '') : value;
   for (const part of chunkRows(rows)) {
-    const values = part.map(
-      (row) => sql`(${sql.join(columns.map((column) => removeNulls(row[column])))})`,
-    );
+    const values = part.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
     const names = sql.join(columns.map((column) => sql.ref(column)));
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db);
   }

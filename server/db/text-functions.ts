@@ -1,12 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { foldText } from '../../contracts/fold-text.ts';
-import { canonicalEmail } from '../platform/canonical-email.ts';
-import { hashToken } from '../platform/hash-token.ts';
 import type { Database, Tx } from './queries.ts';
 
-// Functions that both engines have, so that one query serves both (`hash_token` and
-// `canonical_email` are of SQLite alone, for migrations):
+// Functions that both engines have, so that one query serves both:
 // fold_text(text): lower case, Latin letters without their accents.
 // text_contains(text, words): whether the folded text contains each of the words, one on a line, as
 // `containing` makes patterns of them. The text is folded once, however many words there are.
@@ -72,10 +69,6 @@ export function registerTextFunctions(database: DatabaseSync): void {
     const folded = foldText(String(text));
     return words.every((word) => folded.includes(word)) ? 1 : 0;
   }
-  database.function('hash_token', { deterministic: true }, (token) => hashToken(String(token)));
-  database.function('canonical_email', { deterministic: true }, (email) =>
-    String(email).includes('@') ? canonicalEmail(String(email)).key : email,
-  );
   database.function('fold_text', { deterministic: true }, foldColumn);
   database.function('text_contains', { deterministic: true }, contains);
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createPlace, type TestPlace } from '../../test/database.ts';
+import { unapplyLastMigration } from '../../test/unapply-migration.ts';
 import { listOtherCollations } from './collation.ts';
 import { type Database, openDatabase } from './database.ts';
 import { MIGRATION_LOCK, migrate } from './migrate.ts';
@@ -35,9 +36,7 @@ test('another start that froze during its migrations stops only one that has som
   const { client, pid } = await openFrozen();
   await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   expect((await migrate(db, 'postgres')).applied).toEqual([]);
-  // A migration that can be applied twice stands for one that is new.
-  const again = '0022-lyric-words.sql';
-  await db.deleteFrom('migration').where('name', '=', again).execute();
+  const again = await unapplyLastMigration(db);
   const lines: string[] = [];
   const onWait = (line: string) => lines.push(line);
   const waits = new RegExp(`^[^\\n]* process ${pid} of PostgreSQL[^\\n]*$`);

@@ -16,8 +16,7 @@ const DAMAGED =
 
 type DraftFields = Pick<DraftItem, 'data' | 'base'>;
 
-/** Earlier versions have stored drafts with fields of files. */
-const storedValues = z.record(z.string(), z.unknown()).transform(omitFileFields);
+const storedValues = z.record(z.string(), z.unknown());
 
 type StoredFields = Pick<store.DraftRow, 'data_json' | 'base_json'>;
 
@@ -132,7 +131,7 @@ function replaceFields(stored: Values, fields: readonly string[], values: Values
 /**
  * Replaces the fields of one form in the draft of a record. A draft without fields is deleted; one of
  * another page that has none of the fields stays as it is when there are none to add. Fields of files
- * are left out: a panel of an earlier version sends them with what was typed.
+ * are left out.
  * @returns when the draft was saved; null without one
  * @throws HttpError 409 when the draft is not the one that the form knows
  */

@@ -91,6 +91,7 @@ describe('a planned hour and what may happen at it', () => {
         due_at: now - 1,
         made_at: now,
         error: '',
+        draft_saved_at: now,
       };
       await plans.insert(tx, { ...record, ...by, ...plan });
       return id;

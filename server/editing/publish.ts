@@ -11,8 +11,8 @@ type Values = Record<string, unknown>;
 
 export type EditedRecord = store.RecordId & { call: string };
 
-/** What is published: with `draft_saved_at`, only this state of the draft (as in a plan). */
-type Published = EditedRecord & { draft_saved_at?: number | null };
+/** What is published: only this state of the draft, as in a plan. */
+type Published = EditedRecord & Pick<store.PlanRow, 'draft_saved_at'>;
 
 const CHANGED =
   'Otra persona cambió el registro después de que se escribieron estos cambios sin guardar. Ábralo y decida qué queda.';
@@ -67,8 +67,7 @@ export async function publish(
   const params = { id: record.record_id };
   const isLeft = record.draft_saved_at === store.LEFT_DRAFT;
   const row = isLeft ? null : await store.findDraft(tx, record);
-  const planned = record.draft_saved_at ?? row?.saved_at;
-  if (row !== null && row.saved_at !== planned) throw conflict(OTHER_DRAFT);
+  if (row !== null && row.saved_at !== record.draft_saved_at) throw conflict(OTHER_DRAFT);
   const draft = getFields(row);
   // Before the record, which nothing locks: who changes it meanwhile makes the transaction begin anew.
   const version = await findVersion(tx, { resource: record.resource, id: record.record_id });

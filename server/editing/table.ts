@@ -47,8 +47,8 @@ export interface PlanTable {
   title: string;
   action: 'publish' | 'withdraw';
   due_at: number;
-  /** The state of the draft that it publishes: when this was saved, 0 for none, -1 to leave it; null: any. */
-  draft_saved_at: number | null;
+  /** The state of the draft that it publishes: when this was saved, 0 for none, -1 to leave it. */
+  draft_saved_at: number;
   account_id: number;
   username: string;
   made_at: number;

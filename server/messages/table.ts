@@ -21,7 +21,7 @@ export interface SubscriberTable {
   id: Generated<number>;
   /** Lower case. */
   email: string;
-  /** Canonical form; unique among those that were confirmed, but for some that are older than the column. */
+  /** Canonical form; unique among those that were confirmed. */
   email_key: string;
   /** Hash of the token that ends the subscription without a login. */
   token_hash: string;
@@ -70,7 +70,7 @@ export interface AlertTable {
   asked_at: Generated<number | null>;
   /** What it was told last of the start and state of a date, or what the page said when it was asked for. */
   known: Generated<string>;
-  /** The same of its moment and place; empty: not known. */
+  /** The same of its moment and place. */
   place: Generated<string>;
   /** Changes of that that were told by push. */
   changes: Generated<number>;
@@ -80,8 +80,6 @@ export interface AlertTable {
 export interface AlertNewsTable {
   alert_id: number;
   news: string;
-  /** JSON of a push that waits, a draft that is written anew when it is sent; empty for what was told or was known before. */
-  message: string;
   created_at: number;
   due_at: number;
   attempts: number;
@@ -141,5 +139,5 @@ export const messageData = {
     target_hash: ALERT,
     ...ofNobody('subject', 'known', 'place'),
   },
-  alert_news: ofNobody('news', 'message'),
+  alert_news: ofNobody('news'),
 } as const satisfies PersonalData;

@@ -138,7 +138,7 @@ test('the box of faces is kept beside the focal point, through crops and changes
 
 const finishPictures = () => runDue(site.app.services, pictureJob(site.app.services));
 
-test('pictures from before get their focal point in the background', async () => {
+test('a picture without a focal point gets one in the background', async () => {
   const { picture } = await createArtist('De Antes');
   const { db } = site.app.services;
   await db.updateTable('picture').set({ screens_due: 0 }).execute();

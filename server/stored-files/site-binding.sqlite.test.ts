@@ -45,7 +45,7 @@ describe.each(['disk', 'bucket'])('a storage on the %s', (kind) => {
     expect(await isBound(db, storage)).toBe(true);
   });
 
-  test('from before there were markers is adopted when the rows name its files', async () => {
+  test('without a marker is adopted when the rows name its files', async () => {
     const { db } = site.app.services;
     await fill(await own());
     await bindStorage(db, storage, false);

@@ -25,8 +25,8 @@ async function hasFiles(storage: Storage): Promise<boolean> {
 }
 
 /**
- * Whether most files of a storage without a marker are named by the database, as in a site from
- * before there were markers, or in a copy of the files without theirs.
+ * Whether most files of a storage without a marker are named by the database, as in a copy of the
+ * files without theirs.
  */
 async function areOwnFiles(db: Database, storage: Storage): Promise<boolean> {
   const namedFiles = await listNamedFiles(db);

@@ -46,16 +46,16 @@ export async function collectRecord(tx: Tx, root: string, id: number): Promise<T
   for (const [table, column] of Object.entries(getTrashedTable(root).releases ?? {})) {
     released[table] = (await lockRows(tx, table, column, [id])).map((row) => Number(row.id));
   }
-  return { root, rows, released };
+  return { root, rows, released, edits: {} };
 }
 
 /** Returns the drafts, plans and replaced files of these records, locked until the transaction ends. */
 export async function collectEdits(
   tx: Tx,
   records: readonly { resource: string; id: number }[],
-): Promise<NonNullable<TrashedRecord['edits']>> {
+): Promise<TrashedRecord['edits']> {
   const ids = new Set(records.map(({ resource, id }) => `${resource} ${id}`));
-  const edits: NonNullable<TrashedRecord['edits']> = {};
+  const edits: TrashedRecord['edits'] = {};
   for (const table of EDIT_TABLES) {
     const editRows = await lockRows(tx, table, 'record_id', [
       ...new Set(records.map(({ id }) => id)),
@@ -69,11 +69,7 @@ export async function collectEdits(
 const HOUR_PASSED = 'Su hora pasó mientras estaba en la Papelera.';
 
 /** Inserts drafts, plans and replaced files of a restored record; a plan whose hour has passed is not carried out. */
-export async function insertEdits(
-  tx: Tx,
-  { edits = {} }: TrashedRecord,
-  now: number,
-): Promise<void> {
+export async function insertEdits(tx: Tx, { edits }: TrashedRecord, now: number): Promise<void> {
   const columns = await listColumns(tx);
   for (const table of EDIT_TABLES) {
     const rows = (edits[table] ?? []).map((row) =>

@@ -48,8 +48,8 @@ export interface TrashedRecord {
   rows: Record<string, Row[]>;
   /** Ids of the rows of other tables that referenced it. */
   released: Record<string, number[]>;
-  /** Drafts, plans and replaced files of the record and of what belonged to it; absent in older rows. */
-  edits?: Partial<Record<EditTable, Row[]>>;
+  /** Drafts, plans and replaced files of the record and of what belonged to it. */
+  edits: Partial<Record<EditTable, Row[]>>;
 }
 
 /** Tables whose rows name a record by its resource and id. */
@@ -70,7 +70,7 @@ export function getName(record: TrashedRecord): string {
 }
 
 /** Returns the files of earlier versions, which stay in the trash of the storage when the record is restored. */
-export function listReplacedFiles({ edits = {} }: TrashedRecord): string[] {
+export function listReplacedFiles({ edits }: TrashedRecord): string[] {
   return (edits.replaced_file ?? []).flatMap((row) => JSON.parse(String(row.files)) as string[]);
 }
 

@@ -20,13 +20,10 @@ export function createRecoveryCodes(): string[] {
   });
 }
 
-/**
- * Normalizes a typed recovery code to the form that is stored; null for any other text. Codes of 16
- * letters were made before.
- */
+/** Normalizes a typed recovery code to the form that is stored; null for any other text. */
 export function parseRecoveryCode(typed: string): string | null {
   const letters = typed.replace(/[\s-]/g, '').toUpperCase();
-  if (!/^[A-Z2-9]{16}(?:[A-Z2-9]{12})?$/.test(letters)) return null;
+  if (!/^[A-Z2-9]{28}$/.test(letters)) return null;
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 

@@ -41,7 +41,6 @@ async function getView({ db, siteUrl }: Services, ctx: RequestContext) {
       used_at: used_at === null ? null : toTime(used_at),
     })),
     recovery_codes: await store.countRecoveryCodes(db, id),
-    has_short_codes: await store.hasShortCodes(db, id),
     passkey_host: findRelyingParty(siteUrl)?.id ?? null,
     is_required: role === 'administrator',
   };

@@ -1,6 +1,5 @@
 import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
-import { hasRow } from '../../db/rows.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { listPasskeys } from './passkey-store.ts';
 
@@ -115,11 +114,6 @@ export async function countRecoveryCodes(
     .where('created_at', '<', before)
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-export function hasShortCodes(db: Database, accountId: number): Promise<boolean> {
-  const short = db.selectFrom('recovery_code').where('is_short', '=', 1);
-  return hasRow(short.where('account_id', '=', accountId));
 }
 
 export async function replaceRecoveryCodes(

@@ -17,8 +17,6 @@ export interface RecoveryCodeTable {
   code_hash: string;
   account_id: number;
   created_at: number;
-  /** 1: one of 80 bits, from before codes had 140. */
-  is_short: Generated<number>;
 }
 
 export interface PasskeyTable {

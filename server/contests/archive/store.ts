@@ -41,8 +41,7 @@ export async function archiveReceipts(tx: Tx, contestId: number): Promise<void> 
         .select(({ fn, ref }) =>
           fn.coalesce(ref('set_aside_reason'), ref('removed_reason')).as('reason'),
         )
-        .where('public_vote.contest_id', '=', contestId)
-        .where('receipt', '<>', ''),
+        .where('public_vote.contest_id', '=', contestId),
     )
     .execute();
 }

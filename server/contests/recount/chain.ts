@@ -23,7 +23,7 @@ export function sha256(text: string): string {
 
 /** Returns the hash under which a receipt appears in the public file. */
 export function hashReceipt(salt: string, receipt: string): string {
-  return receipt === '' ? '-' : sha256(`${salt} ${receipt}`);
+  return sha256(`${salt} ${receipt}`);
 }
 
 /** Returns the canonical line of an entry: seven fields between tabs, none with a tab or break. */
@@ -47,7 +47,7 @@ export async function* renderRecount(
   contest: { id: number; receipt_salt: string },
   readLines: (after: number) => Promise<readonly { number: number; line: string; hash: string }[]>,
 ): AsyncGenerator<string> {
-  yield `# tarima-recount 2\tcontest ${contest.id}\tsalt ${contest.receipt_salt}\n`;
+  yield `# tarima-recount 1\tcontest ${contest.id}\tsalt ${contest.receipt_salt}\n`;
   let lines = await readLines(0);
   while (lines.length > 0) {
     yield lines.map(({ line, hash }) => `${line}\t${hash}\n`).join('');

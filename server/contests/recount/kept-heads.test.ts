@@ -13,7 +13,7 @@ function createFile(contest: number) {
     hashes.push(createHash('sha256').update(input).digest('hex'));
     return `${fields}\t${hashes.at(-1)}\n`;
   });
-  const text = `# tarima-recount 2\tcontest ${contest}\tsalt ab\n${lines.join('')}`;
+  const text = `# tarima-recount 1\tcontest ${contest}\tsalt ab\n${lines.join('')}`;
   return { text, hashes, link: `https://x.example/recuento/${contest}` };
 }
 const [own, other] = [createFile(1), createFile(2)];

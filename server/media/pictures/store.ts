@@ -63,9 +63,8 @@ export function toPictureRecord(row: PictureRow): PictureRecord {
   const { focus, style, dots } = toHalftoneSettings(row);
   return {
     focus: row.focus_x === null ? null : focus,
-    fewDots: row.few_dots ?? null,
-    // Rows that were kept earlier have none.
-    alt: row.alt ?? '',
+    fewDots: row.few_dots,
+    alt: row.alt,
     style,
     dots,
     name: row.name,

@@ -61,8 +61,7 @@ export interface HalftoneColumns {
   height: number;
   focus_x: number | null;
   focus_y: number | null;
-  /** Missing in the rows of older histories. */
-  faces?: string | null;
+  faces: string | null;
   press_style: string;
   press_dots: string;
 }

@@ -100,20 +100,6 @@ describe('mails of alerts', () => {
     expect(await countAlerts()).toBe(0);
   });
 
-  test('a mail that an earlier version left waiting is sent as it is while its alert is there', async () => {
-    const { db, mail } = site.app.services;
-    const to = 'ana@example.com';
-    await ask(to);
-    const { id } = await db.selectFrom('alert').select('id').executeTakeFirstOrThrow();
-    const content = { subject: 'Su aviso', text: 'Cancelada.', html: '<p>Cancelada.</p>' };
-    for (const topic of [`alert ${id} change`, `alert ${id + 1} once`]) {
-      await inTransaction(db, (tx) => mail.queue(tx, { kind: 'alert', topic, to, ...content }));
-    }
-    await sendMails();
-    expect(texts()).toEqual([expect.stringContaining('Cancelada.')]);
-    expect(await listJobs('alert')).toEqual([]);
-  });
-
   test('another spelling that asked first gets nothing when the plain one of the mailbox confirms', async () => {
     const body = { subject: 'date', ref: String(date.id), email: 'ana+nadie@empresa.example.com' };
     await site.withAddress('203.0.113.7').post('/content/alerts/', body);

@@ -116,8 +116,8 @@ describe('alerts', () => {
     expect(pushes.asked).toHaveLength(4);
     const rows = await site.app.services.db
       .selectFrom('alert_news')
-      .select('message')
-      .where('message', '<>', '')
+      .select('news')
+      .where('sent_at', 'is', null)
       .execute();
     expect(rows).toEqual([]);
   });
@@ -208,20 +208,6 @@ describe('alerts', () => {
     expect(pushes.asked).toHaveLength(1);
   });
 
-  test('a later change is told also when an instance of an earlier version sent one', async () => {
-    await add(browser('una'));
-    await change({ state: 'sold_out' });
-    await tell();
-    const { db, clock } = site.app.services;
-    await db.updateTable('alert_news').set({ sent_at: clock.now(), message: '' }).execute();
-    await change({ state: 'cancelled' });
-    for (let round = 0; round < 3; round += 1) {
-      await tell();
-      await push();
-    }
-    expect(messages).toEqual(['Cancelada.']);
-  });
-
   test.each(['cancelled', 'hidden', 'in the trash', 'over'])(
     'that it begins soon is not told of a date that is %s when it would be sent',
     async (fate) => {
@@ -270,27 +256,6 @@ describe('alerts', () => {
     expect(await told({ state: 'announced' })).toMatch(
       /^Se hará, después de todo: … Cambió el lugar: Tercera sala, /,
     );
-  });
-
-  test('who asked in an earlier version is told no place that did not change', async () => {
-    const { db } = site.app.services;
-    await add(browser('una'));
-    await db
-      .updateTable('alert')
-      .set({ known: `${date.starts} announced`, place: '' })
-      .execute();
-    await tell();
-    await push();
-    expect(messages).toEqual([]);
-    await change({ venue: 'Otra sala' });
-    await tell();
-    await push();
-    expect(messages).toHaveLength(1);
-    // What such a version left waiting is sent as it is.
-    const message = JSON.stringify({ title: 'La Final', body: 'Cancelada.', link: '/fechas/1' });
-    await db.updateTable('alert_news').set({ message, sent_at: null }).execute();
-    await push();
-    expect(messages.slice(1)).toEqual(['Cancelada.']);
   });
 
   test('a date with a zone that this machine does not know has alerts', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { areContestsOver, findContestNews } from '../../contests/shared-store.ts';
 import { findDateNews, isDateOver, type KnownDate } from '../../dates/shared-store.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -106,33 +105,6 @@ export function listOutdatedKnownStates(
     .execute();
 }
 
-/**
- * Increments the change number of alerts whose next change was sent by an instance of an earlier version, which did
- * not count it. What it said is not known, so the change is sent again.
- */
-export async function incrementSentChanges(
-  db: Database,
-  { subject, subject_id }: Subject,
-): Promise<void> {
-  const isNext = sql<boolean>`alert_news.news = 'change ' || (alert.changes + 1)`;
-  await db
-    .updateTable('alert')
-    .set(({ eb }) => ({ changes: eb('changes', '+', 1) }))
-    .where('subject', '=', subject)
-    .where('subject_id', '=', subject_id)
-    .where('push', '<>', '')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('alert_news')
-          .select('alert_news.alert_id')
-          .whereRef('alert_news.alert_id', '=', 'alert.id')
-          .where('alert_news.sent_at', 'is not', null)
-          .where(isNext),
-      ),
-    )
-    .execute();
-}
-
 /** Changes the known state of confirmed alerts from `from` to `to` without sending anything. */
 export async function updateKnown(
   db: Database,
@@ -188,7 +160,7 @@ export async function recordNotified(
       .where('id', '=', id)
       .returning('id');
     if ((await alert.executeTakeFirst()) === undefined) continue;
-    const row = { alert_id: id, message: '', created_at: now, due_at: now, attempts: 0 };
+    const row = { alert_id: id, created_at: now, due_at: now, attempts: 0 };
     const rows = keys.map((news) => ({ ...row, news, sent_at: now }));
     await insertMany(tx, 'alert_news', rows, { skipExisting: true });
   }

@@ -112,18 +112,9 @@ async function composeAlertMail(services: Services, to: string): Promise<Written
   };
 }
 
-/**
- * Registers the handlers of alert mails, which are composed when they are sent. A mail of an earlier version is sent
- * only while its alert exists.
- */
+/** Registers the handler of alert mails, which are composed when they are sent. */
 export function registerAlertMails(services: Services): void {
-  services.mail.watch('alert', {
-    async isWanted({ topic }) {
-      const [, id] = /^alert (\d{1,15}) /.exec(topic) ?? [];
-      return id === undefined || (await store.alerts.find(services.db, Number(id))) !== null;
-    },
-    write: ({ to }) => composeAlertMail(services, to),
-  });
+  services.mail.watch('alert', { write: ({ to }) => composeAlertMail(services, to) });
 }
 
 /** Queues pushes and mails with this news for these alerts. */
@@ -135,8 +126,6 @@ async function queueNews(
 ): Promise<void> {
   const now = clock.now();
   const { title, body, link } = pending.news;
-  // Instances of an earlier version send what is stored as it is.
-  const draft = JSON.stringify({ title, body, link, is_draft: true });
   const pushes = rows.filter(({ push }) => push !== '');
   await insertMany(
     tx,
@@ -144,7 +133,6 @@ async function queueNews(
     pushes.map(({ id, changes }) => ({
       alert_id: id,
       news: 'key' in pending ? pending.key : `change ${changes + 1}`,
-      message: draft,
       created_at: now,
       due_at: now,
       attempts: 0,
@@ -223,7 +211,6 @@ export function createAlertJob(services: Services): Job {
       const [kind, id] = item.split(' ');
       const subject = { subject: kind as store.Subject['subject'], subject_id: Number(id) };
       const { pieces, silent } = await listPendingNews(services, subject);
-      await changesStore.incrementSentChanges(db, subject);
       for (const change of silent) await changesStore.updateKnown(db, subject, change);
       for (const pending of pieces) {
         let after = 0;

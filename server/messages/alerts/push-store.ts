@@ -31,7 +31,7 @@ export function findPush(db: Database, alertId: number, news: string) {
   return db
     .selectFrom('alert_news')
     .innerJoin('alert', 'alert.id', 'alert_news.alert_id')
-    .select(['alert_news.message', 'alert_news.attempts', 'alert_news.created_at'])
+    .select(['alert_news.attempts', 'alert_news.created_at'])
     .select(['subject', 'subject_id', 'known', 'place', 'push', 'target_hash'])
     .where('alert_id', '=', alertId)
     .where('news', '=', news)
@@ -47,7 +47,7 @@ interface PushId {
 export async function updatePush(
   db: Database,
   { alertId, news }: PushId,
-  values: { attempts?: number; due_at?: number; sent_at?: number; message?: string },
+  values: { attempts?: number; due_at?: number; sent_at?: number },
 ): Promise<void> {
   await db
     .updateTable('alert_news')

@@ -152,9 +152,6 @@ async function writePush(
   row: NonNullable<Awaited<ReturnType<typeof pushStore.findPush>>>,
   news: string,
 ): Promise<Push> {
-  const stored = JSON.parse(row.message) as { is_draft?: true };
-  // An earlier version has recorded that it is told.
-  if (stored.is_draft === undefined) return { message: row.message, known: null };
   const isChange = news.startsWith('change ');
   const subjectNews = await findNews(db, row, clock.now());
   if (subjectNews === null) return { message: '', known: null };
@@ -209,7 +206,7 @@ async function sendPushItem(
   const now = clock.now();
   if (response?.ok) {
     return inTransaction(db, async (tx) => {
-      await pushStore.updatePush(tx, pushId, { attempts, sent_at: now, message: '' });
+      await pushStore.updatePush(tx, pushId, { attempts, sent_at: now });
       if (known !== null) await pushStore.updateKnownAndCountChange(tx, pushId.alertId, known);
     });
   }

@@ -70,7 +70,7 @@ async function addAlert(
       ...news.known,
     });
     const row = { alert_id: alert.id, created_at: now, due_at: now, sent_at: now };
-    const pushRows = news.once.map(({ key }) => ({ ...row, news: key, message: '', attempts: 0 }));
+    const pushRows = news.once.map(({ key }) => ({ ...row, news: key, attempts: 0 }));
     if (!isKept) await insertMany(tx, 'alert_news', pushRows, { skipExisting: true });
     let job: number | null = null;
     // A confirmed one too: the answer does not tell that it is.

@@ -2,7 +2,7 @@ import { newsPath, newsRedirectPath } from '../../../contracts/news-path.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { isSoleLink } from '../../mail/email.ts';
-import { type AnnouncementRow, selectNews } from './store.ts';
+import type { AnnouncementRow } from './store.ts';
 
 type LinkSource = Pick<AnnouncementRow, 'id' | 'link' | 'body'>;
 
@@ -16,32 +16,23 @@ function listLinksInContent({ id, link, body }: LinkSource, origin: string): str
   return [...new Set([origin + newsPath(id), ...button, ...lines])];
 }
 
-async function listStoredLinks(db: Database, id: number): Promise<string[]> {
+/**
+ * Returns the addresses to which the mail of an announcement that was sent leads, by their numbers, also when it is
+ * deleted.
+ */
+export async function listNewsLinks(db: Database, id: number): Promise<string[]> {
   const links = db.selectFrom('news_link').select('address').where('announcement_id', '=', id);
   return (await links.orderBy('n').execute()).map(({ address }) => address);
 }
 
 /** Stores the links of an announcement when its sending begins; returns those that are stored. */
 export async function getOrInsertLinks(tx: Tx, row: LinkSource, origin: string): Promise<string[]> {
-  const stored = await listStoredLinks(tx, row.id);
+  const stored = await listNewsLinks(tx, row.id);
   if (stored.length > 0) return stored;
   const links = listLinksInContent(row, origin);
   const rows = links.map((address, n) => ({ announcement_id: row.id, n, address }));
   await insertMany(tx, 'news_link', rows);
   return links;
-}
-
-/**
- * Returns the addresses to which the mail of an announcement that was sent leads, by their numbers, also when it is
- * deleted.
- */
-export async function listNewsLinks(db: Database, id: number, origin: string): Promise<string[]> {
-  const stored = await listStoredLinks(db, id);
-  if (stored.length > 0) return stored;
-  // An earlier version sent it.
-  const news = selectNews(db).select(['id', 'link', 'body']).where('id', '=', id);
-  const row = await news.executeTakeFirst();
-  return row === undefined ? [] : listLinksInContent(row, origin);
 }
 
 /** Returns the addresses that count clicks, by the addresses to which they redirect. */

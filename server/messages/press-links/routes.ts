@@ -17,11 +17,11 @@ function isCountedPress({ method, headers }: FastifyRequest): boolean {
  * number, so that it redirects nowhere else. A number without a link leads to the announcement.
  */
 export function pressLinkRoutes({ http, services, getSubnet }: HttpRoutes): void {
-  const { db, siteUrl, figures } = services;
+  const { db, figures } = services;
   http.get(newsRedirectPath(':id', ':link'), async (request, reply) => {
     const params = request.params as { id: string; link: string };
     const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
-    const links = id === 0 ? [] : await listNewsLinks(db, id, siteUrl.get());
+    const links = id === 0 ? [] : await listNewsLinks(db, id);
     const link = /^\d{1,3}$/.test(params.link) ? links[Number(params.link)] : undefined;
     if (link !== undefined && isCountedPress(request)) {
       const subject = { subject: newsRedirectPath(id, Number(params.link)), page: newsPath(id) };

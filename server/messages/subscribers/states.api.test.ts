@@ -219,14 +219,15 @@ describe('a subscription', () => {
     expect(await send()).toMatchObject({ taken: 0, known: 2, left: 2, wrong_count: 1 });
   });
 
-  test('a key of an earlier version holds, and nobody can write one', async () => {
+  test('the choices of a key are signed with it', async () => {
     const { signer, clock } = site.app.services;
     await bring('unconfirmed');
     const [row] = await list();
-    const signature = signer.sign(`subscription ${row?.id} ${row?.asked_at}`, clock.now() + DAY_MS);
-    await press(`${row?.id}.VE.${signature}`);
+    const subject = `subscription ${row?.id} ${row?.asked_at} VE`;
+    const signature = signer.sign(subject, clock.now() + DAY_MS);
+    await press(`${row?.id}.MX.${signature}`);
     expect(await readState()).toBe('unconfirmed');
-    await press(`${row?.id}.${signature}`);
+    await press(`${row?.id}.VE.${signature}`);
     expect(await readState()).toBe('confirmed');
   });
 });

@@ -12,7 +12,6 @@ import { getSiteIdentity } from '../site-identity.ts';
 import type { Choices } from './choices-store.ts';
 import * as requestsStore from './requests-store.ts';
 import * as store from './store.ts';
-import * as tokenStore from './token-store.ts';
 
 /** New subscriptions per IP address; each sends an e-mail to the given address. */
 const NEW_LIMIT = { limit: 30, windowMs: 15 * MINUTE_MS };
@@ -77,27 +76,19 @@ export async function confirmSubscription(
   key: string,
 ): Promise<boolean> {
   const now = clock.now();
-  const [, id, , written, signature] =
-    /^(\d{1,15})\.(([A-Z-]*(?:i\d*)?)\.)?(\d+\..+)$/.exec(key) ?? [];
-  const common = { now, token: createToken(), choices: decodeChoices(written ?? '') };
-  const { isSubscribed, isNew } = await inTransaction(db, async (tx) => {
-    // Mails of earlier versions have the token that also ends the subscription.
-    const subscriberId =
-      id === undefined ? await tokenStore.findSubscriberIdByToken(tx, key) : Number(id);
-    if (subscriberId === undefined) return { isSubscribed: false, isNew: false };
-    return requestsStore.confirmRequest(tx, subscriberId, {
-      ...common,
+  const [, id, written = '', signature] =
+    /^(\d{1,15})\.([A-Z-]*(?:i\d*)?)\.(\d+\..+)$/.exec(key) ?? [];
+  if (id === undefined) return false;
+  const { isSubscribed, isNew } = await inTransaction(db, (tx) =>
+    requestsStore.confirmRequest(tx, Number(id), {
+      now,
+      token: createToken(),
+      choices: decodeChoices(written),
       isGood: (row) =>
-        id === undefined
-          ? row.is_active === 1
-          : (row.is_active === 1 || (row.asked_at ?? -1) >= (row.ended_at ?? 0)) &&
-            signer.isSigned(
-              signature,
-              // Those of an earlier version have no choices.
-              written === undefined ? getSignedSubject(row) : `${getSignedSubject(row)} ${written}`,
-            ),
-    });
-  });
+        (row.is_active === 1 || (row.asked_at ?? -1) >= (row.ended_at ?? 0)) &&
+        signer.isSigned(signature, `${getSignedSubject(row)} ${written}`),
+    }),
+  );
   if (isNew) figures.count('confirmed');
   return isSubscribed;
 }

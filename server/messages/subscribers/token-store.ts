@@ -6,19 +6,6 @@ import { selectSubscriberIdByToken } from '../announcements/store.ts';
 import { type Choices, toChoiceColumns } from './choices-store.ts';
 import { stateConditions } from './states-store.ts';
 
-/** Returns the row with this token that an earlier version asked to confirm. */
-export async function findSubscriberIdByToken(
-  db: Database,
-  token: string,
-): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('subscriber')
-    .select('id')
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst();
-  return row?.id;
-}
-
 /** Selects the subscription with this token, or with that of an announcement, in whatever state. */
 function hasToken(db: Database, token: string) {
   return (eb: ExpressionBuilder<Tables, 'subscriber'>) =>

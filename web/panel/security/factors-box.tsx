@@ -123,12 +123,7 @@ function CodesRow({ security, factors }: RowsProps) {
   return (
     <Row
       title="Códigos de recuperación"
-      text={
-        (left === 1 ? 'Queda 1 sin usar.' : `Quedan ${left} sin usar.`) +
-        (security.has_short_codes
-          ? ' Son de los de antes, más cortos: haga nuevos y guárdelos; los viejos dejarán de servir.'
-          : '')
-      }
+      text={left === 1 ? 'Queda 1 sin usar.' : `Quedan ${left} sin usar.`}
     >
       <Button variant="default" loading={factors.isBusy} onClick={factors.renewCodes}>
         Hacer nuevos

@@ -44,8 +44,8 @@ export function storeVote(contest: number, receipt = ''): void {
 }
 
 /**
- * Returns the receipt of the visitor's vote if it was for this competitor, or null; older votes have no
- * receipt. Where the browser does not know for whom it was, it is returned for all.
+ * Returns the receipt of the visitor's vote if it was for this competitor, or null; a vote that was only found has
+ * none. Where the browser does not know for whom it was, it is returned for all.
  */
 export function findReceipt(contest: number, aka: string): string | null {
   const receipt = parseReceipt(readStored(votedKey(contest)) ?? '');

@@ -1,1 +1,0 @@
-alter table flyer add column last_day text;
