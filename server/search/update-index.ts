@@ -87,7 +87,7 @@ export async function indexChanges(
   for (const [search, ids] of records) await replaceRecords(tx, engine, search, [...ids]);
 }
 
-/** Rebuilds the index if it is missing or of an older version, for example after an upgrade or a restore. */
+/** Rebuilds the index if it is missing or in an older format, for example after an update or a restore. */
 export async function rebuildIndexIfOutdated(db: Database, engine: Engine): Promise<void> {
   if (await store.isIndexComplete(db, INDEX_VERSION)) return;
   await inTransaction(db, async (tx) => {

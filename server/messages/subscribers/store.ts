@@ -26,9 +26,7 @@ export function isSubscribed(db: Database, email: string): Promise<boolean> {
   return hasRow(
     db
       .selectFrom('subscriber')
-      .where((eb) =>
-        eb.or([eb('email_key', '=', canonicalEmail(email).key), eb('email', '=', email)]),
-      )
+      .where('email_key', '=', canonicalEmail(email).key)
       .where(stateConditions.confirmed),
   );
 }
