@@ -37,7 +37,7 @@ export interface Operation extends Part {
   description: string;
   tags: [string];
   parameters?: Parameter[];
-  requestBody?: { content: Content };
+  requestBody?: { required?: true; content: Content };
   responses: Record<string, { $ref?: string; description?: string; content?: Content }>;
 }
 
@@ -125,6 +125,7 @@ function getOperation(call: Call): Operation {
   const path = call.path.replace(/^\/h\//, '/');
   const parameters = [...getParameters('path', params), ...getParameters('query', query)];
   const content = getRequestContent(call);
+  const isRequired = Object.values(content ?? {}).some(({ schema }) => schema.required);
   const reply = { [call.sentAs?.type ?? 'application/json']: { schema: toSchema(call.reply) } };
   return {
     operationId: `${method.toLowerCase()}${toName(path)}`,
@@ -133,7 +134,7 @@ function getOperation(call: Call): Operation {
     tags: [path.split('/')[1] ?? ''],
     ...(access === 'visitor' || access === 'site-key' ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(content ? { requestBody: { content } } : {}),
+    ...(content ? { requestBody: { ...(isRequired ? { required: true } : {}), content } } : {}),
     responses: {
       [status]: { description: 'Done', ...(status === 204 ? {} : { content: reply }) },
       default: { $ref: '#/components/responses/Error' },
