@@ -14,6 +14,15 @@ const useTypeScript5 = `data:text/javascript,${encodeURIComponent(
   "import { registerHooks } from 'node:module'; registerHooks({ resolve: (name, context, next) => next(name === 'typescript' ? 'typescript-5' : name, context) });",
 )}`;
 
+// The generator checks the document by the rules of Redocly's linter that this names.
+const RULES = `extends: []
+rules:
+  struct: error
+  no-unresolved-refs: error
+  path-parameters-defined: error
+  operation-operationId-unique: error
+`;
+
 const CLIENT = `
 import type { components, operations, paths } from './api.d.ts';
 
@@ -66,15 +75,26 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('gives a client its types, which a program that uses them compiles with', async () => {
+  test('is valid, and gives a client its types, which a program that uses them compiles with', async () => {
     const { body } = await read('/api/docs/openapi.json');
     expect(body.length).toBeLessThan(300_000);
     const folder = site.dataDir;
     await writeFile(join(folder, 'openapi.json'), body);
     await writeFile(join(folder, 'client.ts'), CLIENT);
+    const rules = join(folder, 'redocly.yaml');
+    await writeFile(rules, RULES);
     const generator = join(root, 'node_modules/openapi-typescript/bin/cli.js');
     const types = join(folder, 'api.d.ts');
-    await node('--import', useTypeScript5, generator, join(folder, 'openapi.json'), '-o', types);
+    await node(
+      '--import',
+      useTypeScript5,
+      generator,
+      join(folder, 'openapi.json'),
+      '--redocly',
+      rules,
+      '-o',
+      types,
+    );
     const compiler = join(root, 'node_modules/typescript/bin/tsc');
     await node(
       compiler,
