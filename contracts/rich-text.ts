@@ -1,7 +1,7 @@
 /**
  * The supported subset of the editor's document (TipTap / ProseMirror JSON): a tree of three levels,
  * rendered as React elements and never as an HTML string
- * (docs/decisions/010-lyrics-as-a-checked-tree.md).
+ * (docs/decisions/18-lyrics.md).
  */
 export const MARKS = ['bold', 'italic', 'strike', 'underline'] as const;
 export type Mark = (typeof MARKS)[number];

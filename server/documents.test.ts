@@ -24,6 +24,18 @@ test('every path that a document names exists', () => {
   expect(listMissing(documents, () => true)).toEqual([]);
 });
 
+test('every decision that a document names exists', () => {
+  const numbers = globSync('*.md', { cwd: join(root, 'docs/decisions') }).map((name) =>
+    name.slice(0, 2),
+  );
+  const missing = globSync('docs/**/*.md', { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/[Dd]ecisions? (\d+)|decisions\/(\d+)-/g)]
+      .filter(([, named, linked]) => !numbers.includes(named ?? linked ?? ''))
+      .map(([text]) => `${file}: ${text}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('every path that a comment names exists', () => {
   const sources = ['contracts', 'server', 'web', 'test', 'e2e', 'scripts'].flatMap((folder) =>
     globSync(`${folder}/**/*.{ts,tsx,mjs,css}`, { cwd: root }),

@@ -162,28 +162,7 @@ describe('the wire', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  test('the document lists every bound call with its access', async () => {
-    const answer = await send({ url: '/api/docs/openapi.json' });
-    expect(answer.statusCode).toBe(200);
-    const { paths } = answer.json();
-    for (const { call } of site.app.api.bound.values()) {
-      const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`;
-      const operation = paths[path]?.[call.method.toLowerCase()];
-      expect(operation?.description, path).toMatch(/^Access: /);
-    }
-    expect(answer.body.match(/"\$ref":"(?!#\/components\/schemas\/Error")/)).toBeNull();
-    expect(paths['/api/h/entries/{kind}/'].get.parameters[0]).toEqual({
-      in: 'path',
-      name: 'kind',
-      schema: { type: 'string', enum: ['artist', 'event', 'content'] },
-      required: true,
-    });
-    const page = await send({ url: '/api/docs' });
-    expect(page.headers['content-type']).toContain('text/html');
-    expect(page.body).toContain('/api/artist/init/');
-  });
-
-  test('the document is compressed, and kept for ever under the address of its version', async () => {
+  test('the document of the API is compressed, and kept for ever under the address of its version', async () => {
     const page = await send({ url: '/api/docs' });
     const [url = ''] = /\/api\/docs\/openapi\.json\?v=\w+/.exec(page.body) ?? [];
     const headers = { 'accept-encoding': 'br' };

@@ -4,7 +4,7 @@ import type { SubscriberTable } from '../table.ts';
 
 export type SubscriberState = (typeof subscriberStates)[number];
 
-/** Returns the state of a subscription; `docs/decisions/077-audiences-and-addresses.md` has what changes it. */
+/** Returns the state of a subscription; `docs/decisions/27-announcements.md` has what changes it. */
 export function getSubscriberState(
   row: Pick<Selectable<SubscriberTable>, 'is_active' | 'confirmed_at' | 'refused_at'>,
 ): SubscriberState {

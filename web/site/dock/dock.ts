@@ -91,7 +91,7 @@ function createDock() {
 }
 
 /**
- * Shows what plays at the foot of every page (docs/decisions/095-sound-that-stays.md). The player of the list of
+ * Shows what plays at the foot of every page (docs/decisions/10-sound-that-stays.md). The player of the list of
  * beats has the same controls: the dock is hidden beside it.
  * @param startPage ends the parts of the page before and starts those of the new one
  */
