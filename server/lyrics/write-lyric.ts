@@ -1,5 +1,4 @@
 import type { CallValues } from '../../contracts/call.ts';
-import { embedSource } from '../../contracts/embed-source.ts';
 import { NO_FREE_SLUG } from '../../contracts/entries.ts';
 import { NOT_A_LINK } from '../../contracts/fields.ts';
 import type { changeLyric as lyricCall } from '../../contracts/lyrics.ts';
@@ -32,7 +31,7 @@ function parseDocument(value: string): string {
 }
 
 function parseVideo(value: string): string {
-  const video = value === '' ? '' : parseVideoAddress(embedSource(value));
+  const video = value === '' ? '' : parseVideoAddress(value);
   if (video === null) throw invalid({ youtube: NOT_A_LINK });
   return video;
 }
