@@ -7,9 +7,9 @@ const OTHER_ADDRESS = /^(?:\/|(?!https?:)[a-z][a-z0-9+.-]*:(?!\s|https?:))/i;
 const FRAME_SOURCE = /\bsrc\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'>]+))/i;
 
 /** Removes what a sentence or a chat appends to an address; a parenthesis that it opened itself stays. */
-function removeTail(address: string): string {
+export function removeTail(address: string): string {
   let end = address.length;
-  while (/[.,;:!?)\]}*~”’»…]/.test(address.charAt(end - 1))) {
+  while (/[.,;:!?)\]}>*~"'”’»…]/.test(address.charAt(end - 1))) {
     const kept = address.slice(0, end);
     if (kept.endsWith(')') && kept.split('(').length === kept.split(')').length) break;
     end -= 1;
