@@ -1,6 +1,6 @@
 import type { AuditResource } from '../../contracts/kinds.ts';
 import type { Author, Change } from '../db/changes.ts';
-import { isTaken } from '../db/constraints.ts';
+import { isOwnerGone, isTaken } from '../db/constraints.ts';
 import type { SessionAccount } from '../http/account.ts';
 import { conflict } from '../http/failures.ts';
 import { HttpError } from '../platform/errors.ts';
@@ -90,6 +90,8 @@ export async function restoreRecord(
     const addressRule = trashedRecord && getTrashedTable(trashedRecord.root).address;
     if (addressRule && isTaken(error, addressRule.constraint, addressRule.columns))
       throw createAddressTakenError(address);
+    // An owner that was deleted at the same moment.
+    if (isOwnerGone(error)) throw conflict(OWNER_GONE);
     throw error;
   });
 }
