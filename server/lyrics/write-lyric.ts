@@ -8,6 +8,7 @@ import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import type { Tx } from '../db/database.ts';
 import { omitUndefined } from '../db/dialect.ts';
+import { lockRow } from '../db/row-locks.ts';
 import { invalid } from '../http/failures.ts';
 import { findFreeSlug, getSlug } from '../platform/slugs.ts';
 import { toColumns } from '../registry/columns.ts';
@@ -62,6 +63,8 @@ async function chooseSlug(
   const titleSlug = getSlug(lyric.title);
   const wantedSlug = lyric.sent ? getSlug(lyric.sent) : titleSlug;
   if (wantedSlug !== titleSlug) return wantedSlug;
+  // Of two lyrics of one title at the same moment the second gets the next number.
+  await lockRow(tx, 'entry', lyric.artist);
   return findFreeSlug(titleSlug, await store.findSlugsLike(tx, lyric.artist, titleSlug, lyric.id));
 }
 
