@@ -5,6 +5,7 @@ import { getWindow, pageView } from '../http/paging.ts';
 import {
   findPicturesOfRows,
   getPicture,
+  omitReplaced,
   type PictureSet,
   toPanelPictureView,
 } from '../media/pictures/store.ts';
@@ -69,7 +70,7 @@ function bindAlbum(api: Api, kind: AlbumOwner, boundCalls: AlbumCalls): void {
     await assertAlbum(services, key);
     const { count, results: rows } = await store.listAlbum(services.db, key, getWindow(query));
     const pictures = await findPicturesOfRows(services.db, rows);
-    const results = rows.map((row) => view(kind, row, pictures));
+    const results = omitReplaced(rows, pictures).map((row) => view(kind, row, pictures));
     return pageView(`/${kind}/album/${params.id}/`, query, { count, results });
   });
 }
