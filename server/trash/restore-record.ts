@@ -75,7 +75,7 @@ export async function restoreRecord(
     if (column && slug !== undefined) record[column.column] = slug;
     if (column) address = String(record[column.column]);
     if (!(await lockOwners(tx, trashedRecord))) throw conflict(OWNER_GONE);
-    await insertTrashed(tx, trashedRecord);
+    for (const entry of await insertTrashed(tx, trashedRecord)) audit(entry);
     await insertEdits(tx, trashedRecord, clock.now());
     for (const { snapshot, ...part } of listParts(trashedRecord, resource)) {
       audit({ action: 'restore', ...part, after: snapshot });

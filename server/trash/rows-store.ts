@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AuditEntry } from '../db/changes.ts';
 import type { Tx } from '../db/database.ts';
 import { hasRow, insertRows, type Row } from '../db/rows.ts';
 import { notFound } from '../platform/errors.ts';
@@ -202,8 +203,9 @@ async function keepOwned(tx: Tx, table: string, { root, rows }: TrashedRecord): 
 /**
  * Inserts a record and everything that belonged to it under their former ids. Fails with the
  * database's error when its address is taken.
+ * @returns the audit entries of the records that reference it again
  */
-export async function insertTrashed(tx: Tx, record: TrashedRecord): Promise<void> {
+export async function insertTrashed(tx: Tx, record: TrashedRecord): Promise<AuditEntry[]> {
   const { exclusiveFlag } = getTrashedTable(record.root);
   if (exclusiveFlag && (await hasRival(tx, record))) getRootRow(record)[exclusiveFlag.flag] = 0;
   await deleteRedirects(tx, record);
@@ -216,5 +218,5 @@ export async function insertTrashed(tx: Tx, record: TrashedRecord): Promise<void
     if (redirectsTo) await insertRedirects(tx, table, tableRows, redirectsTo);
     else await insertRows(tx, table, tableRows);
   }
-  await restoreReferences(tx, record);
+  return restoreReferences(tx, record);
 }
