@@ -7,6 +7,7 @@ import {
   id,
   idParams,
   limitLength,
+  NOT_A_LINK,
   NOT_A_NUMBER,
   optionalFlag,
   optionalText,
@@ -42,11 +43,14 @@ const phone = limitLength(
   { error: NOT_A_NUMBER },
 );
 
-/** Free text; a handle or an address of the network is converted to the address. */
+/** Free text; a handle or an address of the network becomes the address, any other is refused. */
 export function profile(network: Network) {
-  return optionalText(LIMITS.profile).transform((typed) =>
-    typed === undefined ? undefined : toProfile(typed, network),
-  );
+  return optionalText(LIMITS.profile).transform((typed, context) => {
+    if (typed === undefined) return undefined;
+    const profile = toProfile(typed, network);
+    if (profile === null) context.addIssue({ code: 'custom', message: NOT_A_LINK });
+    return profile ?? typed;
+  });
 }
 
 export const apply = defineCall({

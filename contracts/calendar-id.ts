@@ -1,4 +1,4 @@
-import { embedSource } from './embed-source.ts';
+import { findPastedAddress } from './pasted-address.ts';
 
 const CALENDAR_ID = /^[^\s@]+@[^\s@]+$/;
 const HOST = /^(?:[a-z]+\.)?google\.com$/;
@@ -32,5 +32,5 @@ function findInAddress(text: string): string | undefined {
  * other text unchanged.
  */
 export function toCalendarId(typed: string): string {
-  return findInAddress(embedSource(typed)) ?? typed;
+  return findInAddress(findPastedAddress(typed)) ?? typed;
 }

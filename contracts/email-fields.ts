@@ -1,15 +1,6 @@
 import { z } from 'zod';
+import { EMAIL, MAX_EMAIL_LENGTH, normalizeEmail } from './email-address.ts';
 import { limitLength, NOT_AN_EMAIL, REQUIRED } from './fields.ts';
-
-/** Maximum length of an e-mail address (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
-const MAX_EMAIL_LENGTH = 254;
-
-/**
- * Accepts letters of any script and requires a domain with a dot. Refuses the characters that
- * separate addresses or headers in a mail.
- */
-const EMAIL =
-  /^[^\s@"<>()[\],;:\\\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+[\p{L}\p{M}\d-]{2,63}$/u;
 
 /** Refusal of an address whose letters only look like those of another one. */
 export const MIXED_SCRIPTS =
@@ -42,14 +33,6 @@ export function email(required = REQUIRED, invalid = NOT_AN_EMAIL) {
     .min(1, required)
     .pipe(z.email({ error: invalid, pattern: EMAIL }));
   return limitLength(MAX_EMAIL_LENGTH, shape, { error: invalid });
-}
-
-/**
- * Applies Unicode NFKC and removes whitespace, format and default-ignorable code points.
- * @param address at most 254 characters: NFKC is superlinear on long runs of combining marks
- */
-export function normalizeEmail(address: string): string {
-  return address.normalize('NFKC').replace(/[\s\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
 }
 
 /**

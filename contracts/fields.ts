@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText } from './clean-text.ts';
 
 /**
  * Schemas of request fields. Form bodies contain text only, so every field accepts both its JSON
@@ -24,7 +25,7 @@ export function isTooLong(max: number): string {
 interface BoundedOptions {
   /** Error message for a longer text; the default one includes `max`. */
   error?: string;
-  /** Whether surrounding whitespace is removed before `max` is checked. Default true. */
+  /** Whether invisible characters and whitespace are no content (`cleanText`). Default true. */
   isTrimmed?: boolean;
   /** Converts the value after the length check. Default `toText`. */
   read?: (value: unknown) => unknown;
@@ -45,7 +46,7 @@ export function limitLength<T extends z.ZodType>(
     if (typeof value !== 'string') return read(value);
     // Safe before the length check: `trim` is linear.
     const text = isTrimmed ? value.trim() : value;
-    if (text.length <= max) return read(text);
+    if (text.length <= max) return read(isTrimmed ? cleanText(text) : text);
     context.addIssue({ code: 'custom', message: error, input: value });
     return z.NEVER;
   }, schema);

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { limitLength, NOT_A_LINK } from './fields.ts';
-
-/** Prepends `https://` to an address without a scheme. */
-function withScheme(value: string): string {
-  if (value === '' || /^[a-z][a-z0-9+.-]*:/i.test(value)) return value;
-  return /^[^\s/@?]+\.[^\s/@?.]{2,}(?:[/?]|$)/.test(value) ? `https://${value}` : value;
-}
+import { findPastedAddress, toAbsolute } from './pasted-address.ts';
 
 function isSafeLink(value: string): boolean {
   if (value === '') return true;
@@ -32,7 +27,7 @@ export function optionalLink({ read = (typed) => typed, allowsPath = false }: Li
   const isAllowed = (value: string) => (allowsPath && isPath(value)) || isSafeLink(value);
   const shape = z
     .string()
-    .transform((typed) => withScheme(read(typed)))
+    .transform((typed) => toAbsolute(read(findPastedAddress(typed))))
     .pipe(z.string().refine(isAllowed, NOT_A_LINK));
   return limitLength(2000, shape.optional(), { error: NOT_A_LINK });
 }

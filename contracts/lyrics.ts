@@ -14,7 +14,7 @@ import {
 import { searchedQuery, toPage } from './paging.ts';
 import { pictureSchema } from './pictures.ts';
 import { writeCalls } from './resource.ts';
-import { MAX_CHARACTERS } from './rich-text.ts';
+import { MAX_JSON_CHARACTERS } from './rich-text.ts';
 
 /** Texts of a lyric: each is a column and part of the reply. */
 export const lyricTexts = {
@@ -57,7 +57,7 @@ export const requiredVideo = labelled(
 const fields = {
   ...lyricInfoFields,
   title_id: optionalText(200),
-  lyric: optionalText(MAX_CHARACTERS),
+  lyric: optionalText(MAX_JSON_CHARACTERS),
   youtube: optionalText(2000),
   is_active: optionalFlag(),
 };

@@ -52,7 +52,7 @@ test.each([
   ['youtube', 'https://open.spotify.com/artist/4q3ewBCX7sLwd24euuV69X', 'Spotify'],
   ['instagram', 'https://m.facebook.com/tarima', 'Facebook'],
   ['instagram', 'https://es-la.facebook.com/tarima', 'Facebook'],
-  ['facebook', 'https://Instagram.com/tarima?hl=es', 'Instagram'],
+  ['facebook', 'https://instagram.com/tarima?hl=es', 'Instagram'],
   ['spotify', 'https://youtu.be/tarima-0001', 'YouTube'],
   ['youtube', 'https://x.com', 'X (Twitter)'],
 ] as const)('%s: %s is of another network; the calls accept it', (network, address, other) => {

@@ -19,13 +19,19 @@ const addressPatterns = {
 
 export type SocialNetwork = keyof typeof addressPatterns;
 
-/** Returns the address of a profile for `@name`, an id or a Spotify URI; other texts unchanged. */
+/**
+ * Returns the address of a profile for `@name`, a name with a dot, an id or a Spotify URI; other texts
+ * unchanged. A name with a dot is never the address of another site: where the network has no such
+ * names, it is returned as `@name`, which is no link.
+ */
 export function toNetworkAddress(typed: string, network: SocialNetwork): string {
+  const isName = /^[\w-]+(?:\.[\w-]+)+$/.test(typed) && !isHostOf(typed, allHosts);
+  const text = isName ? `@${typed}` : typed;
   for (const [pattern, address] of addressPatterns[network]) {
-    const name = pattern.exec(typed)?.[1];
+    const name = pattern.exec(text)?.[1];
     if (name !== undefined) return address + name;
   }
-  return typed;
+  return text;
 }
 
 /** Names of the networks, and their hosts, also with a further name before them. */
@@ -39,6 +45,8 @@ const networkHosts: Readonly<Record<SocialNetwork, { label: string; hosts: reado
 
 const isHostOf = (host: string, hosts: readonly string[]) =>
   hosts.some((item) => `.${host.toLowerCase()}`.endsWith(`.${item}`));
+
+const allHosts = Object.values(networkHosts).flatMap(({ hosts }) => hosts);
 
 /** Hosts and paths of what is no profile: videos, tracks, posts. */
 const works: Readonly<Record<SocialNetwork, readonly RegExp[]>> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { embedSource } from './embed-source.ts';
 import { labelled, limitLength, NOT_A_LINK } from './fields.ts';
+import { findPastedAddress, toAbsolute } from './pasted-address.ts';
 
 const YOUTUBE_HOSTS = /(^|\.)(youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
 const PLAYLIST_ID = /^[\w-]{2,64}$/;
@@ -10,23 +10,23 @@ const PLAYLIST_ID = /^[\w-]{2,64}$/;
  * returned unchanged, and null for anything else.
  */
 function youtubePlaylistId(value: string): string | null {
-  const text = embedSource(value).trim();
+  const text = findPastedAddress(value);
   if (text === '' || PLAYLIST_ID.test(text)) return text;
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
+  const url = URL.parse(toAbsolute(text));
+  if (!url) return null;
   const list = url.searchParams.get('list') ?? '';
   return YOUTUBE_HOSTS.test(url.hostname) && PLAYLIST_ID.test(list) ? list : null;
 }
 
 const SPOTIFY_PATH =
-  /(?:^|[/:])(playlist|album|artist|track|show|episode)[/:]([A-Za-z0-9]+)(?:$|[/?])/;
+  /(?:^|[/:])(playlist|album|artist|track|show|episode)[/:]([A-Za-z0-9]+)(?:$|[/?#&])/;
 
 /**
  * Returns the Spotify reference that the music player embeds: a bare id (of a playlist) or an empty
  * text unchanged, `kind/id` for a URL or URI, and null for anything else.
  */
 function spotifyRef(value: string): string | null {
-  const text = embedSource(value).trim();
+  const text = toAbsolute(findPastedAddress(value));
   if (text === '' || /^[A-Za-z0-9_-]{2,64}$/.test(text)) return text;
   const isSpotify =
     /^(spotify:|https?:\/\/([a-z]+\.)?spotify\.com\/|(playlist|album|artist|track|show|episode)\/)/.test(

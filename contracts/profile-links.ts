@@ -1,4 +1,4 @@
-// No imports, to keep the browser bundle small.
+import { findPastedAddress, toAbsolute } from './pasted-address.ts';
 
 const hosts = { instagram: ['instagram.com'], facebook: ['facebook.com', 'fb.com'] } as const;
 export type Network = keyof typeof hosts;
@@ -12,15 +12,15 @@ function networkUrl(text: string, network: Network): URL | null {
 
 /**
  * Returns what is stored of a profile that an applicant typed: the address for a handle (`@name`,
- * `name`) or an address of the network, otherwise the text as it is.
+ * `name`) or an address of the network; null for any other address; other texts as they are.
  */
-export function toProfile(typed: string, network: Network): string {
+export function toProfile(typed: string, network: Network): string | null {
   const [host] = hosts[network];
-  const handle = /^@?([\w.]{1,60})$/.exec(typed)?.[1];
+  const text = findPastedAddress(typed);
+  const handle = /^@?([\w.]{1,60})$/.exec(text)?.[1];
   if (handle && !networkUrl(`https://${handle}`, network)) return `https://www.${host}/${handle}`;
-  return (
-    networkUrl(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`, network)?.href ?? typed
-  );
+  const isAddress = /^(?:[a-z][a-z0-9+.-]*:|\/)|[.]\S*\/\S/i.test(text);
+  return networkUrl(toAbsolute(text), network)?.href ?? (isAddress ? null : typed);
 }
 
 /** Returns the address of a stored profile; null for any other text, which must not become a link. */

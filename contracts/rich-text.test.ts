@@ -83,16 +83,24 @@ describe('a document that is refused', () => {
   test('too many nodes', () => {
     const many = Array.from({ length: MAX_NODES }, () => ({ type: 'paragraph' }));
     expect(() => checkRichText(doc(...many))).toThrow('El texto es demasiado largo.');
+    const breaks = doc(paragraph(text('a\n'.repeat(MAX_NODES / 2))));
+    expect(() => checkRichText(breaks)).toThrow('El texto es demasiado largo.');
   });
 
-  test('JSON that is too long, broken, or nested a hundred thousand deep', () => {
-    expect(() => readRichText(JSON.stringify(doc(paragraph(text('a'.repeat(200_000))))))).toThrow(
+  test('a text that is too long, JSON that is broken, or nested a hundred thousand deep', () => {
+    expect(() => readRichText(JSON.stringify(doc(paragraph(text('a'.repeat(200_001))))))).toThrow(
       'El texto es demasiado largo.',
     );
     expect(() => readRichText('{"type":"doc","content":[')).toThrow('formato del editor');
     const deep = `{"type":"doc","content":${'['.repeat(90_000)}${']'.repeat(90_000)}}`;
     expect(() => readRichText(deep)).toThrow('formato del editor');
   });
+});
+
+test('a long plain text can be stored again as it is answered', () => {
+  const lines = Array.from({ length: 3900 }, (_, index) => `y otra línea más, la número ${index}`);
+  const document = readRichText(lines.join('\n'));
+  expect(readRichText(JSON.stringify(document))).toEqual(document);
 });
 
 test('any input yields only known nodes and marks, and parsing the result again changes nothing', () => {

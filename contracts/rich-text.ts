@@ -1,3 +1,5 @@
+import { removeNoncharacters } from './clean-text.ts';
+
 /**
  * The supported subset of the editor's document (TipTap / ProseMirror JSON): a tree of three levels,
  * rendered as React elements and never as an HTML string
@@ -24,22 +26,31 @@ export interface RichText {
 /** An invalid document. The message is in Spanish and is shown to the user. */
 export class RichTextError extends Error {}
 
-/** Maximum length of the JSON text in characters, and maximum number of nodes. */
-export const MAX_CHARACTERS = 200_000;
+/** Maximum number of characters in the texts of a document, and of nodes. */
+const MAX_CHARACTERS = 200_000;
 export const MAX_NODES = 8000;
+/** Maximum length of a document as JSON text: more than any within the other limits has. */
+export const MAX_JSON_CHARACTERS = 1_000_000;
 
 const NOT_A_DOCUMENT = 'El texto no tiene el formato del editor.';
 const TOO_LONG = 'El texto es demasiado largo.';
 
 type JsonObject = Record<string, unknown>;
 
-interface NodeCounter {
+/** What a document holds so far, with the line breaks that its texts become. */
+interface Size {
   nodes: number;
+  characters: number;
 }
 
-function parseNode(value: unknown, counter: NodeCounter): JsonObject {
-  counter.nodes += 1;
-  if (counter.nodes > MAX_NODES) throw new RichTextError(TOO_LONG);
+function addSize(size: Size, nodes: number, characters = 0): void {
+  size.nodes += nodes;
+  size.characters += characters;
+  if (size.nodes > MAX_NODES || size.characters > MAX_CHARACTERS) throw new RichTextError(TOO_LONG);
+}
+
+function parseNode(value: unknown, size: Size): JsonObject {
+  addSize(size, 1);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new RichTextError(NOT_A_DOCUMENT);
   }
@@ -58,23 +69,25 @@ function throwUnsupported(kind: string, type: unknown): never {
   throw new RichTextError(`El texto contiene ${kind} que no se admite: “${name}”.`);
 }
 
-function checkMarks(value: unknown, counter: NodeCounter): { type: Mark }[] {
+function checkMarks(value: unknown, size: Size): { type: Mark }[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw new RichTextError(NOT_A_DOCUMENT);
-  const types = value.map((mark) => parseNode(mark, counter).type);
+  const types = value.map((mark) => parseNode(mark, size).type);
   for (const type of types) {
     if (!(MARKS as readonly unknown[]).includes(type)) throwUnsupported('un formato', type);
   }
   return MARKS.filter((mark) => types.includes(mark)).map((type) => ({ type }));
 }
 
-/** Removes control characters and lone surrogates, which not every database can store. */
+/** Removes control characters, noncharacters and lone surrogates, which not every database can store. */
 function removeControls(text: string): string {
-  return text.toWellFormed().replace(/(?![\n\t])\p{Cc}|[\u2028\u2029\ufffe\uffff]/gu, '');
+  return removeNoncharacters(text).replace(/(?![\n\t])\p{Cc}|[\u2028\u2029]/gu, '');
 }
 
-function toTextNodes(text: string, marks: { type: Mark }[]): InlineNode[] {
+function toTextNodes(text: string, marks: { type: Mark }[], size: Size): InlineNode[] {
   const lines = removeControls(text.replace(/\r\n?/g, '\n')).replaceAll('\t', ' ').split('\n');
+  // Each further line is a break and a text.
+  addSize(size, 2 * (lines.length - 1), text.length);
   return lines.flatMap((line, index): InlineNode[] => {
     const lineBreak: InlineNode[] = index === 0 ? [] : [{ type: 'hardBreak' }];
     if (line === '') return lineBreak;
@@ -83,12 +96,12 @@ function toTextNodes(text: string, marks: { type: Mark }[]): InlineNode[] {
   });
 }
 
-function checkInline(value: unknown, counter: NodeCounter): InlineNode[] {
-  const node = parseNode(value, counter);
+function checkInline(value: unknown, size: Size): InlineNode[] {
+  const node = parseNode(value, size);
   if (node.type === 'hardBreak') return [{ type: 'hardBreak' }];
   if (node.type !== 'text') throwUnsupported('un elemento', node.type);
   if (typeof node.text !== 'string') throw new RichTextError(NOT_A_DOCUMENT);
-  return toTextNodes(node.text, checkMarks(node.marks, counter));
+  return toTextNodes(node.text, checkMarks(node.marks, size), size);
 }
 
 function getLevel(attrs: unknown): HeadingLevel {
@@ -97,11 +110,11 @@ function getLevel(attrs: unknown): HeadingLevel {
   throw new RichTextError('Los títulos del texto deben ser de nivel 1, 2 o 3.');
 }
 
-function checkBlock(value: unknown, counter: NodeCounter): BlockNode {
-  const node = parseNode(value, counter);
+function checkBlock(value: unknown, size: Size): BlockNode {
+  const node = parseNode(value, size);
   if (node.type !== 'paragraph' && node.type !== 'heading')
     throwUnsupported('un elemento', node.type);
-  const content = getContent(node).flatMap((child) => checkInline(child, counter));
+  const content = getContent(node).flatMap((child) => checkInline(child, size));
   const contentField = content.length > 0 ? { content } : {};
   return node.type === 'paragraph'
     ? { type: 'paragraph', ...contentField }
@@ -114,10 +127,10 @@ function checkBlock(value: unknown, counter: NodeCounter): BlockNode {
  * @throws RichTextError for any other node or mark, and above the size limits
  */
 export function checkRichText(value: unknown): RichText {
-  const counter = { nodes: 0 };
-  const doc = parseNode(value, counter);
+  const size = { nodes: 0, characters: 0 };
+  const doc = parseNode(value, size);
   if (doc.type !== 'doc') throw new RichTextError(NOT_A_DOCUMENT);
-  return { type: 'doc', content: getContent(doc).map((block) => checkBlock(block, counter)) };
+  return { type: 'doc', content: getContent(doc).map((block) => checkBlock(block, size)) };
 }
 
 /** Groups lines into paragraphs, which blank lines separate; whitespace at line ends is removed. */
@@ -139,9 +152,10 @@ function splitParagraphs(text: string): string[] {
 /** Converts plain text to a document: an empty line ends a paragraph, other breaks are line breaks. */
 export function toRichText(text: string): RichText {
   const normalized = text.replace(/\r\n?|\u2028/g, '\n').replaceAll('\u2029', '\n\n');
-  const content = splitParagraphs(normalized).map(
-    (paragraph): BlockNode => ({ type: 'paragraph', content: toTextNodes(paragraph, []) }),
-  );
+  const content = splitParagraphs(normalized).map((text) => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text }],
+  }));
   return checkRichText({ type: 'doc', content });
 }
 
@@ -150,7 +164,7 @@ export function toRichText(text: string): RichText {
  * @throws RichTextError when it is too long or not a supported document
  */
 export function readRichText(text: string): RichText {
-  if (text.length > MAX_CHARACTERS) throw new RichTextError(TOO_LONG);
+  if (text.length > MAX_JSON_CHARACTERS) throw new RichTextError(TOO_LONG);
   if (!/^\s*\{\s*"/.test(text)) return toRichText(text);
   let value: unknown;
   try {

@@ -12,6 +12,59 @@ export function readTone(
 
 const HZ = 8000;
 
+/** A tone whose MP4 box names another codec than AAC. */
+export function createM4a(box: 'alac' | 'ac-3'): Buffer {
+  const bytes = Buffer.from(readTone('tone.m4a'));
+  bytes.write(box, bytes.indexOf('mp4a', bytes.indexOf('stsd')), 'latin1');
+  return bytes;
+}
+
+/** What recorders and programs write in the header of two seconds of sound, and what is kept of it. */
+export function createOddWavs(): ReadonlyMap<string, Buffer> {
+  const change = (edit: (wav: Buffer) => void) => {
+    const wav = createWav(2);
+    edit(wav);
+    return wav;
+  };
+  const extended = Buffer.alloc(24);
+  extended.writeUInt16LE(22, 0);
+  extended.writeUInt16LE(1, 8);
+  return new Map([
+    ['no byte rate', change((wav) => wav.writeUInt32LE(0, 28))],
+    ['half the byte rate', change((wav) => wav.writeUInt32LE(HZ, 28))],
+    [
+      'written into a pipe',
+      change((wav) => [4, 40].forEach((at) => void wav.writeUInt32LE(0xffffffff, at))),
+    ],
+    [
+      'RF64',
+      change((wav) => {
+        wav.write('RF64', 0, 'latin1');
+        [4, 40].forEach((at) => void wav.writeUInt32LE(0xffffffff, at));
+      }),
+    ],
+    [
+      'extensible',
+      Buffer.concat([
+        change((wav) => {
+          wav.writeUInt32LE(40, 16);
+          wav.writeUInt16LE(0xfffe, 20);
+        }).subarray(0, 36),
+        extended,
+        createWav(2).subarray(36),
+      ]),
+    ],
+  ]);
+}
+
+/** A WAV file whose header names the format of its samples. */
+export function createWavOf(format: number, bits: number): Buffer {
+  const wav = createWav(1);
+  wav.writeUInt16LE(format, 20);
+  wav.writeUInt16LE(bits, 34);
+  return wav;
+}
+
 /** A WAV file of a tone, 16 bits, mono; `seconds` may be promised without being there. */
 export function createWav(seconds: number, present = seconds): Buffer {
   const head = Buffer.alloc(44);

@@ -66,6 +66,34 @@ describe('albums', () => {
     expect(first.id).not.toBe(second.id);
   });
 
+  test('of covers that are set at the same moment one stays, and the history tells of the others', async () => {
+    const event = await createOwner(admin);
+    const [first, ...rest] = await Promise.all(
+      [1, 2, 3].map(() => addImage(admin, { event, is_cover: true })),
+    );
+    const images = [first, ...rest] as Image[];
+    const listCovers = () =>
+      site.app.services.db
+        .selectFrom('album_image')
+        .select('id')
+        .where('entry_id', '=', event)
+        .where('is_cover', '=', 1)
+        .execute();
+    expect(await listCovers()).toHaveLength(1);
+    for (let round = 0; round < 4; round += 1) {
+      const set = ({ id }: Image) => admin.patch(`/event/album/${id}/`, { is_cover: true });
+      const answers = await Promise.all(images.map(set));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const covers = await listCovers();
+      expect(covers).toHaveLength(1);
+      for (const { id } of images) {
+        const { body } = await admin.get(`/h/audit/?resource=event/album&id=${id}`);
+        const [last] = (body as { results: { after: { is_cover: number } }[] }).results;
+        expect(last?.after.is_cover).toBe(id === covers[0]?.id ? 1 : 0);
+      }
+    }
+  });
+
   test('a segment has its own album, separate from that of its event', async () => {
     const event = await createOwner(admin);
     const made = await admin.post('/event/detail/', { event, title: 'T', description: 'D' });

@@ -5,6 +5,7 @@ import { getWindow, pageView } from '../http/paging.ts';
 import {
   findPicturesOfRows,
   getPicture,
+  omitReplaced,
   type PictureSet,
   toPanelPictureView,
 } from '../media/pictures/store.ts';
@@ -48,15 +49,18 @@ function bindAlbum(api: Api, kind: AlbumOwner, boundCalls: AlbumCalls): void {
       if (id !== null) await store.assertImageOfKind(services.db, kind, id);
       else if (body !== null) await assertAlbum(services, getAlbum(kind, body));
     },
-    columns(body, _change, id) {
+    async columns(body, change, id) {
       const { [kind]: _owner, detail: _detail, ...fields } = body as NewImage;
+      const key = id === null ? getAlbum(kind, body) : await store.getAlbumOf(change.tx, kind, id);
+      if (body.is_cover === true) {
+        const cover = await store.lockCover(change.tx, key);
+        if (cover !== undefined && cover !== id)
+          await albumImages.audited(`${kind}/album`).update(change, cover, { is_cover: 0 });
+      }
       if (id !== null) return pickOwnColumns(fields);
-      const { ownerId, segmentId: segment_id } = getAlbum(kind, body);
+      const { ownerId, segmentId: segment_id } = key;
       const owner = { [kind === 'capsula' ? 'capsule_id' : 'entry_id']: ownerId, segment_id };
       return { ...pickOwnColumns(fields), ...owner };
-    },
-    async written({ tx }, row, { is_cover }) {
-      if (is_cover === true) await store.clearOtherCovers(tx, row);
     },
     view: (row, pictures) => view(kind, row, pictures),
   });
@@ -66,7 +70,7 @@ function bindAlbum(api: Api, kind: AlbumOwner, boundCalls: AlbumCalls): void {
     await assertAlbum(services, key);
     const { count, results: rows } = await store.listAlbum(services.db, key, getWindow(query));
     const pictures = await findPicturesOfRows(services.db, rows);
-    const results = rows.map((row) => view(kind, row, pictures));
+    const results = omitReplaced(rows, pictures).map((row) => view(kind, row, pictures));
     return pageView(`/${kind}/album/${params.id}/`, query, { count, results });
   });
 }

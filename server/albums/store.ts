@@ -4,6 +4,7 @@ import { hasCapsule } from '../capsule/shared-store.ts';
 import { crud, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { placeOrder } from '../db/places.ts';
+import { lockRow } from '../db/row-locks.ts';
 import { hasEntry, hasSegment } from '../entries/shared-store.ts';
 import { notFound } from '../platform/errors.ts';
 import type { AlbumImageTable } from './table.ts';
@@ -41,11 +42,20 @@ export function listAlbum(db: Database, key: AlbumKey, window: PageWindow) {
   return readPage(selectInOrder(db, key), window);
 }
 
+/**
+ * Returns the album of an image.
+ * @throws HttpError 404 when the image does not exist
+ */
+export async function getAlbumOf(db: Database, kind: AlbumOwner, id: number): Promise<AlbumKey> {
+  const { entry_id, capsule_id, segment_id } = await albumImages.get(db, id);
+  return { kind, ownerId: entry_id ?? capsule_id ?? 0, segmentId: segment_id };
+}
+
 /** Returns the images of the album that this one belongs to, without the cover, in their order. */
 export async function listSiblings(tx: Tx, kind: AlbumOwner, id: number): Promise<AlbumImageRow[]> {
-  const { entry_id, capsule_id, segment_id } = await albumImages.getForUpdate(tx, id);
-  const key = { kind, ownerId: entry_id ?? capsule_id ?? 0, segmentId: segment_id };
-  return selectInOrder(tx, key).where('is_cover', '=', 0).execute();
+  return selectInOrder(tx, await getAlbumOf(tx, kind, id))
+    .where('is_cover', '=', 0)
+    .execute();
 }
 
 /** Whether the owner exists, and the segment belongs to it. */
@@ -71,12 +81,9 @@ export async function assertImageOfKind(db: Database, kind: AlbumOwner, id: numb
   if ((await isOfKind.executeTakeFirst()) === undefined) throw notFound();
 }
 
-/** Clears the cover of every other image of the same album. */
-export async function clearOtherCovers(tx: Tx, image: AlbumImageRow): Promise<void> {
-  let others = tx.updateTable('album_image').set({ is_cover: 0 }).where('id', '!=', image.id);
-  for (const column of ['entry_id', 'capsule_id', 'segment_id'] as const) {
-    const value = image[column];
-    others = value === null ? others.where(column, 'is', null) : others.where(column, '=', value);
-  }
-  await others.execute();
+/** Returns the id of the cover of an album, which stays the only one until the transaction ends. */
+export async function lockCover(tx: Tx, key: AlbumKey): Promise<number | undefined> {
+  await lockRow(tx, key.kind === 'capsula' ? 'capsule' : 'entry', key.ownerId);
+  const cover = selectAlbum(tx, key).select('id').where('is_cover', '=', 1);
+  return (await cover.executeTakeFirst())?.id;
 }

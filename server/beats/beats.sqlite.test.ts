@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { BeatItem, PublicBeat } from '../../contracts/beats.ts';
 import { type Client, PASSWORD, SITE_KEY, tokenIn, withApp } from '../../test/app.ts';
-import { createBadAudio, createWav, readTone } from '../../test/audio.ts';
+import {
+  createBadAudio,
+  createM4a,
+  createOddWavs,
+  createWav,
+  createWavOf,
+  readTone,
+} from '../../test/audio.ts';
 
 const NO_AUDIO = { src: ['Please select an audio file.'] };
 const fields = { title: 'Cobre', producer: 'Lija', genre: 'Trap', bpm: '92', price: '25' };
@@ -78,6 +85,44 @@ describe('beats', () => {
       expect(file.rawPayload.equals(bytes)).toBe(true);
     });
   }
+
+  test.each([...createOddWavs()])(
+    'the duration of a WAV file is that of its bytes: %s',
+    async (_, wav) => {
+      expect(await add(admin, {}, wav)).toMatchObject({ time: '0:02', duration: 2 });
+    },
+  );
+
+  test('an MP3 file with silence or garbage before its first frame is taken', async () => {
+    const mp3 = readTone('tone.mp3');
+    const tagLength = 10 + mp3.readUInt8(9) + mp3.readUInt8(8) * 128;
+    const [tag, frames] = [mp3.subarray(0, tagLength), mp3.subarray(tagLength)];
+    for (const gap of [Buffer.alloc(5000), Buffer.from('ruido '.repeat(500))]) {
+      for (const parts of [
+        [gap, frames],
+        [tag, gap, frames],
+      ]) {
+        const made = await add(admin, {}, Buffer.concat(parts));
+        expect(made).toMatchObject({ time: '0:01', src: expect.stringMatching(/\.mp3$/) });
+      }
+    }
+  });
+
+  test.each([
+    ['ALAC', createM4a('alac')],
+    ['AC-3', createM4a('ac-3')],
+    ['ADPCM 4 bits', createWavOf(2, 4)],
+    ['IMA ADPCM 4 bits', createWavOf(0x11, 4)],
+    ['float 64 bits', createWavOf(3, 64)],
+    ['AC3', Buffer.concat([Buffer.from('0b77', 'hex'), Buffer.alloc(3000, 1)])],
+  ])(
+    'audio that browsers do not play is refused by the name of its codec: %s',
+    async (codec, bytes) => {
+      const src = { bytes, name: 'beat.wav', type: 'audio/wav' };
+      const answer = await admin.upload('POST', '/h/music/', fields, { src });
+      expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(`(${codec})`)]);
+    },
+  );
 
   test('a file that is no audio is rejected and leaves neither row nor file', async () => {
     const before = await present();

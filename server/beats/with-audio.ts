@@ -14,6 +14,11 @@ export interface StoredAudio {
   duration: number;
 }
 
+function refusal({ codec }: AudioError): string {
+  if (codec === null) return NOT_AN_AUDIO;
+  return `Los navegadores no reproducen este audio (${codec}). Guárdelo como MP3, AAC, Opus, FLAC o WAV de 16 bits.`;
+}
+
 /**
  * Checks and stores the uploaded audio and runs `use`, which writes the row that references it. If `use` fails before
  * COMMIT was sent, the file is deleted.
@@ -25,7 +30,7 @@ export async function withAudio<T>(
   use: (audio: StoredAudio) => Promise<T>,
 ): Promise<T> {
   const facts = await readAudio(upload.path).catch((error: unknown) => {
-    throw error instanceof AudioError ? invalid({ src: NOT_AN_AUDIO }) : error;
+    throw error instanceof AudioError ? invalid({ src: refusal(error) }) : error;
   });
   const file = createAudioName(facts.kind);
   await services.storage.put(file, createReadStream(upload.path));

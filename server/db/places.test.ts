@@ -34,6 +34,17 @@ test('after any moves the records stand where they were put, and each move chang
   );
 });
 
+test('a new record is the first of its priority, whatever was moved before', () => {
+  let rows: Placed[] = [4, 3, 2, 1].map((id) => ({ id, priority: 5, place: null }));
+  for (let count = 0; count < 120; count += 1) {
+    const last = rows.at(-1) as Placed;
+    const positions = moveAfter(rows, last.id, 0);
+    rows = inOrder(rows.map((row) => ({ ...row, ...positions.get(row.id) })));
+    expect(ids(rows)[0]).toBe(last.id);
+    expect(ids(inOrder([...rows, { id: 5, priority: 5, place: null }]))[0]).toBe(5);
+  }
+});
+
 test('when no number is left between two neighbours, their group is numbered again', () => {
   let rows: Placed[] = [4, 3, 2, 1].map((id) => ({ id, priority: 10, place: null }));
   let most = 0;

@@ -58,7 +58,8 @@ function renumber(group: readonly Placed[], priority: number): Map<number, Posit
 /**
  * Returns the new positions after which the record stands directly after another one: that of the
  * moved record alone, except when no number is left between its neighbours (after some fifty moves
- * to the same spot). Its priority changes only as far as its neighbours' require.
+ * to the same spot). All stay below the id of the next record, which is the first of its priority.
+ * The priority of the moved record changes only as far as its neighbours' require.
  * @param rows all records in their present order
  * @param after id of the record that is to stand before it; 0 for the front
  * @throws HttpError 404 when one of the two is not among the rows
@@ -78,13 +79,11 @@ export function moveAfter(
   const priority = Math.min(Math.max(moved.priority, lowest), next?.priority ?? LAST_PRIORITY);
   const previousPosition = before?.priority === priority ? getPosition(before) : null;
   const nextPosition = next?.priority === priority ? getPosition(next) : null;
-  if (previousPosition === null) {
-    const place = nextPosition === null ? moved.place : nextPosition + 1;
-    return new Map([[id, { priority, place }]]);
-  }
-  const position =
-    nextPosition === null ? previousPosition - 1 : (previousPosition + nextPosition) / 2;
-  if (position < previousPosition && (nextPosition === null || position > nextPosition)) {
+  if (previousPosition === null && nextPosition === null)
+    return new Map([[id, { priority, place: moved.place }]]);
+  const upper = previousPosition ?? Math.max(...rows.map((row) => row.id)) + 1;
+  const position = nextPosition === null ? upper - 1 : (upper + nextPosition) / 2;
+  if (position < upper && (nextPosition === null || position > nextPosition)) {
     return new Map([[id, { priority, place: position }]]);
   }
   const group = others.toSpliced(at, 0, { ...moved, priority });

@@ -11,6 +11,7 @@ import { isTaken } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
 import { omitUndefined, toFlag } from '../db/dialect.ts';
 import { changeAndMove } from '../db/places.ts';
+import { Overtaken } from '../db/retry-deadlocks.ts';
 import { conflict, invalid } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
 import { changeWithPicture } from '../media/picture-upload.ts';
@@ -55,11 +56,11 @@ function toEntryColumns(fields: EntryFields) {
   return pickOwnColumns({ ...fields, ...(condition && { condition }) });
 }
 
-function rejectTakenSlug(error: unknown): never {
-  if (isTaken(error, 'entry_name_id_taken', 'entry.kind, entry.name_id')) {
-    throw invalid({ name_id: NO_FREE_SLUG });
-  }
-  throw error;
+/** Refuses a slug that is taken; one that was made of the name is chosen again. */
+function rejectTakenSlug(error: unknown, isChosen: boolean): never {
+  if (!isTaken(error, 'entry_name_id_taken', 'entry.kind, entry.name_id')) throw error;
+  const refusal = invalid({ name_id: NO_FREE_SLUG });
+  throw isChosen ? refusal : new Overtaken(refusal);
 }
 
 async function getEntryItem(db: Database, row: EntryRow): Promise<EntryItem> {
@@ -81,23 +82,26 @@ export async function createEntry(
     const base = getSlug(fields.name);
     const slug = fields.name_id ?? findFreeSlug(base, await findSlugsLike(tx, kind, base));
     await deleteOldSlug(tx, kind, slug);
-    const inserted = await entries.audited(kind).create(change, {
-      kind,
-      email: '',
-      description: '',
-      priority: 10,
-      condition: '[]',
-      is_active: toFlag(true),
-      created_at: services.clock.now(),
-      seo_title: '',
-      seo_description: '',
-      ...toEntryColumns(fields),
-      name: fields.name,
-      name_id: slug,
-      picture_id: picture ?? null,
-    });
+    const inserted = await entries
+      .audited(kind)
+      .create(change, {
+        kind,
+        email: '',
+        description: '',
+        priority: 10,
+        condition: '[]',
+        is_active: toFlag(true),
+        created_at: services.clock.now(),
+        seo_title: '',
+        seo_description: '',
+        ...toEntryColumns(fields),
+        name: fields.name,
+        name_id: slug,
+        picture_id: picture ?? null,
+      })
+      .catch((error: unknown) => rejectTakenSlug(error, fields.name_id !== undefined));
     return getEntryItem(tx, inserted);
-  }).catch(rejectTakenSlug);
+  });
 }
 
 /** Changes the fields that were sent. A replaced picture goes; a replaced slug redirects. */
@@ -126,7 +130,7 @@ export async function changeEntry(
     const target = { id, values: columns, move: fields };
     const list = () => listEntries(tx, kind);
     return getEntryItem(tx, await changeAndMove(entries.audited(kind), change, target, list));
-  }).catch(rejectTakenSlug);
+  }).catch((error: unknown) => rejectTakenSlug(error, true));
 }
 
 /**

@@ -15,9 +15,6 @@ import {
   readMultipart,
 } from './multipart.ts';
 
-/** Maximum size of a body without files, in bytes. */
-export const BODY_LIMIT = 1024 * 1024;
-
 const NOT_JSON = 'El cuerpo de la petición no es JSON válido.';
 
 function parseJson(

@@ -7,8 +7,9 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { BODY_LIMIT } from './body.ts';
+import { HttpError } from '../platform/errors.ts';
 import { drainBodies } from './drain-body.ts';
+import { BODY_LIMIT } from './multipart.ts';
 import { findPage } from './page-address.ts';
 
 /** Time limits in milliseconds for receiving the headers and the whole of a request. */
@@ -26,14 +27,14 @@ export interface EarlyResponses {
   isDraining: boolean;
 }
 
-/** Returns the URL of a request; escapes each '%' of a path that cannot be decoded. */
+/** Returns the URL of a request; what cannot be decoded in its path becomes U+FFFD, which no page has. */
 function readableAddress({ url = '/' }: { url?: string }): string {
   const [path = '/'] = url.split('?', 1);
   try {
     decodeURIComponent(path);
     return url;
   } catch {
-    return path.replaceAll('%', '%25') + url.slice(path.length);
+    return path.replace(/%[0-9a-f]{0,2}/gi, '%EF%BF%BD') + url.slice(path.length);
   }
 }
 
@@ -111,6 +112,8 @@ export function protectAnswers(http: FastifyInstance, options: ProtectOptions): 
   const hsts = strictTransport(options.coversSubdomains);
   http.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, ...ANSWER_HEADERS });
+    if (request.host !== '' && !URL.canParse(`http://${request.host}`))
+      throw new HttpError(400, { detail: 'La dirección del sitio no es válida.' });
     if (options.isHttps(request)) reply.header('strict-transport-security', hsts);
     limitArrival(request.raw, request.headers['content-type']);
   });

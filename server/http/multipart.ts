@@ -9,6 +9,9 @@ import type { FileKind } from '../../contracts/call.ts';
 import { HttpError } from '../platform/errors.ts';
 import { invalid, tooLarge } from './failures.ts';
 
+/** Bytes of a body without files. */
+export const BODY_LIMIT = 1024 * 1024;
+
 /** Bytes of one text field, and how many fields a form may have. */
 export const FIELD_LIMIT = 64 * 1024;
 export const MAX_FIELDS = 40;
@@ -79,6 +82,16 @@ async function spool(part: MultipartFile, kind: FileKind, folder: string): Promi
   }
 }
 
+const TOO_LONG = 'Lo enviado es demasiado grande.';
+
+/** Reads a file that the call does not take, up to the limit of files. */
+function discard({ file }: MultipartFile): Promise<void> {
+  return new Promise((resolve, reject) => {
+    file.once('limit', () => reject(tooLarge(TOO_LONG)));
+    file.once('error', reject).once('end', resolve).resume();
+  });
+}
+
 const NOT_A_FORM = 'El formulario enviado está incompleto o dañado.';
 
 /**
@@ -99,8 +112,11 @@ export async function readMultipart(
 ): Promise<Body> {
   const pairs: Array<readonly [string, string]> = [];
   const body: Body = { fields: {}, files: {}, spooled: {} };
-  const isAudio = Object.values(accepted).includes('audio');
-  const limits = { fileSize: (isAudio ? AUDIO_LIMIT : IMAGE_LIMIT) + 1 };
+  const kinds = Object.values(accepted);
+  const fileLimit = kinds.includes('audio') ? AUDIO_LIMIT : IMAGE_LIMIT;
+  const limits = { fileSize: (kinds.length === 0 ? BODY_LIMIT : fileLimit) + 1 };
+  if (kinds.length === 0 && Number(request.headers['content-length'] ?? 0) > BODY_LIMIT)
+    throw tooLarge(TOO_LONG);
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
@@ -112,7 +128,7 @@ export async function readMultipart(
       }
       const kind = Object.hasOwn(accepted, part.fieldname) ? accepted[part.fieldname] : undefined;
       if (kind === undefined) {
-        part.file.resume();
+        await discard(part);
       } else {
         const file = await spool(part, kind, folder);
         // A file field left empty in a browser's form arrives as a nameless file of no bytes.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageQueries } from '../../contracts/page-queries.ts';
 import routes from '../../web/routes.ts';
-import { findPage, isForEverybody, isPanelPath } from './page-address.ts';
+import { findMeantAddress, findPage, isForEverybody, isPanelPath } from './page-address.ts';
 
 const toAddress = (url: string) => findPage(url).address;
 
@@ -74,6 +74,22 @@ test.each([
   ['/eventos/x/votar', ['/eventos/x/VOTAR/']],
 ])('all spellings of %s are one address', (address, spellings) => {
   for (const spelling of [address, ...spellings]) expect(toAddress(spelling)).toBe(address);
+});
+
+test.each([
+  ['/artistas/Nero-Avila', '/artistas/nero-avila'],
+  ['/artistas/nero.', '/artistas/nero'],
+  ['/artistas/nero)', '/artistas/nero'],
+  ['/artistas/nero&igsh=abc', '/artistas/nero'],
+  ['/artistas/nero%3Ffbclid=abc', '/artistas/nero'],
+  ['/artistas).', '/artistas'],
+  ['/eventos/X%22?utm=1', '/eventos/x'],
+  ['/Eventos/X?segmento=2&utm=1', '/eventos/x?segmento=2'],
+  ['/artistas/nero', null],
+  ['/acuse/ABC', null],
+  ['/nada.', null],
+])('%s means %s', (url, address) => {
+  expect(findMeantAddress(url)).toBe(address);
 });
 
 test('what no page has, and the data of the router, is no page', () => {

@@ -1,4 +1,5 @@
 import { pageQueries, readQuery } from '../../contracts/page-queries.ts';
+import { removeTail } from '../../contracts/pasted-address.ts';
 import { panelPages, paths, patterns } from '../../contracts/paths.ts';
 
 /** What an address means: all spellings of one page's address give the same. */
@@ -81,6 +82,34 @@ export function findPage(url: string): PageAddress {
     path: `/${segments.join('/')}`,
     address: pattern === null ? address : address + readQuery(pattern, query),
   };
+}
+
+/** Patterns whose parameters are slugs or numbers. */
+const SLUG_PATTERNS: ReadonlySet<string> = new Set([
+  patterns.artist,
+  patterns.event,
+  patterns.eventCover,
+  patterns.date,
+  patterns.newsItem,
+  patterns.voting,
+  patterns.content,
+  patterns.contentCover,
+  patterns.artistLyrics,
+  patterns.lyric,
+]);
+
+/**
+ * Returns the address of the page that was meant by one with capitals in a slug, or with what a chat
+ * appends (`.`, `)`, `&igsh=…`, an encoded `?`); null if there is none other.
+ */
+export function findMeantAddress(url: string): string | null {
+  const { path, address } = findPage(url);
+  const [, query = ''] = url.split(/\?(.*)/s);
+  const meant = removeTail(path.split(/[?&]/, 1).join('')).toLowerCase();
+  const page = findPage(`${meant.split('/').map(encodeURIComponent).join('/')}?${query}`);
+  const isSure =
+    page.pattern !== null && (SLUG_PATTERNS.has(page.pattern) || !page.pattern.includes(':'));
+  return isSure && page.address !== address ? page.address : null;
 }
 
 const PANEL = new Set(panelPages);

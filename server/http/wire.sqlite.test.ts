@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { SITE_KEY, withApp } from '../../test/app.ts';
 
@@ -115,6 +116,33 @@ describe('the wire', () => {
     expect(other.statusCode).toBe(404);
     expect(other.json()).toEqual({ detail: 'No se ha encontrado lo que busca.' });
     expect(other.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('a form with a file for a call that takes none ends at 1 MiB, whatever it announces', async () => {
+    const head = '--corte\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\n';
+    async function* parts() {
+      yield Buffer.from(head);
+      for (let megabytes = 0; megabytes < 4; megabytes += 1) {
+        yield Buffer.alloc(1024 * 1024);
+      }
+    }
+    const headers = { 'content-type': 'multipart/form-data; boundary=corte' };
+    const request = { method: 'POST', url: '/api/h/music-list/', headers } as const;
+    const chunked = await site.app.http.inject({ ...request, payload: Readable.from(parts()) });
+    const whole = await site.app.http.inject({
+      ...request,
+      payload: Buffer.concat([Buffer.from(head), Buffer.alloc(2 * 1024 * 1024)]),
+    });
+    for (const { statusCode, body } of [chunked, whole]) {
+      expect([statusCode, body]).toEqual([413, '{"detail":"Lo enviado es demasiado grande."}']);
+    }
+  });
+
+  test('a host that is none is 400', async () => {
+    for (const host of ['x:99999', 'a b', 'x:y']) {
+      const answer = await send({ url: '/api/h/shell/', headers: { host } });
+      expect([answer.statusCode, answer.json()]).toEqual([400, { detail: expect.any(String) }]);
+    }
   });
 
   test('no answer speaks English, whatever the field lacks', async () => {

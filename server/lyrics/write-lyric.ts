@@ -1,5 +1,4 @@
 import type { CallValues } from '../../contracts/call.ts';
-import { embedSource } from '../../contracts/embed-source.ts';
 import { NO_FREE_SLUG } from '../../contracts/entries.ts';
 import { NOT_A_LINK } from '../../contracts/fields.ts';
 import type { changeLyric as lyricCall } from '../../contracts/lyrics.ts';
@@ -9,6 +8,7 @@ import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import type { Tx } from '../db/database.ts';
 import { omitUndefined } from '../db/dialect.ts';
+import { lockRow } from '../db/row-locks.ts';
 import { invalid } from '../http/failures.ts';
 import { findFreeSlug, getSlug } from '../platform/slugs.ts';
 import { toColumns } from '../registry/columns.ts';
@@ -32,7 +32,7 @@ function parseDocument(value: string): string {
 }
 
 function parseVideo(value: string): string {
-  const video = value === '' ? '' : parseVideoAddress(embedSource(value));
+  const video = value === '' ? '' : parseVideoAddress(value);
   if (video === null) throw invalid({ youtube: NOT_A_LINK });
   return video;
 }
@@ -63,6 +63,8 @@ async function chooseSlug(
   const titleSlug = getSlug(lyric.title);
   const wantedSlug = lyric.sent ? getSlug(lyric.sent) : titleSlug;
   if (wantedSlug !== titleSlug) return wantedSlug;
+  // Of two lyrics of one title at the same moment the second gets the next number.
+  await lockRow(tx, 'entry', lyric.artist);
   return findFreeSlug(titleSlug, await store.findSlugsLike(tx, lyric.artist, titleSlug, lyric.id));
 }
 

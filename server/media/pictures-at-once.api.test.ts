@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { createPhoto } from '../../test/pictures.ts';
@@ -42,6 +43,21 @@ describe('several people at once', () => {
       ...photos.map((picture) => admin.upload('PATCH', `/artist/init/${id}/`, {}, { picture })),
     ]);
     expect(changes.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    // Lists read rows and pictures in two statements: what is replaced between them is left out.
+    let isDone = false;
+    const readLists = async () => {
+      const statuses = new Set<number>();
+      while (!isDone) {
+        const lists = [admin.get('/h/flyer/'), site.withToken(null).get('/h/flyers/')];
+        for (const { status } of await Promise.all(lists)) statuses.add(status);
+        await setImmediate();
+      }
+      return [...statuses];
+    };
+    const reading = [readLists(), readLists()];
+    for (const src of photos) await admin.upload('PATCH', path, {}, { src });
+    isDone = true;
+    expect(await Promise.all(reading)).toEqual([[200], [200]]);
     await expectNothingLeft();
     const [removed, ...late] = await Promise.all([
       admin.delete(path),

@@ -99,7 +99,7 @@ describe('uploading a picture', () => {
     });
     expect([bomb.status, bomb.body]).toEqual([
       400,
-      { picture: ['La imagen tiene más de 50 megapíxeles.'] },
+      { picture: ['La imagen tiene más de 51 megapíxeles.'] },
     ]);
     const heavy = await createHeavyJpeg(16 * 1024 * 1024);
     const large = await admin.upload('POST', '/artist/init/', fields, {

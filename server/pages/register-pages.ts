@@ -8,7 +8,7 @@ import type { ContentVersion } from '../http/content-version.ts';
 import { strictTransport } from '../http/create-http.ts';
 import { isFresh, pickEncoding } from '../http/encodings.ts';
 import type { Caller, InProcessCaller } from '../http/in-process.ts';
-import { findPage } from '../http/page-address.ts';
+import { findMeantAddress, findPage } from '../http/page-address.ts';
 import { STALE_HEADER } from '../http/routes.ts';
 import { getOrigin } from '../http/site-url.ts';
 import { resolveFromRoot } from '../platform/project-root.ts';
@@ -130,6 +130,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       reply.hijack();
       if (await isViteOwn(vite, request, reply)) return reply;
     }
+    const meant = findMeantAddress(request.url);
+    if (meant !== null) return reply.redirect(meant, 301);
     const address = findPage(request.url);
     const key = cache.toKey(request.raw, address.address);
     const source = options.getPayer(request);

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { normalizeEmail } from '../../contracts/email-fields.ts';
+import { normalizeEmail } from '../../contracts/email-address.ts';
 import { findProvider } from './mail-providers.ts';
 
 /** Returns the text before a sign; all of it where that would be nothing. */

@@ -18,10 +18,12 @@ import {
 } from '../db/places.ts';
 import type { Tables } from '../db/tables.ts';
 import { getAuthor } from '../http/account.ts';
+import { conflict } from '../http/failures.ts';
 import { changeWithPicture, createWithPicture } from '../media/picture-upload.ts';
 import {
   findPicturesOfRows,
   getPicture,
+  omitReplaced,
   type PictureOwner,
   type PictureSet,
   toPanelPictureView,
@@ -30,6 +32,9 @@ import {
 import type { Api, Services } from '../services.ts';
 import { pickOwnColumns, readColumns } from './columns.ts';
 import type { Content, PictureTable } from './define-content.ts';
+
+/** Only of a record that is read beside a replacement of its picture: within a transaction it is locked. */
+const CHANGED_MEANWHILE = 'Alguien cambió la imagen en este momento. Intente de nuevo.';
 
 type Params = typeof idParams;
 
@@ -209,11 +214,12 @@ export function bindRecords<
     const withPictures =
       picture === undefined ? [] : (rows as readonly { picture_id: number | null }[]);
     const pictures = await findPicturesOfRows(database, withPictures);
-    return rows.map((row) => view(row, pictures));
+    return omitReplaced(rows, pictures).map((row) => view(row, pictures));
   }
   async function show(database: Database, row: TableRow<T>): Promise<Item> {
     const [item] = await views(database, [row]);
-    return item as Item;
+    if (item === undefined) throw conflict(CHANGED_MEANWHILE);
+    return item;
   }
 
   if (calls.list && listRows) {
@@ -269,7 +275,7 @@ export function bindPictured<
   api.bind(calls.listShown, async (_input, { db }) => {
     const rows = await listInOrder(db, table, { isActive: true });
     const pictures = await findPicturesOfRows(db, rows as readonly unknown[] as Pictured[]);
-    return rows.map(
+    return omitReplaced(rows, pictures).map(
       (row) =>
         ({ ...readColumns(row, shown.shape), ...toPictureView(pictureOf(row, pictures)) }) as Shown,
     );

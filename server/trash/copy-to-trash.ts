@@ -3,9 +3,10 @@ import type { Tx } from '../db/database.ts';
 import { deletePictures } from '../media/pictures/store.ts';
 import { listRowFiles } from '../stored-files/store.ts';
 import { TRASH_RETENTION_MS } from '../stored-files/sweep-orphans.ts';
+import { listReferenceChanges, lockRows } from './references-store.ts';
 import { collectEdits, collectRecord, findOwnerName } from './rows-store.ts';
 import { insertTrash } from './store.ts';
-import { getName, listParts, listReplacedFiles } from './trashed-tables.ts';
+import { getName, getTrashedTable, listParts, listReplacedFiles } from './trashed-tables.ts';
 
 /** What is left to do of a deletion when the record's rows have been deleted. */
 export interface PendingDeletion {
@@ -46,13 +47,24 @@ export async function copyToTrash(
     rows_json: JSON.stringify(record),
     files: JSON.stringify([...files, ...replacedFiles]),
   });
+  const changes = Object.entries(getTrashedTable(table).releases ?? {}).map(
+    async ([other, column]) =>
+      listReferenceChanges(other, column, await lockRows(tx, other, column, [id]), {
+        from: id,
+        to: null,
+      }),
+  );
+  const released = (await Promise.all(changes)).flat();
   const pictures = (record.rows.picture ?? []).map((row) => Number(row.id));
   return {
-    auditEntries: parts.map(({ snapshot, ...part }) => ({
-      action: 'delete',
-      ...part,
-      before: snapshot,
-    })),
+    auditEntries: [
+      ...released,
+      ...parts.map(({ snapshot, ...part }) => ({
+        action: 'delete' as const,
+        ...part,
+        before: snapshot,
+      })),
+    ],
     deletePictureRows: async () => [
       ...new Set([...files, ...(await deletePictures(tx, pictures))]),
     ],

@@ -1,4 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
+import type { AuditEntry } from '../db/changes.ts';
 import type { Tx } from '../db/database.ts';
 import type { Row } from '../db/rows.ts';
 import {
@@ -26,6 +27,27 @@ export async function lockRows(
     .where(sql.ref<unknown>(column), 'in', values)
     .forUpdate();
   return (await rows.execute()) as Row[];
+}
+
+/**
+ * Returns the audit entries of rows whose column changes beside the deletion or restoration of what it
+ * references; none for rows that are no records.
+ */
+export function listReferenceChanges(
+  table: string,
+  column: string,
+  rows: readonly Row[],
+  { from, to }: { from: number | null; to: number | null },
+): AuditEntry[] {
+  const { content } = isTrashedTable(table) ? getTrashedTable(table) : {};
+  if (content === undefined) return [];
+  return rows.map((row) => ({
+    action: 'update',
+    resource: content.resources[0],
+    id: Number(row.id),
+    before: content.snapshot({ ...row, [column]: from } as never),
+    after: content.snapshot({ ...row, [column]: to } as never),
+  }));
 }
 
 /** Notes in the trash that a record, if it is there, is referenced by a row that was restored before it. */
@@ -68,8 +90,12 @@ export async function clearDanglingReferences(
   }
 }
 
-/** Binds the rows that referenced the record again: those that reference no other and have the same owners. */
-export async function restoreReferences(tx: Tx, record: TrashedRecord): Promise<void> {
+/**
+ * Binds the rows that referenced the record again: those that reference no other and have the same owners.
+ * @returns the audit entries of these rows
+ */
+export async function restoreReferences(tx: Tx, record: TrashedRecord): Promise<AuditEntry[]> {
+  const auditEntries: AuditEntry[] = [];
   const { root, released } = record;
   const { releases = {}, belongsTo = {} } = getTrashedTable(root);
   const row = getRootRow(record);
@@ -81,9 +107,11 @@ export async function restoreReferences(tx: Tx, record: TrashedRecord): Promise<
     const ownerConditions = shared.map((name) => sql` and ${sql.ref(name)} = ${row[name] ?? null}`);
     if (ids.length === 0) continue;
     const isListed = expressionBuilder()(sql.ref('id'), 'in', ids);
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${row.id}
-      where ${isListed} and ${sql.ref(column)} is null${sql.join(ownerConditions, sql``)}`.execute(
-      tx,
-    );
+    const { rows } = await sql<Row>`update ${sql.table(table)} set ${sql.ref(column)} = ${row.id}
+      where ${isListed} and ${sql.ref(column)} is null${sql.join(ownerConditions, sql``)}
+      returning *`.execute(tx);
+    const change = { from: null, to: Number(row.id) };
+    auditEntries.push(...listReferenceChanges(table, column, rows, change));
   }
+  return auditEntries;
 }

@@ -1,6 +1,6 @@
 import type { AuditResource } from '../../contracts/kinds.ts';
 import type { Author, Change } from '../db/changes.ts';
-import { isTaken } from '../db/constraints.ts';
+import { isOwnerGone, isTaken } from '../db/constraints.ts';
 import type { SessionAccount } from '../http/account.ts';
 import { conflict } from '../http/failures.ts';
 import { HttpError } from '../platform/errors.ts';
@@ -75,7 +75,7 @@ export async function restoreRecord(
     if (column && slug !== undefined) record[column.column] = slug;
     if (column) address = String(record[column.column]);
     if (!(await lockOwners(tx, trashedRecord))) throw conflict(OWNER_GONE);
-    await insertTrashed(tx, trashedRecord);
+    for (const entry of await insertTrashed(tx, trashedRecord)) audit(entry);
     await insertEdits(tx, trashedRecord, clock.now());
     for (const { snapshot, ...part } of listParts(trashedRecord, resource)) {
       audit({ action: 'restore', ...part, after: snapshot });
@@ -90,6 +90,8 @@ export async function restoreRecord(
     const addressRule = trashedRecord && getTrashedTable(trashedRecord.root).address;
     if (addressRule && isTaken(error, addressRule.constraint, addressRule.columns))
       throw createAddressTakenError(address);
+    // An owner that was deleted at the same moment.
+    if (isOwnerGone(error)) throw conflict(OWNER_GONE);
     throw error;
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AuditEntry } from '../db/changes.ts';
 import type { Tx } from '../db/database.ts';
 import { hasRow, insertRows, type Row } from '../db/rows.ts';
 import { notFound } from '../platform/errors.ts';
@@ -172,21 +173,46 @@ function withColumns(rows: readonly Row[], columns: ReadonlySet<string> | undefi
 }
 
 /**
+ * Returns the parts whose owners exist, each checked by its own: one of two owners may have been deleted
+ * after the part was kept with the other.
+ */
+async function keepOwned(tx: Tx, table: string, { root, rows }: TrashedRecord): Promise<Row[]> {
+  let owned = rows[table] ?? [];
+  if (table === root || owned.length === 0) return owned;
+  for (const [column, owner] of Object.entries(getTrashedTable(table).belongsTo ?? {})) {
+    const restored = new Set((rows[owner] ?? []).map(({ id }) => id));
+    const others = owned.map((row) => row[column] ?? null).filter((id) => !restored.has(id));
+    const present = await lockRows(
+      tx,
+      owner,
+      'id',
+      [...new Set(others)].filter((id) => id !== null),
+    );
+    for (const { id } of present) restored.add(id);
+    owned = owned.filter(
+      (row) => (row[column] ?? null) === null || restored.has(row[column] ?? null),
+    );
+  }
+  return owned;
+}
+
+/**
  * Inserts a record and everything that belonged to it under their former ids. Fails with the
  * database's error when its address is taken.
+ * @returns the audit entries of the records that reference it again
  */
-export async function insertTrashed(tx: Tx, record: TrashedRecord): Promise<void> {
-  const { root, rows } = record;
-  const { exclusiveFlag } = getTrashedTable(root);
+export async function insertTrashed(tx: Tx, record: TrashedRecord): Promise<AuditEntry[]> {
+  const { exclusiveFlag } = getTrashedTable(record.root);
   if (exclusiveFlag && (await hasRival(tx, record))) getRootRow(record)[exclusiveFlag.flag] = 0;
   await deleteRedirects(tx, record);
   const columns = await listColumns(tx);
   for (const table of TRASHED_TABLE_NAMES) {
     const { redirectsTo } = getTrashedTable(table);
-    await clearDanglingReferences(tx, table, rows[table] ?? []);
-    const tableRows = withColumns(rows[table] ?? [], columns.get(table));
+    const owned = await keepOwned(tx, table, record);
+    await clearDanglingReferences(tx, table, owned);
+    const tableRows = withColumns(owned, columns.get(table));
     if (redirectsTo) await insertRedirects(tx, table, tableRows, redirectsTo);
     else await insertRows(tx, table, tableRows);
   }
-  await restoreReferences(tx, record);
+  return restoreReferences(tx, record);
 }

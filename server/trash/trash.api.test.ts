@@ -7,6 +7,7 @@ import { type Client, withApp } from '../../test/app.ts';
 import { archivedSite, getContents } from '../../test/archived-site.ts';
 import { createWav } from '../../test/audio.ts';
 import { createApplicant, makeContest } from '../../test/contests.ts';
+import { dateCalls } from '../../test/dates.ts';
 import { createPhoto } from '../../test/pictures.ts';
 import { purge } from '../../test/purge.ts';
 import { createCustomer } from '../../test/studio.ts';
@@ -275,6 +276,23 @@ describe('the trash', () => {
     });
     expect((await restore('judge', 1)).status).toBe(404);
     expect((await restore('x', 1)).status).toBe(404);
+  });
+
+  test('a date whose segment is deleted and restored has both in its history', async () => {
+    const event = await makeEntry('event', 'Con fecha');
+    const segment = { event: event.id, title: 'Noche', description: 'x', year: 2021 };
+    const detail = getId(await staff.post('/event/detail/', segment));
+    const date = getId(
+      await staff.post('/h/dates/', { ...dateCalls(site).toDate(event.id), segment: detail }),
+    );
+    const readHistory = async () => {
+      const { body } = await staff.get(`/h/audit/?resource=date&id=${date}`);
+      const { results } = body as { results: { after: { segment: number | null } }[] };
+      return results.map(({ after }) => after.segment);
+    };
+    await staff.delete(`/event/detail/${detail}/`);
+    await restore('event/detail', detail);
+    expect(await readHistory()).toEqual([detail, null, detail]);
   });
 
   test('files stay for 30 days, whatever sweeps, and are then deleted for good', async () => {

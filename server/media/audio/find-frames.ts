@@ -120,21 +120,50 @@ export async function hasMp4Media(audio: AudioBytes): Promise<boolean> {
   return mediaBytes > 0;
 }
 
+/** Formats of samples in WAV files (WAVEFORMATEX): only the first two are played by every browser. */
+const WAV_CODECS: ReadonlyMap<number, string> = new Map([
+  [1, 'PCM'],
+  [3, 'float'],
+  [2, 'ADPCM'],
+  [6, 'A-law'],
+  [7, 'µ-law'],
+  [0x11, 'IMA ADPCM'],
+  [0x55, 'MP3'],
+  [0x2000, 'AC-3'],
+]);
+/** WAVE_FORMAT_EXTENSIBLE: the format stands in the first two bytes of the GUID that follows. */
+const EXTENSIBLE = 0xfffe;
+
 /**
- * WAV: bytes of samples, and how many are played in a second. No bytes when the file is shorter
- * than its header says: it was cut off.
+ * Codec and length of a WAV file (RIFF, or RF64 for more than 4 GiB), in seconds. The byte rate of the
+ * header is not used: recorders write wrong ones. Length 0 when the file is shorter than its header
+ * says, so that it was cut off; sizes of 0xffffffff, which programs write into a pipe, mean the rest.
+ * @returns null when the file is no WAV file
  */
 export async function measureWav(audio: AudioBytes) {
-  let perSecond = 0;
+  const head = await readAt(audio, 0, 12);
+  if (!/^(RIFF|RF64)....WAVE$/s.test(head.toString('latin1'))) return null;
+  let codec = '';
+  let bytesPerSecond = 0;
   for (let offset = 12; offset + 8 <= audio.size; ) {
-    const head = await readAt(audio, offset, 24);
-    const name = head.toString('latin1', 0, 4);
-    const length = head.readUInt32LE(4);
-    if (name === 'fmt ' && head.length >= 20) perSecond = head.readUInt32LE(16);
+    const chunk = await readAt(audio, offset, 34);
+    const name = chunk.toString('latin1', 0, 4);
+    const length = chunk.readUInt32LE(4);
+    if (name === 'fmt ' && chunk.length >= 24) {
+      const written = chunk.readUInt16LE(8);
+      const isExtensible = written === EXTENSIBLE && chunk.length === 34;
+      const format = isExtensible ? chunk.readUInt16LE(32) : written;
+      const bits = chunk.readUInt16LE(22);
+      codec = `${WAV_CODECS.get(format) ?? `WAV 0x${format.toString(16)}`} ${bits} bits`;
+      bytesPerSecond = (chunk.readUInt16LE(10) * chunk.readUInt32LE(12) * bits) / 8;
+    }
     if (name === 'data') {
-      return { bytes: offset + 8 + length <= audio.size ? length : 0, perSecond };
+      const rest = audio.size - offset - 8;
+      const bytes = length === 0xffffffff ? rest : length;
+      const seconds = bytes <= rest && bytesPerSecond > 0 ? bytes / bytesPerSecond : 0;
+      return { codec, seconds };
     }
     offset += 8 + length + (length % 2);
   }
-  return { bytes: 0, perSecond };
+  return { codec, seconds: 0 };
 }

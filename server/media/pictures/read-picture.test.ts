@@ -71,17 +71,28 @@ test('a JPEG with what cameras leave behind its end is read', async () => {
   expect(await toMessage(padded)).toBe('read');
 });
 
+test('a JPEG without the marker of its end is read', async () => {
+  const photo = await createPhoto({ width: 640, height: 480 });
+  expect(await toMessage(photo.subarray(0, -2))).toBe('read');
+});
+
+test('the still picture of an animated AVIF is read', async () => {
+  const photo = await createPhoto({ width: 300, height: 200, format: 'avif' });
+  photo.write('avis', 8, 'latin1');
+  expect(await readPicture(photo)).toMatchObject({ width: 300, height: 200 });
+});
+
 test('15 MB are read and one byte more is refused', async () => {
   expect(await toMessage(createHeavyJpeg(MAX_BYTES))).toBe('read');
   expect(await toMessage(createHeavyJpeg(MAX_BYTES + 1))).toBe('La imagen pesa más de 15 MB.');
 });
 
-test('more than 50 megapixels are refused before they are decoded', async () => {
+test('more than 51 megapixels are refused before they are decoded', async () => {
   const bomb = createBombPng();
-  expect(await toMessage(bomb)).toBe('La imagen tiene más de 50 megapíxeles.');
+  expect(await toMessage(bomb)).toBe('La imagen tiene más de 51 megapíxeles.');
   // A decoder would find fault with one that is cut.
   const cut = bomb.subarray(0, bomb.length / 2);
-  expect(await toMessage(cut)).toBe('La imagen tiene más de 50 megapíxeles.');
+  expect(await toMessage(cut)).toBe('La imagen tiene más de 51 megapíxeles.');
 });
 
 test('only the first frame of an animation is read', async () => {

@@ -5,17 +5,20 @@ import { runStep } from './sharp.ts';
 
 /** Most bytes of an upload: 15 MB. */
 export const MAX_BYTES = 15 * 1024 * 1024;
-/** Most pixels that are decoded at all: 50 megapixels. */
-export const MAX_PIXELS = 50_000_000;
+/** Most pixels that are decoded at all: 51 megapixels. */
+export const MAX_PIXELS = 51_000_000;
 /** The long side of what is kept, in pixels. */
 const MAX_SIDE = 4096;
 
 const TOO_HEAVY = 'La imagen pesa más de 15 MB.';
-const TOO_LARGE = 'La imagen tiene más de 50 megapíxeles.';
+const TOO_LARGE = 'La imagen tiene más de 51 megapíxeles.';
 
 // Harmless faults in the files of many phones (github.com/lovell/sharp/issues/1578).
 const HARMLESS_WARNING =
   /Invalid SOS parameters|\b\d{1,2} extraneous bytes before marker 0xd9|Unknown Adobe color/;
+
+const NO_END = /premature end of JPEG image/;
+const JPEG_END = Buffer.from([0xff, 0xd9]);
 
 /** A decoded picture: its pixels row by row, 8 bits a channel, sRGB or grey, upright. */
 export interface Pixels {
@@ -37,8 +40,9 @@ export async function readPicture(bytes: Uint8Array): Promise<Pixels> {
 }
 
 /** The same without the limit of bytes, for files that the server made itself. */
-export async function decodePicture(bytes: Uint8Array): Promise<Pixels> {
-  if (!isKnownFormat(bytes)) throw new PictureError(NOT_AN_IMAGE);
+export async function decodePicture(upload: Uint8Array): Promise<Pixels> {
+  if (!isKnownFormat(upload)) throw new PictureError(NOT_AN_IMAGE);
+  const bytes = asStillPicture(upload);
   if ((await countPixels(bytes)) > MAX_PIXELS) throw new PictureError(TOO_LARGE);
   try {
     return await decode(bytes, 'warning');
@@ -46,9 +50,20 @@ export async function decodePicture(bytes: Uint8Array): Promise<Pixels> {
     const message = error instanceof Error ? error.message : '';
     // A timeout does not mean that the picture is broken.
     if (/timeout/i.test(message)) throw error;
+    // Some programs leave out the marker of the end, and nothing else.
+    if (NO_END.test(message))
+      return decode(Buffer.concat([bytes, JPEG_END]), 'warning').catch(throwUnsupported);
     if (!HARMLESS_WARNING.test(message)) throw new PictureError(NOT_AN_IMAGE, { cause: error });
   }
   return decode(bytes, 'error').catch(throwUnsupported);
+}
+
+/** The first frame of an animated AVIF: the decoder reads its picture under the brand of a still one alone. */
+function asStillPicture(bytes: Uint8Array): Uint8Array {
+  if (Buffer.from(bytes.subarray(4, 12)).toString('latin1') !== 'ftypavis') return bytes;
+  const still = Buffer.from(bytes);
+  still.write('avif', 8, 'latin1');
+  return still;
 }
 
 /** Reads the header alone. */

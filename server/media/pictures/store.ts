@@ -172,6 +172,17 @@ export function findPicturesOfRows(
   );
 }
 
+/**
+ * Returns the rows whose picture is in the set, or that have none. The others had theirs replaced, or were
+ * deleted, after they were read: they are left out.
+ */
+export function omitReplaced<R extends object>(rows: readonly R[], pictures: PictureSet): R[] {
+  return rows.filter((row) => {
+    const { picture_id = null } = row as { picture_id?: number | null };
+    return picture_id === null || pictures.has(picture_id);
+  });
+}
+
 /** Returns the picture of a row that always has one. `pictures` must contain it. */
 export function getPicture(row: { id: number; picture_id: number }, pictures: PictureSet) {
   const picture = pictures.get(row.picture_id);

@@ -84,7 +84,9 @@ describe('the share pictures of pages without a picture', () => {
     const keys = (await admin.get('/h/private-key/')).body as Array<{ id: number; rel: string }>;
     const lock = keys.find(({ rel }) => rel === 'repro')?.id;
     await admin.patch(`/h/private-key/${lock}/`, { key: 'llave', is_active: true });
-    expect((await get(url)).statusCode).toBe(403);
+    const [locked, page] = [await get(url), await get('/cartel/therepro.jpg?formato=historia')];
+    expect([locked.statusCode, locked.headers.etag]).toEqual([200, page.headers.etag]);
+    expect(locked.headers.etag).not.toBe(story.headers.etag);
     await admin.patch(`/h/private-key/${lock}/`, { key: '', is_active: false });
   });
 

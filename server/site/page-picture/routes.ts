@@ -11,7 +11,7 @@ import {
   type ShareCard,
   type SharePictureRouteOptions,
 } from '../../media/share-picture/picture-route.ts';
-import { notFound } from '../../platform/errors.ts';
+import { HttpError, notFound } from '../../platform/errors.ts';
 import { findBeatPrint, findPagePicture } from './prints.ts';
 
 /** Titles of the pages without parameters; home has the site's tagline. */
@@ -133,12 +133,14 @@ async function findFixedCard(caller: Caller, path: string): Promise<ShareCard | 
     : { ...fixedText, ...(await findPagePicture(caller, path)) };
 }
 
-/**
- * Returns the card of a beat; null for no beat.
- * @throws HttpError 403 while the player's page is locked
- */
+/** Returns the card of a beat; null for no beat; that of the player's page while the page is locked. */
 async function findBeatCard(caller: Caller, id: number): Promise<ShareCard | null> {
-  const { songs } = await caller.call('POST /h/music-list/', {});
+  const list = await caller.call('POST /h/music-list/', {}).catch((error: unknown) => {
+    if (error instanceof HttpError && error.status === 403) return null;
+    throw error;
+  });
+  if (list === null) return findFixedCard(caller, paths.beats);
+  const { songs } = list;
   const beat = songs.find((song) => song.id === id);
   if (beat === undefined) return null;
   const { title, producer, genre, bpm } = beat;

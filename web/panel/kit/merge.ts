@@ -1,4 +1,4 @@
-import { MAX_CHARACTERS, readRichText } from '../../../contracts/rich-text.ts';
+import { MAX_JSON_CHARACTERS, readRichText } from '../../../contracts/rich-text.ts';
 import type { Values } from './fields.tsx';
 
 /** A field that two people have changed to different values. */
@@ -57,7 +57,7 @@ export function showField(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (Array.isArray(value)) return value.map(showField).join(', ');
   const text = value === null || value === undefined ? '' : String(value);
-  if (!text.startsWith('{"type":"doc"') || text.length > MAX_CHARACTERS) return text;
+  if (!text.startsWith('{"type":"doc"') || text.length > MAX_JSON_CHARACTERS) return text;
   try {
     return getText(readRichText(text));
   } catch {

@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { embedSource } from '../../../contracts/embed-source.ts';
 import { parseVideoAddress } from '../../../contracts/parse-video-address.ts';
 import { playlistFields } from '../../../contracts/playlists.ts';
 import { ApiError } from '../../ui/api.ts';
@@ -29,7 +28,7 @@ function Proof({ title, error }: { title: string | undefined; error: unknown }):
 
 /** The title of the video that was understood in what was typed. */
 export function VideoProof({ typed }: { typed: string }) {
-  const [settled] = useDebouncedValue(parseVideoAddress(embedSource(typed)), PAUSE);
+  const [settled] = useDebouncedValue(parseVideoAddress(typed), PAUSE);
   const { data, error } = useCall(
     ['video', settled],
     'GET /h/videos/:id/',

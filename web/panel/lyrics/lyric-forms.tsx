@@ -2,7 +2,7 @@ import { Button, Group, InputWrapper, Text } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { labelled, optionalText } from '../../../contracts/fields.ts';
 import { type LyricItem, lyricInfoFields, requiredVideo } from '../../../contracts/lyrics.ts';
-import { MAX_CHARACTERS } from '../../../contracts/rich-text.ts';
+import { MAX_JSON_CHARACTERS } from '../../../contracts/rich-text.ts';
 import { useEntryOptions } from '../entries/queries.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import { customField, linkField, longField, numberField, textField } from '../kit/fields.tsx';
@@ -60,7 +60,7 @@ export const infoFields = {
 
 /** The editor's document as JSON text; empty for a new lyric. */
 const lyricTextFields = {
-  lyric: customField(labelled('Letra', optionalText(MAX_CHARACTERS)), {
+  lyric: customField(labelled('Letra', optionalText(MAX_JSON_CHARACTERS)), {
     render: ({ value, onChange, error }) => (
       <LyricTextField value={value} onChange={onChange} error={error} />
     ),

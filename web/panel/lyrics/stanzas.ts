@@ -63,6 +63,14 @@ export function collectStanzas(blocks: readonly Node[]): Node[] {
   return stanzaBlocks;
 }
 
+/** Replaces the rows of pasted tables by lines and their cells by words: a lyric has no tables. */
+function flattenTables(html: string): string {
+  return html
+    .replace(/<(\/?)t[dh]\b[^>]*>/gi, (_, slash) => (slash ? '</span> ' : '<span>'))
+    .replace(/<(\/?)tr\b[^>]*>/gi, '<$1div>')
+    .replace(/<\/?(?:table|tbody|thead|tfoot|colgroup|col|caption)\b[^>]*>/gi, '');
+}
+
 /** Creates the plugin that converts pasted plain text, and pasted documents of other programs, into stanzas. */
 function createPastePlugin(): Plugin {
   let isFromThisEditor = false;
@@ -70,7 +78,7 @@ function createPastePlugin(): Plugin {
     props: {
       transformPastedHTML(html) {
         isFromThisEditor = html.includes('data-pm-slice');
-        return html;
+        return flattenTables(html);
       },
       clipboardTextParser(text, _context, _plain, { state: { schema } }) {
         const { paragraph, hardBreak } = schema.nodes;

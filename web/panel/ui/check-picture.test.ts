@@ -39,7 +39,7 @@ test('a picture over 15 MB is rejected with its size', () => {
   expect(refusal).toBe('La imagen puede pesar hasta 15 MB; esta pesa 40 MB.');
 });
 
-test('more than 50 megapixels are rejected', () => {
-  expect(findPictureSizeProblem({ width: 8000, height: 6000 })).toBeNull();
-  expect(findPictureSizeProblem({ width: 9000, height: 6000 })).toContain('50 megapíxeles');
+test('more than 51 megapixels are rejected', () => {
+  expect(findPictureSizeProblem({ width: 8192, height: 6144 })).toBeNull();
+  expect(findPictureSizeProblem({ width: 9000, height: 6000 })).toContain('51 megapíxeles');
 });

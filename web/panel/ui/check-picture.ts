@@ -7,7 +7,7 @@ const NO_HEIC = `${CHOOSE} Las fotos HEIC no se aceptan. En el iPhone, elija Aju
 
 const MEGABYTE = 1024 * 1024;
 export const MAX_BYTES = 15 * MEGABYTE;
-export const MAX_PIXELS = 50_000_000;
+export const MAX_PIXELS = 51_000_000;
 
 /** Types that the server accepts. Phones then convert their own formats to JPEG. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
@@ -34,5 +34,5 @@ export function findPictureFileProblem({
 /** Returns why a picture of this size (pixels) is rejected, or null. */
 export function findPictureSizeProblem(size: { width: number; height: number }): string | null {
   if (size.width * size.height <= MAX_PIXELS) return null;
-  return 'La imagen tiene más de 50 megapíxeles. Redúzcala e intente de nuevo.';
+  return 'La imagen tiene más de 51 megapíxeles. Redúzcala e intente de nuevo.';
 }

@@ -1,5 +1,5 @@
 import { contactTexts } from '../../../contracts/contact-texts.ts';
-import { isEmail } from '../../ui/is-email.ts';
+import { isEmail } from '../../../contracts/email-address.ts';
 
 /** The fields in the order of the form. */
 const TEXT_FIELDS = ['name', 'email', 'country', 'subject', 'message'] as const;

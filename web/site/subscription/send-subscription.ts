@@ -1,8 +1,8 @@
 import { listCountriesByName } from '../../../contracts/country-codes.ts';
+import { isEmail } from '../../../contracts/email-address.ts';
 import { interests } from '../../../contracts/interests.ts';
 import { call } from '../../ui/api.ts';
 import { showNotice } from '../../ui/forms/notice.ts';
-import { isEmail } from '../../ui/is-email.ts';
 import { start as startAlert } from '../alerts/ask-alert.ts';
 
 /** An invalid e-mail is not sent, and no message is shown. */

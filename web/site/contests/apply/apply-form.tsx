@@ -101,7 +101,7 @@ function ContactFields({ errors }: { errors: ApplicationErrors }) {
             type="tel"
             inputMode="numeric"
             autoComplete="tel"
-            maxLength={20}
+            maxLength={30}
             required
           />
         )}

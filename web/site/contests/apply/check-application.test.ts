@@ -14,6 +14,13 @@ test('a complete application with a verified video has no errors', () => {
   expect(validateApplication(typed({}), 'aaaaaaaaaaa')).toEqual({});
 });
 
+test.each([
+  ['+58 412-123.45.67', '584121234567'],
+  ['(0414) 1234567', '04141234567'],
+])('of the telephone %s the digits are sent', (phone, digits) => {
+  expect(typed({ phone }).phone).toBe(digits);
+});
+
 test('an empty form has an error for every required field and none for the optional ones', () => {
   const errors = validateApplication(readApplication(new FormData()), null);
   expect(Object.keys(errors).toSorted()).toEqual([
@@ -30,8 +37,8 @@ test('an empty form has an error for every required field and none for the optio
 
 test.each([
   ['email', 'sin arroba'],
-  ['phone', '0414-1234567'],
-  ['phone', '+58414'],
+  ['phone', 'no tengo'],
+  ['phone', '0414 mi número'],
 ])('%s may not be %s', (field, value) => {
   const errors = validateApplication(typed({ [field]: value }), 'aaaaaaaaaaa');
   expect(Object.keys(errors)).toEqual([field]);

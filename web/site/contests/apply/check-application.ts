@@ -1,5 +1,5 @@
 import { VIDEO_NOT_VERIFIED } from '../../../../contracts/application-texts.ts';
-import { isEmail } from '../../../ui/is-email.ts';
+import { isEmail } from '../../../../contracts/email-address.ts';
 
 /** The fields in the order of the form, by their names on the wire. */
 export const FIELDS = [
@@ -24,10 +24,12 @@ const BAD_PHONE_TEXT = 'Debe expresarse en numeros.';
 const NO_COUNTRY_TEXT = 'Debe seleccionar un país.';
 const PHONE = /^\d{1,20}$/;
 
-/** Returns the values of the form, trimmed. */
+/** Returns the values of the form, trimmed; of the telephone, the digits if it is written as one. */
 export function readApplication(form: FormData): Application {
   const entries = FIELDS.map((field) => [field, String(form.get(field) ?? '').trim()]);
-  return { ...(Object.fromEntries(entries) as Texts), wants_heads: form.has('wants_heads') };
+  const texts = Object.fromEntries(entries) as Texts;
+  const phone = /^[+\d\s().\-/]+$/.test(texts.phone) ? texts.phone.replace(/\D/g, '') : texts.phone;
+  return { ...texts, phone, wants_heads: form.has('wants_heads') };
 }
 
 /**

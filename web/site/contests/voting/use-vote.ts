@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { isEmail } from '../../../../contracts/email-address.ts';
 import { createReceiptPart } from '../../../../contracts/receipts.ts';
 import type { CaptchaInfo } from '../../../../contracts/site.ts';
 import { ApiError, call } from '../../../ui/api.ts';
 import { useFormCaptcha } from '../../../ui/forms/captcha.ts';
 import { type Notice, showNotice } from '../../../ui/forms/notice.ts';
 import { useSingleRequest } from '../../../ui/forms/single-request.ts';
-import { isEmail } from '../../../ui/is-email.ts';
 import { writeStored } from '../../shell/visitor.ts';
 import { choiceKey } from '../choice-key.ts';
 import { useRefusedMailbox } from './use-refused-mailbox.ts';

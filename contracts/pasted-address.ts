@@ -1,0 +1,40 @@
+// No imports, to keep the browser bundle small.
+
+/** Address with its scheme, or with `www.` or a host before a path, inside other text. */
+const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"']+|(?:[\w-]{1,63}\.){1,8}[a-z]{2,20}\/[^\s<>"']+/i;
+/** A path, an address without scheme (`//host`), or another scheme. */
+const OTHER_ADDRESS = /^(?:\/|(?!https?:)[a-z][a-z0-9+.-]*:(?!\s|https?:))/i;
+const FRAME_SOURCE = /\bsrc\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'>]+))/i;
+
+/** Removes what a sentence or a chat appends to an address; a parenthesis that it opened itself stays. */
+export function removeTail(address: string): string {
+  let end = address.length;
+  while (/[.,;:!?)\]}>*~"'”’»…]/.test(address.charAt(end - 1))) {
+    const kept = address.slice(0, end);
+    if (kept.endsWith(')') && kept.split('(').length === kept.split(')').length) break;
+    end -= 1;
+  }
+  return address.slice(0, end);
+}
+
+/**
+ * Returns the address in a text as it is pasted: from the snippet that embeds a frame, between `<` and
+ * `>`, or among words; without invisible characters and what a sentence appends. Any other text is
+ * returned as it is, without invisible characters.
+ */
+export function findPastedAddress(typed: string): string {
+  const text = typed.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '').trim();
+  const frameStart = text.toLowerCase().indexOf('<iframe');
+  const source = frameStart === -1 ? null : FRAME_SOURCE.exec(text.slice(frameStart));
+  if (source) return (source[1] ?? source[2] ?? source[3] ?? '').replaceAll('&amp;', '&');
+  const address = OTHER_ADDRESS.test(text) ? null : ADDRESS.exec(text);
+  return address ? removeTail(address[0]).replaceAll('&amp;', '&') : text;
+}
+
+/** Prepends `https://` to an address without a scheme, and writes its host in small letters. */
+export function toAbsolute(address: string): string {
+  const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(address);
+  const isHost = /^[^\s/@?]+\.[^\s/@?.]{2,}(?:[/?]|$)/.test(address);
+  const absolute = !hasScheme && isHost ? `https://${address}` : address;
+  return absolute.replace(/^https?:\/\/[^/?#@]+/i, (origin) => origin.toLowerCase());
+}
