@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { insertMany } from '../server/db/insert-many.ts';
 import { createSetting } from './faults/setting.ts';
-import { logIn } from './panel.ts';
-import { findFreePort } from './processes.ts';
+import { findFreePort, logIn } from './processes.ts';
 import { report } from './report.ts';
 
 const PEOPLE = 10_000;
@@ -88,9 +87,9 @@ export async function benchAnnouncement(): Promise<void> {
     });
   let first = await start('uno');
   const second = await start('dos');
-  const session = await logIn(first);
+  const token = await logIn(first);
   const post = async (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json', authorization: `Token ${session.token}` };
+    const headers = { 'content-type': 'application/json', authorization: `Token ${token}` };
     const init = { method: 'POST', headers, body: JSON.stringify(body) };
     const answer = await fetch(`${first.url}/api${path}`, init);
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

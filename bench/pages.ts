@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { chromium } from '@playwright/test';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import type { Site } from './processes.ts';
 import { median, report } from './report.ts';
-import { weighScript } from './weights.ts';
 
 /** `true`: a page for reading, of which full marks are asked. */
 const PAGES = [
@@ -79,6 +79,35 @@ async function warm(address: string): Promise<number> {
     await delay(500);
   }
   return bytes;
+}
+
+/** Lighthouse's phone. */
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  serviceWorkers: 'block',
+} as const;
+
+/** Code in the page; JSON-LD is content. */
+const CODE = 'script:not([src]):not([type="application/ld+json"])';
+
+const gzippedSize = (data: Buffer | string) => gzipSync(data, { level: 9 }).length;
+
+/** Returns the gzipped bytes of all script that a page loads without interaction. */
+async function weighScript(browser: Browser, address: string): Promise<number> {
+  const page = await browser.newPage(PHONE);
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    sizes.push(response.body().then(gzippedSize, () => 0));
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const inline = await page.locator(CODE).allTextContents();
+  const loaded = await Promise.all(sizes);
+  await page.close();
+  return loaded.reduce((sum, size) => sum + size, gzippedSize(inline.join('\n')));
 }
 
 /** A line of the table: the scores, the bytes of HTML and of script before any intent, the measures. */

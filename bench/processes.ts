@@ -6,15 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { program, serverEnvironment, serverFlags } from '../scripts/steps.mjs';
 
 const root = join(import.meta.dirname, '..');
-export const ADMIN = { username: 'banco', password: 'banco-de-pruebas' };
+const ADMIN = { username: 'banco', password: 'banco-de-pruebas' };
 export const SITE_KEY = 'banco';
 
 export interface Site {
   url: string;
   /** Memory that the process holds now (resident set), in MB. */
   residentMb(): number;
-  /** Time of processors that the process has used. */
-  cpuSeconds(): number;
   stop(): Promise<void>;
   /** Freezes the process (SIGSTOP) or lets it go on (SIGCONT). */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
@@ -51,24 +49,16 @@ function residentMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** User and system time, in hundredths of a second, stand after the name in parentheses. */
-function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-}
-
 /**
  * Starts the site as `npm start` does, built for production.
- * @param entry file that is run; by default the built program
  */
 export async function startSite(
   dataDir: string,
   env: Record<string, string> = {},
-  entry: string = program,
 ): Promise<Site> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [...serverFlags, entry], {
+  const child = spawn(process.execPath, [...serverFlags, program], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -86,7 +76,6 @@ export async function startSite(
   return {
     url,
     residentMb: () => residentMb(child.pid ?? 0),
-    cpuSeconds: () => cpuSeconds(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM');
       await ended(child);
@@ -100,14 +89,17 @@ export async function startSite(
   };
 }
 
+/** Logs the administrator in; returns the token of the session. */
+export async function logIn(site: Site): Promise<string> {
+  const body = JSON.stringify(ADMIN);
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${site.url}/api/login/`, { method: 'POST', headers, body });
+  return ((await answer.json()) as { token: string }).token;
+}
+
 /** Starts the yardstick with the bytes of `file`. */
 export function startBare(file: string, headers: Record<string, string>) {
   return startYardstick('bare-server.ts', [file, JSON.stringify(headers)]);
-}
-
-/** Starts the yardstick that sends byte ranges of `file` from the disk. */
-export function startBareFiles(file: string, type: string) {
-  return startYardstick('bare-file-server.ts', [file, type]);
 }
 
 /** Starts a bare server to compare with; it prints its port. */

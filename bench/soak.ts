@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MINUTE_MS } from '../contracts/durations.ts';
 import { createPhoto } from '../test/pictures.ts';
-import { ADMIN, SITE_KEY, type Site } from './processes.ts';
+import { logIn, SITE_KEY, type Site } from './processes.ts';
 import { report } from './report.ts';
 
 /** Requests at once. */
@@ -19,13 +19,6 @@ async function drain(answer: Promise<Response>): Promise<number> {
   const response = await answer;
   await response.arrayBuffer();
   return response.status;
-}
-
-async function logIn(site: Site): Promise<string> {
-  const body = JSON.stringify(ADMIN);
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${site.url}/api/login/`, { method: 'POST', headers, body });
-  return ((await answer.json()) as { token: string }).token;
 }
 
 interface Load {

@@ -20,6 +20,3 @@ export const E2E_PORT =
   Number(process.env.E2E_PORT ?? 4173) + 10 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
 export const E2E_ORIGIN = `http://127.0.0.1:${E2E_PORT}`;
-
-/** The time of the site under test in `npm run visual`: some pages show dates. */
-export const VISUAL_NOW = '2026-03-14T12:00:00-04:00';

@@ -21,14 +21,6 @@ import { demoVideos } from './demo-videos.ts';
 import { startMailbox } from './mailbox.ts';
 import { E2E_ADMIN, E2E_KEY, E2E_SITE_KEY } from './people.ts';
 
-// `E2E_NOW`: the time at which the site starts, for pictures of pages that show dates.
-const { E2E_NOW } = process.env;
-if (E2E_NOW !== undefined) {
-  const now = Date.now.bind(Date);
-  const shift = Date.parse(E2E_NOW) - now();
-  Date.now = () => now() + shift;
-}
-
 // The site under test: built for production, with demo content, on a folder of its own that goes
 // with the process. The outside services are servers here that speak their protocols.
 const dataDir = process.env.E2E_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'tarima-e2e-')));
@@ -59,7 +51,7 @@ const env = {
   YOUTUBE_IMAGES_URL: `http://127.0.0.1:${(images.address() as AddressInfo).port}`,
   GOOGLE_CALENDAR_API_URL: calendar.url,
 };
-if (!isCopied && E2E_NOW === undefined) {
+if (!isCopied) {
   // By the bundled program, as `npm start` does: what it bundles of the demo is what the journeys see.
   const { code, error } = await startProgram(program, ['--prepare', String(process.pid)], env)
     .ended;

@@ -8,11 +8,11 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { S3Driver } from 'flydrive/drivers/s3';
 import { checkPath, getContentType, isListed, resolveRange } from './names.ts';
 import { createS3Client, toStatus } from './s3-client.ts';
 import type { ByteRange, OpenFile, StorageDriver, StoredFile } from './storage.ts';
@@ -24,68 +24,69 @@ const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 interface Bucket {
   client: S3Client;
-  driver: S3Driver;
   settings: BucketSettings;
 }
 
 /** Storage in a bucket of Amazon S3 or of a service that speaks its protocol. */
 export function createS3Storage(settings: BucketSettings): StorageDriver {
-  const client = createS3Client(settings);
-  // New buckets refuse access lists; the server decides what may be read.
-  const options = { bucket: settings.bucket, visibility: 'private', supportsACL: false } as const;
-  const bucket = { client, driver: new S3Driver({ client, ...options }), settings };
+  const bucket = { client: createS3Client(settings), settings };
   const toKey = (name: string) => settings.prefix + checkPath(name);
   return {
-    put: async (name, contents) => putObject(bucket.driver, toKey(name), contents),
+    put: async (name, contents) => putObject(bucket, toKey(name), contents),
     putNew: async (name, contents) => createObject(bucket, toKey(name), contents),
     open: async (name, range = {}) => openObject(bucket, toKey(name), range),
-    has: async (name) => bucket.driver.exists(toKey(name)),
-    find: async (name) => findObject(bucket.driver, name, toKey(name)),
-    remove: async (names) => removeObjects(bucket.driver, names.map(toKey)),
+    has: async (name) => (await findObject(bucket, name, toKey(name))) !== null,
+    find: async (name) => findObject(bucket, name, toKey(name)),
+    remove: async (names) => removeObjects(bucket, names.map(toKey)),
     move: async (from, to) => moveObject(bucket, toKey(from), toKey(to)),
     list: (folder) => listObjects(bucket, folder),
   };
 }
 
+/** The values of every stored object; without an access list, which new buckets refuse. */
+function toObject({ settings }: Bucket, key: string) {
+  return {
+    Bucket: settings.bucket,
+    Key: key,
+    CacheControl: CACHE_CONTROL,
+    ContentType: getContentType(key),
+  };
+}
+
 async function putObject(
-  driver: S3Driver,
+  bucket: Bucket,
   key: string,
   contents: Uint8Array | Readable,
 ): Promise<void> {
-  if (contents instanceof Readable) return putStream(driver, key, contents);
-  await driver.put(key, contents, { cacheControl: CACHE_CONTROL });
+  if (contents instanceof Readable) return putStream(bucket, key, contents);
+  const command = new PutObjectCommand({ ...toObject(bucket, key), Body: contents });
+  await bucket.client.send(command);
 }
 
 /** Services that do not know conditional writes ignore the condition or answer 501. */
-async function createObject(
-  { client, settings }: Bucket,
-  key: string,
-  contents: Uint8Array,
-): Promise<boolean> {
-  const object = { Bucket: settings.bucket, Key: key, Body: contents, CacheControl: CACHE_CONTROL };
+async function createObject(bucket: Bucket, key: string, contents: Uint8Array): Promise<boolean> {
+  const object = { ...toObject(bucket, key), Body: contents };
   try {
-    await client.send(new PutObjectCommand({ ...object, IfNoneMatch: '*' }));
+    await bucket.client.send(new PutObjectCommand({ ...object, IfNoneMatch: '*' }));
     return true;
   } catch (error) {
     const status = toStatus(error);
     if (status === 412 || status === 409) return false;
     if (status !== 501) throw error;
-    await client.send(new PutObjectCommand(object));
+    await bucket.client.send(new PutObjectCommand(object));
     return true;
   }
 }
 
 /** An upload must name its length beforehand, which a stream does not know: it waits on the disk. */
-async function putStream(driver: S3Driver, key: string, contents: Readable): Promise<void> {
+async function putStream(bucket: Bucket, key: string, contents: Readable): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'upload-'));
   try {
     const path = join(folder, randomUUID());
     await writeFile(path, contents);
     const { size } = await stat(path);
-    const options = { cacheControl: CACHE_CONTROL, contentLength: size };
-    // A length of 0 would be left out by the driver.
-    if (size === 0) await driver.put(key, new Uint8Array(), options);
-    else await driver.putStream(key, createReadStream(path), options);
+    const object = { ...toObject(bucket, key), ContentLength: size };
+    await bucket.client.send(new PutObjectCommand({ ...object, Body: createReadStream(path) }));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -123,20 +124,25 @@ async function openObject(
   }
 }
 
-async function findObject(driver: S3Driver, name: string, key: string): Promise<StoredFile | null> {
+async function findObject(
+  { client, settings }: Bucket,
+  name: string,
+  key: string,
+): Promise<StoredFile | null> {
   try {
-    const metadata = await driver.getMetaData(key);
-    return { name, size: metadata.contentLength, modified: metadata.lastModified };
+    const head = await client.send(new HeadObjectCommand({ Bucket: settings.bucket, Key: key }));
+    return { name, size: head.ContentLength ?? 0, modified: head.LastModified ?? new Date(0) };
   } catch (error) {
     if (toStatus(error) === 404) return null;
     throw error;
   }
 }
 
-async function removeObjects(driver: S3Driver, keys: string[]): Promise<void> {
+async function removeObjects({ client, settings }: Bucket, keys: string[]): Promise<void> {
   for (let first = 0; first < keys.length; first += DELETE_CONCURRENCY) {
+    const chunk = keys.slice(first, first + DELETE_CONCURRENCY);
     await Promise.all(
-      keys.slice(first, first + DELETE_CONCURRENCY).map((key) => driver.delete(key)),
+      chunk.map((Key) => client.send(new DeleteObjectCommand({ Bucket: settings.bucket, Key }))),
     );
   }
 }
@@ -161,7 +167,6 @@ async function* listObjects(
 ): AsyncGenerator<StoredFile> {
   let ContinuationToken: string | undefined;
   do {
-    // The driver's own list leaves the sizes out.
     const page = await client.send(
       new ListObjectsV2Command({
         Bucket: settings.bucket,
