@@ -15,10 +15,7 @@ interface Target {
   headers?: Record<string, string>;
 }
 
-async function requestsPerSecond(
-  url: string,
-  target: Target,
-): Promise<number> {
+async function requestsPerSecond(url: string, target: Target): Promise<number> {
   const result = await autocannon({
     url: url + target.path,
     method: target.method ?? 'GET',
@@ -72,12 +69,7 @@ async function takeTurns(
 }
 
 /** Ratio to a bare server that sends the same bytes, measured in turns in this one run. */
-async function compare(
-  site: Site,
-  what: string,
-  target: Target,
-  least: number,
-): Promise<void> {
+async function compare(site: Site, what: string, target: Target, least: number): Promise<void> {
   const { bare, size } = await startTwin(site, target);
   try {
     await takeTurns(what, least, size, {

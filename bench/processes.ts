@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { program, serverEnvironment, serverFlags } from '../scripts/steps.mjs';
 
 const root = join(import.meta.dirname, '..');
-const ADMIN = { username: 'banco', password: 'banco-de-pruebas' };
+export const ADMIN = { username: 'banco', password: 'banco-de-pruebas' };
 export const SITE_KEY = 'banco';
 
 export interface Site {
@@ -52,10 +52,7 @@ function residentMb(pid: number): number {
 /**
  * Starts the site as `npm start` does, built for production.
  */
-export async function startSite(
-  dataDir: string,
-  env: Record<string, string> = {},
-): Promise<Site> {
+export async function startSite(dataDir: string, env: Record<string, string> = {}): Promise<Site> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [...serverFlags, program], {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-export interface Line {
+interface Line {
   what: string;
   value: string;
   /** What is asked for; empty for a figure alone. */

@@ -14,7 +14,7 @@ function decodePart(head, body) {
 }
 
 /** Returns what a mail kept as a file says (RFC 2045), and another text as it is. */
-export function decodeMail(text) {
+function decodeMail(text) {
   const lines = text.replaceAll('\r', '').replace(/^\n+/, '');
   const end = lines.indexOf('\n\n');
   const head = lines.slice(0, Math.max(0, end)).replace(/\n[ \t]+/g, ' ');

@@ -24,7 +24,7 @@ export interface DemoPicture {
   readonly picture: string;
 }
 
-export interface DemoSeo {
+interface DemoSeo {
   readonly seo_title?: string;
   readonly seo_description?: string;
 }
@@ -118,7 +118,7 @@ export interface DemoLyric {
   readonly youtube: string;
 }
 
-export interface DemoSectionText {
+interface DemoSectionText {
   readonly title: string;
   readonly description: string;
 }

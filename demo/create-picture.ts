@@ -14,7 +14,7 @@ import type { Storage } from '../server/media/storage/storage.ts';
 import { resolveFromRoot } from '../server/platform/project-root.ts';
 
 /** What the demo company's pictures show, by their names; pictures of albums have captions. */
-export const pictureAlts: Readonly<Record<string, string>> = {
+const pictureAlts: Readonly<Record<string, string>> = {
   'boca-de-metro-card': 'Dos caras frente a frente, una con capucha y otra con trenzas',
   'boca-de-metro-cover': 'Túnel de metro cuadriculado con luz al fondo',
   'ceiba-ronca-card': 'Ceiba Ronca de frente, con afro alto y chaqueta de rayas',
@@ -46,7 +46,7 @@ export const pictureAlts: Readonly<Record<string, string>> = {
 const FOLDER = resolveFromRoot('demo/pictures/');
 
 /** What is known of each ready picture, by its name; `npm run posters` writes it. */
-export const FACTS_FILE = `${FOLDER}pictures.json`;
+const FACTS_FILE = `${FOLDER}pictures.json`;
 
 /** `widths`: narrowest first; the widest is `width`. */
 export type DemoPictureFacts = Pick<

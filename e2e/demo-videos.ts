@@ -4,7 +4,7 @@ import type { StandInVideo } from '../test/stand-ins/youtube.ts';
 const PER_LIST = 9;
 
 /** Videos of a minute that nobody has applied with. */
-export const FREE_VIDEOS = 40;
+const FREE_VIDEOS = 40;
 /** One that is too long for an application. */
 export const LONG_VIDEO = 'e2eDemasiad';
 

@@ -27,7 +27,7 @@ export const imports = [
   ...['contracts', 'server', 'web', 'demo', 'tools', '--config', '.dependency-cruiser.mjs'],
 ];
 
-export const unused = ['scripts/unused.mjs'];
+export const unused = [bin('knip/bin/knip.js'), '--no-config-hints'];
 
 /** `projects`: those of `vitest.config.ts`; one with `!` before its name is left out. */
 export const vitest = (...projects) => [

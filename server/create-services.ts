@@ -46,7 +46,7 @@ import type { EntryRelationCounts, Services } from './services.ts';
 import { copyToTrash } from './trash/copy-to-trash.ts';
 
 /** What entries need of the slices whose records belong to entries. */
-export const entryRelations: EntryRelationCounts = {
+const entryRelations: EntryRelationCounts = {
   async count(db, entryId) {
     const [lyrics, dates, album, segment_album, untitled, backgrounds] = await Promise.all([
       countLyrics(db, entryId),

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
  * What the proxy does with connections: passes on, keeps them open and silent, only those that come
  * now, or closes them.
  */
-export type ProxyMode = 'pass' | 'silent' | 'silent-new' | 'closed';
+type ProxyMode = 'pass' | 'silent' | 'silent-new' | 'closed';
 
 /** A TCP proxy in front of PostgreSQL that breaks connections the way networks do. */
 export interface FaultProxy {

@@ -9,7 +9,7 @@ import { canonicalEmail } from '../server/platform/canonical-email.ts';
 import { toSubnet } from '../server/platform/client-address.ts';
 
 /** Attacks for a competitor who is behind. */
-export const attackKinds = [
+const attackKinds = [
   'catch_all',
   'look_alike',
   'sub_address',
@@ -34,9 +34,9 @@ export const floodKinds = [
   'flood_employer',
 ] as const;
 /** Honest crowds for the same competitor, each behind one address or the few of a carrier. */
-export const crowdKinds = ['school', 'venue', 'carrier'] as const;
-export type CrowdKind = (typeof crowdKinds)[number];
-export type AttackKind = (typeof attackKinds)[number] | (typeof floodKinds)[number];
+const crowdKinds = ['school', 'venue', 'carrier'] as const;
+type CrowdKind = (typeof crowdKinds)[number];
+type AttackKind = (typeof attackKinds)[number] | (typeof floodKinds)[number];
 
 /** A generated vote and, of an attack, its kind. */
 export interface GeneratedVote {

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { CaptchaChallenge } from '../../contracts/captcha.ts';
 import type { Contest } from '../../test/add-contest.ts';
-import { solve } from '../../test/captcha.ts';
-import { SITE_KEY, type Site } from '../processes.ts';
+import type { Site } from '../processes.ts';
 
 export const VOTE_ENV = { DEMO: 'off', TRUST_PROXY: 'loopback', LOG_LEVEL: 'fatal' };
 
@@ -30,31 +27,4 @@ export async function castVote(
   const answer = await post(site, 'public-votes', ballot, voter.address);
   await answer.arrayBuffer();
   return answer.status;
-}
-
-/** Confirms a pending vote; answers the status. */
-export async function confirmVote(
-  site: Site,
-  confirmation: { request: string; code: string },
-  address: string,
-): Promise<number> {
-  const answer = await post(site, 'public-votes/confirm', confirmation, address);
-  await answer.arrayBuffer();
-  return answer.status;
-}
-
-/** One application with a captcha of its own; whether it was taken. */
-export async function sendApplication(
-  site: Site,
-  contest: Contest,
-  number: number,
-): Promise<boolean> {
-  const asked = await fetch(`${site.url}/api/captcha/challenge/`);
-  const token = solve((await asked.json()) as CaptchaChallenge);
-  const youtube = createHash('sha1').update(`v${number}`).digest('base64url').slice(0, 11);
-  const words = { aka: `Voz ${number}`, city: 'Caracas', country: 'VE', phone: '04141234567' };
-  const rest = { h_key: SITE_KEY, post_id: contest.id, token, youtube };
-  const body = { ...words, ...rest, email: `s${number}@example.com` };
-  const answer = await post(site, 'out', body, toAddress(number));
-  return ((await answer.json()) as { proccess?: string }).proccess === 'Ok';
 }

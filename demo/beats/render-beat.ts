@@ -37,7 +37,7 @@ export interface Groove {
   dust?: number;
 }
 
-export type Drum = 'kick' | 'snare' | 'clap' | 'hat' | 'rim' | 'low' | 'high';
+type Drum = 'kick' | 'snare' | 'clap' | 'hat' | 'rim' | 'low' | 'high';
 
 const HITS: Readonly<Record<Drum, (track: Track, at: number, isSoft: boolean) => void>> = {
   kick: (track, time, isSoft) => kick(track, { at: time, gain: isSoft ? 0.55 : 0.85 }),

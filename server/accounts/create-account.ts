@@ -21,7 +21,7 @@ export function getUsername(firstName: string, lastName: string): string {
  * Returns the name, or the name with the lowest number from 2 that is free.
  * @param usedNames user names in lower case
  */
-export function findFreeName(name: string, usedNames: ReadonlySet<string>): string {
+function findFreeName(name: string, usedNames: ReadonlySet<string>): string {
   if (!usedNames.has(name)) return name;
   for (let number = 2; ; number += 1) {
     if (!usedNames.has(`${name}${number}`)) return `${name}${number}`;

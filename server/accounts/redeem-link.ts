@@ -37,7 +37,7 @@ interface LinkState {
  * Any change of password, e-mail or state invalidates them. A link that undoes a change survives
  * such changes, because an attacker who took over the account would make them.
  */
-export function isLinkValid({ purpose, version }: LinkState, account: AccountRow): boolean {
+function isLinkValid({ purpose, version }: LinkState, account: AccountRow): boolean {
   if (purpose === 'undo') return true;
   if (version !== account.security_version) return false;
   if (purpose === 'invite') return account.is_active === 0 && account.invited_at !== null;

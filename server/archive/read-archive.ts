@@ -118,7 +118,7 @@ async function restoreFiles(
   return { manifest, restored };
 }
 
-export async function assertRowDigests(db: Database, manifest: Manifest): Promise<void> {
+async function assertRowDigests(db: Database, manifest: Manifest): Promise<void> {
   for (const [table, expected] of Object.entries(manifest.digests)) {
     const digest = new RowsDigest();
     for await (const part of store.readTable(db, table)) for (const row of part) digest.add(row);

@@ -66,7 +66,7 @@ export function listDueSlots(now: number, { dailyAtMinutes, intervalMs }: Backup
  * Returns the age in milliseconds from which the last proof is too old: the shorter of a day and four intervals, plus
  * two hours.
  */
-export function getProofAgeLimit({ intervalMs }: BackupPlan): number {
+function getProofAgeLimit({ intervalMs }: BackupPlan): number {
   const interval = intervalMs === null ? DAY_MS : Math.min(DAY_MS, 4 * intervalMs);
   return interval + 2 * HOUR_MS;
 }

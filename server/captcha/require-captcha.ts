@@ -5,7 +5,7 @@ import type { Source } from './work.ts';
 
 const CAPTCHA_UNAVAILABLE =
   'No hemos podido comprobar que no es un robot. Intente de nuevo en unos minutos.';
-export const WRONG_CAPTCHA =
+const WRONG_CAPTCHA =
   'La verificación contra robots no es correcta o ya se ha usado. Intente de nuevo.';
 
 /**

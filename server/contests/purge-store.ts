@@ -25,13 +25,13 @@ function selectEndedContestIds(db: Database, time: number) {
 }
 
 /** Deletes vote requests made before `time`. Returns how many. */
-export async function deleteVoteRequests(tx: Tx, time: number): Promise<number> {
+async function deleteVoteRequests(tx: Tx, time: number): Promise<number> {
   const rows = tx.deleteFrom('vote_request').where('created_at', '<', time);
   return countRows(await rows.executeTakeFirstOrThrow());
 }
 
 /** Deletes the private lists of judges whose jury phase is over or not set. Returns how many rows. */
-export async function deleteClosedMaybeLists(tx: Tx, time: number): Promise<number> {
+async function deleteClosedMaybeLists(tx: Tx, time: number): Promise<number> {
   const closed = tx
     .selectFrom('applicant')
     .innerJoin('contest', 'contest.id', 'applicant.contest_id')
@@ -46,7 +46,7 @@ export async function deleteClosedMaybeLists(tx: Tx, time: number): Promise<numb
  * Erases the contact data of applicants, their private links and e-mails, and what staff wrote about
  * them. The stage name, the city and the votes remain as the contest's record.
  */
-export async function eraseApplicants(tx: Tx, time: number): Promise<number> {
+async function eraseApplicants(tx: Tx, time: number): Promise<number> {
   const selectEnded = () =>
     tx.selectFrom('applicant').where('contest_id', 'in', selectEndedContestIds(tx, time));
   // Staff may write about an applicant whose contact data is gone already.

@@ -29,7 +29,7 @@ export function contestRoutes(api: Api, routes: HttpRoutes): void {
   votePictureRoutes(routes);
 }
 
-export function archiveRoutes(api: Api): void {
+function archiveRoutes(api: Api): void {
   api.bind(calls.listArchivedContests, async (_input, { db }) =>
     (await store.listArchives(db)).map((row) => ({
       id: row.contest_id,

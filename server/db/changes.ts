@@ -80,7 +80,7 @@ const isOff = (value: unknown) => value === false || value === 0;
  * Whether the change may make content non-public: deleted, locked, switched off, or of a contest, whose phase,
  * dates and rules say what is shown. A copy that is void without need costs an answer at most.
  */
-export function withdraws({ action, resource, ...snapshots }: AuditEntry): boolean {
+function withdraws({ action, resource, ...snapshots }: AuditEntry): boolean {
   if (action === 'delete' || WITHDRAWING.has(resource)) return true;
   const before = (snapshots.before ?? {}) as Record<string, unknown>;
   const after = (snapshots.after ?? {}) as Record<string, unknown>;

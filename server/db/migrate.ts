@@ -13,7 +13,7 @@ import { inTransaction } from './scope.ts';
 import { areTextFunctionsCurrent, createTextFunctions } from './text-functions.ts';
 import { liftTimeLimits } from './time-limits.ts';
 
-export const MIGRATIONS = resolveFromRoot('migrations');
+const MIGRATIONS = resolveFromRoot('migrations');
 
 /** Advisory lock of PostgreSQL: one instance migrates at a time. */
 export const MIGRATION_LOCK = 7_246_180_019;

@@ -39,7 +39,7 @@ export function disconnect(client: Client): void {
 }
 
 /** What all connections have in common: limits on the server's side, and TCP keep-alive. */
-export function connectionSettings(url: string): ClientConfig {
+function connectionSettings(url: string): ClientConfig {
   return {
     connectionString: url,
     keepAlive: true,

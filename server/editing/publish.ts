@@ -31,10 +31,7 @@ function toComparable(value: unknown): unknown {
 }
 
 /** Whether a field of the draft was changed in the record after the draft was begun. */
-export function isOutdated(
-  { data, base }: { data: Values; base: Values },
-  record: Values,
-): boolean {
+function isOutdated({ data, base }: { data: Values; base: Values }, record: Values): boolean {
   const compared = Object.keys(data).filter((name) => name in base && name in record);
   return compared.some((name) => {
     const current = toComparable(record[name]);

@@ -9,7 +9,7 @@ import type { EntryTable } from './table.ts';
 
 export type EntryRow = Selectable<EntryTable>;
 
-export const entries = crud('entry');
+const entries = crud('entry');
 
 /** Returns every entry of a kind, in public order: priority, then newest, then name. */
 export function listEntries(db: Database, kind: EntryKind): Promise<EntryRow[]> {

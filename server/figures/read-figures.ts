@@ -35,7 +35,7 @@ function addMonths(month: string, months: number): string {
 }
 
 /** Returns the days of a query, and as many before; of a month the month before. */
-export function toSpans({ period, month }: Query, now: number): [store.Span, store.Span] {
+function toSpans({ period, month }: Query, now: number): [store.Span, store.Span] {
   if (month !== undefined) {
     const first = addMonths(month, 0);
     const span = { from: first, until: addDays(addMonths(month, 1), -1) };

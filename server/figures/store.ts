@@ -98,7 +98,7 @@ export function listMostFrequent(
 }
 
 /** Joins the days before one into their months. Returns how many rows became part of a month. */
-export async function joinMonths(tx: Tx, before: string): Promise<number> {
+async function joinMonths(tx: Tx, before: string): Promise<number> {
   const isOld: Expression<SqlBool> = sql`day < ${before} and length(day) = 10`;
   await sql`insert into figure (day, kind, subject, count)
     select substr(day, 1, 7), kind, subject, sum(count) from figure where ${isOld} group by 1, 2, 3

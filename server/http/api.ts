@@ -58,7 +58,7 @@ export interface PresentRecord {
 }
 
 /** @param services in the scope of the call */
-export type Handler<C, Services> = (
+type Handler<C, Services> = (
   input: CallValues<C> & {
     files: Record<string, SpooledFile>;
     spooled: Record<string, SpooledFile>;
@@ -71,7 +71,7 @@ export type Handler<C, Services> = (
  * Reads the record that a call changes, as the call answers it.
  * @throws HttpError 404
  */
-export type ReadRecord<C, Services> = (
+type ReadRecord<C, Services> = (
   params: CallValues<C>['params'],
   services: Services,
   ctx: RequestContext,

@@ -4,7 +4,7 @@ import type { DatabaseHealth } from '../db/database-health.ts';
 /** Milliseconds that `/readyz` waits for the database. */
 const RESPONSE_TIMEOUT = 3_000;
 /** Tolerated difference in milliseconds between this machine's clock and the database's. */
-export const CLOCK_TOLERANCE = 5_000;
+const CLOCK_TOLERANCE = 5_000;
 
 interface HealthOptions {
   isDraining(): boolean;

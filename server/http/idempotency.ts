@@ -49,7 +49,7 @@ export function getContent(
   return JSON.stringify([fields, hashes]);
 }
 
-export interface KeyedRequest {
+interface KeyedRequest {
   key: string;
   /** The call with its parameters and account; keys of different accounts are independent. */
   scope: string;

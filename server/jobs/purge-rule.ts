@@ -1,7 +1,7 @@
 import type { RETENTION } from '../../contracts/retention.ts';
 import type { Change } from '../db/changes.ts';
 
-export interface PurgeTimes {
+interface PurgeTimes {
   now: number;
   /** End of the period: what was finished before it is deleted. */
   before: number;

@@ -10,7 +10,7 @@ import { createMailWorker } from './mail-worker.ts';
 import * as store from './store.ts';
 import * as waitingStore from './waiting-store.ts';
 
-export interface MailSelection extends waitingStore.MailSelection {
+interface MailSelection extends waitingStore.MailSelection {
   kinds: readonly MailKind[];
 }
 

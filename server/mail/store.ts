@@ -92,7 +92,7 @@ export async function updateJob(
 }
 
 /** A kind of which only so many may be sent now. */
-export interface SmallBatch {
+interface SmallBatch {
   kind: string;
   left: number;
 }

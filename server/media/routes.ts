@@ -16,13 +16,13 @@ import { getContentType } from './storage/names.ts';
 import type { Storage, StoredFile } from './storage/storage.ts';
 
 /** A requested byte range: from `start`, or the last `last` bytes. */
-export type RangeRequest = { start: number; end?: number } | { last: number };
+type RangeRequest = { start: number; end?: number } | { last: number };
 
 /**
  * Parses the header `Range` (RFC 9110, section 14). Returns null for the whole file: no header,
  * another unit, several ranges, or an end before the start, all of which a server may ignore.
  */
-export function parseRange(header: string | undefined): RangeRequest | null {
+function parseRange(header: string | undefined): RangeRequest | null {
   const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '');
   if (match === null) return null;
   const [, first = '', second = ''] = match;
@@ -33,7 +33,7 @@ export function parseRange(header: string | undefined): RangeRequest | null {
 }
 
 /** Whether `If-Range` (entity tag or date) matches the current version, so that a range may be sent. */
-export function isSameVersion(
+function isSameVersion(
   ifRange: string | undefined,
   file: { etag: string; modified: Date },
 ): boolean {

@@ -1,7 +1,7 @@
 import type { ViteDevServer } from 'vite';
 
 /** What this side needs of the pages' bundle (web/entry.server.tsx and the router's build). */
-export interface PageBuild {
+interface PageBuild {
   entry: { module: EntryModule };
 }
 

@@ -151,7 +151,7 @@ export function omitSpeculationRules(
 }
 
 /** Under what a page is kept: all that its bytes depend on besides the content. */
-export function createCacheKey(request: IncomingMessage, address: string, hasFixedOrigin: boolean) {
+function createCacheKey(request: IncomingMessage, address: string, hasFixedOrigin: boolean) {
   if (hasFixedOrigin) return address;
   return `${request.headers.host} ${address}`;
 }

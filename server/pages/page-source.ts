@@ -19,7 +19,7 @@ import {
 } from './page-cache.ts';
 
 /** Returns a caller that records what is asked, with the validators of the answers. */
-export function recordSources(origin: Pick<InProcessCaller, 'invoke'>) {
+function recordSources(origin: Pick<InProcessCaller, 'invoke'>) {
   const checks: RevalidationCheck[] = [];
   const sources: Sources = { checks, hasLiveCounts: false };
   const caller: Caller = {

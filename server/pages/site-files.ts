@@ -70,7 +70,7 @@ function registerIcons(app: FastifyInstance): void {
 const CONTACT_LIFETIME_MS = 90 * DAY_MS;
 
 /** Where to report a flaw (RFC 9116). */
-export function createSecurityText(origin: string, now: number): string {
+function createSecurityText(origin: string, now: number): string {
   const expires = new Date(now + CONTACT_LIFETIME_MS).toISOString();
   return [
     `Contact: ${origin}${paths.contact}`,

@@ -6,7 +6,7 @@ export interface ThrottleLimit {
   windowMs: number;
 }
 
-export interface ThrottleState {
+interface ThrottleState {
   allowed: boolean;
   /** For the header `Retry-After`; 0 when allowed. */
   retryAfterSeconds: number;

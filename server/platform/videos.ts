@@ -15,13 +15,13 @@ const MAX_CACHED = 500;
 const CACHE_BYTES = 4 * 1024 * 1024;
 const MAX_ITEMS = 50;
 
-export interface VideoPage {
+interface VideoPage {
   items: VideoItem[];
   next_page_token: string | null;
   prev_page_token: string | null;
 }
 
-export interface PlaylistQuery {
+interface PlaylistQuery {
   playlist: string;
   /** Most videos of the page, 1 to 50. */
   max: number;

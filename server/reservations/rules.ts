@@ -50,7 +50,7 @@ function createHourMapper(day: Temporal.PlainDate, zone: string): (hour: number)
 }
 
 /** Returns the calendar day of a moment in the zone. */
-export function toLocalDay(instant: number, zone: string): Temporal.PlainDate {
+function toLocalDay(instant: number, zone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate();
 }
 

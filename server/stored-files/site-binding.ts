@@ -5,7 +5,7 @@ import { MessageError } from '../platform/errors.ts';
 import { LIVE_TABLES, listNamedFiles } from './store.ts';
 
 /** Name of the setting that holds the id of the site. */
-export const SITE_ID = 'site_id';
+const SITE_ID = 'site_id';
 
 /** Database and storage do not belong together; the message is one line that says what to do. */
 export class WrongStorageError extends MessageError {}
@@ -55,7 +55,7 @@ export async function assertNoForeignFiles(storage: Storage): Promise<void> {
 }
 
 /** The id of this site, made where it has none yet; the same on every instance. */
-export function ensureSiteId(db: Database): Promise<string> {
+function ensureSiteId(db: Database): Promise<string> {
   return getOrCreateSetting(db, SITE_ID, () => crypto.randomUUID());
 }
 

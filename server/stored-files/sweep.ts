@@ -12,7 +12,7 @@ import { LIVE_TABLES, listNamedFiles, TRASH_TABLES } from './store.ts';
 import { restoreNamed, type SweepResult, sweepOrphans } from './sweep-orphans.ts';
 
 /** Folders of the storage in which every file is named by a row. */
-export const SWEPT_FOLDERS = ['pictures/', 'originals/', PRIVATE_FOLDER, AUDIO_FOLDER];
+const SWEPT_FOLDERS = ['pictures/', 'originals/', PRIVATE_FOLDER, AUDIO_FOLDER];
 /** Names that one log line holds. */
 const MAX_LOGGED_NAMES = 20;
 const POSTER_RETENTION_MS = 7 * DAY_MS;

@@ -24,7 +24,7 @@ function listTrashedTables(content: Content): [string, TrashedRows][] {
  * The kept tables in the order in which their rows are restored: what a row references stands before
  * it. A test compares this with the foreign keys of the database.
  */
-export const TRASHED_TABLES: Readonly<Record<string, TrashedRows>> = {
+const TRASHED_TABLES: Readonly<Record<string, TrashedRows>> = {
   picture: {},
   ...Object.fromEntries(contents.flatMap(listTrashedTables)),
 };

@@ -1,9 +1,9 @@
 import { listen, readBody, type StandIn } from './listen.ts';
 
 /** How the server answers: as the real one (`normal`), with status 500, not at all, with HTML, or with other JSON. */
-export type RecaptchaBehaviour = 'normal' | 'error' | 'silent' | 'html' | 'other-json';
+type RecaptchaBehaviour = 'normal' | 'error' | 'silent' | 'html' | 'other-json';
 
-export interface RecaptchaToken {
+interface RecaptchaToken {
   score: number;
   action: string;
   /** Time at which the browser received the token, in milliseconds since 1970. */

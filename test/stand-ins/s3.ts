@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listen, readBody, type StandIn } from './listen.ts';
 
-export interface StoredObject {
+interface StoredObject {
   bytes: Buffer;
   contentType: string;
   cacheControl: string | undefined;

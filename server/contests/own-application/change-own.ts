@@ -19,7 +19,7 @@ import { hasVotes } from '../vote-store.ts';
 import * as store from './store.ts';
 import { getRights } from './view.ts';
 
-export const UNKNOWN_LINK =
+const UNKNOWN_LINK =
   'Este enlace no es de ninguna postulación. Ábralo completo desde el correo que le enviamos.';
 const NAMELESS = 'Competidor retirado';
 const CLOSED = 'El registro ya cerró: la postulación no se puede cambiar.';

@@ -17,7 +17,7 @@ export interface ChainEntry {
   reason: string;
 }
 
-export function sha256(text: string): string {
+function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 

@@ -27,7 +27,7 @@ async function sumOverRanges(
  * Counts the votes of a contest that are in the chain and not stored (`lost`), and those that are stored and not in
  * the chain (`untold`).
  */
-export async function compareVotes({ db }: Pick<Services, 'db'>, contestId: number) {
+async function compareVotes({ db }: Pick<Services, 'db'>, contestId: number) {
   const lines = (await store.findLastLine(db, contestId))?.number ?? 0;
   const [first, last] = await store.findVoteRange(db, contestId);
   const missingLines = await sumOverRanges(lines, (after, until) =>

@@ -52,7 +52,7 @@ export const ALWAYS_SHOWN: ReadonlySet<VoteReason> = new Set([
 ]);
 
 /** Key of a reason that has only one group. */
-export const SINGLE_GROUP_KEY = '*';
+const SINGLE_GROUP_KEY = '*';
 
 /** What is known of mail domains besides their names. */
 export interface DomainFacts {

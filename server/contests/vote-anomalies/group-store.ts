@@ -6,7 +6,7 @@ import type { AnalysedVote } from './group-keys.ts';
 import type { VoteGroupTable, VoteVerdictTable } from './table.ts';
 
 /** The columns of `AnalysedVote`. */
-export const ANALYSED_COLUMNS = [
+const ANALYSED_COLUMNS = [
   ...(['id', 'applicant_id', 'created_at', 'email_domain', 'network', 'network_wide'] as const),
   ...(['address_key', 'name_shape', 'client', 'is_unchecked', 'is_throw_away'] as const),
   ...(['email_key', 'page_seconds', 'set_aside_at', 'held_score', 'released_at'] as const),

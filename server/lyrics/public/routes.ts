@@ -116,19 +116,19 @@ export function publicLyricRoutes(api: Api): void {
   });
 }
 
-export function toLyricsArtist(row: ArtistRow, pictures: PictureSet): LyricsArtist {
+function toLyricsArtist(row: ArtistRow, pictures: PictureSet): LyricsArtist {
   const { picture_id, ...facts } = row;
   return { ...facts, picture: findPictureView(pictures, picture_id, toPictureView) };
 }
 
-export function toLyricCard(row: CardRow, artist: ArtistName): LyricCard {
+function toLyricCard(row: CardRow, artist: ArtistName): LyricCard {
   const { id, title, title_id, featuring, album, year } = row;
   const { name, name_id } = artist;
   const facts = { id, title, title_id, featuring, album, year };
   return { ...facts, artist_id: artist.id, artist: { name, name_id } };
 }
 
-export function toPublicLyric(row: LyricRow, artist: ArtistName): PublicLyric {
+function toPublicLyric(row: LyricRow, artist: ArtistName): PublicLyric {
   return {
     ...toLyricCard(row, artist),
     comments: row.comments,

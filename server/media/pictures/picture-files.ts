@@ -3,7 +3,7 @@ import type { Crop } from '../../../contracts/pictures.ts';
 import type { DotSize, Focus, PosterStyle } from '../../../contracts/press-crop.ts';
 
 /** Widths of the created files, in pixels; wider ones than the picture are left out. */
-export const WIDTHS = [320, 480, 640, 960, 1280, 1920] as const;
+const WIDTHS = [320, 480, 640, 960, 1280, 1920] as const;
 
 /** The stored data of a picture, from which the names of its files follow. */
 export interface PictureRecord {

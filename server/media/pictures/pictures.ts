@@ -46,7 +46,7 @@ const PICTURES_AT_ONCE = 1;
 const PICTURES_WAITING = 40;
 
 /** An upload: bytes, or a file on the disk that is read when it is processed. */
-export type PictureSource = Uint8Array | { path: string };
+type PictureSource = Uint8Array | { path: string };
 
 const toBytes = async (source: PictureSource): Promise<Uint8Array> =>
   source instanceof Uint8Array ? source : readFile(source.path);

@@ -6,7 +6,7 @@ import { runStep } from './sharp.ts';
 /** Most bytes of an upload: 15 MB. */
 export const MAX_BYTES = 15 * 1024 * 1024;
 /** Most pixels that are decoded at all: 51 megapixels. */
-export const MAX_PIXELS = 51_000_000;
+const MAX_PIXELS = 51_000_000;
 /** The long side of what is kept, in pixels. */
 const MAX_SIDE = 4096;
 

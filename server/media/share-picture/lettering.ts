@@ -14,7 +14,7 @@ function loadFont(): Font {
 const font = loadFont();
 const probe = font.getPath('H', 0, 0, 1000).getBoundingBox();
 /** Height of a capital as a share of the font size. */
-export const capShare = (probe.y2 - probe.y1) / 1000;
+const capShare = (probe.y2 - probe.y1) / 1000;
 
 /** A line of lettering as outlines: no font is needed to draw it. */
 export interface Lettering {

@@ -19,7 +19,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** True for names that the server could have made; false for anything that could leave the folder. */
-export function isStorageName(name: string): boolean {
+function isStorageName(name: string): boolean {
   return (
     name.length <= MAX_NAME_LENGTH &&
     NAME.test(name) &&
@@ -36,7 +36,7 @@ export const SITE_MARKER = '.site';
 export const CLOCK_PROBE = '.clock';
 
 /** True for a storage name, for one below the trash, and for the storage's own marker files. */
-export function isStoragePath(path: string): boolean {
+function isStoragePath(path: string): boolean {
   if (path === SITE_MARKER || path === CLOCK_PROBE) return true;
   return isStorageName(path.startsWith(TRASH_FOLDER) ? path.slice(TRASH_FOLDER.length) : path);
 }

@@ -58,7 +58,7 @@ export interface Storage {
  * Files that were deleted and are kept for a time, under the names that they had. `modified` is
  * when they were deleted, by the storage's clock.
  */
-export interface Trash {
+interface Trash {
   has(name: string): Promise<boolean>;
   open(name: string): Promise<OpenFile | null>;
   list(): AsyncIterable<StoredFile>;

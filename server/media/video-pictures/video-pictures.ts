@@ -21,7 +21,7 @@ const SIZES = {
   small: { file: 'mqdefault', width: 320 },
   large: { file: 'hqdefault', width: 480 },
 } as const;
-export type VideoPictureSize = keyof typeof SIZES;
+type VideoPictureSize = keyof typeof SIZES;
 
 /**
  * Pictures of the video platform, fetched by the server and cached in memory: the platform learns

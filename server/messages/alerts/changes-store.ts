@@ -5,7 +5,7 @@ import { insertMany } from '../../db/insert-many.ts';
 import { waitsToBeWritten } from '../../mail/store.ts';
 import type { AlertRow, Subject } from './store.ts';
 
-export interface News {
+interface News {
   title: string;
   body: string;
   link: string;

@@ -16,7 +16,7 @@ export type ReservationWithCustomer = ReservationRow &
   Pick<Customer, 'username' | 'first_name' | 'last_name'>;
 
 /** States in which a reservation occupies its hours. */
-export const OCCUPYING_STATES: readonly ReservationState[] = [
+const OCCUPYING_STATES: readonly ReservationState[] = [
   'held',
   'pending',
   'confirmed',

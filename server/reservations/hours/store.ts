@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { hasRow } from '../../db/rows.ts';
 import type { HourEntryTable, HourLotTable } from '../table.ts';
 
-export type LotRow = Selectable<HourLotTable>;
+type LotRow = Selectable<HourLotTable>;
 /** A lot with its remaining hours: the sum of its entries. */
 export type LotWithRemaining = LotRow & { remaining: number };
 

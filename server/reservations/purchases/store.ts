@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { HourPackTable, PurchaseState, PurchaseTable } from '../table.ts';
 
 export type PackRow = Selectable<HourPackTable>;
-export type PurchaseRow = Selectable<PurchaseTable>;
+type PurchaseRow = Selectable<PurchaseTable>;
 export const purchases = crud('purchase');
 
 export type PurchaseOfCustomer = PurchaseRow & Omit<Customer, 'id'>;

@@ -7,7 +7,7 @@ import { showTime } from '../ui/show-time.ts';
 export const PHASES = [1, 2, 3] as const;
 export type PhaseNumber = (typeof PHASES)[number];
 
-export const phaseNames: Readonly<Record<PhaseNumber, string>> = {
+const phaseNames: Readonly<Record<PhaseNumber, string>> = {
   1: 'Registro',
   2: 'Jurado',
   3: 'Votacion',

@@ -144,13 +144,7 @@ function ReasonPreview({ motive }: { motive: string }) {
 }
 
 /** A decision about votes, for which staff must give a reason. */
-export function ReasonForm({
-  description,
-  send,
-  children,
-  isPublished,
-  ...dialog
-}: ReasonFormProps) {
+function ReasonForm({ description, send, children, isPublished, ...dialog }: ReasonFormProps) {
   const queries = useQueryClient();
   const fields = {
     motive: longField(labelled('Motivo', text(300, MISSING_REASON), description), {

@@ -98,7 +98,7 @@ function createGroup(name: string, members: readonly Member[]): Section[] {
 }
 
 /** The dashboard shows its own welcome here. */
-export const WELCOME_SECTION: Section = {
+const WELCOME_SECTION: Section = {
   code: 0,
   label: 'Hoy',
   group: '',

@@ -8,10 +8,7 @@ import { useCall } from '../ui/use-call.ts';
 import css from './lineup-field.module.css';
 
 /** Returns the item for a typed name: the artist of the site with this name, or the name alone. */
-export function toLineupItem(
-  typed: string,
-  artists: readonly { id: number; name: string }[],
-): LineupItem {
+function toLineupItem(typed: string, artists: readonly { id: number; name: string }[]): LineupItem {
   const name = typed.trim();
   const artist = artists.find((item) => foldText(item.name) === foldText(name));
   return artist ? { artist: artist.id, name: artist.name } : { artist: null, name };

@@ -21,7 +21,7 @@ export function toOwnerField(kind: EntryKind, id: number): Record<EntryKind, num
 }
 
 /** Every item of a kind, in public order. */
-export function useEntries(kind: EntryKind) {
+function useEntries(kind: EntryKind) {
   return useQuery({
     queryKey: entryKeys.list(kind),
     queryFn: ({ signal }): Promise<EntryItem[]> => call(`GET /${kind}/init/`, {}, { signal }),

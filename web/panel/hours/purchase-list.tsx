@@ -125,7 +125,7 @@ export function PurchaseList({ onChange }: { onChange(): void }) {
 }
 
 /** A page of the own purchases. */
-export function usePurchases() {
+function usePurchases() {
   const { page, setPage, getPages } = useListParams();
   const query = useCall(
     [...STUDIO_KEY, 'purchases', page],

@@ -24,7 +24,7 @@ export function NameList({ names }: { names: readonly string[] }) {
 }
 
 /** What an action on records loses, and a last sentence. */
-export function renderWarning(warning: ReactNode, note: string | undefined): ReactNode {
+function renderWarning(warning: ReactNode, note: string | undefined): ReactNode {
   if (note === undefined) return warning;
   return (
     <>

@@ -100,7 +100,7 @@ function createPriorityOptions(labelByPriority: Readonly<Record<number, string>>
 }
 
 /** Priorities 1 to 10 for a select, in display order. */
-export const priorityOptions = createPriorityOptions(priorityLabels);
+const priorityOptions = createPriorityOptions(priorityLabels);
 
 /** Priorities of a flyer, where 8 is the priority of videos. */
 export const flyerPriorityOptions = createPriorityOptions({ ...priorityLabels, 8: '8 · Video' });

@@ -141,7 +141,7 @@ function Buttons<V extends object, T>({ props, submission, onClose }: ButtonsPro
 }
 
 /** Lets Enter in an input submit a form without a visible button. */
-export const SubmitByEnter = () => <button type="submit" hidden />;
+const SubmitByEnter = () => <button type="submit" hidden />;
 
 /**
  * Dialog with a form: sends it, shows field errors and notices, warns before unsaved input is lost,

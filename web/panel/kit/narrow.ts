@@ -4,7 +4,7 @@ import type { Identified } from './resource-calls.ts';
 import { type Sort, sortItems } from './sort.ts';
 
 /** Normalizes text for a search: no accents, lower case, trimmed. */
-export function normalizeText(text: string): string {
+function normalizeText(text: string): string {
   return foldText(text).trim();
 }
 
@@ -12,7 +12,7 @@ export function normalizeText(text: string): string {
  * Creates a test for normalized texts: whether every word of the search is contained, in any order,
  * regardless of accents and case.
  */
-export function createMatcher(search: string): (normalized: string) => boolean {
+function createMatcher(search: string): (normalized: string) => boolean {
   const words = normalizeText(search).split(/\s+/);
   return (normalized) => words.every((word) => normalized.includes(word));
 }

@@ -11,7 +11,7 @@ import { useSave } from './use-save.ts';
 const words = { publish: 'Se publica', withdraw: 'Se retira' } as const;
 
 /** A planned change with its time in Caracas. */
-export function planText({ action, due_at }: PlanItem): string {
+function planText({ action, due_at }: PlanItem): string {
   return `${words[action]} el ${showTime(due_at)}`;
 }
 

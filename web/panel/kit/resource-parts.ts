@@ -83,7 +83,7 @@ export interface RowAction<Dialog extends string> {
   run?(): void;
 }
 
-export interface RecordTab<Item, Name extends string> {
+interface RecordTab<Item, Name extends string> {
   /** The dialog that is the tab's content, 'form' or 'history'. */
   name: Name;
   label: string;

@@ -5,7 +5,7 @@ import type { Values } from './fields.tsx';
 import { isSame } from './merge.ts';
 
 /** The tab of a record's page in which something was typed. */
-export interface KeptPlace {
+interface KeptPlace {
   page: string;
   tab: string;
 }

@@ -43,7 +43,7 @@ function joinLines(lines: readonly Node[]): Node[] {
  * Joins lines into stanzas. Text from word processors has one paragraph per line and an empty one between
  * stanzas; here a stanza is one paragraph, and its lines are separated by hard breaks.
  */
-export function collectStanzas(blocks: readonly Node[]): Node[] {
+function collectStanzas(blocks: readonly Node[]): Node[] {
   const stanzaBlocks: Node[] = [];
   let lines: Node[] = [];
   function flushStanza(): void {

@@ -46,7 +46,7 @@ function Countdown({ deadline, onOver: onDeadline }: { deadline: number; onOver(
   );
 }
 
-export interface BookingSubject {
+interface BookingSubject {
   start: number;
   hours: number;
 }

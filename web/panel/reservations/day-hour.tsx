@@ -17,7 +17,7 @@ interface DayHourProps {
 }
 
 /** As in '12:00 a. m. (fin del día)' for 24. */
-export function formatHourLabel(hour: number): string {
+function formatHourLabel(hour: number): string {
   return hour === 24 ? `${formatHour(0)} (fin del día)` : formatHour(hour);
 }
 

@@ -9,7 +9,7 @@ import { useCall } from '../ui/use-call.ts';
 import { securityTexts } from './security-texts.ts';
 
 export type Security = Reply<'GET /me/security/'>;
-export const SECURITY_KEY = ['security'] as const;
+const SECURITY_KEY = ['security'] as const;
 
 type Dialog = 'totp' | 'passkey' | 'codes' | null;
 

@@ -7,7 +7,7 @@ const NO_HEIC = `${CHOOSE} Las fotos HEIC no se aceptan. En el iPhone, elija Aju
 
 const MEGABYTE = 1024 * 1024;
 export const MAX_BYTES = 15 * MEGABYTE;
-export const MAX_PIXELS = 51_000_000;
+const MAX_PIXELS = 51_000_000;
 
 /** Types that the server accepts. Phones then convert their own formats to JPEG. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];

@@ -45,7 +45,7 @@ async function createSmallCopy(bitmap: ImageBitmap): Promise<Blob> {
  * Width and height are those of the upright original.
  * @throws PictureRefusedError if the browser cannot decode it, or it has too many pixels
  */
-export async function createPreview(picture: Blob): Promise<PicturePreview> {
+async function createPreview(picture: Blob): Promise<PicturePreview> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' }).catch(() => {
     throw new PictureRefusedError(CHOOSE_AN_IMAGE);
   });

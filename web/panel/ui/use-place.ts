@@ -62,7 +62,7 @@ export function changePlace(changes: PlaceChanges, mode: 'replace' | 'push' = 'r
 type Click = Pick<MouseEvent, 'button' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 /** Whether a click on a link is to open it here: not in another tab or window, nor to save it. */
-export function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: Click): boolean {
+function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: Click): boolean {
   return button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
 }
 

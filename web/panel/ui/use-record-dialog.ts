@@ -6,7 +6,7 @@ import { parseOneOf, parsePositiveInteger } from './place.ts';
 import { restoreFocus } from './use-dialog.ts';
 import { FIRST_DIALOG, type ListPlace } from './use-list-params.ts';
 
-export const RECORD_NOT_FOUND = 'No se encontró lo que indica el enlace; puede que ya no exista.';
+const RECORD_NOT_FOUND = 'No se encontró lo que indica el enlace; puede que ya no exista.';
 
 /** What is shown of the record that the place names; it stays while it disappears. */
 interface ShownRecord<T, Tab> {

@@ -18,7 +18,7 @@ import { useShortcuts } from './use-shortcuts.ts';
  * Adds the keys of the list to the lock screen and the headphones (Media Session API); those of the beat
  * itself are the dock's.
  */
-export function useMediaSession(player: Player): void {
+function useMediaSession(player: Player): void {
   useEffect(() => {
     const actions = { previoustrack: player.previous, nexttrack: player.next };
     setMediaActions(actions, true);

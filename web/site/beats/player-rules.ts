@@ -2,7 +2,7 @@
  * The state machine of the beat player, without audio: the order of the beats and what stops
  * playback. Beats are identified by their ids.
  */
-export interface Playlist {
+interface Playlist {
   /** Beats before the current one, the nearest last. */
   previous: readonly number[];
   current: number | null;

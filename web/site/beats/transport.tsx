@@ -130,7 +130,7 @@ export function Transport({ player }: { player: Player }) {
 const bars = Array.from({ length: VOLUME_BARS }, (_, index) => index + 1);
 
 /** Volume as ten bars: a slider for touch, mouse and keyboard. */
-export function Volume({ player }: { player: Player }) {
+function Volume({ player }: { player: Player }) {
   return (
     <div className={css.volume}>
       <span className={css.bars} aria-hidden="true">

@@ -3,7 +3,7 @@ import type { PublicBeat } from '../../../contracts/beats.ts';
 import { ApiError, call } from '../../ui/api.ts';
 
 /** Returns the beats, or null while the page is locked for this visitor. */
-export async function fetchBeats(h_key: string): Promise<PublicBeat[] | null> {
+async function fetchBeats(h_key: string): Promise<PublicBeat[] | null> {
   try {
     const input = { body: { h_key } };
     return (await call('POST /h/music-list/', input)).songs;

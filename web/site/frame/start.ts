@@ -7,7 +7,7 @@ import { writeStored } from '../shell/visitor.ts';
 import { SOUND_EVENT } from '../shell/visits.ts';
 
 /** The footer's switch "Ahorro de datos"; the choice is applied before the first paint. */
-export function startSaverSwitch(): void {
+function startSaverSwitch(): void {
   const button = document.getElementById('ahorro');
   if (button === null) return;
   const updateButton = () => button.setAttribute('aria-pressed', String(isSavingData()));

@@ -93,7 +93,7 @@ interface WallProps<Item> {
 }
 
 /** A wall of pictures under its heading; nothing without items. */
-export function Wall<Item extends { id: number }>({ id, title, items, children }: WallProps<Item>) {
+function Wall<Item extends { id: number }>({ id, title, items, children }: WallProps<Item>) {
   if (items.length === 0) return null;
   return (
     <section aria-labelledby={id}>

@@ -39,7 +39,7 @@ async function startIsland(element: HTMLElement): Promise<void> {
  * Starts an island once. If its code does not load, the server's HTML stays as it is, the console
  * names the error, and the next press tries again.
  */
-export function wakeIsland(element: HTMLElement): Starts {
+function wakeIsland(element: HTMLElement): Starts {
   const running = startPromises.get(element);
   if (running) return running;
   const starts = startIsland(element);

@@ -41,7 +41,7 @@ function getErrorTexts(error: unknown): ErrorTexts {
   return failed;
 }
 
-export function ErrorView({ code, title, text, canRetry, nearest, isServerMessage }: ErrorTexts) {
+function ErrorView({ code, title, text, canRetry, nearest, isServerMessage }: ErrorTexts) {
   return (
     <div className={`${css.page} ${isServerMessage ? css.told : ''}`}>
       <title>{title}</title>

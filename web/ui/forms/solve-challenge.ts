@@ -18,7 +18,10 @@ export function findSolution(
   const hash = new Uint8Array(state.outputLen);
   const end = Math.min(firstNumber + count - 1, maxnumber);
   for (let number = firstNumber; number <= end; number += 1) {
-    salted._cloneInto(state).update(utf8ToBytes(`${number}`)).digestInto(hash);
+    salted
+      ._cloneInto(state)
+      .update(utf8ToBytes(`${number}`))
+      .digestInto(hash);
     if (hash.every((byte, index) => byte === wanted[index])) return number;
   }
   return null;
