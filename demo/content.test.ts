@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { demo } from './content.ts';
-import type { DemoCondition, DemoSegment } from './content-types.ts';
 import { demoPictureFile, listDemoPictures } from './create-picture.ts';
 
 const entries = [...demo.events, ...demo.series];
@@ -46,7 +45,7 @@ test('long and short texts, a missing picture and a missing playlist are all pre
   expect(demo.artists.some((artist) => artist.name.length > 60)).toBe(true);
 });
 
-const fields: Record<DemoCondition, keyof DemoSegment> = { 1: 'year', 2: 'country', 3: 'vol' };
+const fields = { 1: 'year', 2: 'country', 3: 'vol' } as const;
 
 test('each segment carries exactly the fields that its entry tells segments apart by', () => {
   for (const entry of entries) {
@@ -72,13 +71,15 @@ test('segments are named newest first', () => {
 test('e-mails stay on the example domain and links are https', () => {
   for (const item of [...demo.artists, ...entries]) {
     expect(item.email).toMatch(/@example\.org$/);
-    const links = [...Object.values(item.social), item.web.url, item.web.hiring, item.web.calendar];
-    for (const link of links) expect(new URL(link).protocol).toBe('https:');
+    const profiles = Object.values(item.social).filter((profile) => profile !== '');
+    expect(profiles.length, item.name).toBeGreaterThan(0);
+    for (const link of [...profiles, item.web.url, item.web.hiring, item.web.calendar])
+      expect(new URL(link).protocol).toBe('https:');
   }
 });
 
 test('ids of outside players have the form that the players take', () => {
-  const lists = [...demo.artists, ...entries.flatMap((entry) => entry.segments), demo.capsule];
+  const lists = [...demo.artists, ...entries.flatMap((entry) => entry.segments), demo.site.capsule];
   for (const { playlist } of lists) {
     if (playlist === null) continue;
     expect(playlist.spotify).toMatch(/^[A-Za-z0-9]{22}$/);
@@ -87,7 +88,7 @@ test('ids of outside players have the form that the players take', () => {
 });
 
 test('the site says that all of it is invented', () => {
-  expect(demo.site.isDemo).toContain('inventados');
+  expect(demo.site.texts.notice).toContain('inventados');
 });
 
 test('every lyric is by an artist of the house, and its title is its own there', () => {

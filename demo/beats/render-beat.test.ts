@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { fastBeats } from './fast-beats.ts';
+import { demo } from '../content.ts';
 import { HZ } from './instruments.ts';
 import { renderBeat, toWav } from './render-beat.ts';
-import { slowBeats } from './slow-beats.ts';
 
-const beats = [...slowBeats, ...fastBeats];
+const { beats } = demo;
 
 test('every drum line has sixteen steps', () => {
   for (const { title, groove } of beats) {

@@ -1,3 +1,4 @@
+import type { Groove } from '../content.ts';
 import {
   bass,
   clap,
@@ -10,34 +11,9 @@ import {
   rim,
   snare,
   type Track,
-  type Voice,
 } from './instruments.ts';
 
-/**
- * A groove of sixteen steps a bar. In drum lines `x` is a hit, `o` a soft or open one, anything else
- * a rest.
- */
-export interface Groove {
-  bpm: number;
-  /** Bars; whole arrangements are multiples of four. */
-  bars: number;
-  /** How late every second step comes: 0 straight, 0.33 a triplet. */
-  swing: number;
-  drums: Partial<Record<Drum, string>>;
-  /** Bass notes of each bar: step, MIDI number, steps. The bars repeat. */
-  bass: readonly (readonly (readonly [number, number, number])[])[];
-  /** Chords, one a bar, repeated. */
-  chords: readonly (readonly number[])[];
-  /** Steps at which the chord sounds; with `isArpeggio` one of its notes after the other. */
-  rhythm: readonly number[];
-  isArpeggio?: boolean;
-  voice: Voice;
-  /** A melody over every fourth bar: step, MIDI number, steps. */
-  melody?: readonly (readonly [number, number, number])[];
-  dust?: number;
-}
-
-type Drum = 'kick' | 'snare' | 'clap' | 'hat' | 'rim' | 'low' | 'high';
+type Drum = keyof Groove['drums'];
 
 const HITS: Readonly<Record<Drum, (track: Track, at: number, isSoft: boolean) => void>> = {
   kick: (track, time, isSoft) => kick(track, { at: time, gain: isSoft ? 0.55 : 0.85 }),
@@ -98,14 +74,14 @@ function renderBar(track: Track, groove: Groove, bar: number): void {
   if (parts.drums) renderDrums(track, groove, at);
   if (parts.bass) {
     let from: number | undefined;
-    for (const [step, note, steps] of groove.bass[bar % groove.bass.length] ?? []) {
+    for (const { step, note, steps } of groove.bass[bar % groove.bass.length] ?? []) {
       const length = steps * stepSeconds;
       bass(track, { at: at(step), note, length, gain: 0.5, ...(from ? { from } : {}) });
       from = note;
     }
   }
   if (!parts.melody) return;
-  for (const [step, note, steps] of groove.melody ?? []) {
+  for (const { step, note, steps } of groove.melody) {
     play(track, 'lead', { at: at(step), note, length: steps * stepSeconds + 0.1, gain: 0.16 });
   }
 }
