@@ -4,11 +4,11 @@ import type { Clock } from '../platform/clock.ts';
 
 /**
  * The work that a challenge usually asks for: at most 100,000 hashes, half of that on average. With the
- * solver of the forms (web/ui/forms/solve-challenge.ts, 1.4 µs a hash on a desk) that is some 70 ms there
+ * solver of the forms (web/ui/forms/solve-challenge.ts, 1.3 µs a hash on a desk) that is some 65 ms there
  * and 0.7 s on a phone that is ten times slower, done while the form is being filled.
  */
 export const USUAL_WORK = 100_000;
-/** Most work: 3.5 s at worst on that phone. Nobody is refused, however busy. */
+/** Most work: 3.3 s at worst on that phone. Nobody is refused, however busy. */
 export const MAX_WORK = 250_000;
 
 /** Recent votes that ask for no further work, and the milliseconds after which a vote counts half. */

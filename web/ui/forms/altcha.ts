@@ -1,6 +1,5 @@
 import type { CaptchaChallenge } from '../../../contracts/captcha.ts';
 import { call } from '../api.ts';
-import { findSolution } from './solve-challenge.ts';
 
 /** Numbers tried per time slice when there is no worker: about 5 ms on a slow phone. */
 const SLICE_SIZE = 500;
@@ -21,8 +20,9 @@ function solveInWorker(challenge: CaptchaChallenge): Promise<number | null> {
   });
 }
 
-/** Solves the challenge on the main thread in time slices. */
+/** Solves the challenge on the main thread in time slices; the code comes when no worker did. */
 async function solveInSlices(challenge: CaptchaChallenge): Promise<number | null> {
+  const { findSolution } = await import('./solve-challenge.ts');
   for (let sliceStart = 0; sliceStart <= challenge.maxnumber; sliceStart += SLICE_SIZE) {
     const number = findSolution(challenge, sliceStart, SLICE_SIZE);
     if (number !== null) return number;
