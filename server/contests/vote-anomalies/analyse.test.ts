@@ -7,7 +7,6 @@ import { findMailServer } from './look-up-mail-servers.ts';
 import { getDomainKind, toNameShape, toWideNetwork } from './signals.ts';
 
 const seeds = [1, 2, 3];
-/** `npm run bench -- desk` prints all sizes with seeds that are held out from these. */
 const seedsOf = (size: number) => (size === 300 ? seeds : [1]);
 
 describe('attackers who adapt', () => {
