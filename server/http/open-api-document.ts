@@ -20,7 +20,7 @@ export interface Schema extends Part {
   enum?: unknown[];
 }
 
-export interface Parameter extends Part {
+interface Parameter extends Part {
   in: 'path' | 'query';
   name: string;
   required?: boolean;

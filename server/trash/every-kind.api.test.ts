@@ -97,7 +97,7 @@ test('of two records that belong together both are deleted and restored, in ever
     ] as const;
     for (const first of [0, 1]) {
       for (const back of [both, both.toReversed()]) {
-        const gone = [];
+        const gone: string[] = [];
         for (const [resource, id] of first === 0 ? both : both.toReversed()) {
           const path = recordPath(resource as 'artist').replace(':id', String(id));
           // A part goes with its whole; a whole may keep its parts.

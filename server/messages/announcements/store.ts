@@ -65,7 +65,7 @@ export function listNextRecipients(tx: Tx, announcement: AnnouncementRow, limit:
 }
 
 /** Selects the announcements that were sent. */
-export function selectNews(db: Database) {
+function selectNews(db: Database) {
   return db.selectFrom('announcement').where('started_at', 'is not', null);
 }
 
