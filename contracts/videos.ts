@@ -17,7 +17,8 @@ export const listVideos = defineCall({
   query: z.strictObject({
     playlist: limitLength(64, z.string().regex(/^[\w-]+$/)),
     max: optionalWholeNumber(1, 50),
-    page_token: optionalText(200),
+    /** As an answer has handed it out, for this playlist and number of videos. */
+    page_token: optionalText(300),
   }),
   reply: z.object({
     items: z.array(video),

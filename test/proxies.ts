@@ -11,6 +11,8 @@ import { resolveFromRoot } from '../server/platform/project-root.ts';
 /** A program in front of the site, with the README's own configuration. */
 export interface ReverseProxy {
   port: number;
+  /** The file in which it logs requests; empty if it logs none. */
+  accessLog: string;
   stop(): Promise<void>;
 }
 
@@ -82,6 +84,7 @@ async function run(
   if (child.exitCode !== null) throw new Error(said);
   return {
     port,
+    accessLog: '',
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -101,6 +104,7 @@ export async function startNginx(sitePort: number): Promise<ReverseProxy> {
     'listen 443': `listen 127.0.0.1:${place.port}`,
     '/etc/letsencrypt/live/ejemplo.com/fullchain.pem': place.certificate,
     '/etc/letsencrypt/live/ejemplo.com/privkey.pem': place.key,
+    '/var/log/nginx/tarima.log': at('access.log'),
   });
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${at(name)};`,
@@ -114,7 +118,8 @@ export async function startNginx(sitePort: number): Promise<ReverseProxy> {
     '}',
   ];
   await writeFile(at('nginx.conf'), settings.join('\n'));
-  return run(place, program, ['-c', at('nginx.conf'), '-p', place.folder]);
+  const proxy = await run(place, program, ['-c', at('nginx.conf'), '-p', place.folder]);
+  return { ...proxy, accessLog: at('access.log') };
 }
 
 /** Runs Caddy in front of a site on this port of the loopback. */

@@ -9,7 +9,7 @@ const owner = {
   first_name: 'Josefina',
   last_name: 'Sandoval',
 };
-const getProblem = (password: string) => validatePassword(password, owner, 'Casa Sonora');
+const getProblem = (password: string) => validatePassword(password, owner, 'Sin Caducidad');
 
 describe('a new password', () => {
   test.each([
@@ -21,7 +21,10 @@ describe('a new password', () => {
     'JSANDOVAL',
     'sandoval1',
     'josefina12',
-    'casasonora',
+    'sincaducidad',
+    'SinCaducidad1',
+    'JosefinaSandoval1',
+    'lajefa2024',
     'contraseña1',
     'Venezuela1',
     'caracas2024',

@@ -23,7 +23,11 @@ const MIN_GUESSES_LOG10 = 6;
 function listContextWords(owner: PasswordOwner, siteName: string): string[] {
   const { username, email, first_name, last_name } = owner;
   const texts = [username, email.split('@')[0] ?? '', first_name, last_name, siteName, 'Tarima'];
-  const words = texts.flatMap((text) => [text, ...text.split(/[\s._-]+/)]);
+  const names = [...texts, first_name + last_name, last_name + first_name];
+  const words = names.flatMap((text) => {
+    const parts = text.split(/[\s._-]+/);
+    return [text, ...parts, parts.join('')];
+  });
   return [...new Set(words.filter((word) => word.length > 2))];
 }
 

@@ -4,7 +4,7 @@ import { isTextInBackups } from '../mail/budgets.ts';
 
 /**
  * Tables that no backup contains: sessions, single-use tokens and open forms must not become valid again in a
- * restored site.
+ * restored site; counted attempts name addresses and end within a day.
  */
 const UNARCHIVED_TABLES = new Set([
   'session',
@@ -14,9 +14,10 @@ const UNARCHIVED_TABLES = new Set([
   'vote_request',
   'open_form',
   'preview_link',
+  'throttle_hit',
 ]);
 
-/** Tables and settings with secrets that give access to accounts or sign; only backups with secrets contain them. */
+/** Tables and settings with secrets that give access to accounts or sign; only encrypted backups contain them. */
 const SECRET_TABLES = new Set(['totp_factor', 'recovery_code']);
 const SECRET_SETTINGS = new Set(['signing_secret', 'captcha_signing_key', 'push_keys']);
 
@@ -42,10 +43,16 @@ function stopAnnouncement(row: Row): Row {
   return row.started_at === null ? { ...row, send_at: null } : { ...row, is_paused: 1 };
 }
 
+/** Returns an access key without its value, if that is secret: visitors are not given it. */
+function emptySecretKey(row: Row): Row {
+  const isSecret = row.is_active === 1 || row.rel === 'captcha_secret';
+  return isSecret ? { ...row, key: '' } : row;
+}
+
 /**
  * Creates the function that returns the rows of a part of a table that belong into a backup. Call it in the order of
  * the tables: references to mails that are left out become null.
- * @param options.withSecrets keeps signing keys, authenticator secrets and recovery codes
+ * @param options.withSecrets keeps signing keys, authenticator secrets, recovery codes and secret access keys
  */
 export function createRowFilter({ withSecrets, now }: { withSecrets: boolean; now: number }) {
   const leftOutMails = new Set<unknown>();
@@ -76,6 +83,7 @@ export function createRowFilter({ withSecrets, now }: { withSecrets: boolean; no
       .filter((row) => isArchived(table, row))
       .map((row) => (leftOutMails.has(row.mail_job_id) ? { ...row, mail_job_id: null } : row))
       .map((row) => (table === 'account' ? { ...row, feed_hash: null } : row))
-      .map((row) => (table === 'announcement' ? stopAnnouncement(row) : row));
+      .map((row) => (table === 'announcement' ? stopAnnouncement(row) : row))
+      .map((row) => (table === 'private_key' && !withSecrets ? emptySecretKey(row) : row));
   };
 }

@@ -23,7 +23,7 @@ import { withWorkFolder } from './work-folder.ts';
 import { type ArchivedSite, writeArchive } from './write-archive.ts';
 
 const USAGE =
-  'npm run backup [-- <file>] [--with-secrets] [--continue [--at <backup>]] · npm run restore [-- <file | folder | s3://…>] [--list] [--at <backup | 2026-03-01>]: see docs/operations.md.';
+  'npm run backup [-- <file>] [--continue [--at <backup>]] · npm run restore [-- <file | folder | s3://…>] [--list] [--at <backup | 2026-03-01>]: see docs/operations.md.';
 const MAX_PRINTED_NAMES = 10;
 
 function print(line: string): void {
@@ -66,18 +66,18 @@ function assertSiteExists({ databaseUrl, dataDir }: Config): void {
 
 /** Printed when a backup is not encrypted. */
 const NO_SECRETS_NOTICE =
-  'It is not encrypted, so it has no signing keys, authenticator secrets and recovery codes: set BACKUP_PASSPHRASE, or add --with-secrets.';
+  'It is not encrypted, so it has no signing keys, authenticator secrets, recovery codes and secret access keys: set BACKUP_PASSPHRASE to keep them.';
 
-async function backUpToFile(config: Config, target: string, withSecrets: boolean): Promise<void> {
+async function backUpToFile(config: Config, target: string): Promise<void> {
   const folder = dirname(resolve(target));
   if (!existsSync(folder)) throw new MessageError(`There is no folder ${folder}: make it first.`);
   const keys = toBackupKeys(config);
   const { rows, files, missing } = await withSite(config, (site) =>
-    writeArchive(site, target, { keys, withSecrets }),
+    writeArchive(site, target, { keys }),
   );
   const count = Object.values(rows).reduce((sum, item) => sum + item, 0);
   print(`Backup ${target}: ${count} rows, ${Object.keys(files).length} files.`);
-  if (!withSecrets) print(NO_SECRETS_NOTICE);
+  if (!isEncrypting(keys)) print(NO_SECRETS_NOTICE);
   printMissing(missing);
 }
 
@@ -87,7 +87,6 @@ async function backUpToRepository(
   options: {
     isThorough: boolean;
     isForProgram: boolean;
-    withSecrets: boolean;
     /** The site succeeds the one that it was restored from, or the one that made the backup `at`. */
     isContinuing: boolean;
     at: string | undefined;
@@ -97,12 +96,11 @@ async function backUpToRepository(
   if (backupTo === null) throw new MessageError(`Name a file, or set BACKUP_TO. ${USAGE}`);
   const repository = await openRepository(backupTo, toBackupKeys(config), process.env, 'write');
   const { isThorough } = options;
-  const withSecrets = options.withSecrets || repository.recipient !== null;
   const now = (await repository.storage.now()).getTime();
   const report = await withWorkFolder({ dataDir, backupTo }, repository, (workFolder) =>
     withSite(config, async (site) => {
       if (options.isContinuing) await declareSuccession(site, repository, options.at);
-      return createBackup(site, repository, { workFolder, now, isThorough, withSecrets });
+      return createBackup(site, repository, { workFolder, now, isThorough });
     }),
   );
   if (options.isForProgram) return print(JSON.stringify(report));
@@ -110,7 +108,7 @@ async function backUpToRepository(
   print(
     `Backup ${snapshot}, restored and compared: ${rows} rows, ${files} files (${newFiles} new).`,
   );
-  if (!withSecrets) print(NO_SECRETS_NOTICE);
+  if (repository.recipient === null) print(NO_SECRETS_NOTICE);
   if (damaged.length > 0) {
     process.stderr.write(
       `The index of ${damaged.join(', ')} is damaged: nothing old is deleted until it is removed.\n`,
@@ -200,7 +198,6 @@ const OPTIONS = {
   at: { type: 'string' },
   json: { type: 'boolean' },
   quick: { type: 'boolean' },
-  'with-secrets': { type: 'boolean' },
   continue: { type: 'boolean' },
 } as const;
 
@@ -220,18 +217,10 @@ async function main(args: string[]): Promise<void> {
   if (extraArguments.length > 0) throw new MessageError(USAGE);
   if (verb === 'backup') {
     assertSiteExists(config);
-    const withSecrets = values['with-secrets'] === true;
-    if (fileOrLocation !== undefined) {
-      return backUpToFile(
-        config,
-        fileOrLocation,
-        withSecrets || isEncrypting(toBackupKeys(config)),
-      );
-    }
+    if (fileOrLocation !== undefined) return backUpToFile(config, fileOrLocation);
     const options = {
       isThorough: !values.quick,
       isForProgram: values.json === true,
-      withSecrets,
       isContinuing: values.continue === true,
       at: values.at,
     };

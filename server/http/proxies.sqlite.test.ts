@@ -1,6 +1,6 @@
 // The proxies of the README in front of the whole site; it is the same on both databases.
 
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { connect as connectHttp2, constants } from 'node:http2';
 import { type RequestOptions, request } from 'node:https';
 import type { Socket } from 'node:net';
@@ -211,6 +211,15 @@ describe.each([
     expect([page.status, page.headers['content-encoding']]).toEqual([200, 'gzip']);
     expect(gunzipSync(page.bytes).toString()).toContain('</html>');
     expect((await get('/readyz')).status).toBe(200);
+  });
+
+  test('the log of the proxy has no keys: neither queries nor where a request came from', async () => {
+    if (proxy.accessLog === '') return;
+    await get('/preferencias?clave=secreta', { referer: 'https://ejemplo.com/baja?clave=secreta' });
+    await vi.waitFor(async () => {
+      expect(await readFile(proxy.accessLog, 'utf8')).toContain('"GET /preferencias" ');
+    });
+    expect(await readFile(proxy.accessLog, 'utf8')).not.toContain('secreta');
   });
 
   test('the address of the client is the one that the proxy saw, whatever the client says', async () => {

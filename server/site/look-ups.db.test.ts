@@ -72,6 +72,8 @@ describe('requests to external services', () => {
       .onConflict((conflict) => conflict.column('capsule_id').doUpdateSet({ youtube: 'PLprueba' }))
       .execute();
     expect((await stranger.get('/h/videos/?playlist=PLprueba')).status).toBe(200);
+    // A number of videos that no page asks for is a look-up of its own.
+    expect((await stranger.get('/h/videos/?playlist=PLprueba&max=7')).status).toBe(429);
     site.advance(15 * 60_000);
     expect((await stranger.get('/h/videos/?playlist=PLajena1')).status).toBe(200);
   });
@@ -91,6 +93,14 @@ describe('requests to external services', () => {
       `/h/videos/?playlist=PLprueba&max=2&page_token=${next_page_token}`,
     );
     expect(next.body).toMatchObject({ items: [{ id: 'aaaaaaaaaa3' }], next_page_token: null });
+    for (const query of [
+      'PLprueba&max=2&page_token=PAGE2',
+      `PLprueba&max=3&page_token=${next_page_token}`,
+      `PLotra&max=2&page_token=${next_page_token}`,
+    ]) {
+      const { status, body } = await visitor().get(`/h/videos/?playlist=${query}`);
+      expect([status, body]).toEqual([400, { page_token: [expect.any(String)] }]);
+    }
     expect((await visitor().get('/h/videos/aaaaaaaaaa1/')).body).toMatchObject({
       title: 'Primera',
     });

@@ -12,7 +12,7 @@ import { listActiveContestsOfEvent, listAnnouncedContests } from '../contests/sh
 import * as entryStore from '../entries/shared-store.ts';
 import type { RequestContext } from '../http/api.ts';
 import { countRequest } from '../http/count-request.ts';
-import { unavailable } from '../http/failures.ts';
+import { invalid, unavailable } from '../http/failures.ts';
 import { countLyrics } from '../lyrics/shared-store.ts';
 import { HttpError, notFound, PlatformUnavailable } from '../platform/errors.ts';
 import { listPacks } from '../reservations/purchases/store.ts';
@@ -119,7 +119,31 @@ async function throwIfUnavailable<T>(text: string, lookUp: () => Promise<T>): Pr
   }
 }
 
-/** Requests per IP address for items that the site does not reference itself. */
+/** Milliseconds of a time that never comes. */
+const FOREVER = 999_999_999_999_999;
+/** Numbers of videos that the site's own pages ask for, whose answers are kept. */
+const OWN_SIZES: readonly number[] = [1, 4, 50];
+const BAD_PAGE = 'Esta página de videos no existe.';
+
+/** Page tokens as they are handed out: with a signature, so that only pages that exist are looked up. */
+function createPageTokens(
+  { signer }: Services,
+  { playlist, max }: { playlist: string; max: number },
+) {
+  const toSubject = (token: string) => `videos\n${playlist}\n${max}\n${token}`;
+  return {
+    seal: (token: string | null) =>
+      token === null ? null : `${token}~${signer.sign(toSubject(token), FOREVER)}`,
+    /** @throws HttpError 400 for a token that was not handed out */
+    open(sealed: string): string {
+      const [token = '', signature] = sealed.split('~');
+      if (!signer.isSigned(signature, toSubject(token))) throw invalid({ page_token: BAD_PAGE });
+      return token;
+    },
+  };
+}
+
+/** Requests per IP address for what the pages of the site do not ask for themselves. */
 const FOREIGN_ITEM_LIMIT = { limit: 120, windowMs: 15 * MINUTE_MS };
 
 function lookUpRoutes(api: Api): void {
@@ -133,15 +157,21 @@ function lookUpRoutes(api: Api): void {
   }
 
   api.bind(listVideos, async ({ query }, services, ctx) => {
-    if (!(await entryStore.isPlaylistInUse(services.db, query.playlist)))
-      await countForeignItem(services, ctx);
-    const pageToken = query.page_token ?? null;
-    const playlistQuery = { playlist: query.playlist, max: query.max ?? 50, pageToken };
+    const { playlist, max = 50, page_token } = query;
+    const tokens = createPageTokens(services, { playlist, max });
+    const pageToken = page_token === undefined ? null : tokens.open(page_token);
+    const isOwn =
+      OWN_SIZES.includes(max) && (await entryStore.isPlaylistInUse(services.db, playlist));
+    if (!isOwn) await countForeignItem(services, ctx);
+    const playlistQuery = { playlist, max, pageToken };
     const page = await throwIfUnavailable(VIDEOS_DOWN, () =>
       services.videos.listPlaylist(playlistQuery),
     );
     const emptyPage = { items: [], next_page_token: null, prev_page_token: null };
-    return page === null ? { ...emptyPage, is_available: false } : { ...page, is_available: true };
+    if (page === null) return { ...emptyPage, is_available: false };
+    const { next_page_token: next, prev_page_token: previous } = page;
+    const sealed = { next_page_token: tokens.seal(next), prev_page_token: tokens.seal(previous) };
+    return { ...page, ...sealed, is_available: true };
   });
 
   api.bind(getVideo, async ({ params }, services, ctx) => {

@@ -226,12 +226,21 @@ export function renderPosterSvg(
 const MAX_BYTES = 300_000;
 const QUALITIES = [80, 62, 42, 24];
 
-/** The picture in its place: a halftone lets the ink through, a photograph is printed grey. */
-async function printPicture(picture: Buffer, shape: ShareShape): Promise<OverlayOptions> {
+/**
+ * The picture in its place, or on the whole sheet: a halftone lets the ink through, a photograph is
+ * printed grey.
+ */
+async function printPicture(
+  picture: Buffer,
+  shape: ShareShape,
+  { isWhole }: { isWhole: boolean },
+): Promise<OverlayOptions> {
   const image = sharp(picture);
   const { hasAlpha, width: pictureWidth, height: pictureHeight } = await image.metadata();
   const isUpright = hasAlpha && pictureHeight > pictureWidth;
-  const area = shape === 'cuadro' && isUpright ? UPRIGHT_IN_SQUARE : shareAreas[shape].picture;
+  const besideWords =
+    shape === 'cuadro' && isUpright ? UPRIGHT_IN_SQUARE : shareAreas[shape].picture;
+  const area = isWhole ? { left: 0, top: 0, ...shareShapes[shape] } : besideWords;
   const { left, top, width, height } = area;
   const position = hasAlpha ? 'top' : 'attention';
   const cropped = image.resize(width, height, { fit: 'cover', position });
@@ -243,7 +252,10 @@ async function printPicture(picture: Buffer, shape: ShareShape): Promise<Overlay
   return { input: await printed.png({ compressionLevel: 0 }).toBuffer(), left, top };
 }
 
-/** The poster as JPEG under 300 KB, in the ink of its subject. */
+/**
+ * The poster as JPEG under 300 KB, in the ink of its subject. Of a title whose letters the typeface lacks,
+ * as emoji, the picture alone is printed, or the site's name.
+ */
 export async function drawPoster(
   texts: PosterTexts,
   picture: Buffer | null,
@@ -251,9 +263,13 @@ export async function drawPoster(
 ): Promise<Buffer> {
   const { shape = 'enlace', ink = 'signal' } = options;
   const size = shareShapes[shape];
-  const svg = Buffer.from(renderPosterSvg(texts, picture !== null, options));
+  const hasNoWords = toCapitals(texts.title) === '';
+  const said = hasNoWords ? { ...texts, title: texts.site } : texts;
+  const svg = Buffer.from(renderPosterSvg(said, picture !== null, options));
+  const isWhole = hasNoWords && picture !== null;
+  const printed = picture ? [await printPicture(picture, shape, { isWhole })] : [];
   const poster = await sharp({ create: { ...size, channels: 3, background: inkColours[ink] } })
-    .composite([...(picture ? [await printPicture(picture, shape)] : []), { input: svg }])
+    .composite(isWhole ? printed : [...printed, { input: svg }])
     .removeAlpha()
     .raw()
     .toBuffer();

@@ -73,6 +73,21 @@ test('the print ends where the block of words begins, as the previews of the pan
   }
 });
 
+test.each(['😀🎤', '漢字', 'عربى'])(
+  'of a title that the typeface cannot write (%s) the picture fills the sheet, or the site is named',
+  async (title) => {
+    const white = { width: 1080, height: 1350, channels: 4, background: '#fff' } as const;
+    const print = await sharp({ create: white }).png().toBuffer();
+    for (const shape of ['enlace', 'historia', 'cuadro'] as const) {
+      const jpeg = await drawPoster({ ...words, title }, print, { shape });
+      const { channels } = await sharp(jpeg).stats();
+      expect(channels.map(({ min }) => min > 240)).toEqual([true, true, true]);
+    }
+    const named = await drawPoster({ ...words, title }, null);
+    expect(named.equals(await drawPoster({ ...words, title: words.site }, null))).toBe(true);
+  },
+);
+
 test('a background that cannot be read, and one elsewhere, leave the words alone', async () => {
   const { pictures, opened } = await shelf();
   const bare = await pictures.getOrDraw({ ...words, background: null });

@@ -31,7 +31,7 @@ export interface SharePictures {
 }
 
 /** Increased when the layout changes, so that no stale copy is served. */
-const LAYOUT_VERSION = 5;
+const LAYOUT_VERSION = 6;
 /** Folder of drawn pictures, which are never served by their names; the sweep deletes old ones. */
 export const POSTER_FOLDER = 'posters/';
 const MAX_CACHE_BYTES = 12 * 1024 * 1024;
