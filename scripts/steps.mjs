@@ -31,13 +31,14 @@ export const nodePath = isRecentNode()
   : join(runtime, 'node_modules', nodePackage, 'bin', isWindows ? 'node.exe' : 'node');
 
 /**
- * What keeps the server's memory flat. V8's young generation grows to 128 MB on a large machine;
+ * What keeps the memory of the server flat. V8 grows its young generation to 128 MB on a large machine, and the heap
+ * to several times what lives before it collects (measured after 1,000 page views: 155 MB instead of 176);
  * glibc cannot give back what lies between blocks in use, so blocks from 16 KB on get mappings of
  * their own, which go with the block (measured: 290 MB instead of 400 under mixed load). With the
  * compile cache, Node does not load its TypeScript parser (18 MB) once every file is cached; the
  * cache is a variable because a call in the program would be too late for the program's own file.
  */
-export const serverFlags = ['--max-semi-space-size=8'];
+export const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=20'];
 export const serverEnvironment = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '16384',
