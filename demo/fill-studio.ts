@@ -3,10 +3,11 @@ import { USER_TYPE } from '../contracts/accounts.ts';
 import { DAY_MS, HOUR_MS } from '../contracts/durations.ts';
 import { insertAccount } from '../server/accounts/account-store.ts';
 import type { Tx } from '../server/db/database.ts';
-import { occupyHours, reservations } from '../server/reservations/booking/store.ts';
+import { reservations } from '../server/reservations/booking/store.ts';
 import { debitHours, grantHours } from '../server/reservations/hours/ledger.ts';
 import { packs } from '../server/reservations/purchases/packs.ts';
 import { purchases } from '../server/reservations/purchases/store.ts';
+import { toReservedTime } from '../server/reservations/rules.ts';
 import { getStudio, studios } from '../server/reservations/store.ts';
 import type { Services } from '../server/services.ts';
 import { demo } from './content.ts';
@@ -100,9 +101,7 @@ async function addBooking(
   const row = await reservations.insert(tx, {
     ...ids,
     state: day < 0 ? 'completed' : 'confirmed',
-    starts_at,
-    ends_at: starts_at + hours * HOUR_MS,
-    hours,
+    ...toReservedTime(starts_at, hours, { cancel_hours: 24 }),
     note: '',
     held_until: null,
     made_by: actor,
@@ -110,7 +109,6 @@ async function addBooking(
     created_at: now - 10 * DAY_MS,
     updated_at: now,
   });
-  await occupyHours(tx, row);
   const debit = { accountId: ids.account_id, reservationId: row.id, hours };
   const context = { actor, reason: 'Reservación', now: now - 10 * DAY_MS };
   await debitHours(tx, { ...debit, key: `reserve:${row.id}` }, context);

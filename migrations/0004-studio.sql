@@ -44,19 +44,12 @@ create index hour_lot_to_expire on hour_lot (expires_at) where expired_at is nul
 create table reservation (
   id {{id}}, studio_id {{ref}} not null references studio (id), account_id {{ref}} not null references account (id),
   state text not null, starts_at {{time}} not null, ends_at {{time}} not null, hours integer not null,
-  note text not null, held_until {{time}}, made_by text not null, decided_by text, decision_reason text not null,
+  cancel_until {{time}} not null, note text not null, held_until {{time}}, made_by text not null, decided_by text, decision_reason text not null,
   reminded_at {{time}}, created_at {{time}} not null, updated_at {{time}} not null
 );
 create index reservation_of_account on reservation (account_id, starts_at desc);
 create index reservation_by_time on reservation (studio_id, starts_at);
 create index reservation_open on reservation (state, ends_at);
-
-create table reserved_hour (
-  studio_id {{ref}} not null references studio (id), hour_at {{time}} not null,
-  reservation_id {{ref}} not null references reservation (id),
-  constraint reserved_hour_taken primary key (studio_id, hour_at)
-);
-create index reserved_hour_of_reservation on reserved_hour (reservation_id);
 
 create table hour_entry (
   id {{id}}, account_id {{ref}} not null references account (id), lot_id {{ref}} not null references hour_lot (id),

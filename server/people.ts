@@ -20,7 +20,7 @@ import { editingData } from './editing/table.ts';
 import { mailData } from './mail/table.ts';
 import { messageData } from './messages/table.ts';
 import { reservationPerson } from './reservations/person-store.ts';
-import { findNextReservationStart, listBalances } from './reservations/shared-store.ts';
+import { listBalances, lockAndFindBookedHours } from './reservations/shared-store.ts';
 import { reservationPersonalData } from './reservations/table.ts';
 import type { People } from './services.ts';
 import { trashPerson } from './trash/retention-store.ts';
@@ -100,7 +100,6 @@ export const people: People = {
     const parts = await Promise.all(RULES.map(({ collect }) => collect?.(db, accountId)));
     return Object.fromEntries(parts.flatMap((rows = {}) => Object.entries(rows)));
   },
-  hasComingReservation: async (db, accountId, now) =>
-    (await findNextReservationStart(db, accountId, ['held', 'pending', 'confirmed'], now)) !== null,
+  lockAndFindBookedHours,
   listBalances,
 };

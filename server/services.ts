@@ -30,8 +30,8 @@ import type { Videos } from './platform/videos.ts';
 
 /** What accounts need of the slices that know accounts. */
 export interface People extends Required<PersonRule> {
-  /** Whether the account has a reservation that is live and has not ended. */
-  hasComingReservation(db: Database, accountId: number, now: number): Promise<boolean>;
+  /** Locks the bookings of all until the transaction ends; tells whether the account has hours to come. */
+  lockAndFindBookedHours(tx: Tx, accountId: number, now: number): Promise<boolean>;
   /** Returns the remaining hours of each of these accounts. */
   listBalances(db: Database, ids: readonly number[]): Promise<Map<number, number>>;
 }

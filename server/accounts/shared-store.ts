@@ -11,13 +11,17 @@ export interface Customer {
   last_name: string;
 }
 
-/** Returns a customer account; null when there is none, or it was removed or is not a customer's. */
-export async function findCustomer(db: Database, id: number): Promise<Customer | null> {
+/** A customer, or somebody who has booked before they became a judge or an administrator. */
+export interface Booker extends Customer {
+  user_type: number;
+}
+
+/** Returns an account that books or has booked; null when there is none, or it was removed. */
+export async function findBooker(db: Database, id: number): Promise<Booker | null> {
   const row = await db
     .selectFrom('account')
-    .select(['id', 'username', 'email', 'first_name', 'last_name'])
+    .select(['id', 'username', 'email', 'first_name', 'last_name', 'user_type'])
     .where('id', '=', id)
-    .where('user_type', 'not in', [USER_TYPE.administrator, USER_TYPE.judge])
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;

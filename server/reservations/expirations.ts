@@ -3,7 +3,7 @@ import { tryPart } from '../db/batches.ts';
 import type { Change } from '../db/changes.ts';
 import { type Job, runDue } from '../jobs/jobs.ts';
 import type { Services } from '../services.ts';
-import { findReservation, freeHours, reservations } from './booking/store.ts';
+import { findReservation, reservations } from './booking/store.ts';
 import { listDueExpirations } from './expiration-store.ts';
 import { expireLot, refundHours } from './hours/ledger.ts';
 import { findPurchase, purchases } from './purchases/store.ts';
@@ -21,7 +21,6 @@ async function expireReservation({ tx }: Change, id: number, now: number): Promi
   const state = isOver ? 'completed' : 'expired';
   await reservations.update(tx, id, { state, held_until: null, updated_at: now });
   if (isOver) return;
-  await freeHours(tx, id);
   const reason = row.state === 'held' ? 'No se confirmó a tiempo.' : 'No se aprobó a tiempo.';
   await refundHours(tx, id, { actor: '', reason, now });
 }

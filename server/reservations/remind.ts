@@ -1,19 +1,14 @@
-import { DAY_MS, MINUTE_MS } from '../../contracts/durations.ts';
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { nextDayInCaracas } from '../platform/clock.ts';
 import type { Services } from '../services.ts';
 import { listReservationsToRemind, reservations } from './booking/store.ts';
 import { createReminderEmail } from './emails.ts';
+import { getReminderPeriod } from './rules.ts';
+import { getStudio } from './store.ts';
 import { emailCustomer, withStudioLock } from './with-studio-lock.ts';
 
 /** Milliseconds between two searches for what is due. */
 const POLL_INTERVAL_MS = MINUTE_MS;
-
-/**
- * Returns the period of the reservations to remind of: from the start of tomorrow, because the mail says “mañana”, to
- * 24 hours from now.
- */
-const getReminderPeriod = (now: number) => ({ from: nextDayInCaracas(now), until: now + DAY_MS });
 
 /** Creates the job that sends one reminder for each reservation, a day before it begins. */
 export function createReminderJob(services: Services): Job {
@@ -22,18 +17,20 @@ export function createReminderJob(services: Services): Job {
     kind: 'reminder',
     pollEvery: POLL_INTERVAL_MS,
     every: 0,
-    listItems: async () =>
-      (await listReservationsToRemind(db, getReminderPeriod(clock.now()))).map(({ id }) =>
-        String(id),
-      ),
+    async listItems() {
+      const { zone } = await getStudio(db);
+      const rows = await listReservationsToRemind(db, getReminderPeriod(clock.now(), zone));
+      return rows.map(({ id }) => String(id));
+    },
     run: (item) =>
       withStudioLock(services, null, async (change) => {
-        const { tx, now } = change;
-        const row = (await listReservationsToRemind(tx, getReminderPeriod(now))).find(
+        const { tx, now, studio } = change;
+        const period = getReminderPeriod(now, studio.zone);
+        const row = (await listReservationsToRemind(tx, period)).find(
           ({ id }) => String(id) === item,
         );
         if (row === undefined) return;
-        await emailCustomer(services, change, row, (to) => createReminderEmail(to, row));
+        await emailCustomer(services, change, row.account_id, (to) => createReminderEmail(to, row));
         await reservations.update(tx, row.id, { reminded_at: now });
       }),
   };

@@ -6,8 +6,8 @@ import type { StudioTable } from './table.ts';
 
 /** Milliseconds for which a hold is valid. */
 export const HOLD_MS = 10 * MINUTE_MS;
-/** Abandoned holds of the same hours that a customer may have in a day. */
-export const MAX_ABANDONED_HOLDS = 3;
+/** Milliseconds of a day in which a customer may hold the same hours without confirming them. */
+export const MAX_UNUSED_MS = 3 * HOLD_MS;
 /** Purchases of one customer that may wait for a proof or a decision at the same time. */
 export const MAX_OPEN_PURCHASES = 5;
 /** Milliseconds that a purchase waits for its proof. */
@@ -16,21 +16,15 @@ export const PROOF_WAIT_MS = 7 * DAY_MS;
 /** Open on a weekday (1 Monday to 7 Sunday) from one whole hour to another, local time. */
 export type OpeningRule = z.infer<typeof openingRule>;
 
-/** A closed time in milliseconds since 1970; the end is exclusive. */
-export interface Closure {
+/** A time in milliseconds since 1970; the end is exclusive. */
+interface Period {
   starts_at: number;
   ends_at: number;
-  reason: string;
 }
 
-export type Settings = Pick<
+type Settings = Pick<
   StudioTable,
-  | 'zone'
-  | 'least_notice_hours'
-  | 'least_hours'
-  | 'horizon_days'
-  | 'most_future_hours'
-  | 'cancel_hours'
+  'least_notice_hours' | 'least_hours' | 'horizon_days' | 'most_future_hours'
 >;
 
 /** Returns the moment of a local hour (0 to 24) on a day in the zone. */
@@ -39,25 +33,15 @@ function toMoment(day: Temporal.PlainDate, hour: number, zone: string): number {
   return localTime.toZonedDateTime(zone).epochMilliseconds;
 }
 
-/**
- * Returns a function that maps the 24 local hours of a day to their starts. Uses arithmetic on days
- * without a clock change.
- */
-function createHourMapper(day: Temporal.PlainDate, zone: string): (hour: number) => number {
-  const start = toMoment(day, 0, zone);
-  const isRegularDay = toMoment(day, 24, zone) - start === DAY_MS;
-  return isRegularDay ? (hour) => start + hour * HOUR_MS : (hour) => toMoment(day, hour, zone);
-}
-
 /** Returns the calendar day of a moment in the zone. */
 function toLocalDay(instant: number, zone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate();
 }
 
 /**
- * Returns the starts of the hours in which the studio is open by its weekly rules, from the day of
- * `from` to `until` (exclusive). The rules are in local time: on a day with a clock change, a
- * skipped local hour does not exist.
+ * Returns the starts of the hours in which the studio is open by its weekly rules, from `from` to
+ * `until` (exclusive). The rules are in local time, and the hours follow each other from the opening
+ * to the closing: a clock change adds or takes time within them.
  */
 export function listOpenHours(
   rules: readonly OpeningRule[],
@@ -67,11 +51,10 @@ export function listOpenHours(
   const hours = new Set<number>();
   let day = toLocalDay(from, zone);
   while (toMoment(day, 0, zone) < until) {
-    const toHourStart = createHourMapper(day, zone);
-    for (const rule of rules.filter((openingRule) => openingRule.weekday === day.dayOfWeek)) {
-      for (let hour = rule.opens; hour < rule.closes; hour += 1) {
-        const moment = toHourStart(hour);
-        if (moment >= from && moment < until) hours.add(moment);
+    for (const { opens, closes } of rules.filter(({ weekday }) => weekday === day.dayOfWeek)) {
+      const last = toMoment(day, closes, zone) - HOUR_MS;
+      for (let hour = toMoment(day, opens, zone); hour <= last; hour += HOUR_MS) {
+        if (hour >= from && hour < until) hours.add(hour);
       }
     }
     day = day.add({ days: 1 });
@@ -84,13 +67,14 @@ export function listHours(start: number, hours: number): number[] {
   return Array.from({ length: hours }, (_, index) => start + index * HOUR_MS);
 }
 
-/** Returns the closure that overlaps the hour that starts at `hourStart`, or null. */
-export function findClosure(hourStart: number, closures: readonly Closure[]): Closure | null {
-  return (
-    closures.find(
-      (closure) => hourStart < closure.ends_at && hourStart + HOUR_MS > closure.starts_at,
-    ) ?? null
-  );
+/** Returns the first period that overlaps the `hours` hours from `start`, or null. */
+export function findOverlap<T extends Period>(
+  start: number,
+  hours: number,
+  periods: readonly T[],
+): T | null {
+  const end = start + hours * HOUR_MS;
+  return periods.find(({ starts_at, ends_at }) => start < ends_at && end > starts_at) ?? null;
 }
 
 export interface BookingRequest {
@@ -112,21 +96,18 @@ export function validateBooking(
   context: {
     settings: Settings;
     openHourStarts: ReadonlySet<number>;
-    closures: readonly Closure[];
+    closures: ReadonlyArray<Period & { reason: string }>;
     now: number;
   },
 ): string | null {
   const { settings, openHourStarts, closures, now } = context;
-  const requestedHours = listHours(booking.start, booking.hours);
   if (booking.hours < settings.least_hours) {
     return `Debe reservar al menos ${formatCount(settings.least_hours, 'hora', 'horas')}.`;
   }
   if (booking.start <= now) return 'Ese horario ya pasó.';
-  if (requestedHours.some((hour) => !openHourStarts.has(hour)))
+  if (listHours(booking.start, booking.hours).some((hour) => !openHourStarts.has(hour)))
     return 'El estudio está cerrado en ese horario.';
-  const closure = requestedHours
-    .map((hour) => findClosure(hour, closures))
-    .find((overlapping) => overlapping !== null);
+  const closure = findOverlap(booking.start, booking.hours, closures);
   if (closure) return `El estudio estará cerrado en ese horario: ${closure.reason}.`;
   if (booking.isStaff) return null;
   if (booking.start < now + settings.least_notice_hours * HOUR_MS) {
@@ -165,9 +146,31 @@ export function isPurchaseOverdue(
   return state === 'awaiting_proof' && expires_at <= now;
 }
 
+/** Returns the columns of a reservation for its hours, with the deadline that its customer is told. */
+export function toReservedTime(
+  start: number,
+  hours: number,
+  { cancel_hours }: Pick<StudioTable, 'cancel_hours'>,
+) {
+  const ends_at = start + hours * HOUR_MS;
+  return { starts_at: start, ends_at, hours, cancel_until: start - cancel_hours * HOUR_MS };
+}
+
 /** Whether cancelling now refunds the hours. */
-export function isInCancellationWindow(startsAt: number, settings: Settings, now: number): boolean {
-  return now <= startsAt - settings.cancel_hours * HOUR_MS;
+export function isFreeToCancel(row: { state: string; cancel_until: number }, now: number): boolean {
+  return row.state === 'held' || row.state === 'pending' || now <= row.cancel_until;
+}
+
+/**
+ * Returns the reservations of tomorrow in the studio's zone, because the reminder says “mañana”, that begin
+ * within 24 hours.
+ */
+export function getReminderPeriod(now: number, zone: string): { from: number; until: number } {
+  const today = toLocalDay(now, zone);
+  return {
+    from: toMoment(today, 24, zone),
+    until: Math.min(now + DAY_MS, toMoment(today, 48, zone) - 1),
+  };
 }
 
 /** Returns up to `limit` possible starts nearest to `start`, earliest first. */

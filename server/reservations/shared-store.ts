@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { readCount } from '../db/rows.ts';
+import { countFutureHours } from './booking/store.ts';
+import { lockStudio } from './store.ts';
 import type { ReservationTable } from './table.ts';
 
 /** Where the proofs of payment are named, as SQL without input; `detail` is the customer. */
@@ -37,6 +39,12 @@ export async function countConfirmedReservations(db: Database, from: number, unt
 /** Counts the reservations that wait for approval. */
 export function countPendingReservations(db: Database): Promise<number> {
   return readCount(db.selectFrom('reservation').where('state', '=', 'pending'));
+}
+
+/** Locks the studio until the transaction ends; tells whether the account has hours to come. */
+export async function lockAndFindBookedHours(tx: Tx, accountId: number, now: number) {
+  await lockStudio(tx);
+  return (await countFutureHours(tx, accountId, now)) > 0;
 }
 
 /** Returns when the next reservation of an account in one of these states begins, or null. */

@@ -128,6 +128,8 @@ export interface ReservationTable {
   starts_at: number;
   ends_at: number;
   hours: number;
+  /** Last moment of a free cancellation, as the customer was told; later settings do not change it. */
+  cancel_until: number;
   note: string;
   held_until: number | null;
   made_by: string;
@@ -136,13 +138,6 @@ export interface ReservationTable {
   reminded_at: number | null;
   created_at: number;
   updated_at: number;
-}
-
-/** One row for each occupied hour; its unique key prevents double booking. */
-export interface ReservedHourTable {
-  studio_id: number;
-  hour_at: number;
-  reservation_id: number;
 }
 
 declare module '../db/tables.ts' {
@@ -155,7 +150,6 @@ declare module '../db/tables.ts' {
     hour_lot: HourLotTable;
     hour_entry: HourEntryTable;
     reservation: ReservationTable;
-    reserved_hour: ReservedHourTable;
   }
 }
 

@@ -1,3 +1,4 @@
+import { findBooker } from '../accounts/shared-store.ts';
 import type { Author, Change } from '../db/changes.ts';
 import type { Tx } from '../db/database.ts';
 import type { Email } from '../mail/email.ts';
@@ -39,22 +40,19 @@ export async function withStudioLock<T>(
   return result;
 }
 
-interface Recipient {
-  email: string;
-  first_name: string;
-}
-
 /**
- * Queues an e-mail to a customer within the transaction; does nothing for a customer without an
- * address or whose budget is spent: the booking stands without it.
+ * Queues an e-mail to a customer within the transaction; does nothing for one who was removed, has no
+ * address, or whose budget is spent: the booking stands without it.
  * @param write creates the e-mail, with the customer's name and the studio's data
  */
 export async function emailCustomer(
   { mail }: Services,
   { tx, studio }: Pick<StudioChange, 'studio'> & { tx: Tx },
-  { email, first_name }: Recipient,
+  accountId: number,
   write: (recipient: EmailContext) => Email,
 ): Promise<void> {
-  if (email === '') return;
-  await mail.queueOrDrop(tx, { kind: 'studio', to: email, ...write({ first_name, studio }) });
+  const customer = await findBooker(tx, accountId);
+  if (customer === null || customer.email === '') return;
+  const { email: to, first_name } = customer;
+  await mail.queueOrDrop(tx, { kind: 'studio', to, ...write({ first_name, studio }) });
 }

@@ -4,7 +4,7 @@ import * as profile from '../../../contracts/profile.ts';
 import { fromFlag, omitUndefined, toOptionalFlag } from '../../db/dialect.ts';
 import { type Account, getAuthor } from '../../http/account.ts';
 import type { RequestContext } from '../../http/api.ts';
-import { conflict, invalid, unauthenticated } from '../../http/failures.ts';
+import { invalid, unauthenticated } from '../../http/failures.ts';
 import type { Api, Services } from '../../services.ts';
 import {
   type AccountRow,
@@ -17,7 +17,6 @@ import { assertOwnPassword } from '../factors/confirm-identity.ts';
 import { sendLink } from '../links/send-link.ts';
 import { findPendingEmail } from '../links/store.ts';
 import { createRemovedAlias, removePerson } from '../remove-person.ts';
-import { assertAdministratorRemains } from '../users/routes.ts';
 
 function withTimes<T extends object>(row: T): Record<string, unknown> {
   const isTime = (name: string) => name.endsWith('_at') || name.endsWith('_until');
@@ -125,20 +124,16 @@ export function profileRoutes(api: Api): void {
   );
 
   api.bind(profile.deleteOwnAccount, async ({ body }, services, ctx) => {
-    const { db, changes, clock } = services;
     const account = getAuthor(ctx);
     const row = await getOwn(services, account);
     await assertOwnPassword(services, ctx, row, {
       field: 'password',
       password: body.password,
     });
-    if (await services.people.hasComingReservation(db, row.id, clock.now()))
-      throw conflict(STILL_BOOKED);
     // The audit entry uses the alias, so that it does not restore the user name.
     const author = { id: row.id, username: createRemovedAlias(row.id) };
-    await changes.commit(author, async ({ audit, ...change }) => {
-      await assertAdministratorRemains(change.tx, row.id);
-      await removePerson(services, change, row.id);
+    await services.changes.commit(author, async ({ audit, ...change }) => {
+      await removePerson(services, change, row.id, STILL_BOOKED);
       audit({ action: 'delete', resource: 'account', id: row.id });
     });
     return { detail: GONE };

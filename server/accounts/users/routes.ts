@@ -16,9 +16,9 @@ import { factorsResetEmail } from '../emails.ts';
 import { deleteFactors, listFactors } from '../factors/store.ts';
 import { sendLink } from '../links/send-link.ts';
 import { emailRoleChange, noteStaffChange } from '../note-staff-change.ts';
-import { removePerson } from '../remove-person.ts';
+import { assertAdministratorRemains, removePerson } from '../remove-person.ts';
 import { endAccess } from '../store.ts';
-import { getState, listAllUsers, listUsers, lockAdministrators, type UserFilter } from './store.ts';
+import { getState, listAllUsers, listUsers, type UserFilter } from './store.ts';
 
 const resource = 'account';
 const NO_EMAIL = 'Esta cuenta no tiene correo electrónico.';
@@ -80,15 +80,6 @@ function csvRow(row: AccountRow): string[] {
     STATES[getState(row)],
     ...[row.created_at, row.last_login_at].map(formatSpreadsheetTime),
   ];
-}
-
-/**
- * Checks that an administrator remains.
- * @throws HttpError 409 when the site would have no administrator
- */
-export async function assertAdministratorRemains(tx: Tx, leaving: number): Promise<void> {
-  const ids = await lockAdministrators(tx);
-  if (ids.length === 1 && ids[0] === leaving) throw conflict(calls.LAST_ADMINISTRATOR);
 }
 
 function inviteRoutes(api: Api): void {
@@ -240,7 +231,6 @@ export function userRoutes(api: Api): void {
     const before = await getUser(services, params.id);
     const item = await getView(services, before);
     await changeAsStaff(services, ctx, async ({ audit, ...change }) => {
-      await assertAdministratorRemains(change.tx, before.id);
       await removePerson(services, change, before.id);
       audit({ action: 'delete', resource, id: before.id, before: { user_type: before.user_type } });
     });

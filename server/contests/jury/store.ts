@@ -72,7 +72,7 @@ export function listApplicantsByIds(db: Database, ids: readonly number[]) {
     .execute();
 }
 
-/** Returns each judge with the applicants selected in the contest, ordered by user name. */
+/** Returns each judge with the applicants selected in the contest who have not withdrawn, ordered by user name. */
 export async function listJudgesWithVotes(db: Database, contestId: number, judgeType: number) {
   const judges = await db
     .selectFrom('account')
@@ -86,6 +86,7 @@ export async function listJudgesWithVotes(db: Database, contestId: number, judge
     .innerJoin('applicant', 'applicant.id', 'jury_vote.applicant_id')
     .select(['jury_vote.account_id', 'applicant.id', 'applicant.aka'])
     .where('jury_vote.contest_id', '=', contestId)
+    .where('withdrawn_at', 'is', null)
     .orderBy('jury_vote.id')
     .execute();
   return judges.map((judge) => ({

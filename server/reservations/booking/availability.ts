@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '../../../contracts/durations.ts';
 import type { Database } from '../../db/database.ts';
-import { listHours, listNearestFreeStarts, listOpenHours, validateBooking } from '../rules.ts';
+import { findOverlap, listNearestFreeStarts, listOpenHours, validateBooking } from '../rules.ts';
 import { listClosures, listRules, type StudioRow } from '../store.ts';
-import { countFutureHours, findReservationsByHour } from './store.ts';
+import { countFutureHours, listReservationsBetween } from './store.ts';
 
 export interface RequestedSlot {
   accountId: number;
@@ -42,18 +42,19 @@ export async function findBookingProblem(
   return (await createRuleValidator(db, studio, slot, now, span))(slot.start);
 }
 
-/** Whether one of the hours is occupied by another reservation than the one that is moved. */
-function isAnyHourTaken(
-  occupied: ReadonlyMap<number, number>,
-  { start, hours, movedReservationId }: RequestedSlot,
-): boolean {
-  return listHours(start, hours).some((hour) => {
-    const reservationId = occupied.get(hour);
-    return reservationId !== undefined && reservationId !== movedReservationId;
-  });
+/** Lists the reservations between two moments, without the one that is moved. */
+async function listOthers(
+  db: Database,
+  studio: StudioRow,
+  { movedReservationId }: RequestedSlot,
+  now: number,
+  span: { from: number; until: number },
+) {
+  const rows = await listReservationsBetween(db, studio.id, span, now);
+  return rows.filter(({ id }) => id !== movedReservationId);
 }
 
-/** Whether another reservation occupies one of the hours. */
+/** Whether another reservation overlaps the hours. */
 export async function isSlotTaken(
   db: Database,
   studio: StudioRow,
@@ -61,7 +62,7 @@ export async function isSlotTaken(
   now: number,
 ): Promise<boolean> {
   const span = { from: slot.start, until: slot.start + slot.hours * HOUR_MS };
-  return isAnyHourTaken(await findReservationsByHour(db, studio.id, span, now), slot);
+  return (await listOthers(db, studio, slot, now, span)).length > 0;
 }
 
 /** Returns the nearest starts at which as many hours can be reserved, with their ends (ISO). */
@@ -76,9 +77,10 @@ export async function listNearestSlots(
     until: slot.start + SEARCH_SPAN_MS,
   };
   const getBrokenRule = await createRuleValidator(db, studio, slot, now, span);
-  const occupied = await findReservationsByHour(db, studio.id, span, now);
+  const until = span.until + slot.hours * HOUR_MS;
+  const others = await listOthers(db, studio, slot, now, { ...span, until });
   const isPossible = (start: number) =>
-    getBrokenRule(start) === null && !isAnyHourTaken(occupied, { ...slot, start });
+    getBrokenRule(start) === null && findOverlap(start, slot.hours, others) === null;
   return listNearestFreeStarts(slot.start, isPossible, span).map((start) => ({
     starts_at: new Date(start).toISOString(),
     ends_at: new Date(start + slot.hours * HOUR_MS).toISOString(),

@@ -6,9 +6,9 @@ import { invalid } from '../../http/failures.ts';
 import { toIso } from '../../platform/clock.ts';
 import type { Services } from '../../services.ts';
 import { isStaff } from '../customers.ts';
-import { findClosure, listOpenHours } from '../rules.ts';
+import { findOverlap, listHours, listOpenHours } from '../rules.ts';
 import { getStudio, listClosures, listRules } from '../store.ts';
-import { findReservationsByHour, listReservationsBetween } from './store.ts';
+import { listReservationsBetween } from './store.ts';
 import { formatName } from './view.ts';
 
 const MAX_DAYS = 45;
@@ -40,24 +40,21 @@ export async function getCalendarView(
   const studio = await getStudio(db);
   const span = parseSpan(query, studio.zone);
   const now = clock.now();
-  const [rules, closures, occupied, reservations] = await Promise.all([
+  const [rules, closures, reservations] = await Promise.all([
     listRules(db, studio.id),
     listClosures(db, studio.id, span),
-    findReservationsByHour(db, studio.id, span, now),
-    listReservationsBetween(db, studio.id, span),
+    listReservationsBetween(db, studio.id, span, now),
   ]);
-  const visible = reservations.filter(
-    (reservation) => isStaff(account) || reservation.account_id === account.id,
-  );
-  const visibleIds = new Set(visible.map((reservation) => reservation.id));
+  const isVisible = ({ account_id }: { account_id: number }) =>
+    isStaff(account) || account_id === account.id;
   // A reserved hour stays in the calendar when the opening hours change.
-  const shownHours = new Set([...listOpenHours(rules, studio.zone, span), ...occupied.keys()]);
-  const getState = (hour: number): Calendar['hours'][number]['state'] => {
-    const reservationId = occupied.get(hour);
-    if (reservationId !== undefined)
-      return visibleIds.has(reservationId) && !isStaff(account) ? 'mine' : 'taken';
+  const reservedHours = reservations
+    .flatMap(({ starts_at, hours }) => listHours(starts_at, hours))
+    .filter((hour) => hour >= span.from && hour < span.until);
+  const shownHours = new Set([...listOpenHours(rules, studio.zone, span), ...reservedHours]);
+  const getFreeState = (hour: number) => {
     if (hour <= now) return 'past';
-    return findClosure(hour, closures) ? 'closed' : 'free';
+    return findOverlap(hour, 1, closures) ? 'closed' : 'free';
   };
   return {
     zone: studio.zone,
@@ -65,10 +62,11 @@ export async function getCalendarView(
     hours: [...shownHours]
       .sort((a, b) => a - b)
       .map((hour) => {
-        const reservationId = occupied.get(hour);
-        const reservation =
-          reservationId !== undefined && visibleIds.has(reservationId) ? reservationId : null;
-        return { at: toIso(hour), state: getState(hour), reservation };
+        const at = toIso(hour);
+        const row = findOverlap(hour, 1, reservations);
+        if (row === null) return { at, state: getFreeState(hour), reservation: null };
+        if (!isVisible(row)) return { at, state: 'taken', reservation: null };
+        return { at, state: isStaff(account) ? 'taken' : 'mine', reservation: row.id };
       }),
     closures: closures.map(({ id, starts_at, ends_at, reason }) => ({
       id,
@@ -76,7 +74,7 @@ export async function getCalendarView(
       ends_at: toIso(ends_at),
       reason,
     })),
-    reservations: visible.map((reservation) => ({
+    reservations: reservations.filter(isVisible).map((reservation) => ({
       id: reservation.id,
       starts_at: toIso(reservation.starts_at),
       ends_at: toIso(reservation.ends_at),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR_MS } from '../../../contracts/durations.ts';
 import { NOT_ENOUGH_HOURS } from '../../../contracts/reservations.ts';
-import { findCustomer } from '../../accounts/shared-store.ts';
+import type { Database } from '../../db/database.ts';
 import type { Account } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
+import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { isStaff } from '../customers.ts';
 import {
@@ -12,20 +12,13 @@ import {
   createReservationMovedEmail,
 } from '../emails.ts';
 import { debitHours, refundHours } from '../hours/ledger.ts';
-import { isInCancellationWindow, isReservationDue } from '../rules.ts';
-import { emailCustomer, type StudioChange, withStudioLock } from '../with-studio-lock.ts';
-import {
-  assertBookable,
-  emailState,
-  getInitialState,
-  SlotTakenError,
-  suggestSlotsOnConflict,
-} from './reserve.ts';
+import { isFreeToCancel, isReservationDue, toReservedTime } from '../rules.ts';
+import { emailCustomer, type StudioChange } from '../with-studio-lock.ts';
+import { findBookingProblem } from './availability.ts';
+import { assertBookable, emailState, getInitialState, reserveUnderLock } from './reserve.ts';
 import {
   findReservation,
-  freeHours,
   LIVE_STATES,
-  occupyHours,
   type ReservationWithCustomer,
   reservations,
 } from './store.ts';
@@ -33,74 +26,119 @@ import {
 const NOT_CHANGEABLE = 'Esta reservación ya no se puede cambiar.';
 const ALREADY_BEGUN = 'Esta reservación ya comenzó.';
 const TOO_LATE = 'Ya no se puede mover: pasó el plazo para cambios sin costo.';
+const NOT_HELD = 'El tiempo para confirmar se agotó. Elija de nuevo.';
 const REASON_REQUIRED = 'Debe indicar el motivo.';
 
-/** @throws HttpError 409 when the reservation is over, cancelled, or no longer there */
-async function getChangeableReservation(
-  { tx, now }: StudioChange,
+/**
+ * Returns a reservation of the account; staff reach all.
+ * @throws HttpError 404 when it does not exist or belongs to another customer
+ */
+export async function getOwnReservation(
+  db: Database,
+  account: Account,
   id: number,
 ): Promise<ReservationWithCustomer> {
-  const row = await findReservation(tx, id);
-  if (row === null || !LIVE_STATES.includes(row.state) || isReservationDue(row, now)) {
-    throw conflict(NOT_CHANGEABLE);
-  }
+  const row = await findReservation(db, id);
+  if (row === null || !(isStaff(account) || row.account_id === account.id)) throw notFound();
   return row;
 }
 
-async function updateReservation(
-  { tx, audit, now }: StudioChange,
-  before: ReservationWithCustomer,
-  values: Parameters<typeof reservations.update>[2],
-): Promise<ReservationWithCustomer> {
-  const after = { ...before, ...values, updated_at: now };
-  await reservations.update(tx, before.id, { ...values, updated_at: now });
-  audit({ action: 'update', resource: 'reservation', id: before.id, before, after });
-  return after;
-}
-
-/** Queues an e-mail to the customer with this account, unless the person was removed. */
-async function emailAccount(
-  services: Services,
-  change: StudioChange,
-  accountId: number,
-  writeEmail: Parameters<typeof emailCustomer>[3],
-): Promise<void> {
-  const customer = await findCustomer(change.tx, accountId);
-  if (customer !== null) await emailCustomer(services, change, customer, writeEmail);
+interface ReservationChange extends StudioChange {
+  before: ReservationWithCustomer;
+  /** Whether it is upcoming or in progress, and has not run out. */
+  isLive: boolean;
+  /** Whether its hours can still be given back, as its customer was told. */
+  isFree: boolean;
+  update(values: Parameters<typeof reservations.update>[2]): Promise<ReservationWithCustomer>;
 }
 
 /**
- * Cancels a reservation. Within the cancellation window (or while it is a hold) the hours are
- * refunded to their lots; later they are not, unless staff decide so with a reason.
+ * Runs a change of a reservation under the studio lock, with its row as it is there.
+ * @throws HttpError 404 when it does not exist or belongs to another customer
+ */
+function changeReservation(
+  services: Services,
+  account: Account,
+  id: number,
+  write: (change: ReservationChange) => Promise<ReservationWithCustomer>,
+): Promise<ReservationWithCustomer> {
+  return reserveUnderLock(services, account, async (change) => {
+    const { tx, audit, now } = change;
+    const before = await getOwnReservation(tx, account, id);
+    const isLive = LIVE_STATES.includes(before.state) && !isReservationDue(before, now);
+    const update: ReservationChange['update'] = async (values) => {
+      const after = { ...before, ...values, updated_at: now };
+      await reservations.update(tx, id, { ...values, updated_at: now });
+      audit({ action: 'update', resource: 'reservation', id, before, after });
+      return after;
+    };
+    return write({ ...change, before, isLive, isFree: isFreeToCancel(before, now), update });
+  });
+}
+
+/**
+ * Checks that the studio has not been closed for the hours since they were asked for.
+ * @throws HttpError 409
+ */
+async function assertStillOpen({ tx, studio, now, before }: ReservationChange): Promise<void> {
+  const { id, account_id: accountId, starts_at: start, hours } = before;
+  const slot = { accountId, start, hours, isStaff: true, movedReservationId: id };
+  const problem = await findBookingProblem(tx, studio, slot, now);
+  if (problem !== null) throw conflict(problem);
+}
+
+/**
+ * Confirms a hold within its 10 minutes.
+ * @throws HttpError 409 when it is no longer held, or the studio will be closed
+ */
+export function confirmReservation(
+  services: Services,
+  account: Account,
+  id: number,
+  input: { note?: string | undefined },
+): Promise<ReservationWithCustomer> {
+  return changeReservation(services, account, id, async (change) => {
+    const { before, isLive, studio, update } = change;
+    if (!isLive || before.state !== 'held') throw conflict(NOT_HELD);
+    await assertStillOpen(change);
+    const after = await update({
+      state: getInitialState(studio, isStaff(account)),
+      held_until: null,
+      note: input.note ?? before.note,
+    });
+    await emailState(services, change, after);
+    return after;
+  });
+}
+
+/**
+ * Cancels a reservation. Until the deadline that the customer was told (or while it is a hold or a
+ * request) the hours are refunded to their lots; later they are not, unless staff decide so with a reason.
  * @throws HttpError 409 when the reservation is already over or cancelled
  */
-export async function cancelReservation(
+export function cancelReservation(
   services: Services,
   account: Account,
   id: number,
   input: { give_back?: boolean | undefined; reason?: string | undefined },
 ): Promise<ReservationWithCustomer> {
-  return withStudioLock(services, account, async (change) => {
-    const { tx, studio, now } = change;
-    const before = await getChangeableReservation(change, id);
+  return changeReservation(services, account, id, async (change) => {
+    const { tx, now, before, isLive, isFree, update } = change;
+    if (!isLive) throw conflict(NOT_CHANGEABLE);
     if (before.starts_at <= now && !isStaff(account)) throw conflict(ALREADY_BEGUN);
-    const isWithinWindow =
-      before.state !== 'confirmed' || isInCancellationWindow(before.starts_at, studio, now);
-    const isStaffRefund = !isWithinWindow && isStaff(account) && input.give_back === true;
+    const isStaffRefund = !isFree && isStaff(account) && input.give_back === true;
     if (isStaffRefund && !input.reason) throw invalid({ reason: REASON_REQUIRED });
-    await freeHours(tx, id);
+    const isRefunded = isFree || isStaffRefund;
     const reason = input.reason || 'Reservación cancelada';
-    if (isWithinWindow || isStaffRefund)
-      await refundHours(tx, id, { actor: account.username, reason, now });
-    const after = await updateReservation(change, before, {
-      state: isWithinWindow || isStaffRefund ? 'cancelled_ok' : 'cancelled_late',
+    if (isRefunded) await refundHours(tx, id, { actor: account.username, reason, now });
+    const after = await update({
+      state: isRefunded ? 'cancelled_ok' : 'cancelled_late',
       held_until: null,
       decided_by: account.username,
       decision_reason: input.reason ?? '',
     });
     if (before.state !== 'held') {
-      const isRefunded = after.state === 'cancelled_ok';
-      await emailAccount(services, change, before.account_id, (to) =>
+      await emailCustomer(services, change, before.account_id, (to) =>
         createReservationCancelledEmail(to, { ...before, isRefunded }),
       );
     }
@@ -109,35 +147,28 @@ export async function cancelReservation(
 }
 
 /**
- * Moves a reservation to other hours. Release and new reservation are one transaction: when the new
- * hours are not available, the old ones remain. Hours already paid are not refunded; only a
- * difference is booked. Where reservations need approval, one moved by its customer must be
- * approved again.
+ * Moves a reservation to other hours, or changes how many; when the new hours are not available, the
+ * old ones remain. Hours already paid are not refunded; only a difference is booked. Where
+ * reservations need approval, one moved by its customer must be approved again. A hold stays one,
+ * with its deadline.
  * @throws HttpError 400 when a rule is broken; 409 when the hours are taken, the reservation is
- *   over, or the window has passed
+ *   over, or the deadline has passed
  */
-export async function moveReservation(
+export function moveReservation(
   services: Services,
   account: Account,
   id: number,
   input: { starts_at: string; hours?: number | undefined },
 ): Promise<ReservationWithCustomer> {
   const start = Date.parse(input.starts_at);
-  const isStaffChange = isStaff(account);
-  const reservation = await findReservation(services.db, id);
-  const hours = input.hours ?? reservation?.hours ?? 1;
-  const accountId = reservation?.account_id ?? 0;
-  const slot = { accountId, start, hours, isStaff: isStaffChange, movedReservationId: id };
-  const writeMove = async (change: StudioChange) => {
-    const { tx, studio, now } = change;
-    const before = await getChangeableReservation(change, id);
-    const isWithinWindow =
-      before.state !== 'confirmed' || isInCancellationWindow(before.starts_at, studio, now);
-    if (!isWithinWindow && !isStaffChange) throw conflict(TOO_LATE);
+  return changeReservation(services, account, id, async (change) => {
+    const { tx, studio, now, before, isLive, isFree, update } = change;
+    if (!isLive) throw conflict(NOT_CHANGEABLE);
+    if (!isFree && !isStaff(account)) throw conflict(TOO_LATE);
+    const accountId = before.account_id;
+    const hours = input.hours ?? before.hours;
+    const slot = { accountId, start, hours, isStaff: isStaff(account), movedReservationId: id };
     await assertBookable(change, slot);
-    await freeHours(tx, id);
-    const moved = { ...before, starts_at: start, ends_at: start + hours * HOUR_MS, hours };
-    if (!(await occupyHours(tx, moved))) throw new SlotTakenError();
     const ledgerContext = { actor: account.username, reason: 'Reservación movida', now };
     if (hours < before.hours) await refundHours(tx, id, ledgerContext, before.hours - hours);
     if (hours > before.hours) {
@@ -147,63 +178,46 @@ export async function moveReservation(
         throw invalid({ non_field_errors: NOT_ENOUGH_HOURS });
       }
     }
-    const { starts_at, ends_at } = moved;
     // The approval was for the previous hours.
     const state =
-      before.state === 'confirmed' ? getInitialState(studio, isStaffChange) : before.state;
-    const values = { state, starts_at, ends_at, hours, reminded_at: null };
-    const after = await updateReservation(change, before, values);
+      before.state === 'confirmed' ? getInitialState(studio, isStaff(account)) : before.state;
+    const time = toReservedTime(start, hours, studio);
+    const after = await update({ state, ...time, reminded_at: null });
     // No e-mail was sent about a hold, so none is sent about its move.
     if (before.state === 'held') return after;
     const isPending = after.state === 'pending' && before.state === 'confirmed';
-    await emailAccount(services, change, accountId, (to) =>
-      createReservationMovedEmail(to, {
-        previousStart: before.starts_at,
-        starts_at: start,
-        hours,
-        isPending,
-      }),
+    await emailCustomer(services, change, accountId, (to) =>
+      createReservationMovedEmail(to, { ...time, previousStart: before.starts_at, isPending }),
     );
     return after;
-  };
-  return suggestSlotsOnConflict(services, slot, () => withStudioLock(services, account, writeMove));
+  });
 }
 
 /**
  * Approves or rejects a request, or marks a past reservation as a no-show. Staff only.
  * @throws HttpError 409 when the state of the reservation does not allow it
  */
-export async function decideReservation(
+export function decideReservation(
   services: Services,
   account: Account,
   id: number,
   input: { state: 'confirmed' | 'rejected' | 'no_show'; reason?: string | undefined },
 ): Promise<ReservationWithCustomer> {
-  return withStudioLock(services, account, async (change) => {
-    const { tx, now } = change;
-    const before = await findReservation(tx, id);
-    const isRequest = before?.state === 'pending' && !isReservationDue(before, now);
-    const isPast = before !== null && ['confirmed', 'completed'].includes(before.state);
-    const isAllowed = input.state === 'no_show' ? isPast && before.starts_at <= now : isRequest;
-    if (before === null || !isAllowed) throw conflict(NOT_CHANGEABLE);
-    const reason = input.reason ?? '';
-    const values = { state: input.state, decided_by: account.username, decision_reason: reason };
-    if (input.state === 'rejected') {
-      await freeHours(tx, id);
-      const ledgerContext = {
-        actor: account.username,
-        reason: reason || 'Solicitud rechazada',
-        now,
-      };
-      await refundHours(tx, id, ledgerContext);
-      await emailAccount(services, change, before.account_id, (to) =>
+  return changeReservation(services, account, id, async (change) => {
+    const { tx, now, before, isLive, update } = change;
+    const isRequest = isLive && before.state === 'pending';
+    const isPast = ['confirmed', 'completed'].includes(before.state) && before.starts_at <= now;
+    if (!(input.state === 'no_show' ? isPast : isRequest)) throw conflict(NOT_CHANGEABLE);
+    const { state, reason = '' } = input;
+    if (state === 'confirmed') await assertStillOpen(change);
+    const decision = { actor: account.username, reason: reason || 'Solicitud rechazada', now };
+    if (state === 'rejected') await refundHours(tx, id, decision);
+    const after = await update({ state, decided_by: account.username, decision_reason: reason });
+    if (state === 'confirmed') await emailState(services, change, after);
+    if (state === 'rejected') {
+      await emailCustomer(services, change, before.account_id, (to) =>
         createRequestRejectedEmail(to, { starts_at: before.starts_at, reason }),
       );
-    }
-    const after = await updateReservation(change, before, values);
-    const customer = await findCustomer(tx, before.account_id);
-    if (input.state === 'confirmed' && customer !== null) {
-      await emailState(services, change, customer, after);
     }
     return after;
   });

@@ -6,6 +6,10 @@ const CALENDAR_NAME = 'La Cápsula';
 const STATUS: Partial<Record<ReservationRow['state'], ICalEventStatus>> = {
   held: ICalEventStatus.TENTATIVE,
   pending: ICalEventStatus.TENTATIVE,
+  expired: ICalEventStatus.CANCELLED,
+  rejected: ICalEventStatus.CANCELLED,
+  cancelled_ok: ICalEventStatus.CANCELLED,
+  cancelled_late: ICalEventStatus.CANCELLED,
 };
 
 /** Returns reservations as a calendar (RFC 5545), in UTC; the calendar app converts. */

@@ -1,38 +1,33 @@
 import { randomBytes } from 'node:crypto';
-import { HOUR_MS } from '../../../contracts/durations.ts';
 import * as calls from '../../../contracts/reservations.ts';
 import { getCalendar } from '../../../contracts/studio.ts';
 import { setFeedToken } from '../../accounts/shared-store.ts';
 import { inTransaction } from '../../db/scope.ts';
-import { type Account, getAuthor } from '../../http/account.ts';
+import { getAuthor } from '../../http/account.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
-import { notFound } from '../../platform/errors.ts';
+import { toIso } from '../../platform/clock.ts';
 import type { Api, Services } from '../../services.ts';
 import { getCustomer, getListedAccountId, isStaff } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import { getBalance } from '../hours/ledger.ts';
+import { toReservedTime } from '../rules.ts';
 import { getStudio } from '../store.ts';
 import { findBookingProblem, isSlotTaken } from './availability.ts';
 import { getCalendarView } from './calendar.ts';
-import { cancelReservation, decideReservation, moveReservation } from './change-reservation.ts';
+import {
+  cancelReservation,
+  confirmReservation,
+  decideReservation,
+  getOwnReservation,
+  moveReservation,
+} from './change-reservation.ts';
 import { toIcs } from './ics.ts';
-import { confirmReservation, createReservation } from './reserve.ts';
-import { findReservation, listReservations, type ReservationWithCustomer } from './store.ts';
+import { createReservation } from './reserve.ts';
+import { listReservations, type ReservationWithCustomer } from './store.ts';
 import { toReservationItem } from './view.ts';
 
-/**
- * Returns a reservation of the account.
- * @throws HttpError 404 when it does not exist or belongs to another customer
- */
-async function getOwnReservation({ db }: Services, account: Account, id: number) {
-  const row = await findReservation(db, id);
-  if (row === null || !(isStaff(account) || row.account_id === account.id)) throw notFound();
-  return row;
-}
-
-async function getView({ db, clock }: Services, row: ReservationWithCustomer) {
-  return toReservationItem(row, await getStudio(db), clock.now());
-}
+const getView = ({ clock }: Services, row: ReservationWithCustomer) =>
+  toReservationItem(row, clock.now());
 
 function readRoutes(api: Api): void {
   api.bind(getCalendar, async ({ query }, services, ctx) => {
@@ -52,18 +47,17 @@ function readRoutes(api: Api): void {
       now,
     };
     const page = await listReservations(db, filter, getWindow(query));
-    const studio = await getStudio(db);
-    const results = page.results.map((row) => toReservationItem(row, studio, now));
+    const results = page.results.map((row) => toReservationItem(row, now));
     return pageView('/capsula/reservations/', query, { count: page.count, results });
   });
 
   api.bind(calls.getReservation, async ({ params }, services, ctx) => {
     await applyDueExpirations(services);
-    return getView(services, await getOwnReservation(services, getAuthor(ctx), params.id));
+    return getView(services, await getOwnReservation(services.db, getAuthor(ctx), params.id));
   });
 
   api.bind(calls.getReservationFile, async ({ params }, services, ctx) => {
-    const row = await getOwnReservation(services, getAuthor(ctx), params.id);
+    const row = await getOwnReservation(services.db, getAuthor(ctx), params.id);
     return toIcs([row], services.siteUrl.get());
   });
 
@@ -96,7 +90,7 @@ function readRoutes(api: Api): void {
         cost: body.hours,
         balance,
         balance_after: balance - body.hours,
-        cancel_until: new Date(start - studio.cancel_hours * HOUR_MS).toISOString(),
+        cancel_until: toIso(toReservedTime(start, body.hours, studio).cancel_until),
         problem:
           conflictProblem ?? (await findBookingProblem(tx, studio, slot, now)) ?? balanceProblem,
         needs_approval: studio.needs_approval === 1 && !isStaff(account),
@@ -111,20 +105,16 @@ export function bookingRoutes(api: Api): void {
   api.bind(calls.createReservation, async ({ body }, services, ctx) =>
     getView(services, await createReservation(services, getAuthor(ctx), body)),
   );
-  api.bind(calls.confirmReservation, async ({ params, body }, services, ctx) => {
-    await getOwnReservation(services, getAuthor(ctx), params.id);
-    return getView(services, await confirmReservation(services, getAuthor(ctx), params.id, body));
-  });
-  api.bind(calls.cancelReservation, async ({ params, body }, services, ctx) => {
-    await getOwnReservation(services, getAuthor(ctx), params.id);
-    return getView(services, await cancelReservation(services, getAuthor(ctx), params.id, body));
-  });
-  api.bind(calls.moveReservation, async ({ params, body }, services, ctx) => {
-    await getOwnReservation(services, getAuthor(ctx), params.id);
-    return getView(services, await moveReservation(services, getAuthor(ctx), params.id, body));
-  });
-  api.bind(calls.decideReservation, async ({ params, body }, services, ctx) => {
-    await getOwnReservation(services, getAuthor(ctx), params.id);
-    return getView(services, await decideReservation(services, getAuthor(ctx), params.id, body));
-  });
+  api.bind(calls.confirmReservation, async ({ params, body }, services, ctx) =>
+    getView(services, await confirmReservation(services, getAuthor(ctx), params.id, body)),
+  );
+  api.bind(calls.cancelReservation, async ({ params, body }, services, ctx) =>
+    getView(services, await cancelReservation(services, getAuthor(ctx), params.id, body)),
+  );
+  api.bind(calls.moveReservation, async ({ params, body }, services, ctx) =>
+    getView(services, await moveReservation(services, getAuthor(ctx), params.id, body)),
+  );
+  api.bind(calls.decideReservation, async ({ params, body }, services, ctx) =>
+    getView(services, await decideReservation(services, getAuthor(ctx), params.id, body)),
+  );
 }

@@ -1,11 +1,11 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { type Customer, findIdByFeed } from '../../accounts/shared-store.ts';
 import { crud, type PageWindow, readPage } from '../../db/crud.ts';
-import type { Database, Tx } from '../../db/database.ts';
-import { chunkRows, insertChunk } from '../../db/insert-many.ts';
+import type { Database } from '../../db/database.ts';
 import { containsWords } from '../../db/search.ts';
 import type { Tables } from '../../db/tables.ts';
-import { listHours } from '../rules.ts';
+import { HOLD_MS } from '../rules.ts';
 import type { ReservationState, ReservationTable } from '../table.ts';
 
 export type ReservationRow = Selectable<ReservationTable>;
@@ -42,32 +42,6 @@ export async function findReservation(
   return (await selectWithCustomer(db).where('reservation.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Occupies all of the hours or none. Returns false when one of them is taken. */
-export async function occupyHours(
-  tx: Tx,
-  { studio_id, id, starts_at, hours }: ReservationRow,
-): Promise<boolean> {
-  const rows = listHours(starts_at, hours).map((hour_at) => ({
-    studio_id,
-    hour_at,
-    reservation_id: id,
-  }));
-  let inserted = 0;
-  for (const part of chunkRows(rows)) {
-    const stored = await insertChunk(tx, 'reserved_hour', part)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('hour_at')
-      .execute();
-    inserted += stored.length;
-  }
-  return inserted === hours;
-}
-
-/** Deletes the occupied hours of a reservation. */
-export async function freeHours(tx: Tx, reservationId: number): Promise<void> {
-  await tx.deleteFrom('reserved_hour').where('reservation_id', '=', reservationId).execute();
-}
-
 /** Condition that a reservation is neither an expired hold nor a request whose start has passed. */
 function hasNotRunOut(now: number) {
   return (eb: ExpressionBuilder<Tables, 'reservation'>) =>
@@ -77,25 +51,6 @@ function hasNotRunOut(now: number) {
         eb.and([eb('state', '=', 'pending'), eb('starts_at', '<=', now)]),
       ]),
     );
-}
-
-/** Returns the ids of the reservations that occupy hours, by the start of the hour; expired ones occupy none. */
-export async function findReservationsByHour(
-  db: Database,
-  studioId: number,
-  { from, until }: { from: number; until: number },
-  now: number,
-): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('reserved_hour')
-    .innerJoin('reservation', 'reservation.id', 'reserved_hour.reservation_id')
-    .select(['hour_at', 'reservation_id'])
-    .where('reserved_hour.studio_id', '=', studioId)
-    .where('hour_at', '>=', from)
-    .where('hour_at', '<', until)
-    .where(hasNotRunOut(now))
-    .execute();
-  return new Map(rows.map((row) => [row.hour_at, row.reservation_id]));
 }
 
 /** Sums the upcoming hours of an account, leaving out one reservation. */
@@ -117,37 +72,47 @@ export async function countFutureHours(
   return Number(sum ?? 0);
 }
 
-/** Counts the account's reservations of these hours, made after `since`, that expired or were cancelled in time. */
-export async function countUnusedReservations(
+/**
+ * Sums the milliseconds for which the account kept others from these hours since `since`, with what expired or
+ * was cancelled in time; each reservation counts as one hold at most.
+ */
+export async function sumUnusedTime(
   db: Database,
   accountId: number,
   { from, until, since }: { from: number; until: number; since: number },
 ): Promise<number> {
-  const { count } = await db
+  const rows = await db
     .selectFrom('reservation')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(['created_at', 'updated_at'])
     .where('account_id', '=', accountId)
     .where('state', 'in', ['expired', 'cancelled_ok'])
     .where('created_at', '>', since)
     .where('starts_at', '<', until)
     .where('ends_at', '>', from)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .execute();
+  const durations = rows.map((row) => Math.min(HOLD_MS, row.updated_at - row.created_at));
+  return durations.reduce((sum, duration) => sum + duration, 0);
 }
 
-/** Lists the reservations that occupy hours between two moments, earliest first. */
+/** Lists the reservations that occupy time between two moments, earliest first; what has run out occupies none. */
 export function listReservationsBetween(
   db: Database,
   studioId: number,
   { from, until }: { from: number; until: number },
+  now: number,
 ): Promise<ReservationWithCustomer[]> {
-  return selectWithCustomer(db)
-    .where('studio_id', '=', studioId)
-    .where('state', 'in', [...OCCUPYING_STATES])
-    .where('starts_at', '<', until)
-    .where('ends_at', '>', from)
-    .orderBy('starts_at')
-    .execute();
+  return (
+    selectWithCustomer(db)
+      .where('studio_id', '=', studioId)
+      .where('state', 'in', [...OCCUPYING_STATES])
+      .where('starts_at', '<', until)
+      .where('ends_at', '>', from)
+      // A reservation has 24 hours at most: the index skips all that are past.
+      .where('starts_at', '>', from - DAY_MS)
+      .where(hasNotRunOut(now))
+      .orderBy('starts_at')
+      .execute()
+  );
 }
 
 export interface ReservationFilter {
@@ -188,9 +153,8 @@ export function listReservations(db: Database, filter: ReservationFilter, window
 export function listReservationsToRemind(
   db: Database,
   { from, until }: { from: number; until: number },
-): Promise<Array<ReservationWithCustomer & { email: string }>> {
+): Promise<ReservationWithCustomer[]> {
   return selectWithCustomer(db)
-    .select('account.email')
     .where('state', '=', 'confirmed')
     .where('reminded_at', 'is', null)
     .where('starts_at', '>=', from)

@@ -1,8 +1,6 @@
-import { HOUR_MS } from '../../../contracts/durations.ts';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
-import { toIso } from '../../platform/clock.ts';
-import { isInCancellationWindow } from '../rules.ts';
-import type { StudioRow } from '../store.ts';
+import { toIso, toIsoOrNull } from '../../platform/clock.ts';
+import { isFreeToCancel } from '../rules.ts';
 import type { ReservationWithCustomer } from './store.ts';
 
 /** Returns the display name of a person, otherwise the name of the account. */
@@ -12,11 +10,7 @@ export function formatName(
   return `${person.first_name} ${person.last_name}`.trim() || person.username;
 }
 
-export function toReservationItem(
-  row: ReservationWithCustomer,
-  studio: StudioRow,
-  now: number,
-): ReservationItem {
+export function toReservationItem(row: ReservationWithCustomer, now: number): ReservationItem {
   return {
     id: row.id,
     state: row.state,
@@ -24,11 +18,11 @@ export function toReservationItem(
     ends_at: toIso(row.ends_at),
     hours: row.hours,
     note: row.note,
-    held_until: row.held_until === null ? null : toIso(row.held_until),
+    held_until: toIsoOrNull(row.held_until),
     account: row.account_id,
     customer: formatName(row),
-    is_free_to_cancel: row.state === 'held' || isInCancellationWindow(row.starts_at, studio, now),
-    cancel_until: toIso(row.starts_at - studio.cancel_hours * HOUR_MS),
+    is_free_to_cancel: isFreeToCancel(row, now),
+    cancel_until: toIso(row.cancel_until),
     made_by: row.made_by,
     decision_reason: row.decision_reason,
     created_at: toIso(row.created_at),

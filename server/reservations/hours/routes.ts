@@ -3,7 +3,7 @@ import { getAuthor } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
 import type { Api } from '../../services.ts';
-import { getCustomer } from '../customers.ts';
+import { getBooker, getCustomer } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import { withStudioLock } from '../with-studio-lock.ts';
 import { debitHours, getBalance, grantHours } from './ledger.ts';
@@ -15,7 +15,7 @@ export function hourRoutes(api: Api): void {
   api.bind(calls.getHours, async ({ query }, services, ctx) => {
     const { db } = services;
     await applyDueExpirations(services);
-    const { id } = await getCustomer(db, getAuthor(ctx), query.account);
+    const { id } = await getBooker(db, getAuthor(ctx), query.account);
     const lots = await listLots(db, id);
     const page = await listEntries(db, id, getWindow(query));
     const results = page.results.map((row) => ({
@@ -41,8 +41,8 @@ export function hourRoutes(api: Api): void {
 
   api.bind(calls.adjustHours, async ({ body }, services, ctx) => {
     const account = getAuthor(ctx);
-    const customer = await getCustomer(services.db, account, body.account);
     return withStudioLock(services, account, async ({ tx, audit, now }) => {
+      const customer = await getCustomer(tx, account, body.account);
       const ledgerContext = { actor: account.username, reason: body.reason, now };
       const key = `adjust:${body.key ? `${customer.id}:${body.key}` : crypto.randomUUID()}`;
       const isAlreadyBooked = await hasEntryWithKey(tx, key);

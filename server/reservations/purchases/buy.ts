@@ -1,5 +1,4 @@
 import type { PurchaseItem } from '../../../contracts/hours.ts';
-import { findCustomer } from '../../accounts/shared-store.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Account } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
@@ -95,10 +94,10 @@ export async function createPurchase(
   },
   file: SpooledFile | undefined,
 ): Promise<PurchaseItem> {
-  const customer = await getCustomer(services.db, account, input.account);
   return withProof(services, file, (proof) =>
     withStudioLock(services, account, async (change) => {
       const { tx, audit, studio, now } = change;
+      const customer = await getCustomer(tx, account, input.account);
       const pack = await packs.rows.find(tx, input.pack);
       if (pack === null || pack.is_active !== 1) throw invalid({ pack: NO_PACK });
       if ((await countOpenPurchases(tx, customer.id)) >= MAX_OPEN_PURCHASES) {
@@ -126,7 +125,7 @@ export async function createPurchase(
       audit({ action: 'create', resource: 'purchase', id, after: { id, ...values } });
       const { hours, pack_name } = values;
       const summary = { pack_name, hours, hasProof: proof !== null };
-      await emailCustomer(services, change, customer, (to) =>
+      await emailCustomer(services, change, customer.id, (to) =>
         createPurchaseReceivedEmail(to, summary),
       );
       return getPurchaseItem(tx, id);
@@ -206,10 +205,8 @@ export async function decidePurchase(
       await grantHours(tx, grant, { actor: account.username, reason: before.pack_name, now });
     }
     audit({ action: 'update', resource: 'purchase', id, before, after: { ...before, ...values } });
-    const customer = await findCustomer(tx, before.account_id);
-    if (customer === null) return;
     const { pack_name } = before;
-    await emailCustomer(services, change, customer, (to) =>
+    await emailCustomer(services, change, before.account_id, (to) =>
       isApproved
         ? createPurchaseApprovedEmail(to, before)
         : createPurchaseRejectedEmail(to, { pack_name, reason: input.reason ?? '' }),

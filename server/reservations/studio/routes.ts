@@ -32,12 +32,12 @@ function toClosureItem({ id, starts_at, ends_at, reason }: store.ClosureRow) {
 
 /** Lists the reservations within a closure. They stay valid: staff contact the customers. */
 async function listAffectedReservations(
-  { db }: Services,
+  { db, clock }: Services,
   studioId: number,
   from: number,
   until: number,
 ) {
-  const rows = await listReservationsBetween(db, studioId, { from, until });
+  const rows = await listReservationsBetween(db, studioId, { from, until }, clock.now());
   return rows
     .filter((row) => LIVE_STATES.includes(row.state))
     .map((row) => ({

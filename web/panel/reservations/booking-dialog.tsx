@@ -90,7 +90,7 @@ function useBooking(props: BookingDialogProps) {
     const { id } = hold.state.held;
     const input = { params: { id }, body: { note } };
     const done = await call('POST /capsula/reservations/:id/confirm/', input);
-    hold.keepConfirmed(id);
+    hold.keepConfirmed();
     return done;
   }
   return { start, setStart, hours, setHours, account, setAccount, hold, confirm: confirmHold };

@@ -44,7 +44,7 @@ function RefundNote({
 /** Cancels a reservation; states before whether its hours are refunded. */
 export function CancelDialog(props: CancelDialogProps) {
   const { item, zone, isStaff } = props;
-  const isRefundedAnyway = item.is_free_to_cancel || item.state !== 'confirmed';
+  const isRefundedAnyway = item.is_free_to_cancel;
   const form = useForm({
     initialValues: { give_back: false, reason: '' },
     validate: {

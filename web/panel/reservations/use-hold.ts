@@ -20,11 +20,18 @@ export interface BookingRequest {
   account: number | undefined;
 }
 
+/** Held for 10 minutes; `deadline` is in milliseconds by the clock of this device. */
+interface Hold {
+  phase: 'held';
+  quote: Quote;
+  held: ReservationItem;
+  deadline: number;
+}
+
 export type HoldState =
   | { phase: 'idle' }
   | { phase: 'asking' }
-  /** Held for 10 minutes; `deadline` is in milliseconds by the clock of this device. */
-  | { phase: 'held'; quote: Quote; held: ReservationItem; deadline: number }
+  | Hold
   | { phase: 'over' }
   | { phase: 'refused'; text: string; quote: Quote | null; nearest: NearestSlot[] };
 
@@ -61,24 +68,52 @@ async function requestHold({ start, hours, account }: BookingRequest): Promise<H
   }
 }
 
-function cancelHold(id: number): Promise<unknown> {
+/** Changes the hours of a hold; when the new ones cannot be had, it keeps its own. */
+async function moveHold(hold: Hold, { start, hours }: BookingRequest): Promise<HoldState> {
+  const quote = { ...hold.quote, cost: hours, balance_after: hold.quote.balance - hours };
+  try {
+    const body = { starts_at: new Date(start).toISOString(), hours };
+    const input = { params: { id: hold.held.id }, body };
+    const held = await call('POST /capsula/reservations/:id/move/', input);
+    return { ...hold, quote: { ...quote, cancel_until: held.cancel_until }, held };
+  } catch (error) {
+    return toRefusal(error, quote);
+  }
+}
+
+function cancelHold({ held: { id } }: Hold): Promise<unknown> {
   const input = { params: { id }, body: {} };
   // A failure is ignored, because the hold expires.
   return call('POST /capsula/reservations/:id/cancel/', input).catch(() => null);
 }
 
 /**
- * Holds the requested hours, and releases them when the request changes or ends without a confirmation.
+ * Holds the requested hours; changes the hold when other hours are requested, and releases it when the
+ * customer changes or the request ends without a confirmation.
  * `onChange` is called after hours were released.
  */
 export function useHold(request: BookingRequest | null, onChange: () => void) {
   const [state, setState] = useState<HoldState>({ phase: 'idle' });
   const [attempt, setAttempt] = useState(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const confirmedIds = useRef(new Set<number>());
+  const hold = useRef<Hold | null>(null);
   const notifyChange = useEffectEvent(onChange);
   const { start, hours, account } = request ?? { start: 0, hours: 0, account: undefined };
   const isRequested = request !== null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another customer needs another hold
+  useEffect(() => {
+    const releaseHold = async () => {
+      const released = hold.current;
+      if (released === null) return;
+      hold.current = null;
+      await cancelHold(released);
+      notifyChange();
+    };
+    return () => {
+      queue.current = queue.current.then(releaseHold);
+    };
+  }, [isRequested, account]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` requests the same hours again
   useEffect(() => {
@@ -87,35 +122,36 @@ export function useHold(request: BookingRequest | null, onChange: () => void) {
       return;
     }
     let isCurrent = true;
-    let heldId: number | null = null;
-    const releaseHold = () => {
-      const id = heldId;
-      if (id === null || confirmedIds.current.has(id)) return;
-      heldId = null;
-      queue.current = queue.current.then(() => cancelHold(id)).then(() => notifyChange());
-    };
     setState({ phase: 'asking' });
+    const requestHours = async () => {
+      if (!isCurrent) return;
+      const asked = { start, hours, account };
+      const previous = hold.current;
+      const holdState = await (previous ? moveHold(previous, asked) : requestHold(asked));
+      if (holdState.phase === 'held') hold.current = holdState;
+      if (holdState.phase === 'held' && previous) notifyChange();
+      if (isCurrent) setState(holdState);
+    };
     const timer = setTimeout(() => {
-      queue.current = queue.current.then(async () => {
-        if (!isCurrent) return;
-        const holdState = await requestHold({ start, hours, account });
-        if (holdState.phase === 'held') heldId = holdState.held.id;
-        if (isCurrent) setState(holdState);
-        else releaseHold();
-      });
+      queue.current = queue.current.then(requestHours);
     }, DEBOUNCE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
-      releaseHold();
     };
   }, [isRequested, start, hours, account, attempt]);
 
+  function forgetHold(): void {
+    hold.current = null;
+  }
   return {
     state,
-    /** Marks the hold as confirmed, so that it is not released. */
-    keepConfirmed: (id: number) => void confirmedIds.current.add(id),
-    expire: () => setState({ phase: 'over' }),
+    /** Keeps the hold, which was confirmed: it is not released. */
+    keepConfirmed: forgetHold,
+    expire() {
+      forgetHold();
+      setState({ phase: 'over' });
+    },
     retry: () => setAttempt((current) => current + 1),
   };
 }
