@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
 import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
-import { type Answer, type Client, withApp } from '../../test/app.ts';
+import { type Answer, type Client, PASSWORD, withApp } from '../../test/app.ts';
 import { createPhoto } from '../../test/pictures.ts';
 import { createCustomer, getBalance, giveHours } from '../../test/studio.ts';
 import { runDue } from '../jobs/jobs.ts';
@@ -192,6 +192,19 @@ describe('reserving', () => {
     expect(near(await reserve(full, edge))).toEqual([]);
   });
 
+  test('in a zone with other half hours excludes the hours that were reserved before', async () => {
+    const staff = await site.as('administrator');
+    const [first, second] = [await createCustomer(site, 2), await createCustomer(site, 2)];
+    const at = hourIn(7);
+    expect((await reserve(first, at, { hours: 2 })).status).toBe(201);
+    await staff.patch('/capsula/studio/', { zone: 'America/St_Johns' });
+    const starts = [-1, 1, 3, 5].map((halves) => at + (halves * HOUR_MS) / 2);
+    const answers: Answer[] = [];
+    for (const start of starts) answers.push(await reserve(second, start));
+    await staff.patch('/capsula/studio/', { zone: 'America/Caracas' });
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 201]);
+  });
+
   test('staff reserve for a customer who pays with their hours', async () => {
     const customer = await createCustomer(site, 2);
     const staff = await site.as('administrator');
@@ -240,18 +253,51 @@ describe('a held reservation', () => {
   });
 });
 
+describe('changing the hours of a hold', () => {
+  const { site, openAlways, hourIn, reserve } = withStudio();
+
+  test('keeps it a hold with its deadline, which is confirmed with the last hours', async () => {
+    await openAlways();
+    const customer = await createCustomer(site, 5);
+    const at = hourIn(3);
+    const held = await reserve(customer, at, { hold: true });
+    const path = `/capsula/reservations/${getId(held)}/`;
+    const { held_until } = held.body as Reservation;
+    site.advance(60_000);
+    for (const hours of [2, 5, 3, 4]) {
+      const moved = await customer.post(`${path}move/`, {
+        starts_at: new Date(at).toISOString(),
+        hours,
+      });
+      expect(moved.body).toMatchObject({ state: 'held', hours, held_until });
+      expect(await getBalance(customer)).toBe(5 - hours);
+    }
+    expect((await customer.post(`${path}confirm/`)).body).toMatchObject({
+      state: 'confirmed',
+      hours: 4,
+    });
+  });
+});
+
 describe('holding the same hour again and again', () => {
   const { site, openAlways, hourIn, reserve } = withStudio();
 
-  test('is rejected after three abandoned holds; reserving it is not', async () => {
+  test('is rejected after half an hour without confirming; looking at it and reserving it are not', async () => {
     await openAlways();
     const customer = await createCustomer(site, 4);
     const at = hourIn(3);
-    for (let turn = 0; turn < 3; turn += 1) {
+    const release = (held: Answer) => customer.post(`/capsula/reservations/${getId(held)}/cancel/`);
+    for (let look = 0; look < 4; look += 1) {
       const held = await reserve(customer, at, { hold: true });
       expect(held.status).toBe(201);
-      if (turn === 0) await customer.post(`/capsula/reservations/${getId(held)}/cancel/`);
-      else site.advance(11 * 60_000);
+      await release(held);
+    }
+    for (let turn = 0; turn < 4; turn += 1) {
+      const held = await reserve(customer, at, { hold: true });
+      expect(held.status).toBe(201);
+      if (turn < 2) site.advance(11 * 60_000);
+      else site.advance(6 * 60_000);
+      if (turn >= 2) await release(held);
     }
     const refused = await reserve(customer, at, { hold: true });
     expect([refused.status, refused.body]).toEqual([
@@ -338,6 +384,54 @@ describe('cancelling and moving', () => {
     expect(await getBalance(customer)).toBe(3);
   });
 
+  test('a moved reservation keeps the hours that it has when it is moved', async () => {
+    const customer = await createCustomer(site, 6);
+    const staff = await site.as('administrator');
+    const id = getId(await reserve(customer, hourIn(9)));
+    for (let turn = 0; turn < 3; turn += 1) {
+      const move = (client: Client, days: number, hours?: number) =>
+        client.post(`/capsula/reservations/${id}/move/`, {
+          starts_at: new Date(hourIn(days)).toISOString(),
+          hours,
+        });
+      expect((await move(customer, 10 + turn, 1)).status).toBe(200);
+      const both = await Promise.all([move(staff, 20 + turn, 3), move(customer, 30 + turn)]);
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await customer.get(`/capsula/reservations/${id}/`)).body).toMatchObject({ hours: 3 });
+      expect(await getBalance(customer)).toBe(3);
+    }
+  });
+
+  test('the deadline that was told holds when the rule changes, until the reservation is moved', async () => {
+    const customer = await createCustomer(site, 4);
+    const staff = await site.as('administrator');
+    const at = hourIn(3);
+    const [first, second] = [await reserve(customer, at), await reserve(customer, hourIn(3))];
+    const cancel_until = new Date(at - DAY_MS).toISOString();
+    expect(first.body).toMatchObject({ cancel_until });
+    await staff.patch('/capsula/studio/', { cancel_hours: 10 * 24 });
+    const path = `/capsula/reservations/${getId(first)}/`;
+    expect((await customer.get(path)).body).toMatchObject({
+      cancel_until,
+      is_free_to_cancel: true,
+    });
+    expect((await cancel(customer, getId(first))).body).toMatchObject({ state: 'cancelled_ok' });
+    const move = { starts_at: new Date(hourIn(4)).toISOString() };
+    const moved = await customer.post(`/capsula/reservations/${getId(second)}/move/`, move);
+    expect(moved.body).toMatchObject({ is_free_to_cancel: false });
+    await staff.patch('/capsula/studio/', { cancel_hours: 24 });
+    expect((await cancel(customer, getId(second))).body).toMatchObject({ state: 'cancelled_late' });
+  });
+
+  test('the calendar file of a cancelled reservation says so', async () => {
+    const customer = await createCustomer(site, 1);
+    const id = getId(await reserve(customer, hourIn(3)));
+    const getFile = async () => (await customer.get(`/capsula/reservations/${id}/ics/`)).text;
+    expect(await getFile()).toContain('STATUS:CONFIRMED');
+    await cancel(customer, id);
+    expect(await getFile()).toContain('STATUS:CANCELLED');
+  });
+
   test('a confirmed reservation is completed by time; staff can mark a no-show', async () => {
     const customer = await createCustomer(site, 4);
     const answer = await reserve(customer, hourIn(1));
@@ -393,6 +487,14 @@ describe('with approval', () => {
       state: 'expired',
     });
     expect(await getBalance(later)).toBe(5);
+  });
+
+  test('a request is free to cancel, and says so', async () => {
+    const customer = await createCustomer(site, 1);
+    const asked = await reserve(customer, hourIn(0) + 5 * HOUR_MS);
+    expect(asked.body).toMatchObject({ state: 'pending', is_free_to_cancel: true });
+    const path = `/capsula/reservations/${getId(asked)}/`;
+    expect((await customer.post(`${path}cancel/`)).body).toMatchObject({ state: 'cancelled_ok' });
   });
 });
 
@@ -585,8 +687,80 @@ describe('data of another customer', () => {
   });
 });
 
+describe('hours of a customer who becomes a judge', () => {
+  const { site, openAlways, hourIn, reserve } = withStudio();
+
+  test('are read and cancelled by staff', async () => {
+    await openAlways();
+    const staff = await site.as('administrator');
+    const customer = await createCustomer(site, 3);
+    const id = getId(await reserve(customer, hourIn(3)));
+    await staff.patch(`/h/users/${customer.id}/`, { user_type: 4 });
+    const path = `/capsula/hours/?account=${customer.id}`;
+    expect((await staff.get(path)).body).toMatchObject({ balance: 2, movements: { count: 2 } });
+    expect((await staff.post(`/capsula/reservations/${id}/cancel/`)).status).toBe(200);
+    expect((await staff.get(path)).body).toMatchObject({ balance: 3 });
+    expect((await reserve(staff, hourIn(3), { account: customer.id })).status).toBe(400);
+    expect((await staff.get('/capsula/hours/?account=987654')).status).toBe(400);
+  });
+});
+
+describe('an account with hours to come', () => {
+  const { site, openAlways, hourIn, reserve } = withStudio();
+  const removeOwn = (client: Client) => client.post('/me/delete/', { password: PASSWORD });
+
+  test('is removed by nobody before they are cancelled, also as a judge', async () => {
+    await openAlways();
+    const staff = await site.as('administrator');
+    const customer = await createCustomer(site, 1);
+    const id = getId(await reserve(customer, hourIn(3)));
+    const removals = [
+      await removeOwn(customer),
+      await staff.delete(`/h/users/${customer.id}/`),
+      (await staff.patch(`/h/users/${customer.id}/`, { user_type: 4 })) &&
+        (await staff.delete(`/postulations/register-judge/${customer.id}/`)),
+    ];
+    expect(removals.map(({ status, body }) => [status, body])).toEqual([
+      [409, { detail: expect.stringContaining('Tiene reservaciones por venir.') }],
+      [409, { detail: expect.stringContaining('Esta cuenta tiene reservaciones por venir.') }],
+      [409, { detail: expect.stringContaining('Esta cuenta tiene reservaciones por venir.') }],
+    ]);
+    await staff.post(`/capsula/reservations/${id}/cancel/`);
+    expect((await staff.delete(`/postulations/register-judge/${customer.id}/`)).status).toBe(200);
+  });
+
+  test('is not left with a reservation made while it is removed', async () => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      const customer = await createCustomer(site, 1);
+      const both = await Promise.all([removeOwn(customer), reserve(customer, hourIn(5))]);
+      expect(both.filter(({ status }) => status < 300).length).toBe(1);
+    }
+  });
+});
+
 describe('a closure', () => {
   const { site, openAlways, hourIn, reserve } = withStudio();
+
+  test('ends what is not confirmed yet', async () => {
+    await openAlways();
+    const staff = await site.as('administrator');
+    const customer = await createCustomer(site, 3);
+    const at = hourIn(9);
+    const held = await reserve(customer, at, { hold: true });
+    const made = await staff.post('/capsula/closures/', {
+      starts_at: new Date(at).toISOString(),
+      ends_at: new Date(at + HOUR_MS).toISOString(),
+      reason: 'obra',
+    });
+    const confirm = () => customer.post(`/capsula/reservations/${getId(held)}/confirm/`);
+    const refused = await confirm();
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { detail: 'El estudio estará cerrado en ese horario: obra.' },
+    ]);
+    await staff.delete(`/capsula/closures/${getId(made)}/`);
+    expect((await confirm()).status).toBe(200);
+  });
 
   test('lists the affected reservations, cancels none, and blocks new ones', async () => {
     await openAlways();

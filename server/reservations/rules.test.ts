@@ -1,8 +1,10 @@
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../../contracts/durations.ts';
 import {
-  findClosure,
-  isInCancellationWindow,
+  findOverlap,
+  getReminderPeriod,
+  isFreeToCancel,
   listNearestFreeStarts,
   listOpenHours,
   validateBooking,
@@ -32,25 +34,33 @@ describe('opening hours', () => {
     expect(listOpenHours(everyDay, 'America/Caracas', span).size).toBe(4);
   });
 
-  test('on a day with a clock change each existing hour is listed once', () => {
-    const spring = { from: at('2026-03-28T23:00Z'), until: at('2026-03-29T22:00Z') };
-    expect(listOpenHours(everyDay, 'Europe/Madrid', spring).size).toBe(23);
-    const autumn = { from: at('2026-10-24T22:00Z'), until: at('2026-10-25T23:00Z') };
-    const hours = [...listOpenHours(everyDay, 'Europe/Madrid', autumn)];
-    expect(new Set(hours).size).toBe(hours.length);
-    expect(hours.length).toBeGreaterThanOrEqual(24);
+  test('on a day with a clock change, in any zone, they fill the day and overlap nowhere', () => {
+    for (const zone of Intl.supportedValuesOf('timeZone')) {
+      const summer = Temporal.ZonedDateTime.from({ year: 2026, month: 6, day: 1, timeZone: zone });
+      const change = summer.getTimeZoneTransition('next');
+      for (const transition of [change, change?.getTimeZoneTransition('next')]) {
+        if (!transition) continue;
+        const day = transition.startOfDay();
+        const [from, until] = [day, day.add({ days: 1 })].map((time) => time.epochMilliseconds);
+        const span = { from: from ?? 0, until: until ?? 0 };
+        const hours = [...listOpenHours(everyDay, zone, span)].sort((a, b) => a - b);
+        const label = `${zone}, ${day.toPlainDate()}`;
+        expect(hours.length, label).toBe(Math.floor((span.until - span.from) / HOUR_MS));
+        for (const [index, hour] of hours.slice(1).entries()) {
+          expect(hour - (hours[index] ?? 0), label).toBeGreaterThanOrEqual(HOUR_MS);
+        }
+      }
+    }
   });
 });
 
 describe('validation of a booking request', () => {
   const now = at('2026-03-02T12:00Z');
   const settings = {
-    zone: 'America/Caracas',
     least_notice_hours: 4,
     least_hours: 2,
     horizon_days: 60,
     most_future_hours: 8,
-    cancel_hours: 24,
   };
   const open = new Set(Array.from({ length: 24 * 100 }, (_, hour) => now + (hour - 24) * HOUR_MS));
   const closures = [
@@ -85,27 +95,36 @@ describe('validation of a booking request', () => {
   });
 });
 
-test('the cancellation window ends exactly to the millisecond', () => {
-  const settings = {
-    zone: 'America/Caracas',
-    least_notice_hours: 0,
-    least_hours: 1,
-    horizon_days: 1,
-    most_future_hours: 1,
-    cancel_hours: 24,
-  };
-  expect(isInCancellationWindow(25 * HOUR_MS, settings, HOUR_MS)).toBe(true);
-  expect(isInCancellationWindow(25 * HOUR_MS, settings, HOUR_MS + 1)).toBe(false);
+test('a confirmed reservation is free to cancel until its deadline, to the millisecond; a request always', () => {
+  const row = { state: 'confirmed', cancel_until: HOUR_MS };
+  expect(isFreeToCancel(row, HOUR_MS)).toBe(true);
+  expect(isFreeToCancel(row, HOUR_MS + 1)).toBe(false);
+  expect(isFreeToCancel({ ...row, state: 'pending' }, HOUR_MS + 1)).toBe(true);
 });
 
-test('a closure that overlaps an hour closes it; one that ends when the hour begins does not', () => {
-  const closure = { starts_at: HOUR_MS * 2 + 1, ends_at: HOUR_MS * 4, reason: '' };
-  expect([1, 2, 3, 4].map((hour) => findClosure(hour * HOUR_MS, [closure]) !== null)).toEqual([
-    false,
-    true,
-    true,
-    false,
+test('a reminder is of tomorrow in the zone of the studio, and of the next 24 hours', () => {
+  expect(getReminderPeriod(at('2026-03-10T04:30Z'), 'Europe/Madrid')).toEqual({
+    from: at('2026-03-10T23:00Z'),
+    until: at('2026-03-11T04:30Z'),
+  });
+  expect(getReminderPeriod(at('2026-03-10T04:30Z'), 'America/Caracas').from).toBe(
+    at('2026-03-11T04:00Z'),
+  );
+  // Tomorrow has 23 hours.
+  expect(getReminderPeriod(at('2026-03-28T22:30Z'), 'Europe/Madrid').until).toBe(
+    at('2026-03-29T22:00Z') - 1,
+  );
+});
+
+test('hours overlap a period that begins or ends within them, not one that only touches them', () => {
+  const period = { starts_at: HOUR_MS * 2 + 1, ends_at: HOUR_MS * 4 };
+  expect([1, 2, 3, 4].map((hour) => findOverlap(hour * HOUR_MS, 1, [period]))).toEqual([
+    null,
+    period,
+    period,
+    null,
   ]);
+  expect(findOverlap(HOUR_MS, 2, [period])).toBe(period);
 });
 
 test('the nearest free hours are proposed, within what can be reserved', () => {

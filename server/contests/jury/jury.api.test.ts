@@ -230,6 +230,23 @@ describe('the jury', () => {
     });
   });
 
+  test('a selection of who withdrew counts neither for the judge nor in the panel', async () => {
+    const { contest, ids } = await open(['Se retira', 'Se queda']);
+    const ana = await makeJudge(site, 'Ana');
+    for (const plate of ids) await ana.post('/postulations/votes/', { plate });
+    await site.app.services.db
+      .updateTable('applicant')
+      .set({ withdrawn_at: site.app.services.clock.now() })
+      .where('id', '=', ids[0] ?? 0)
+      .execute();
+    const own = await ana.get('/postulations/votes/');
+    const panel = await staff.get(`/postulations/judge-votes/?postu=${contest.id}`);
+    expect(own.body).toMatchObject({ count: 1 });
+    expect(panel.body).toMatchObject({
+      judges: [{ id: ana.id, votes: 1, postulates: [{ aka: 'Se queda' }] }],
+    });
+  });
+
   test('unseen applicants come first when requested', async () => {
     const { ids } = await open(['Vista', 'Por ver', 'Más nueva']);
     const ana = await makeJudge(site, 'Ana');
