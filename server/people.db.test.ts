@@ -195,7 +195,7 @@ describe('the data of persons', () => {
       hours: 1,
       note,
     });
-    await customer.delete(`/capsula/reservations/${reservation}/`);
+    await send(customer, `/capsula/reservations/${reservation}/cancel/`, {});
     const pack = { name: 'Paquete', hours: 1, price: 1, currency: 'USD', valid_days: 9 };
     const bought = { pack: await send(staff, '/capsula/packs/', pack), method: 'Efectivo' };
     const purchase = { ...bought, reference: 'referencia-de-crisanta' };
