@@ -21,5 +21,5 @@ export function normalizeEmail(address: string): string {
 
 /** Whether a trimmed text is an e-mail address. */
 export function isEmail(text: string): boolean {
-  return text.length <= MAX_EMAIL_LENGTH && EMAIL.test(normalizeEmail(text));
+  return text.length <= MAX_EMAIL_LENGTH && !/\s/.test(text) && EMAIL.test(normalizeEmail(text));
 }
