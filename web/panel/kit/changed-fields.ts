@@ -1,4 +1,6 @@
 import type { AuditItem } from '../../../contracts/audit.ts';
+import { getPlainText } from '../../../contracts/lyric-lines.ts';
+import type { RichText } from '../../../contracts/rich-text.ts';
 import { showTime } from '../ui/show-time.ts';
 import { fieldLabel, valueLabel } from './audit-labels.ts';
 
@@ -16,6 +18,11 @@ export const THUMBNAIL = 'thumbnail';
 
 /** Stored name of an audio file, which means nothing to people. */
 const AUDIO = 'file';
+
+/** The document of a lyric, of which the lines are shown. */
+const LYRIC = 'document';
+
+const CENTS = 'price_cents';
 
 /** Columns that mean nothing to people who look at one record: its number, place and times. */
 const INTERNAL = /^(id|kind|place|created_at|updated_at|(?!name|title|picture).+_id)$/;
@@ -55,6 +62,8 @@ function shown(field: string, value: unknown, resource?: string): string {
   if (typeof value === 'number' && MOMENT.test(field)) {
     return showTime(new Date(value).toISOString());
   }
+  if (typeof value === 'number' && field === CENTS) return String(value / 100);
+  if (field === LYRIC) return getPlainText(JSON.parse(String(value)) as RichText) || EMPTY;
   if (/^(is|has|can|must)_/.test(field)) return value === 1 || value === true ? 'Sí' : 'No';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
