@@ -25,7 +25,7 @@ const LASTING_COLUMNS = [
   'picture_id',
 ];
 /** What belongs to the audio of a beat, and stays with it. */
-const AUDIO_COLUMNS = ['file', 'time', 'duration'];
+const AUDIO_COLUMNS = ['file', 'time', 'duration', 'peaks'];
 
 /** Returns what an audit entry keeps of a record of content. */
 async function getVersion(db: Database, id: number, side: 'before' | 'after') {

@@ -26,7 +26,7 @@ const searchedColumns = [
   'resource',
   'action',
   ...['before_json', 'after_json'].map(
-    (json) => `regexp_replace(coalesce(${json}, ''), '"thumbnail":"[^"]*"', '')`,
+    (json) => `regexp_replace(coalesce(${json}, ''), '"(thumbnail|peaks)":"[^"]*"', '', 'g')`,
   ),
 ];
 

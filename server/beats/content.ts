@@ -99,7 +99,6 @@ export const beats = defineContent({
   resources: ['beat'],
   files: 'file',
   trash: {},
-  derived: ['peaks'],
   staffSearch: { title: 'title', detail: 'producer' },
   search: {
     kinds: ['beat'],

@@ -84,7 +84,7 @@ interface Spec<T extends NumberedTable> {
   resources: readonly [AuditResource, ...AuditResource[]];
   /** How deleted records are kept, with their pictures; `none` for tables whose rows no call deletes. */
   trash: T extends PictureTable ? TrashedTable : TrashedTable | 'none';
-  /** Columns that follow from others or from the file: the history keeps the rest of the row. */
+  /** Columns that follow from others: the history keeps the rest of the row. */
   derived?: readonly (keyof TableRow<T> & string)[];
   /**
    * Returns what is written of a version that is restored, with the columns that follow from it; runs in its

@@ -23,6 +23,10 @@ const AUDIO = 'file';
 const LYRIC = 'document';
 
 const CENTS = 'price_cents';
+const WAVEFORM = 'peaks';
+
+/** What a record belongs to: a number, which says in the history that it changed. */
+const OWNER = /^(entry|segment|capsule)_id$/;
 
 /** Columns that mean nothing to people who look at one record: its number, place and times. */
 const INTERNAL = /^(id|kind|place|created_at|updated_at|(?!name|title|picture).+_id)$/;
@@ -77,10 +81,13 @@ type Change = Pick<AuditItem, 'before' | 'after'> & { resource?: string };
 export function listChangedFields({ before, after, resource }: Change, isHistory = false) {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changed: ChangedField[] = [];
+  const isInternal = (field: string) =>
+    INTERNAL.test(field) && !(before && after && OWNER.test(field));
   for (const field of names) {
     const from = before && shown(field, before[field], resource);
     const to = after && shown(field, after[field], resource);
-    if (field === 'id' || from === to || (isHistory && INTERNAL.test(field))) continue;
+    if (field === 'id' || field === WAVEFORM || from === to || (isHistory && isInternal(field)))
+      continue;
     if (field === AUDIO) {
       changed.push({ field, from: from && 'Audio anterior', to: to && 'Audio nuevo' });
       continue;
