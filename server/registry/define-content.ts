@@ -69,7 +69,7 @@ type ContentFiles<T> = T extends PictureTable
   : { files?: never } | ({ files: 'file' } & Named);
 
 /** A version of a record that is written back. */
-export interface RestoredVersion<T extends NumberedTable> {
+interface RestoredVersion<T extends NumberedTable> {
   /** The row as it is, locked. */
   before: TableRow<T>;
   /** Its columns in the version, without those that no version has. */
