@@ -54,7 +54,7 @@ export const restoreVersion = defineCall({
   method: 'POST',
   path: '/h/audit/:id/restore/',
   summary:
-    'Write back all that a record was after this change (or `before` it), with its picture or audio; 409 with `gone` when that file is not kept any more',
+    'Write back what a record was after this change, or `before` it, with its picture or audio',
   ...staffCall,
   params: idParams,
   body: z.object({

@@ -90,10 +90,8 @@ export const albumImages = defineContent({
   },
   async completeVersion(change, { before, values, resource }) {
     const [kind] = resource.split('/') as [AlbumOwner];
-    if (values.is_cover === 1) {
-      const key = await store.getAlbumOf(change.tx, kind, before.id);
-      await replaceCover(change, key, before.id);
-    }
+    const key = await store.getAlbumOf(change.tx, kind, before.id);
+    if (values.is_cover === 1) await replaceCover(change, key, before.id);
     return values;
   },
   routes(api) {

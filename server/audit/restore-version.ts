@@ -18,14 +18,11 @@ import { getChange } from './store.ts';
 const OWNER_GONE =
   'No se puede volver a esta versión: aquello a lo que pertenecía entonces fue eliminado. Restáurelo primero.';
 
-/** Columns that no version changes: which record it is, its address, whether it is shown and where. */
-const LASTING_COLUMNS = [
-  ...['id', 'kind', 'name_id', 'title_id', 'is_active', 'priority', 'place', 'created_at'],
-  // Written with the picture itself.
-  'picture_id',
-];
+/** Columns that no version changes: which record it is, its address, whether it is shown, its place and picture. */
+const LASTING =
+  /^(id|kind|name_id|title_id|is_active|priority|place|created_at|updated_at|picture_id)$/;
 /** What belongs to the audio of a beat, and stays with it. */
-const AUDIO_COLUMNS = ['file', 'time', 'duration', 'peaks'];
+const OF_AUDIO = /^(file|time|duration|peaks)$/;
 
 /** Returns what an audit entry keeps of a record of content. */
 async function getVersion(db: Database, id: number, side: 'before' | 'after') {
@@ -59,27 +56,28 @@ export async function restoreVersion(
 
   async function write(change: Change, picture?: number | null): Promise<void> {
     const before = await content.rows.getForUpdate(change.tx, id);
-    const row = before as Row;
     const now = clock.now();
-    const isAudioLeft = audio === null && version.file !== row.file;
-    const left = [...LASTING_COLUMNS, ...(isAudioLeft ? AUDIO_COLUMNS : [])];
-    const kept = Object.entries(version).filter(([name]) => name in row && !left.includes(name));
+    const isAudioLeft = audio === null && version.file !== (before as Row).file;
+    const kept = Object.entries(version).filter(
+      ([name]) => name in before && !LASTING.test(name) && !(isAudioLeft && OF_AUDIO.test(name)),
+    );
     const values: object = {
-      ...(audio && (await restoreAudio(change, row as never, audio, now))),
+      ...(audio && (await restoreAudio(change, before as never, audio, now))),
       ...Object.fromEntries(kept),
       ...omitUndefined({ picture_id: picture }),
     };
     const restored = { before, values, resource, now };
-    const columns = (await content.completeVersion?.(change, restored)) ?? values;
-    await content.audited(resource).update(change, id, columns, before);
+    const columns = await content.completeVersion?.(change, restored);
+    await content.audited(resource).update(change, id, columns ?? values, before);
   }
+  const shown: { alt?: string; picture_id?: number | null } = isFileLeft ? {} : version;
+  const { alt, picture_id: previousPictureId } = shown;
+  const owner = { table, id } as PictureOwner;
   const upload = {
     field: 'picture',
-    file: undefined,
-    crop: undefined,
-    alt: isFileLeft ? undefined : (version.alt as string | undefined),
-    previousPictureId: isFileLeft ? undefined : (version.picture_id as number | null),
-    owner: { table, id } as PictureOwner,
+    alt,
+    owner,
+    previousPictureId,
     isPoster: content.isPoster ?? false,
   };
   const writing =

@@ -95,7 +95,6 @@ export const dates = defineContent({
   files: 'picture_id',
   isPoster: true,
   trash: { belongsTo: { entry_id: 'entry' } },
-  derived: ['begins_at', 'finishes_at', 'updated_at'],
   completeVersion(_change, { before, values, now }) {
     const times = { ...before, ...values };
     const zone = toKnownZone(times.zone);

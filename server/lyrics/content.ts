@@ -23,7 +23,6 @@ export const lyrics = defineContent({
       belongsTo: { ...artistReference, lyric_id: 'lyric' },
     },
   },
-  derived: ['search'],
   async completeVersion({ tx }, { before, values }) {
     const next = { ...before, ...values };
     const title_id = await chooseMovedSlug(tx, before, next.entry_id);

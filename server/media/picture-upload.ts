@@ -47,8 +47,8 @@ export interface UploadServices extends FileCleanup {
 export interface PictureUpload {
   /** Form field that an error is reported on. */
   field: string;
-  file: SpooledFile | undefined;
-  crop: CropInput | undefined;
+  file?: SpooledFile | undefined;
+  crop?: CropInput | undefined;
   /** Text alternative. If it was not sent, a new file keeps that of the replaced picture. */
   alt: string | undefined;
   /** Id of an earlier picture of the owner that is to be shown again, or null for none; without a file. */

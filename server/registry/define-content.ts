@@ -84,8 +84,6 @@ interface Spec<T extends NumberedTable> {
   resources: readonly [AuditResource, ...AuditResource[]];
   /** How deleted records are kept, with their pictures; `none` for tables whose rows no call deletes. */
   trash: T extends PictureTable ? TrashedTable : TrashedTable | 'none';
-  /** Columns that follow from others: the history keeps the rest of the row. */
-  derived?: readonly (keyof TableRow<T> & string)[];
   /**
    * Returns what is written of a version that is restored, with the columns that follow from it; runs in its
    * transaction.
@@ -118,11 +116,8 @@ interface Spec<T extends NumberedTable> {
 }
 
 /** A kind of content, or of what belongs to a record of content. */
-export interface Content<T extends NumberedTable = NumberedTable>
-  extends Omit<Spec<T>, 'trash' | 'derived'> {
+export interface Content<T extends NumberedTable = NumberedTable> extends Omit<Spec<T>, 'trash'> {
   trash: TrashedTable | 'none';
-  /** What the history keeps of a row: all columns that do not follow from others. */
-  snapshot(row: TableRow<T>): Readonly<Record<string, unknown>>;
   rows: Crud<T>;
   /**
    * The writes of the rows, with their audit entries; deleted ones go to the trash.
@@ -138,16 +133,12 @@ export interface Content<T extends NumberedTable = NumberedTable>
 export function defineContent<T extends NumberedTable>(
   spec: Spec<T> & ContentFiles<T>,
 ): Content<T> {
-  const { table, resources, trash, derived = [] } = spec;
+  const { table, resources, trash } = spec;
   const rows = crud(table);
-  const omitted: readonly string[] = derived;
-  const snapshot = (row: TableRow<T>) =>
-    Object.fromEntries(Object.entries(row).filter(([name]) => !omitted.includes(name)));
   return {
     ...spec,
     trash,
-    snapshot,
     rows,
-    audited: (resource = resources[0]) => createAuditedTable(rows, resource, { snapshot, trash }),
+    audited: (resource = resources[0]) => createAuditedTable(rows, resource, { trash }),
   };
 }

@@ -23,13 +23,15 @@ const AUDIO = 'file';
 const LYRIC = 'document';
 
 const CENTS = 'price_cents';
-const WAVEFORM = 'peaks';
+
+/** Columns that mean nothing to people: the number, and what follows from others or from the file. */
+const UNSHOWN = /^(id|search|begins_at|finishes_at|peaks)$/;
 
 /** What a record belongs to: a number, which says in the history that it changed. */
 const OWNER = /^(entry|segment|capsule)_id$/;
 
-/** Columns that mean nothing to people who look at one record: its number, place and times. */
-const INTERNAL = /^(id|kind|place|created_at|updated_at|(?!name|title|picture).+_id)$/;
+/** As `UNSHOWN`, to people who look at one record: its place and times. */
+const INTERNAL = /^(kind|place|created_at|updated_at|(?!name|title|picture).+_id)$/;
 
 /** Milliseconds since 1970. */
 const MOMENT = /(_at|_from|_until)$/;
@@ -86,8 +88,7 @@ export function listChangedFields({ before, after, resource }: Change, isHistory
   for (const field of names) {
     const from = before && shown(field, before[field], resource);
     const to = after && shown(field, after[field], resource);
-    if (field === 'id' || field === WAVEFORM || from === to || (isHistory && isInternal(field)))
-      continue;
+    if (UNSHOWN.test(field) || from === to || (isHistory && isInternal(field))) continue;
     if (field === AUDIO) {
       changed.push({ field, from: from && 'Audio anterior', to: to && 'Audio nuevo' });
       continue;
