@@ -11,7 +11,7 @@ import {
   optionalText,
 } from './fields.ts';
 import { pageQuery, toPage } from './paging.ts';
-import { optionalAlt, optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
+import { optionalAlt, optionalCrop, panelPictureSchema } from './pictures.ts';
 import { createRecordCall, writeCalls } from './resource.ts';
 
 /** Owner of the album: an artist, event or content item, or the capsule. */
@@ -55,7 +55,7 @@ function albumCalls<K extends AlbumOwner>(kind: K) {
       path,
       item: albumImageItem,
       create: z.object({ ...owner, detail: optionalId, ...albumFields }),
-      change: z.object({ ...albumFields, after: optionalAfter(), kept_picture: previousPicture }),
+      change: z.object({ ...albumFields, after: optionalAfter() }),
       files: { src: 'image' },
       summaries: {
         create: 'Add a picture to an album',

@@ -10,7 +10,6 @@ import {
   optionalAlt,
   optionalCrop,
   panelPictureSchema,
-  previousPicture,
 } from './pictures.ts';
 import { crudCalls } from './resource.ts';
 
@@ -84,9 +83,7 @@ export const announcementCalls = crudCalls({
   path: '/h/announcements/',
   item: announcementItem,
   create: z.object({ ...announcementTexts, ...otherFields }),
-  change: z
-    .object({ ...announcementTexts, kept_picture: previousPicture, ...otherFields })
-    .partial(),
+  change: z.object({ ...announcementTexts, ...otherFields }).partial(),
   files: { picture: 'image' },
   summaries: {
     list: 'The announcements, newest first',

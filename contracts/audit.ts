@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, staffCall } from './call.ts';
-import { optionalText, optionalWholeNumber } from './fields.ts';
+import { idParams, optionalFlag, optionalText, optionalWholeNumber } from './fields.ts';
 import { pageQuery, toPage } from './paging.ts';
 
 /** The fields of the item before or after a change; null when it did not exist. */
@@ -48,4 +48,19 @@ export const listAudit = defineCall({
     parts: z.enum(['yes']).optional(),
   }),
   reply: toPage(auditItem),
+});
+
+export const restoreVersion = defineCall({
+  method: 'POST',
+  path: '/h/audit/:id/restore/',
+  summary:
+    'Write back what a record was after this change, or `before` it, with its picture or audio',
+  ...staffCall,
+  params: idParams,
+  body: z.object({
+    side: z.enum(['before', 'after']).default('after'),
+    /** Leaves the present picture or audio. */
+    without_file: optionalFlag(),
+  }),
+  reply: auditItem.pick({ resource: true, resource_id: true }),
 });

@@ -9,7 +9,7 @@ import {
   optionalText,
   requiredId,
 } from './fields.ts';
-import { optionalAlt, optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
+import { optionalAlt, optionalCrop, panelPictureSchema } from './pictures.ts';
 import { crudCalls } from './resource.ts';
 
 export const backgroundItem = z.object({
@@ -54,7 +54,7 @@ function backgroundCalls<K extends AlbumOwner>(kind: K) {
     path: `/${kind}/background/` as const,
     item: backgroundItem,
     create: z.object(fields),
-    change: z.object({ ...fields, after: optionalAfter(), kept_picture: previousPicture }),
+    change: z.object({ ...fields, after: optionalAfter() }),
     files: { src: 'image' },
     summaries: {
       list: `Every background image of kind ${kind}, by priority, then as they were placed, then newest`,

@@ -94,9 +94,6 @@ export const beatFields = {
   peaks,
 };
 
-/** Stored name of an audio file that the beat had before, as its history names it: played again. */
-const previousAudio = limitLength(200, z.string());
-
 /** Columns by which the list can be sorted. */
 export const beatSortKeys = ['producer', 'title'] as const;
 
@@ -117,7 +114,7 @@ export const {
   path: '/h/music/',
   item: beatItem,
   create: z.object(beatFields),
-  change: z.object({ ...beatFields, kept_audio: previousAudio }).partial(),
+  change: z.object(beatFields).partial(),
   files: { src: 'audio' },
   summaries: {
     create: 'Add a beat with its audio file; time and duration are read from it when not sent',

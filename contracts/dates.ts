@@ -16,7 +16,7 @@ import {
 } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
 import { jsonList } from './list-fields.ts';
-import { optionalAlt, optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
+import { optionalAlt, optionalCrop, panelPictureSchema } from './pictures.ts';
 import { crudCalls } from './resource.ts';
 
 /** State of a date. A date that is over is shown as held, unless it was postponed or cancelled. */
@@ -139,7 +139,7 @@ export const dateCalls = crudCalls({
   path: '/h/dates/',
   item: dateItem,
   create: z.object({ ...dateFields, ...otherFields }),
-  change: z.object({ ...changes, kept_picture: previousPicture, ...otherFields }),
+  change: z.object({ ...changes, ...otherFields }),
   files: { picture: 'image' },
   summaries: {
     list: 'The dates of events: those to come, the next first, then past ones, the latest first',

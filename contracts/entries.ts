@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 import { inks } from './inks.ts';
 import { optionalList } from './list-fields.ts';
-import { optionalAlt, optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
+import { optionalAlt, optionalCrop, panelPictureSchema } from './pictures.ts';
 import { crudCalls } from './resource.ts';
 
 /** Kinds of entries: artists, events and content items share one implementation. */
@@ -161,7 +161,6 @@ function entryCalls<K extends EntryKind, F extends z.ZodRawShape>(kind: K, field
           ...commonFields,
           ...fields,
           after: optionalAfter(),
-          kept_picture: previousPicture,
         })
         .partial(),
       files: { picture: 'image' },

@@ -12,7 +12,7 @@ test('of every call that has drafts, exactly the fields of its files are left ou
     const ofFiles = new Set(
       Object.entries(files).flatMap(([name, kind]) => [
         ...[name, `${name}_crop`],
-        ...(kind === 'audio' ? ['kept_audio', 'peaks'] : ['kept_picture']),
+        ...(kind === 'audio' ? ['peaks'] : []),
       ]),
     );
     const typed = Object.keys(omitFileFields(Object.fromEntries(names.map((item) => [item, 1]))));

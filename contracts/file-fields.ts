@@ -1,10 +1,9 @@
-/** Fields that say what becomes of a record's files. */
-export const fileInstructions = ['kept_picture', 'kept_audio', 'src_crop', 'picture_crop'] as const;
+const cropFields = ['src_crop', 'picture_crop'] as const;
 /** Fields of a record that are no columns of its row. */
-export const nonColumnFields = ['after', 'alt', ...fileInstructions] as const;
+export const nonColumnFields = ['after', 'alt', ...cropFields] as const;
 
-/** The files of calls, what becomes of them, and what is computed from them (`peaks`). */
-const fileFields: readonly string[] = ['src', 'picture', 'peaks', ...fileInstructions];
+/** The files of calls, their crops, and what is computed from them (`peaks`). */
+const fileFields: readonly string[] = ['src', 'picture', 'peaks', ...cropFields];
 
 /** Whether a field belongs to a file: it is sent with the form, and no draft holds it. */
 export const isFileField = (name: string): boolean => fileFields.includes(name);

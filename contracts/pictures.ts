@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { labelled, limitLength, optionalText, optionalWholeNumber } from './fields.ts';
+import { labelled, limitLength, optionalText } from './fields.ts';
 import { boxSchema, halftoneSchema, readJson } from './press.ts';
 
 /** Crop rectangle in the upright original, as fractions of its width and height (0 to 1). */
@@ -23,9 +23,6 @@ export const optionalCrop = limitLength(1000, cropInputSchema.optional(), {
 /** What the picture of a record shows; ignored where it has none. Not sent: a new file keeps the text of the one before. */
 export const optionalAlt = () =>
   labelled('Texto alternativo', optionalText(300), 'Lo lee quien no puede ver la imagen.');
-
-/** Id of a picture that the record showed before, as its history names it: shown again. */
-export const previousPicture = optionalWholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 const pictureFields = {
   /** URL of the widest WebP. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parents } from './entries.ts';
 import { id, labelled, text } from './fields.ts';
-import { optionalAlt, optionalCrop, panelPictureSchema, previousPicture } from './pictures.ts';
+import { optionalAlt, optionalCrop, panelPictureSchema } from './pictures.ts';
 import { ownedCalls } from './resource.ts';
 
 export const portraitItem = z.object({
@@ -25,7 +25,7 @@ function portraitCalls<K extends 'event' | 'content'>(kind: K) {
     path: `/${kind}/portrait/` as const,
     item: portraitItem,
     create: z.object({ ...owner, ...fields }),
-    change: z.object({ ...fields, kept_picture: previousPicture }).partial(),
+    change: z.object(fields).partial(),
     files: { picture: 'image' },
     summaries: {
       get: `The cover page of one ${kind} (id of the ${kind}); 404 until created`,

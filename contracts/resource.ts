@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { defineCall, type FileKind, type Shape, staffCall } from './call.ts';
 import { idParams, optionalAfter, optionalFlag, textReplies } from './fields.ts';
-import {
-  optionalAlt,
-  optionalCrop,
-  panelPictureSchema,
-  pictureSchema,
-  previousPicture,
-} from './pictures.ts';
+import { optionalAlt, optionalCrop, panelPictureSchema, pictureSchema } from './pictures.ts';
 
 interface SaveOptions<P extends string, Item, Create, Change> {
   /** Path of the list and of creation, as in `/h/calendar/`; that of one record follows from it. */
@@ -153,7 +147,6 @@ export function picturedRecord<
       change: z.object({
         ...z.object(fields).partial().shape,
         after: optionalAfter(),
-        kept_picture: previousPicture,
         ...otherFields,
       }),
       files: { src: 'image' },

@@ -91,7 +91,7 @@ test('a beat gets back the title and the audio of before', async ({
   };
   // As after the audio of that version was erased.
   const gone = { status: 409, json: { detail: 'No se guarda.', gone: true } };
-  const address = `**/api/h/music/${made.id}/`;
+  const address = '**/api/h/audit/*/restore/';
   await page.route(address, (route) => route.fulfill(gone), { times: 1 });
   await goBack();
   await expect(page.getByText(/de entonces ya no se guarda/)).toBeVisible();

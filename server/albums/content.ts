@@ -1,6 +1,7 @@
 import type { AlbumOwner } from '../../contracts/albums.ts';
 import * as calls from '../../contracts/albums.ts';
 import { createPattern } from '../../contracts/call.ts';
+import type { Change } from '../db/changes.ts';
 import { getWindow, pageView } from '../http/paging.ts';
 import {
   findPicturesOfRows,
@@ -34,6 +35,13 @@ function view(kind: AlbumOwner, row: store.AlbumImageRow, pictures: PictureSet) 
   };
 }
 
+/** Takes the cover from another image of the album: the given one is to be the only one. */
+async function replaceCover(change: Change, key: store.AlbumKey, id: number | null) {
+  const cover = await store.lockCover(change.tx, key);
+  if (cover !== undefined && cover !== id)
+    await albumImages.audited(`${key.kind}/album`).update(change, cover, { is_cover: 0 });
+}
+
 async function assertAlbum({ db }: Services, key: store.AlbumKey): Promise<void> {
   if (!(await store.hasAlbum(db, key))) throw notFound();
 }
@@ -52,11 +60,7 @@ function bindAlbum(api: Api, kind: AlbumOwner, boundCalls: AlbumCalls): void {
     async columns(body, change, id) {
       const { [kind]: _owner, detail: _detail, ...fields } = body as NewImage;
       const key = id === null ? getAlbum(kind, body) : await store.getAlbumOf(change.tx, kind, id);
-      if (body.is_cover === true) {
-        const cover = await store.lockCover(change.tx, key);
-        if (cover !== undefined && cover !== id)
-          await albumImages.audited(`${kind}/album`).update(change, cover, { is_cover: 0 });
-      }
+      if (body.is_cover === true) await replaceCover(change, key, id);
       if (id !== null) return pickOwnColumns(fields);
       const { ownerId, segmentId: segment_id } = key;
       const owner = { [kind === 'capsula' ? 'capsule_id' : 'entry_id']: ownerId, segment_id };
@@ -84,7 +88,12 @@ export const albumImages = defineContent({
     belongsTo: { entry_id: 'entry', segment_id: 'segment' },
     exclusiveFlag: { flag: 'is_cover', scope: ['entry_id', 'capsule_id', 'segment_id'] },
   },
-  history: 'row',
+  async completeVersion(change, { before, values, resource }) {
+    const [kind] = resource.split('/') as [AlbumOwner];
+    const key = await store.getAlbumOf(change.tx, kind, before.id);
+    if (values.is_cover === 1) await replaceCover(change, key, before.id);
+    return values;
+  },
   routes(api) {
     bindAlbum(api, 'artist', calls.artistAlbumCalls);
     bindAlbum(api, 'event', createPattern<AlbumCalls>(calls.eventAlbumCalls));

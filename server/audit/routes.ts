@@ -1,6 +1,8 @@
 import * as calls from '../../contracts/audit.ts';
+import { getAuthor } from '../http/account.ts';
 import { getWindow, pageView } from '../http/paging.ts';
 import type { Api } from '../services.ts';
+import { restoreVersion } from './restore-version.ts';
 import * as store from './store.ts';
 import { describeSubjects } from './subjects-store.ts';
 
@@ -29,6 +31,9 @@ export function auditRoutes(api: Api): void {
     const views = results.map((row, index) => view(row, subjects[index] ?? UNKNOWN));
     return pageView('/h/audit/', query, { count, results: views });
   });
+  api.bind(calls.restoreVersion, ({ params, body }, services, ctx) =>
+    restoreVersion(services, getAuthor(ctx), params.id, body),
+  );
 }
 
 /** Names of fields whose values are hidden, at any depth of an item. */

@@ -5,7 +5,7 @@ import type { Engine } from '../db/dialect.ts';
 import { readCount } from '../db/rows.ts';
 import { containsWords, getSearchWords } from '../db/search.ts';
 import type { AuditEntryTable } from '../db/tables.ts';
-
+import { notFound } from '../platform/errors.ts';
 import { listParts } from './subjects-store.ts';
 
 export type AuditRow = Selectable<AuditEntryTable>;
@@ -26,7 +26,7 @@ const searchedColumns = [
   'resource',
   'action',
   ...['before_json', 'after_json'].map(
-    (json) => `regexp_replace(coalesce(${json}, ''), '"thumbnail":"[^"]*"', '')`,
+    (json) => `regexp_replace(coalesce(${json}, ''), '"(thumbnail|peaks)":"[^"]*"', '', 'g')`,
   ),
 ];
 
@@ -85,6 +85,12 @@ async function findIndexed(
     : ((await all.execute(db)).rows[0]?.count ?? 0);
   const page = matching.orderBy('found.rowid', 'desc').limit(window.limit).offset(window.offset);
   return { count, results: await page.execute() };
+}
+
+/** @throws HttpError 404 */
+export async function getChange(db: Database, id: number): Promise<AuditRow> {
+  const query = db.selectFrom('audit_entry').selectAll().where('id', '=', id);
+  return query.executeTakeFirstOrThrow(() => notFound());
 }
 
 /** Returns one page of the changes, newest first. */

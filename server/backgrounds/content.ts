@@ -40,7 +40,6 @@ function bindBackgrounds(api: Api, kind: AlbumOwner, boundCalls: BackgroundCalls
     calls: boundCalls,
     resource: `${kind}/background`,
     picture: 'src',
-    isPoster: true,
     defaults: { title: '', is_active: 1 },
     listRows: ({ db }) => store.listBackgrounds(db, kind),
     listSiblings: (tx, row) => store.listSiblings(tx, kind, row),
@@ -67,10 +66,10 @@ function bindBackgrounds(api: Api, kind: AlbumOwner, boundCalls: BackgroundCalls
 export const backgrounds = defineContent({
   table: 'background',
   files: 'picture_id',
+  isPoster: true,
   shownBy: searchByOwner('background', 'background'),
   resources: ['artist/background', 'event/background', 'content/background', 'capsula/background'],
   trash: { belongsTo: { entry_id: 'entry' } },
-  history: 'row',
   routes(api) {
     const { artistBackgroundCalls, eventBackgroundCalls, contentBackgroundCalls } = calls;
     bindBackgrounds(api, 'artist', artistBackgroundCalls);

@@ -1,20 +1,10 @@
 import * as calls from '../../contracts/beats.ts';
 import { NOT_AN_AUDIO } from '../../contracts/fields.ts';
 import { beatPath, paths } from '../../contracts/paths.ts';
-import type { Change } from '../db/changes.ts';
 import { getAuthor } from '../http/account.ts';
 import { forbidden, invalid } from '../http/failures.ts';
 import { getWindow, pageView } from '../http/paging.ts';
-import {
-  createFileGoneError,
-  getReplacedFile,
-  parseFileNames,
-} from '../media/replaced-files/replaced-files.ts';
-import {
-  deleteReplacedFile,
-  insertReplacedFile,
-  type ReplacedFile,
-} from '../media/replaced-files/store.ts';
+import { storeReplacedAudio } from '../media/replaced-files/replaced-audio.ts';
 import { BEATS_LOCKED } from '../media/routes.ts';
 import { getNames, pick } from '../platform/repeat.ts';
 import { toColumns } from '../registry/columns.ts';
@@ -22,7 +12,7 @@ import { defineContent } from '../registry/define-content.ts';
 import { getDocuments } from '../registry/documents-store.ts';
 import type { Api } from '../services.ts';
 import * as store from './store.ts';
-import { toAuditValues, toBeatItem, toPublicBeat } from './view.ts';
+import { toBeatItem, toPublicBeat } from './view.ts';
 import { type StoredAudio, withAudio } from './with-audio.ts';
 
 /** Formats seconds as the player shows them: `min:sec`. */
@@ -74,38 +64,10 @@ function createRoute(api: Api): void {
   });
 }
 
-type AudioColumns = Pick<store.BeatRow, 'file' | 'time' | 'duration' | 'peaks'>;
-
-/** Returns the audio of an earlier version, whose file leaves the trash. */
-async function restoreAudio(
-  { tx, restoreFiles }: Change,
-  replaced: ReplacedFile,
-): Promise<AudioColumns> {
-  if (!(await deleteReplacedFile(tx, replaced.id))) throw createFileGoneError();
-  restoreFiles(parseFileNames(replaced));
-  return JSON.parse(replaced.content_json) as AudioColumns;
-}
-
-/** Keeps the replaced audio of a beat for its history; its file goes to the trash. */
-async function storeReplacedAudio({ tx, deleteFiles }: Change, beat: store.BeatRow, now: number) {
-  const { id, file, time, duration, peaks } = beat;
-  deleteFiles([file]);
-  await insertReplacedFile(tx, {
-    resource: 'beat',
-    record_id: id,
-    table_name: 'beat',
-    file_key: file,
-    content_json: JSON.stringify({ file, time, duration, peaks }),
-    files: JSON.stringify([file]),
-    thumbnail: null,
-    replaced_at: now,
-  });
-}
-
 function changeRoute(api: Api): void {
   api.bind(calls.changeBeat, async ({ params, body, spooled }, services, ctx) => {
-    const { price, kept_audio, ...fields } = body;
-    const write = (audio: StoredAudio | null, replaced: ReplacedFile | null = null) =>
+    const { price, ...fields } = body;
+    const write = (audio: StoredAudio | null) =>
       services.changes.commit(getAuthor(ctx), async (change) => {
         const before = await beats.rows.getForUpdate(change.tx, params.id);
         // New audio needs a new length and waveform, unless they were sent with it.
@@ -116,22 +78,15 @@ function changeRoute(api: Api): void {
         };
         const values = {
           ...newAudio,
-          ...(replaced &&
-            replaced.file_key !== before.file &&
-            (await restoreAudio(change, replaced))),
           ...toColumns(fields),
           ...(price === undefined ? {} : { price_cents: toCents(price) }),
         };
         const row = await beats.audited().update(change, params.id, values);
-        if (row.file !== before.file)
-          await storeReplacedAudio(change, before, services.clock.now());
+        if (audio !== null) await storeReplacedAudio(change, before, services.clock.now());
         return toBeatItem(row);
       });
-    const current = await beats.rows.get(services.db, params.id);
-    if (spooled.src !== undefined) return withAudio(services, spooled.src, write);
-    if (kept_audio === undefined || kept_audio === current.file) return write(null);
-    const key = { table: 'beat', id: params.id, key: kept_audio };
-    return write(null, await getReplacedFile(services, key));
+    await beats.rows.get(services.db, params.id);
+    return spooled.src === undefined ? write(null) : withAudio(services, spooled.src, write);
   });
   api.bindRecord(calls.changeBeat, async ({ id }, { db }) => {
     const record = toBeatItem(await beats.rows.get(db, id));
@@ -144,7 +99,6 @@ export const beats = defineContent({
   resources: ['beat'],
   files: 'file',
   trash: {},
-  history: toAuditValues,
   staffSearch: { title: 'title', detail: 'producer' },
   search: {
     kinds: ['beat'],

@@ -14,9 +14,3 @@ export function toPublicBeat(row: BeatRow) {
 export function toBeatItem(row: BeatRow) {
   return { ...readColumns(row, beatItem.shape), ...toPublicBeat(row) };
 }
-
-/** Returns the audit snapshot of a beat: the panel's fields without the waveform, and the stored file. */
-export function toAuditValues(row: BeatRow) {
-  const { peaks: _peaks, src: _src, ...snapshot } = toBeatItem(row);
-  return { ...snapshot, file: row.file };
-}

@@ -10,7 +10,6 @@ export const calendars = defineContent({
   table: 'calendar',
   resources: ['calendar'],
   trash: { exclusiveFlag: { flag: 'is_active', scope: [] } },
-  history: 'row',
   staffSearch: { title: 'title', detail: 'ref' },
   routes(api) {
     bindRecords(api, calendars, {

@@ -65,7 +65,6 @@ export const capsules = defineContent({
   table: 'capsule',
   resources: ['capsula'],
   trash: 'none',
-  history: 'row',
   search: {
     kinds: ['capsule'],
     read: getDocuments(

@@ -20,10 +20,11 @@ import {
   moveEnd,
   sortByNext,
   type Times,
+  toKnownZone,
   toMomentColumns,
 } from './rules.ts';
 import * as store from './store.ts';
-import { parseLineup, toAuditValues, toDateItem, toPublicLineup } from './view.ts';
+import { parseLineup, toDateItem, toPublicLineup } from './view.ts';
 
 const formatDay = createTimeFormat({
   day: 'numeric',
@@ -92,8 +93,13 @@ export const dates = defineContent({
   table: 'event_date',
   resources: ['date'],
   files: 'picture_id',
+  isPoster: true,
   trash: { belongsTo: { entry_id: 'entry' } },
-  history: toAuditValues,
+  completeVersion(_change, { before, values, now }) {
+    const times = { ...before, ...values };
+    const zone = toKnownZone(times.zone);
+    return { ...values, ...toMomentColumns({ ...times, zone }), updated_at: now };
+  },
   staffSearch: { title: 'title', detail: `city || ' · ' || substr(starts, 1, 10)` },
   search: { kinds: ['date'], read: readDocuments, listNaming: store.listDateIdsOfArtists },
   findPage: (_db, { id }) => datePath(Number(id)),
@@ -101,7 +107,6 @@ export const dates = defineContent({
     bindRecords(api, dates, {
       calls: calls.dateCalls,
       picture: 'picture',
-      isPoster: true,
       defaults: store.NEW_DATE,
       listRows: async ({ db, clock }) =>
         sortByNext(await dates.rows.list(db, ['-begins_at', '-id']), clock.now()),

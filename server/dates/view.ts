@@ -47,12 +47,6 @@ export function toPublicLineup(row: Pick<DateRow, 'lineup'>, artists: Artists) {
   });
 }
 
-/** Returns the audit snapshot of a date: what staff write, without what follows from it. */
-export function toAuditValues(row: DateRow) {
-  const { entry_id, segment_id, begins_at: _, finishes_at: __, updated_at: ___, ...columns } = row;
-  return { ...columns, event: entry_id, segment: segment_id, lineup: parseLineup(row) };
-}
-
 /** Returns a date as lists show it. */
 export function toDateCard(row: VisibleDateRow, artists: Artists, now: number): DateCard {
   const { id, title, venue, city, country, price, tickets } = row;

@@ -25,9 +25,7 @@ export interface AuditedTable<T extends NumberedTable> {
   delete(change: Change, id: number): Promise<Selectable<Tables[T]>>;
 }
 
-interface AuditedOptions<T extends NumberedTable> {
-  /** What the audit keeps of a row; by default all of it. */
-  snapshot?(row: Selectable<Tables[T]>): unknown;
+interface AuditedOptions {
   /** How deleted rows are kept; `none` deletes them for good. */
   trash: object | 'none';
 }
@@ -36,19 +34,18 @@ interface AuditedOptions<T extends NumberedTable> {
 export function createAuditedTable<T extends NumberedTable>(
   crud: Crud<T>,
   resource: AuditResource,
-  { snapshot = (row) => row, trash }: AuditedOptions<T>,
+  { trash }: AuditedOptions,
 ): AuditedTable<T> {
   return {
     async create({ tx, audit }, values) {
       const after = await crud.insert(tx, values);
-      audit({ action: 'create', resource, id: getId(after), after: snapshot(after) });
+      audit({ action: 'create', resource, id: getId(after), after });
       return after;
     },
     async update({ tx, audit }, id, values, locked) {
       const before = locked ?? (await crud.getForUpdate(tx, id));
       const after = await crud.update(tx, id, values);
-      const snapshots = { before: snapshot(before), after: snapshot(after) };
-      audit({ action: 'update', resource, id, ...snapshots });
+      audit({ action: 'update', resource, id, before, after });
       return after;
     },
     async delete({ tx, audit, trashRecord }, id) {
@@ -56,7 +53,7 @@ export function createAuditedTable<T extends NumberedTable>(
       const before = await crud.remove(tx, id);
       // Its picture would stay, and its file public.
       if (trash === 'none' && 'picture_id' in before) throw new Error(`${crud.table} is not kept`);
-      audit({ action: 'delete', resource, id, before: snapshot(before) });
+      audit({ action: 'delete', resource, id, before });
       return before;
     },
   };

@@ -4,10 +4,10 @@
  */
 export type Engine = 'sqlite' | 'postgres';
 
-/** What is searched of a row of the audit: not the letters of its pictures. */
+/** What is searched of a row of the audit: not the letters of its pictures and waveforms. */
 const auditText = (row: string) =>
   `fold_text(${['username', 'resource', 'action'].map((column) => `${row}.${column}`).join(` || ' ' || `)}
-    ${['before_json', 'after_json'].map((json) => `|| ' ' || coalesce(json_remove(${row}.${json}, '$.thumbnail'), '')`).join(' ')})`;
+    ${['before_json', 'after_json'].map((json) => `|| ' ' || coalesce(json_remove(${row}.${json}, '$.thumbnail', '$.peaks'), '')`).join(' ')})`;
 
 const words: Readonly<Record<string, Readonly<Record<Engine, string>>>> = {
   id: {

@@ -8,6 +8,7 @@ const ofEntry = { entry_id: 'entry' } as const;
 export const entries = defineContent({
   table: 'entry',
   files: 'picture_id',
+  isPoster: true,
   resources: entryKinds,
   trash: {
     address: {
@@ -17,7 +18,6 @@ export const entries = defineContent({
     },
     redirects: { from: 'entry_old_slug', key: ['kind', 'name_id'], belongsTo: ofEntry },
   },
-  history: 'row',
   staffSearch: { resource: 'kind', title: 'name' },
   search: { kinds: entryKinds, read: listEntryDocuments },
   findPage(_db, { name_id }, kind) {
@@ -31,19 +31,18 @@ export const webs = defineContent({
   table: 'entry_web',
   resources: ['artist/web', 'event/web', 'content/web'],
   trash: { belongsTo: ofEntry },
-  history: 'row',
 });
 
 export const socials = defineContent({
   table: 'entry_social',
   resources: ['artist/social', 'event/social', 'content/social'],
   trash: { belongsTo: ofEntry },
-  history: 'row',
 });
 
 export const portraits = defineContent({
   table: 'portrait',
   files: 'picture_id',
+  isPoster: true,
   shownWhen: '1 = 1',
   shownBy: {
     resource: `kind || '/portrait'`,
@@ -56,14 +55,12 @@ export const portraits = defineContent({
   },
   resources: ['event/portrait', 'content/portrait'],
   trash: { belongsTo: ofEntry },
-  history: 'row',
 });
 
 export const segments = defineContent({
   table: 'segment',
   resources: ['event/detail', 'content/detail'],
   trash: { belongsTo: ofEntry, releases: { event_date: 'segment_id' } },
-  history: 'row',
   staffSearch: {
     resource: `kind || '/detail'`,
     id: 'segment.id',
@@ -85,5 +82,4 @@ export const playlists = defineContent({
   table: 'playlist',
   resources: ['artist/playlist', 'event/playlist', 'content/playlist', 'capsula/playlist'],
   trash: { belongsTo: { ...ofEntry, segment_id: 'segment' } },
-  history: 'row',
 });

@@ -115,8 +115,8 @@ export async function changeEntry(
   const { kind, id } = target;
   await getEntry(services.db, kind, id);
   const owner = { table: 'entry' as const, id };
-  const { picture_crop: crop, alt, kept_picture: previousPictureId } = fields;
-  const upload = { field: 'picture', file, crop, alt, previousPictureId, owner, isPoster: true };
+  const { picture_crop: crop, alt } = fields;
+  const upload = { field: 'picture', file, crop, alt, owner, isPoster: true };
   return changeWithPicture(services, author, upload, async (change) => {
     const { tx, picture } = change;
     const columns = omitUndefined({ ...toEntryColumns(fields), picture_id: picture });

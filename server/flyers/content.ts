@@ -8,7 +8,6 @@ export const flyers = defineContent({
   resources: ['flyer'],
   files: 'picture_id',
   trash: {},
-  history: 'row',
   staffSearch: { title: 'title', detail: 'tags' },
   findPage: (_db, { id }) => flyerPreviewPath(Number(id)),
   routes(api) {

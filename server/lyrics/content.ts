@@ -1,7 +1,9 @@
 import { lyricsPath } from '../../contracts/paths.ts';
 import { defineContent } from '../registry/define-content.ts';
 import { listLyricDocuments } from './documents-store.ts';
-import { toAuditValues } from './view.ts';
+import { getSearchText } from './related-lyrics.ts';
+import { chooseMovedSlug } from './slugs.ts';
+import { redirectOldSlug } from './store.ts';
 
 const artistReference = { entry_id: 'entry' } as const;
 
@@ -21,7 +23,12 @@ export const lyrics = defineContent({
       belongsTo: { ...artistReference, lyric_id: 'lyric' },
     },
   },
-  history: toAuditValues,
+  async completeVersion({ tx }, { before, values }) {
+    const next = { ...before, ...values };
+    const title_id = await chooseMovedSlug(tx, before, next.entry_id);
+    await redirectOldSlug(tx, before, { ...next, title_id });
+    return { ...values, title_id, search: getSearchText(next) };
+  },
   staffSearch: {
     id: 'lyric.id',
     title: 'title',

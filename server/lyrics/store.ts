@@ -112,8 +112,9 @@ export async function deleteOldSlug(tx: Tx, artistId: number, slug: string): Pro
     .execute();
 }
 
-/** Makes the old address redirect, and deletes a redirect from the new one. */
+/** Makes the old address of a lyric that has another one redirect, and deletes a redirect from the new one. */
 export async function redirectOldSlug(tx: Tx, before: LyricRow, after: LyricRow): Promise<void> {
+  if (after.title_id === before.title_id && after.entry_id === before.entry_id) return;
   await deleteOldSlug(tx, after.entry_id, after.title_id);
   const row = { entry_id: before.entry_id, title_id: before.title_id, lyric_id: before.id };
   await tx

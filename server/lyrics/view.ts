@@ -1,6 +1,4 @@
-import { getPlainText } from '../../contracts/lyric-lines.ts';
 import { type LyricItem, lyricItem } from '../../contracts/lyrics.ts';
-import type { RichText } from '../../contracts/rich-text.ts';
 import { readColumns } from '../registry/columns.ts';
 import type { ArtistName, LyricRow } from './store.ts';
 
@@ -13,9 +11,4 @@ export function toLyricItem(row: LyricRow, artist: ArtistName | undefined): Lyri
     artist_name_id: artist?.name_id ?? '',
     lyric: row.document,
   };
-}
-
-/** Returns the audit snapshot of a lyric: the words as text instead of the document tree. */
-export function toAuditValues({ document, search: _search, ...row }: LyricRow) {
-  return { ...row, lyric: getPlainText(JSON.parse(document) as RichText) };
 }

@@ -8,13 +8,13 @@ import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import type { Tx } from '../db/database.ts';
 import { omitUndefined } from '../db/dialect.ts';
-import { lockRow } from '../db/row-locks.ts';
 import { invalid } from '../http/failures.ts';
-import { findFreeSlug, getSlug } from '../platform/slugs.ts';
+import { getSlug } from '../platform/slugs.ts';
 import { toColumns } from '../registry/columns.ts';
 import type { Services } from '../services.ts';
 import { lyrics } from './content.ts';
 import { getSearchText } from './related-lyrics.ts';
+import { chooseMovedSlug, chooseSlug } from './slugs.ts';
 import * as store from './store.ts';
 
 /** Fields of a lyric as sent; a field that was not sent is undefined. */
@@ -50,22 +50,6 @@ function toLyricColumns({ artist, lyric, youtube, title_id: _, ...fields }: Lyri
 
 async function assertArtist(tx: Tx, id: number): Promise<void> {
   if (!(await store.findArtists(tx, [id])).has(id)) throw invalid({ artist: NO_ARTIST });
-}
-
-/**
- * Returns the slug of a lyric, unique for its artist. A slug derived from the title, as the panel
- * sends it, gets a number when it is taken; any other slug is used unchanged.
- */
-async function chooseSlug(
-  tx: Tx,
-  lyric: { id: number | null; artist: number; title: string; sent: string | undefined },
-): Promise<string> {
-  const titleSlug = getSlug(lyric.title);
-  const wantedSlug = lyric.sent ? getSlug(lyric.sent) : titleSlug;
-  if (wantedSlug !== titleSlug) return wantedSlug;
-  // Of two lyrics of one title at the same moment the second gets the next number.
-  await lockRow(tx, 'entry', lyric.artist);
-  return findFreeSlug(titleSlug, await store.findSlugsLike(tx, lyric.artist, titleSlug, lyric.id));
 }
 
 function rejectTakenSlug(error: unknown): never {
@@ -110,23 +94,11 @@ export function createLyric(
 }
 
 /** Returns the slug after a change: another only if sent, or if the new artist has it. */
-async function chooseChangedSlug(
-  tx: Tx,
-  before: store.LyricRow,
-  after: store.LyricRow,
-  fields: LyricFields,
-) {
-  const { title_id: sentSlug } = fields;
-  const isMoved = after.entry_id !== before.entry_id;
-  const isSame = !sentSlug || getSlug(sentSlug) === before.title_id;
-  if (isSame && !isMoved) return before.title_id;
-  const title = isSame ? before.title_id : after.title;
-  return chooseSlug(tx, {
-    id: before.id,
-    artist: after.entry_id,
-    title,
-    sent: isSame ? undefined : sentSlug,
-  });
+function chooseChangedSlug(tx: Tx, before: store.LyricRow, next: store.LyricRow, sent?: string) {
+  if (!sent || getSlug(sent) === before.title_id) {
+    return chooseMovedSlug(tx, before, next.entry_id);
+  }
+  return chooseSlug(tx, { id: before.id, artist: next.entry_id, title: next.title, sent });
 }
 
 /** Changes the fields that were sent; an old address redirects to the new one. */
@@ -143,13 +115,12 @@ export async function changeLyric(
       const before = await lyrics.rows.getForUpdate(tx, id);
       if (fields.artist !== undefined) await assertArtist(tx, fields.artist);
       const next = { ...before, ...columns };
-      const title_id = await chooseChangedSlug(tx, before, next, fields);
+      const title_id = await chooseChangedSlug(tx, before, next, fields.title_id);
       const search = getSearchText(next);
       const after = await lyrics
         .audited()
         .update(change, id, { ...columns, title_id, search }, before);
-      const isMoved = after.title_id !== before.title_id || after.entry_id !== before.entry_id;
-      if (isMoved) await store.redirectOldSlug(tx, before, after);
+      await store.redirectOldSlug(tx, before, after);
       return after;
     })
     .catch(rejectTakenSlug);

@@ -47,12 +47,12 @@ export interface UploadServices extends FileCleanup {
 export interface PictureUpload {
   /** Form field that an error is reported on. */
   field: string;
-  file: SpooledFile | undefined;
-  crop: CropInput | undefined;
+  file?: SpooledFile | undefined;
+  crop?: CropInput | undefined;
   /** Text alternative. If it was not sent, a new file keeps that of the replaced picture. */
   alt: string | undefined;
-  /** Id of an earlier picture of the owner that is to be shown again; a file takes precedence. */
-  previousPictureId?: number | undefined;
+  /** Id of an earlier picture of the owner that is to be shown again, or null for none; without a file. */
+  previousPictureId?: number | null | undefined;
   /** Whether pages show it as a halftone, which is then drawn in the background before it is requested. */
   isPoster: boolean;
   /**
@@ -74,7 +74,7 @@ interface StoredPicture {
 
 /** The new picture, its thumbnail for the history, and the picture that it replaces. */
 interface PreparedPicture {
-  picture: { created: PictureRecord } | { restored: ReplacedFile };
+  picture: { created: PictureRecord } | { restored: ReplacedFile } | 'none';
   thumbnail: string | null;
   replaces: StoredPicture | null;
 }
@@ -101,6 +101,9 @@ async function preparePicture(
       : null;
   if (file === undefined && upload.previousPictureId !== undefined && owner !== undefined) {
     if (upload.previousPictureId === id) return null;
+    if (upload.previousPictureId === null) {
+      return { picture: 'none', thumbnail: null, replaces: await createReplacedEntry() };
+    }
     const restored = await getReplacedFile(services, {
       ...owner,
       key: String(upload.previousPictureId),
@@ -131,6 +134,7 @@ async function insertPrepared(
   now: number,
   upload: PictureUpload,
 ) {
+  if (picture === 'none') return { id: null, alt: '', files: [] };
   const screens_due = upload.isPoster ? 1 : 0;
   if ('created' in picture) {
     const id = await insertPicture(tx, picture.created, now, { screens_due });
@@ -182,7 +186,7 @@ async function storeReplacedPicture(
 function withPictures(
   entry: AuditEntry,
   before: StoredPicture | null,
-  after: StoredPicture,
+  after: StoredPicture | null,
 ): AuditEntry {
   const add = (snapshot: unknown, picture: StoredPicture | null) => {
     if (picture === null || !showsPicture(snapshot, picture.id)) return snapshot;
@@ -226,16 +230,15 @@ async function withFiles<T>(
     if (error instanceof PictureError) throw invalid({ [upload.field]: error.message });
     throw error;
   }
-  const created =
-    prepared !== null && 'created' in prepared.picture ? prepared.picture.created : null;
-  return withFileCleanup(services, created ? listPictureFileNames(created) : [], () =>
-    use(prepared),
-  );
+  const { picture = 'none' } = prepared ?? {};
+  const newNames =
+    picture !== 'none' && 'created' in picture ? listPictureFileNames(picture.created) : [];
+  return withFileCleanup(services, newNames, () => use(prepared));
 }
 
 /**
  * Writes a record that may have a picture: first the files, then in one transaction the picture's row and the changes
- * of `write` (called with the picture's id, or undefined). The replaced picture is kept for the history. A failure
+ * of `write` (called with the picture's id, null when it is to have none any more, or undefined). The replaced picture is kept for the history. A failure
  * leaves neither a file without a row nor a row without a file.
  * @throws HttpError 400 on the field when the file is not a supported picture; 404 when the owner does not exist (any
  *   more); 409 when the earlier picture is not kept (any more)
@@ -244,7 +247,7 @@ export function changeWithPicture<T>(
   services: UploadServices,
   author: Author,
   upload: PictureUpload,
-  write: (change: PictureChange<number | undefined>) => Promise<T>,
+  write: (change: PictureChange<number | null | undefined>) => Promise<T>,
 ): Promise<T> {
   const { changes, clock } = services;
   return withFiles(services, upload, (prepared) =>
@@ -255,9 +258,11 @@ export function changeWithPicture<T>(
       const { owner } = upload;
       const replacedId = owner ? await lockOwnerAndGetPictureId(tx, owner) : null;
       // Another request has restored it meanwhile.
+      const { picture } = prepared;
       if (
-        'restored' in prepared.picture &&
-        prepared.picture.restored.file_key === String(replacedId)
+        picture !== 'none' &&
+        'restored' in picture &&
+        picture.restored.file_key === String(replacedId)
       ) {
         return writeAlt(change, upload, write);
       }
@@ -268,7 +273,8 @@ export function changeWithPicture<T>(
         audit: (entry) => auditEntries.push(entry),
         picture: pictureId,
       });
-      const after = { id: pictureId, alt, thumbnail: prepared.thumbnail };
+      const after =
+        pictureId === null ? null : { id: pictureId, alt, thumbnail: prepared.thumbnail };
       for (const entry of auditEntries) {
         change.audit(withPictures(entry, prepared.replaces, after));
       }
@@ -298,7 +304,7 @@ export async function createWithPicture<T>(
   const missingPictureError = invalid({ [upload.field]: NOT_AN_IMAGE });
   if (upload.file === undefined) throw missingPictureError;
   return changeWithPicture(services, author, upload, async ({ picture, ...change }) => {
-    if (picture === undefined) throw missingPictureError;
+    if (!picture) throw missingPictureError;
     return write({ ...change, picture });
   });
 }

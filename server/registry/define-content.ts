@@ -1,6 +1,7 @@
 import type { AuditPart, AuditResource, SearchKind } from '../../contracts/kinds.ts';
 import { type AuditedTable, createAuditedTable } from '../db/audited.ts';
-import { type Crud, crud, type NumberedTable, type TableRow } from '../db/crud.ts';
+import type { Change } from '../db/changes.ts';
+import { type Crud, crud, type NumberedTable, type RowChange, type TableRow } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Api } from '../services.ts';
@@ -67,17 +68,36 @@ type ContentFiles<T> = T extends PictureTable
   ? { files: 'picture_id' } & Named
   : { files?: never } | ({ files: 'file' } & Named);
 
+/** A version of a record that is written back. */
+interface RestoredVersion<T extends NumberedTable> {
+  /** The row as it is, locked. */
+  before: TableRow<T>;
+  /** Its columns in the version, without those that no version has. */
+  values: Partial<TableRow<T>>;
+  resource: AuditResource;
+  now: number;
+}
+
 interface Spec<T extends NumberedTable> {
   table: T;
   /** What the audit calls the records: one name, or one for each kind of record in the table. */
   resources: readonly [AuditResource, ...AuditResource[]];
   /** How deleted records are kept, with their pictures; `none` for tables whose rows no call deletes. */
   trash: T extends PictureTable ? TrashedTable : TrashedTable | 'none';
-  /** What the history keeps of a row. */
-  history: 'row' | ((row: TableRow<T>) => unknown);
+  /**
+   * Returns what is written of a version that is restored, with the columns that follow from it; runs in its
+   * transaction.
+   * @throws HttpError where the record must not change
+   */
+  completeVersion?(
+    change: Change,
+    version: RestoredVersion<T>,
+  ): Promise<RowChange<T>> | RowChange<T>;
   staffSearch?: StaffSearchSource;
   /** Column that names a picture or a stored file: visitors may have it while they may see the record. */
   files?: 'picture_id' | 'file';
+  /** Whether pages show the picture as a halftone. */
+  isPoster?: boolean;
   /** Where the records that show these files are named, if not as staff find them; `detail` names the owner. */
   shownBy?: StaffSearchSource;
   /** SQL of when visitors may see a record, if what it belongs to is shown. Default `is_active = 1`. */
@@ -96,11 +116,8 @@ interface Spec<T extends NumberedTable> {
 }
 
 /** A kind of content, or of what belongs to a record of content. */
-export interface Content<T extends NumberedTable = NumberedTable>
-  extends Omit<Spec<T>, 'trash' | 'history'> {
+export interface Content<T extends NumberedTable = NumberedTable> extends Omit<Spec<T>, 'trash'> {
   trash: TrashedTable | 'none';
-  /** What the history keeps of a row. */
-  snapshot(row: TableRow<T>): unknown;
   rows: Crud<T>;
   /**
    * The writes of the rows, with their audit entries; deleted ones go to the trash.
@@ -116,14 +133,12 @@ export interface Content<T extends NumberedTable = NumberedTable>
 export function defineContent<T extends NumberedTable>(
   spec: Spec<T> & ContentFiles<T>,
 ): Content<T> {
-  const { table, resources, trash, history } = spec;
+  const { table, resources, trash } = spec;
   const rows = crud(table);
-  const snapshot = (row: TableRow<T>) => (history === 'row' ? row : history(row));
   return {
     ...spec,
     trash,
-    snapshot,
     rows,
-    audited: (resource = resources[0]) => createAuditedTable(rows, resource, { snapshot, trash }),
+    audited: (resource = resources[0]) => createAuditedTable(rows, resource, { trash }),
   };
 }

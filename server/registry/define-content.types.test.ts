@@ -10,20 +10,18 @@ import { bindRecords } from './record-routes.ts';
 const staffSearch = { title: 'title' };
 const flyer = { table: 'flyer', resources: ['flyer'], files: 'picture_id', staffSearch } as const;
 
-test('content without trash or history does not compile, nor pictures that are not kept, not declared or without a name', () => {
+test('content without trash does not compile, nor pictures that are not kept, not declared or without a name', () => {
   // @ts-expect-error how deleted records are kept is missing
-  defineContent({ ...flyer, history: 'row' });
-  // @ts-expect-error what the history keeps is missing
-  defineContent({ ...flyer, trash: {} });
+  defineContent(flyer);
   // @ts-expect-error its pictures would stay
-  defineContent({ ...flyer, trash: 'none', history: 'row' });
+  defineContent({ ...flyer, trash: 'none' });
   const { files: _files, ...undeclared } = flyer;
   // @ts-expect-error strangers would have its pictures
-  defineContent({ ...undeclared, trash: {}, history: 'row' });
+  defineContent({ ...undeclared, trash: {} });
   const { staffSearch: _staffSearch, ...unnamed } = flyer;
   // @ts-expect-error under which name staff find its pictures is missing
-  defineContent({ ...unnamed, trash: {}, history: 'row' });
-  const content = defineContent({ ...flyer, trash: {}, history: 'row' });
+  defineContent({ ...unnamed, trash: {} });
+  const content = defineContent({ ...flyer, trash: {} });
   expect(content).toMatchObject({ table: 'flyer', trash: {} });
 });
 
@@ -44,6 +42,6 @@ function _mustNotCompile(api: Api, flyers: Content<'flyer'>) {
   // @ts-expect-error the rows have a place: among which a record is moved is missing
   bindRecords(api, flyers, { calls: flyerCalls, picture: 'src', view });
   bindRecords(api, flyers, { calls: flyerCalls, picture: 'src', listSiblings, view });
-  // @ts-expect-error the history could not restore the picture: the call accepts no `kept_picture`
+  // @ts-expect-error the rows can be hidden: the call accepts no `is_active`
   bindRecords(api, flyers, { calls, picture: 'src', listSiblings, view });
 }

@@ -57,8 +57,6 @@ interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
   listRows?(services: Services): Promise<TableRow<T>[]>;
   /** Field of the picture: every record has its `src`, and may have a `picture`; the crop is sent as `…_crop`. */
   picture?: 'src' | 'picture';
-  /** Whether pages show the picture as a halftone. */
-  isPoster?: boolean;
   /** Columns of a new record that were not sent. */
   defaults?: Partial<NewRow<T>>;
   /** Returns the rows among which a record is moved, in their order; tables with a place need it. */
@@ -96,9 +94,7 @@ type RequiredParts<T, Changed> = (T extends SwitchedTable
   (T extends PlacedTable
     ? { listSiblings: unknown; calls: { change: BodyWith<Changed, 'after'> } }
     : unknown) &
-  (T extends PictureTable
-    ? { picture: unknown; calls: { change: BodyWith<Changed, 'kept_picture'> } }
-    : unknown);
+  (T extends PictureTable ? { picture: unknown } : unknown);
 
 /** `unknown` if the body of the change has this field, otherwise a type that no call satisfies. */
 type BodyWith<Changed, Field extends string> = Field extends keyof Changed
@@ -109,12 +105,12 @@ interface PictureFields extends Move {
   src_crop?: CropInput;
   picture_crop?: CropInput;
   alt?: string;
-  kept_picture?: number;
 }
 
 /** What the routes of a kind share. */
 interface Binding<T extends NumberedTable, Item, New, Changed>
   extends RecordRoutes<T, Item, New, Changed> {
+  isPoster: boolean;
   records: AuditedTable<T>;
   show(db: Database, row: TableRow<T>): Promise<Item>;
 }
@@ -124,10 +120,10 @@ function bindCreate<T extends NumberedTable, Item, New extends object, Changed e
   binding: Binding<T, Item, New, Changed>,
 ): void {
   const { calls, picture, records, defaults, check, columns = pickOwnColumns, written } = binding;
-  const { isPoster = false } = binding;
+  const { isPoster } = binding;
   api.bind(calls.create, async ({ body, files }, services, ctx) => {
     await check?.(services, body, null);
-    const create = async (change: Change, picture_id?: number) => {
+    const create = async (change: Change, picture_id?: number | null) => {
       const values = { ...defaults, ...(await columns(body, change, null, services)) };
       const pictureColumn = picture_id === undefined ? {} : { picture_id };
       const row = await records.create(change, { ...values, ...pictureColumn } as NewRow<T>);
@@ -155,11 +151,11 @@ function bindChange<T extends NumberedTable, Item, New extends object, Changed e
     check,
     columns = pickOwnColumns,
     written,
+    isPoster,
   } = binding;
-  const { isPoster = false } = binding;
   api.bind(calls.change, async ({ params: { id }, body, files }, services, ctx) => {
     await check?.(services, body, id);
-    const update = async (change: Change, picture_id?: number) => {
+    const update = async (change: Change, picture_id?: number | null) => {
       const columnValues = await columns(body, change, id, services);
       const values = (
         picture_id === undefined ? columnValues : { ...columnValues, picture_id }
@@ -174,17 +170,9 @@ function bindChange<T extends NumberedTable, Item, New extends object, Changed e
     };
     if (picture === undefined) return services.changes.commit(getAuthor(ctx), update);
     const sent = body as PictureFields;
-    const { [`${picture}_crop` as const]: crop, alt, kept_picture: previousPictureId } = sent;
+    const { [`${picture}_crop` as const]: crop, alt } = sent;
     const owner = { table: content.table, id } as PictureOwner;
-    const upload = {
-      field: picture,
-      file: files[picture],
-      crop,
-      alt,
-      previousPictureId,
-      owner,
-      isPoster,
-    };
+    const upload = { field: picture, file: files[picture], crop, alt, owner, isPoster };
     return changeWithPicture(services, getAuthor(ctx), upload, (change) =>
       update(change, change.picture),
     );
@@ -225,8 +213,9 @@ export function bindRecords<
   if (calls.list && listRows) {
     api.bind(calls.list, async (_input, services) => views(services.db, await listRows(services)));
   }
-  bindCreate(api, { ...routes, records, show });
-  bindChange(api, content, { ...routes, records, show });
+  const binding = { ...routes, records, show, isPoster: content.isPoster ?? false };
+  bindCreate(api, binding);
+  bindChange(api, content, binding);
   api.bind(calls.remove, async ({ params }, services, ctx) => {
     await check?.(services, null, params.id);
     return services.changes.commit(getAuthor(ctx), async (change) => {

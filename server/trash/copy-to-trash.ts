@@ -59,10 +59,10 @@ export async function copyToTrash(
   return {
     auditEntries: [
       ...released,
-      ...parts.map(({ snapshot, ...part }) => ({
+      ...parts.map(({ row: before, ...part }) => ({
         action: 'delete' as const,
         ...part,
-        before: snapshot,
+        before,
       })),
     ],
     deletePictureRows: async () => [

@@ -45,8 +45,8 @@ export function listReferenceChanges(
     action: 'update',
     resource: content.resources[0],
     id: Number(row.id),
-    before: content.snapshot({ ...row, [column]: from } as never),
-    after: content.snapshot({ ...row, [column]: to } as never),
+    before: { ...row, [column]: from },
+    after: { ...row, [column]: to },
   }));
 }
 

@@ -9,7 +9,6 @@ import { insertEdits, insertTrashed, lockOwners } from './rows-store.ts';
 import * as store from './store.ts';
 import {
   getRootRow,
-  getSnapshot,
   getTrashedTable,
   listParts,
   listReplacedFiles,
@@ -77,10 +76,10 @@ export async function restoreRecord(
     if (!(await lockOwners(tx, trashedRecord))) throw conflict(OWNER_GONE);
     for (const entry of await insertTrashed(tx, trashedRecord)) audit(entry);
     await insertEdits(tx, trashedRecord, clock.now());
-    for (const { snapshot, ...part } of listParts(trashedRecord, resource)) {
-      audit({ action: 'restore', ...part, after: snapshot });
+    for (const { row: after, ...part } of listParts(trashedRecord, resource)) {
+      audit({ action: 'restore', ...part, after });
     }
-    audit({ action: 'restore', resource, id: record_id, after: getSnapshot(trashedTable, record) });
+    audit({ action: 'restore', resource, id: record_id, after: record });
     const replaced = new Set(listReplacedFiles(trashedRecord));
     const files = JSON.parse(row.files) as string[];
     restoreFiles(files.filter((name) => !replaced.has(name)));

@@ -287,8 +287,8 @@ describe('the trash', () => {
     );
     const readHistory = async () => {
       const { body } = await staff.get(`/h/audit/?resource=date&id=${date}`);
-      const { results } = body as { results: { after: { segment: number | null } }[] };
-      return results.map(({ after }) => after.segment);
+      const { results } = body as { results: { after: { segment_id: number | null } }[] };
+      return results.map(({ after }) => after.segment_id);
     };
     await staff.delete(`/event/detail/${detail}/`);
     await restore('event/detail', detail);

@@ -74,11 +74,6 @@ export function listReplacedFiles({ edits }: TrashedRecord): string[] {
   return (edits.replaced_file ?? []).flatMap((row) => JSON.parse(String(row.files)) as string[]);
 }
 
-/** Returns what the audit keeps of a row. */
-export function getSnapshot({ content }: TrashedRows, row: Row): unknown {
-  return content?.snapshot(row as never) ?? row;
-}
-
 /** Returns each row that belongs to the record and is audited, with its resource, parts before wholes. */
 export function listParts(record: TrashedRecord, resource: string) {
   const [kind] = resource.split('/');
@@ -90,7 +85,7 @@ export function listParts(record: TrashedRecord, resource: string) {
     return (record.rows[table] ?? []).map((row) => ({
       resource: name,
       id: Number(row.id),
-      snapshot: getSnapshot(trashedRows, row),
+      row,
     }));
   });
 }

@@ -49,16 +49,8 @@ function bindPortraitRoutes(api: Api, kind: Kind, bound: PortraitCalls): void {
   api.bind(bound.change, async ({ params, body, files }, services, ctx) => {
     await assertRecordOfKind(services.db, 'portrait', kind, params.id);
     const owner = { table: 'portrait' as const, id: params.id };
-    const { picture_crop: crop, alt, kept_picture: previousPictureId } = body;
-    const upload = {
-      field: 'picture',
-      file: files.picture,
-      crop,
-      alt,
-      previousPictureId,
-      owner,
-      isPoster: true,
-    };
+    const { picture_crop: crop, alt } = body;
+    const upload = { field: 'picture', file: files.picture, crop, alt, owner, isPoster: true };
     return changeWithPicture(services, getAuthor(ctx), upload, async (change) => {
       const { description } = body;
       const values = omitUndefined({ description, picture_id: change.picture });

@@ -46,12 +46,14 @@ describe('the replaced files of a record', () => {
     const { body } = await staff.get(`/h/audit/?resource=${resource}&id=${id}`);
     return (body as { results: AuditItem[] }).results;
   }
+  const restoreVersion = (client: Client, { id = 0 }: Partial<AuditItem> = {}, body = {}) =>
+    client.post(`/h/audit/${id}/restore/`, body);
   const countKept = async () =>
     (await site.app.services.db.selectFrom('replaced_file').select('id').execute()).length;
   const listTrashed = async () =>
     (await Array.fromAsync(site.app.services.storage.trashed.list())).map(({ name }) => name);
 
-  /** An artist whose picture was replaced once; `first` is the id of the picture of before. */
+  /** An artist whose picture was replaced once; `first` is the version with the picture of before. */
   async function createArtist(staff: Client, name: string) {
     const fields = { name, description: 'Antes' };
     const picture = { picture: await photo(400) };
@@ -64,7 +66,7 @@ describe('the replaced files of a record', () => {
       200,
     );
     const [, created] = await readVersions(staff, 'artist', id);
-    return { id, path, first: Number(created?.after?.picture_id), before: pictureIn(made) };
+    return { id, path, first: created, before: pictureIn(made) };
   }
 
   test('come back with all that was set for them, for every kind of record with a picture', async () => {
@@ -96,21 +98,24 @@ describe('the replaced files of a record', () => {
       expect([resource, before, after]).toMatchObject([resource, { alt: 'Con gorra' }, other]);
       const versions = await readVersions(staff, resource, id);
       expect([versions[1]?.before?.alt, versions[1]?.after?.alt]).toEqual(['', 'Con gorra']);
-      const [newest, , oldest] = versions;
-      const restored = await staff.patch(own, { kept_picture: oldest?.after?.picture_id });
-      expect([resource, restored.status, pictureIn(restored)]).toEqual([resource, 200, before]);
+      const [newest, described, oldest] = versions;
+      const restore = async (version: AuditItem | undefined) => {
+        const { status, text } = await restoreVersion(staff, version);
+        expect([resource, status, text]).toEqual([resource, 200, expect.any(String)]);
+        const [change] = await readVersions(staff, resource, id);
+        return { change, picture: pictureIn(await staff.patch(own)) };
+      };
+      const { change, picture } = await restore(described);
+      expect([resource, picture]).toEqual([resource, before]);
       expect([await fetchMedia(src), await fetchMedia(after.src)]).toEqual([shown, 404]);
-      const [change] = await readVersions(staff, resource, id);
       expect(change).toMatchObject({ action: 'update', before: newest?.after });
       expect(change?.after).toMatchObject({
         picture_id: oldest?.after?.picture_id,
         thumbnail: oldest?.after?.thumbnail,
       });
       // The same again changes nothing; the one that was replaced thereby comes back too.
-      const same = await staff.patch(own, { kept_picture: oldest?.after?.picture_id });
-      expect(pictureIn(same)).toEqual(before);
-      const forth = await staff.patch(own, { kept_picture: newest?.after?.picture_id });
-      expect(pictureIn(forth)).toEqual(after);
+      expect((await restore(described)).picture).toEqual(before);
+      expect((await restore(newest)).picture).toEqual(after);
       expect(await fetchMedia(after.src)).toBe(shown);
     }
     const named = await listNamedFiles(site.app.services.db, LIVE_TABLES);
@@ -128,37 +133,39 @@ describe('the replaced files of a record', () => {
     const replaced = await staff.upload('PATCH', path, { title: 'Otro' }, wav(3));
     expect(replaced.body).toMatchObject({ time: '0:03', peaks: '' });
     const [, created] = await readVersions(staff, 'beat', getId(made));
-    const restored = await staff.patch(path, { title: 'Cobre', kept_audio: created?.after?.file });
-    expect([restored.status, restored.body]).toEqual([200, made.body]);
-    expect((await staff.patch(path, { kept_audio: created?.after?.file })).body).toEqual(made.body);
-    for (const kept_audio of ['audio/nada.mp3', '../x']) {
-      const refused = await staff.patch(path, { kept_audio });
-      expect([refused.status, refused.body]).toEqual([409, GONE]);
+    for (const _time of ['once', 'again']) {
+      expect((await restoreVersion(staff, created)).status).toBe(200);
+      expect((await staff.patch(path)).body).toEqual(made.body);
     }
+    // Without its audio, a version leaves that of now with its own length.
+    const other = (await readVersions(staff, 'beat', getId(made))).find(
+      ({ after }) => after?.title === 'Otro',
+    );
+    await site.app.services.db.deleteFrom('replaced_file').execute();
+    const refused = await restoreVersion(staff, other);
+    expect([refused.status, refused.body]).toEqual([409, GONE]);
+    expect((await restoreVersion(staff, other, { without_file: true })).status).toBe(200);
+    const { src, time, peaks } = made.body as Record<string, unknown>;
+    expect((await staff.patch(path)).body).toMatchObject({ title: 'Otro', src, time, peaks });
   });
 
-  test('are refused if they are another record’s, lost or of an older version than the present one', async () => {
+  test('are refused if they are lost or of an older version than the present one', async () => {
     const [one, two] = [await createArtist(staff, 'Una'), await createArtist(staff, 'Dos')];
-    const restore = (kept_picture: unknown) =>
-      staff.patch(one.path, { description: 'Antes', kept_picture });
-    for (const kept of [two.first, 999_999]) {
-      const refused = await restore(kept);
-      expect([refused.status, refused.body]).toEqual([409, GONE]);
-    }
-    expect((await restore('x')).body).toEqual({ kept_picture: [expect.any(String)] });
     const login = { username: 'cuenta-administrator', password: PASSWORD };
     const token = tokenIn(await site.withToken(null).post('/login/', login));
     const late = site.withHeaders(token, { 'if-match': `"artist:${one.id}:1"` });
-    const conflict = await late.patch(one.path, { kept_picture: one.first });
-    expect([conflict.status, conflict.body]).toMatchObject([409, { version: expect.any(String) }]);
+    const conflict = await restoreVersion(late, one.first);
+    expect([conflict.status, conflict.body]).toMatchObject([409, { sent: { side: 'after' } }]);
     expect(await fetchMedia(one.before.src)).toBe(404);
 
-    const answers = await Promise.all([restore(one.first), restore(one.first)]);
+    const answers = await Promise.all(
+      [one.first, one.first].map((item) => restoreVersion(staff, item)),
+    );
     for (const { status } of answers) expect([200, 409]).toContain(status);
     expect(pictureIn(await staff.patch(one.path))).toEqual(one.before);
 
     await rm(join(site.dataDir, 'media/.trash', two.before.src.replace('/media/', '')));
-    const lost = await staff.patch(two.path, { description: 'No', kept_picture: two.first });
+    const lost = await restoreVersion(staff, two.first);
     expect([lost.status, lost.body]).toEqual([409, GONE]);
     const [newest] = await readVersions(staff, 'artist', two.id);
     expect(newest?.after).toMatchObject({ description: 'Después' });
@@ -193,8 +200,8 @@ describe('the replaced files of a record', () => {
     expect(await listTrashed()).toContain(file);
     expect((await restoreRecord()).status).toBe(200);
     expect([await countKept(), await fetchMedia(before.src)]).toEqual([1, 404]);
-    const restored = await staff.patch(path, { kept_picture: first });
-    expect([restored.status, pictureIn(restored)]).toEqual([200, before]);
+    expect((await restoreVersion(staff, first)).status).toBe(200);
+    expect(pictureIn(await staff.patch(path))).toEqual(before);
 
     const [later = ''] = await listNamedFiles(services.db, ['replaced_file']);
     site.advance((RETENTION.audit.days - 1) * DAY_MS);
@@ -225,7 +232,7 @@ describe('the replaced files of a record', () => {
     expect(kept).toContain(before.src.replace('/media/', ''));
     expect(await eraseReplacedFiles(services)).toBe(kept.size);
     expect((await listTrashed()).filter((name) => kept.has(name))).toEqual([]);
-    expect((await staff.patch(path, { kept_picture: first })).body).toEqual(GONE);
+    expect((await restoreVersion(staff, first)).body).toEqual(GONE);
     expect((await staff.patch(path)).body).toEqual(shown.body);
     expect(await fetchMedia(pictureIn(shown).src)).toBe(200);
   });

@@ -3,6 +3,7 @@ import { newsPath } from '../../../contracts/news-path.ts';
 import { omitUndefined } from '../../db/dialect.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
+import { getNames, pick } from '../../platform/repeat.ts';
 import { pickOwnColumns } from '../../registry/columns.ts';
 import { defineContent } from '../../registry/define-content.ts';
 import { bindRecords } from '../../registry/record-routes.ts';
@@ -26,20 +27,24 @@ export const announcements = defineContent({
   table: 'announcement',
   resources: ['announcement'],
   files: 'picture_id',
+  isPoster: true,
   trash: {},
-  history: 'row',
   staffSearch: {
     title: 'subject',
     detail: 'preheader',
     isActive: 'case when started_at is null then 0 else 1 end',
   },
   shownWhen: 'announcement.started_at is not null',
+  completeVersion(_change, { before, values }) {
+    if (before.started_at !== null) throw conflict(calls.ALREADY_SENT);
+    const names = [...getNames(calls.announcementTexts), 'picture_id'] as const;
+    return { ...pick(values, names), send_at: null };
+  },
   findPage: (_db, { id }) => newsPath(Number(id)),
   routes(api) {
     bindRecords(api, announcements, {
       calls: calls.announcementCalls,
       picture: 'picture',
-      isPoster: true,
       defaults: {
         preheader: '',
         button: '',

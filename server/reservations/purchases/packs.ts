@@ -14,7 +14,6 @@ export const packs = defineContent({
   table: 'hour_pack',
   resources: ['hour_pack'],
   trash: { releases: { purchase: 'pack_id' } },
-  history: view,
   routes(api) {
     api.bind(calls.listPacks, async (_input, { db }, ctx) =>
       (await listPacks(db, !isStaff(getAuthor(ctx)))).map(view),

@@ -1,6 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
 import type { AuditItem } from '../../../contracts/audit.ts';
-import type { CallName } from '../../../contracts/calls.ts';
 import type { AuditResource } from '../../../contracts/kinds.ts';
 import { actionLabel, resourceLabel, resourceOptions } from '../kit/audit-labels.ts';
 import css from '../kit/change-table.module.css';
@@ -65,9 +64,7 @@ function PictureHistory({ item, ...dialog }: RecordDialogProps<AuditItem>) {
       resource={{
         key: ['audit', resource],
         name: () => item.subject.name || resourceLabel(resource),
-        calls: { change: `PATCH /${resource}/:id/` as CallName },
         history: resource as AuditResource,
-        restores: ['title', 'description'],
         texts: imageTexts,
       }}
     />

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { beatTexts } from '../../../contracts/beats.ts';
 import { beatPath, paths } from '../../../contracts/paths.ts';
 import { createFiguresAction } from '../figures/figures-action.ts';
 import { defineResource } from '../kit/resource.ts';
@@ -66,7 +65,6 @@ const beats = defineResource({
     path: ({ id }) => `${paths.beats}?beat=${id}`,
   },
   active: { field: 'is_active' },
-  restores: [...Object.keys(beatTexts), 'bpm', 'price', 'time', 'duration', 'priority'],
   getDeletionWarning: ({ title }) => `Se eliminará “${title}”, con su audio.`,
 });
 

@@ -65,12 +65,10 @@ export const ChangeTable = memo(function ChangeTable({
 }) {
   const changed = listChangedFields(change, isHistory);
   if (changed.length === 0) {
-    const isMoved = change.before?.place !== change.after?.place;
-    return (
-      <Text size="sm">
-        {isMoved ? 'Cambió su lugar en la lista.' : 'Se guardó sin cambiar ningún campo.'}
-      </Text>
-    );
+    const isOther = (name: string) => change.before?.[name] !== change.after?.[name];
+    const moved = isOther('place') && 'Cambió su lugar en la lista.';
+    const formatted = isOther('document') && 'Cambió el formato de la letra.';
+    return <Text size="sm">{moved || formatted || 'Se guardó sin cambiar ningún campo.'}</Text>;
   }
   return (
     <Table withTableBorder verticalSpacing={4} layout="fixed" className={css.table}>

@@ -59,8 +59,24 @@ test('the history of a record has nothing internal; the audit has all', () => {
   };
   const names = (isHistory: boolean) =>
     listChangedFields({ before, after }, isHistory).map(({ field }) => field);
-  expect(names(true)).toEqual(['picture_id', 'name_id']);
+  expect(names(true)).toEqual(['entry_id', 'picture_id', 'name_id']);
   expect(names(false)).toHaveLength(5);
+});
+
+test('a lyric is told by its lines, a price in its unit', () => {
+  const content = ['Verso', 'Luz'].map((text) => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text, marks: [{ type: 'bold' }] }],
+  }));
+  const after = {
+    document: JSON.stringify({ type: 'doc', content }),
+    price_cents: 2550,
+    peaks: '09az',
+  };
+  expect(listChangedFields({ before: null, after })).toEqual([
+    { field: 'document', from: null, to: 'Verso\nLuz' },
+    { field: 'price_cents', from: null, to: '25.5' },
+  ]);
 });
 
 test('a date names its state and its line-up', () => {

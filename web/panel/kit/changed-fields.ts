@@ -1,4 +1,6 @@
 import type { AuditItem } from '../../../contracts/audit.ts';
+import { getPlainText } from '../../../contracts/lyric-lines.ts';
+import type { RichText } from '../../../contracts/rich-text.ts';
 import { showTime } from '../ui/show-time.ts';
 import { fieldLabel, valueLabel } from './audit-labels.ts';
 
@@ -17,8 +19,19 @@ export const THUMBNAIL = 'thumbnail';
 /** Stored name of an audio file, which means nothing to people. */
 const AUDIO = 'file';
 
-/** Columns that mean nothing to people who look at one record: its number, place and times. */
-const INTERNAL = /^(id|kind|place|created_at|updated_at|(?!name|title|picture).+_id)$/;
+/** The document of a lyric, of which the lines are shown. */
+const LYRIC = 'document';
+
+const CENTS = 'price_cents';
+
+/** Columns that mean nothing to people: the number, and what follows from others or from the file. */
+const UNSHOWN = /^(id|search|begins_at|finishes_at|peaks)$/;
+
+/** What a record belongs to: a number, which says in the history that it changed. */
+const OWNER = /^(entry|segment|capsule)_id$/;
+
+/** As `UNSHOWN`, to people who look at one record: its place and times. */
+const INTERNAL = /^(kind|place|created_at|updated_at|(?!name|title|picture).+_id)$/;
 
 /** Milliseconds since 1970. */
 const MOMENT = /(_at|_from|_until)$/;
@@ -55,6 +68,8 @@ function shown(field: string, value: unknown, resource?: string): string {
   if (typeof value === 'number' && MOMENT.test(field)) {
     return showTime(new Date(value).toISOString());
   }
+  if (typeof value === 'number' && field === CENTS) return String(value / 100);
+  if (field === LYRIC) return getPlainText(JSON.parse(String(value)) as RichText) || EMPTY;
   if (/^(is|has|can|must)_/.test(field)) return value === 1 || value === true ? 'Sí' : 'No';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -68,10 +83,12 @@ type Change = Pick<AuditItem, 'before' | 'after'> & { resource?: string };
 export function listChangedFields({ before, after, resource }: Change, isHistory = false) {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changed: ChangedField[] = [];
+  const isInternal = (field: string) =>
+    INTERNAL.test(field) && !(before && after && OWNER.test(field));
   for (const field of names) {
     const from = before && shown(field, before[field], resource);
     const to = after && shown(field, after[field], resource);
-    if (field === 'id' || from === to || (isHistory && INTERNAL.test(field))) continue;
+    if (UNSHOWN.test(field) || from === to || (isHistory && isInternal(field))) continue;
     if (field === AUDIO) {
       changed.push({ field, from: from && 'Audio anterior', to: to && 'Audio nuevo' });
       continue;

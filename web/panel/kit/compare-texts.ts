@@ -63,5 +63,5 @@ export function compareTexts(from: string, to: string, unit: 'word' | 'line'): C
 
 /** Compares two values of a field: the words of a lyric by lines, any other text by words. */
 export function compareField(field: string, from: string, to: string): Comparison | null {
-  return compareTexts(from, to, field === 'lyric' ? 'line' : 'word');
+  return compareTexts(from, to, field === 'document' ? 'line' : 'word');
 }

@@ -37,12 +37,7 @@ const AUDIT = 17;
 const PAGE = 20;
 
 /** What the history needs of a resource. */
-type WithHistory<Item extends Identified> = Pick<
-  Resource<Item>,
-  'key' | 'history' | 'name' | 'restores'
-> & {
-  calls: Pick<Resource<Item>['calls'], 'change'>;
-  fields?: Resource<Item>['fields'];
+type WithHistory<Item extends Identified> = Pick<Resource<Item>, 'key' | 'history' | 'name'> & {
   texts: Pick<Resource<Item>['texts'], 'changed' | 'notChanged'>;
 };
 
@@ -52,40 +47,17 @@ export interface HistoryDialogProps<Item extends Identified> extends DialogProps
   tools: RowTools;
 }
 
-/** Returns the fields of the form as they were in a version: what restoring it sends. */
-function getVersion<Item extends Identified>(
-  { fields, restores = [] }: WithHistory<Item>,
-  version: Values,
-): Values {
-  const names = [...Object.keys(fields ?? {}), ...restores];
-  const restorable = names.filter((name) => {
-    const value = version[name];
-    return value !== undefined && (typeof value !== 'object' || Array.isArray(value));
-  });
-  return Object.fromEntries(restorable.map((name) => [name, version[name]]));
-}
-
-/** Returns the field that brings back the picture or audio of a version; empty if it has none. */
-function getFile({ picture_id, file }: Values): Values {
-  if (typeof picture_id === 'number') return { kept_picture: picture_id };
-  return typeof file === 'string' ? { kept_audio: file } : {};
-}
-
 /**
- * Sends a version with its picture or audio; if that is not kept any more, asks whether to leave it.
- * @returns whether the version was sent
+ * Has a version written back; if its picture or audio is not kept any more, asks whether to leave that of now.
+ * @returns whether it was written
  */
-async function sendVersion(
-  send: (body: Values) => Promise<unknown>,
-  body: Values,
-  file: Values,
-): Promise<boolean> {
+async function sendVersion(send: (body: Values) => Promise<unknown>): Promise<boolean> {
   try {
-    await send({ ...body, ...file });
+    await send({});
   } catch (error) {
     if (!(error instanceof ApiError && error.body.gone === true)) throw error;
     if (!(await askConfirmation({ ...RETURN, text: FILE_IS_GONE }))) return false;
-    await send(body);
+    await send({ without_file: true });
   }
   return true;
 }
@@ -93,7 +65,7 @@ async function sendVersion(
 /** All changes of a record, newest first; each version can be made the present one again. */
 export default function HistoryDialog<Item extends Identified>(props: HistoryDialogProps<Item>) {
   const { resource, item, tools, opened, onClose } = props;
-  const { key, calls, history, texts } = resource;
+  const { key, history, texts } = resource;
   const [page, setPage] = useState(1);
   const queries = useQueryClient();
   const queryKey = [...key, 'history', item.id];
@@ -114,23 +86,24 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
   const newest = useRef<number>(undefined);
   const shownId = query.data?.results.find(isOwn)?.id;
   if (page === 1 || newest.current === undefined) newest.current = shownId;
-  async function restore(version: Values, time: string): Promise<void> {
-    const file = getFile(version);
+  async function restore(change: AuditItem, side: 'before' | 'after', time: string) {
     // Behind the question the history may be read again.
     const seen = newest.current && `${history}:${item.id}:${newest.current}`;
+    const { picture_id, file } = change[side] ?? {};
     const isConfirmed = await askConfirmation({
       ...RETURN,
       text: `¿Volver a dejar “${resource.name(item)}” como estaba ${time}?`,
-      warning: Object.keys(file).length > 0 ? FILE_RETURNS : undefined,
+      warning: picture_id || file ? FILE_RETURNS : undefined,
     });
-    const { change } = calls;
-    if (!isConfirmed || change === undefined) return;
-    const parts = { params: { id: item.id } };
+    if (!isConfirmed) return;
     const send = (body: Values) =>
-      sendCall(change, { ...parts, body }, { version: seen || undefined });
+      sendCall(
+        'POST /h/audit/:id/restore/',
+        { params: { id: change.id }, body: { side, ...body } },
+        { version: seen || undefined },
+      );
     const work = async () => {
-      const isSent = await sendVersion(send, getVersion(resource, version), file);
-      if (isSent) alertSuccess(texts.changed);
+      if (await sendVersion(send)) alertSuccess(texts.changed);
     };
     const reported = { success: null, failure: texts.notChanged };
     await tools.act(item.id, work, reported);
@@ -138,13 +111,13 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
     setPage(1);
     await queries.invalidateQueries({ queryKey });
   }
-  const button = (version: AuditItem['after'], time: string) =>
-    version !== null && calls.change ? (
+  const button = (change: AuditItem, side: 'before' | 'after', time: string) =>
+    change[side] ? (
       <Button
         size="compact-sm"
         variant="default"
         loading={tools.busyIds.has(item.id)}
-        onClick={() => void restore(version, time)}
+        onClick={() => void restore(change, side, time)}
       >
         Volver a esta versión
       </Button>
@@ -157,7 +130,7 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
           <Text size="sm" fw={600}>
             {OLDEST}
           </Text>
-          {button(first.before, `antes del ${showTime(first.at)}`)}
+          {button(first, 'before', `antes del ${showTime(first.at)}`)}
         </Group>
         <ChangeTable
           change={{ before: null, after: first.before, resource: first.resource }}
@@ -193,7 +166,7 @@ export default function HistoryDialog<Item extends Identified>(props: HistoryDia
                     {showTime(change.at)}
                   </Text>
                   {isOwn(change) && (page > 1 || index > results.findIndex(isOwn))
-                    ? button(change.after, `el ${showTime(change.at)}`)
+                    ? button(change, 'after', `el ${showTime(change.at)}`)
                     : null}
                 </Group>
                 <ChangeTable change={change} isHistory />

@@ -50,8 +50,8 @@ type FieldValue<K, C extends CallName, U extends CallName> =
   | (K extends keyof CallBody<C> ? CallBody<C>[K] : never)
   | (K extends keyof CallBody<U> ? CallBody<U>[K] : never);
 
-/** Fields of a change that no input edits: the switch, the order, the picture that the history restores. */
-type Unedited = 'is_active' | 'after' | 'kept_picture';
+/** Fields of a change that no input edits: the switch and the order. */
+type Unedited = 'is_active' | 'after';
 
 /** Fields that every change accepts. */
 type ChangedKeys<U extends CallName> = [U] extends [never] ? never : keyof CallBody<U>;

@@ -111,8 +111,6 @@ export interface ResourceSpec<
   isExempt?(item: Item): boolean;
   /** Order by priority (then newest first), which dragging changes; the function tells which records move. */
   order?: boolean | ((item: Item) => boolean);
-  /** Fields that a version of the history restores besides those of the form. */
-  restores?: readonly string[];
   /** What deleting a record loses, for the question. */
   getDeletionWarning?(item: Item): ReactNode;
   /** Replaces the question before records are deleted. */

@@ -86,7 +86,6 @@ const lyrics = defineResource({
     ],
   },
   active: { field: 'is_active', isTold: true },
-  restores: ['lyric'],
   getDeletionWarning: ({ title, artist_name }) =>
     `Se eliminará “${title}” de ${artist_name}, con su texto.`,
 });
