@@ -1,7 +1,9 @@
 // No imports, to keep the browser bundle small.
 
-/** Address with its scheme, or with `www.` or a host before a path, inside other text. */
-const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"']+|(?:[\w-]{1,63}\.){1,8}[a-z]{2,20}\/[^\s<>"']+/i;
+/** Where an address with its scheme, or with `www.`, begins in a word. */
+const BEGINNING = /https?:\/\/|www\./i;
+/** A host before a path. */
+const HOST_AND_PATH = /^[\w.-]+\.[a-z]{2,20}\/./i;
 /** A path, an address without scheme (`//host`), or another scheme. */
 const OTHER_ADDRESS = /^(?:\/|(?!https?:)[a-z][a-z0-9+.-]*:(?!\s|https?:))/i;
 const FRAME_SOURCE = /\bsrc\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'>]+))/i;
@@ -17,6 +19,16 @@ export function removeTail(address: string): string {
   return address.slice(0, end);
 }
 
+function findAddress(text: string): string | undefined {
+  for (const word of text.split(/[\s<>"']+/)) {
+    const start = word.search(BEGINNING);
+    if (start !== -1) return word.slice(start);
+    const bare = word.replace(/^[([{«“:]+/, '');
+    if (HOST_AND_PATH.test(bare)) return bare;
+  }
+  return undefined;
+}
+
 /**
  * Returns the address in a text as it is pasted: from the snippet that embeds a frame, between `<` and
  * `>`, or among words; without invisible characters and what a sentence appends. Any other text is
@@ -27,8 +39,8 @@ export function findPastedAddress(typed: string): string {
   const frameStart = text.toLowerCase().indexOf('<iframe');
   const source = frameStart === -1 ? null : FRAME_SOURCE.exec(text.slice(frameStart));
   if (source) return (source[1] ?? source[2] ?? source[3] ?? '').replaceAll('&amp;', '&');
-  const address = OTHER_ADDRESS.test(text) ? null : ADDRESS.exec(text);
-  return address ? removeTail(address[0]).replaceAll('&amp;', '&') : text;
+  const address = OTHER_ADDRESS.test(text) ? undefined : findAddress(text);
+  return address ? removeTail(address).replaceAll('&amp;', '&') : text;
 }
 
 /** Prepends `https://` to an address without a scheme, and writes its host in small letters. */

@@ -19,7 +19,8 @@ export function toProfile(typed: string, network: Network): string | null {
   const text = findPastedAddress(typed);
   const handle = /^@?([\w.]{1,60})$/.exec(text)?.[1];
   if (handle && !networkUrl(`https://${handle}`, network)) return `https://www.${host}/${handle}`;
-  const isAddress = /^(?:[a-z][a-z0-9+.-]*:|\/)|[.]\S*\/\S/i.test(text);
+  const hasPath = !/\s/.test(text) && text.includes('.') && text.includes('/');
+  const isAddress = hasPath || /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(text);
   return networkUrl(toAbsolute(text), network)?.href ?? (isAddress ? null : typed);
 }
 

@@ -66,9 +66,9 @@ function collectStanzas(blocks: readonly Node[]): Node[] {
 /** Replaces the rows of pasted tables by lines and their cells by words: a lyric has no tables. */
 function flattenTables(html: string): string {
   return html
-    .replace(/<(\/?)t[dh]\b[^>]*>/gi, (_, slash) => (slash ? '</span> ' : '<span>'))
-    .replace(/<(\/?)tr\b[^>]*>/gi, '<$1div>')
-    .replace(/<\/?(?:table|tbody|thead|tfoot|colgroup|col|caption)\b[^>]*>/gi, '');
+    .replace(/<(\/?)t[dh]\b[^<>]*>/gi, (_, slash) => (slash ? '</span> ' : '<span>'))
+    .replace(/<(\/?)tr\b[^<>]*>/gi, '<$1div>')
+    .replace(/<\/?(?:table|tbody|thead|tfoot|colgroup|col|caption)\b[^<>]*>/gi, '');
 }
 
 /** Creates the plugin that converts pasted plain text, and pasted documents of other programs, into stanzas. */
