@@ -14,7 +14,7 @@ test.each([
   `<${LINK}>`,
   `\u200e${LINK}`,
   `${LINK}\u200b`,
-  `«${LINK}» y más`,
+  `Mira: «${LINK}».`,
   `<iframe width='5' src='${LINK.replace('&', '&amp;')}'></iframe>`,
   `<IFRAME SRC=${LINK}>`,
 ])('the address in %j is found', (typed) => {
@@ -27,6 +27,7 @@ test.each([
   'spotify:artist:1',
   'javascript:"https://x.example/a"',
   '//x.example/a',
+  'https://x.example/a; script-src *',
   '',
 ])('%j is no address among words', (typed) => {
   expect(findPastedAddress(typed)).toBe(typed);

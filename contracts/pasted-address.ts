@@ -19,19 +19,19 @@ export function removeTail(address: string): string {
   return address.slice(0, end);
 }
 
+/** Returns the address that is the last word of a text, behind which stands no other. */
 function findAddress(text: string): string | undefined {
-  for (const word of text.split(/[\s<>"']+/)) {
-    const start = word.search(BEGINNING);
-    if (start !== -1) return word.slice(start);
-    const bare = word.replace(/^[([{«“:]+/, '');
-    if (HOST_AND_PATH.test(bare)) return bare;
-  }
-  return undefined;
+  const words = text.split(/[\s<>"']+/);
+  const word = words.findLast((item) => /[^.,;:!?)\]}*~”’»…]/.test(item)) ?? '';
+  const start = word.search(BEGINNING);
+  if (start !== -1) return word.slice(start);
+  const bare = word.replace(/^[([{«“:]+/, '');
+  return HOST_AND_PATH.test(bare) ? bare : undefined;
 }
 
 /**
  * Returns the address in a text as it is pasted: from the snippet that embeds a frame, between `<` and
- * `>`, or among words; without invisible characters and what a sentence appends. Any other text is
+ * `>`, or behind words; without invisible characters and what a sentence appends. Any other text is
  * returned as it is, without invisible characters.
  */
 export function findPastedAddress(typed: string): string {
