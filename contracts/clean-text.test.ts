@@ -5,6 +5,7 @@ test.each([
   ['\u200b\u00ad\u2060\u2800\u3164 ', ''],
   ['\ufffe\uffff\u{1ffff}', ''],
   ['\ufe0f', ''],
+  ['\u0085', ''],
   ['\u200e Nero\u200b\u00a0', 'Nero'],
   ['a\ufffeb\ud800', 'ab\ufffd'],
   ['❤\ufe0f', '❤\ufe0f'],

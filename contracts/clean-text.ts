@@ -6,7 +6,7 @@
  */
 const INVISIBLE_EDGE =
   /[\s\u00ad\u115f\u1160\u180e\u200b\u200e\u200f\u2060-\u2064\u2800\u3164\ufeff\uffa0\ufff9-\ufffb]/;
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u;
 
 /** Returns the text well-formed and without noncharacters, which neither XML nor every database takes. */
 export function removeNoncharacters(text: string): string {

@@ -7,7 +7,11 @@ function isSafeLink(value: string): boolean {
   if (/\s/.test(value) || !URL.canParse(value)) return false;
   const url = new URL(value);
   if (url.protocol === 'mailto:') return url.pathname.includes('@');
-  return (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
+  return (
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.hostname.includes('.') &&
+    url.username === ''
+  );
 }
 
 /** A path of the site itself; `//` and `/\` would name another host. */

@@ -25,7 +25,7 @@ export type SocialNetwork = keyof typeof addressPatterns;
  * names, it is returned as `@name`, which is no link.
  */
 export function toNetworkAddress(typed: string, network: SocialNetwork): string {
-  const isName = /^[\w-]+(?:\.[\w-]+)+$/.test(typed) && !isHostOf(typed, allHosts);
+  const isName = /^(?!www\.)[\w-]+(?:\.[\w-]+)+$/.test(typed) && !isHostOf(typed, allHosts);
   const text = isName ? `@${typed}` : typed;
   for (const [pattern, address] of addressPatterns[network]) {
     const name = pattern.exec(text)?.[1];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { optionalLink } from './link-fields.ts';
 import { parseVideoAddress } from './parse-video-address.ts';
-import { findPastedAddress } from './pasted-address.ts';
+import { findPastedAddress, removeTail } from './pasted-address.ts';
 import { playlistFields } from './playlists.ts';
 import { socialFields } from './records.ts';
 
@@ -31,6 +31,21 @@ test.each([
   '',
 ])('%j is no address among words', (typed) => {
   expect(findPastedAddress(typed)).toBe(typed);
+});
+
+test.each([
+  ["https://example.com/rock'n'roll", "https://example.com/rock'n'roll"],
+  ['https://example.com/?q="a"', 'https://example.com/?q="a"'],
+  ['Sr.ab/co https://real.example/a', 'https://real.example/a'],
+  ['<mibanda.example>', 'mibanda.example'],
+  ['mibanda.example.', 'mibanda.example'],
+  ['https://example.com/mi foto.jpg', 'https://example.com/mi foto.jpg'],
+])('%j is read as %j', (typed, found) => {
+  expect(findPastedAddress(typed)).toBe(found);
+});
+
+test('what is appended is removed in linear time', () => {
+  expect(removeTail(`a${')'.repeat(200_000)}`)).toBe('a');
 });
 
 test('a parenthesis that the address opened is part of it', () => {

@@ -2,31 +2,40 @@
 
 /** Where an address with its scheme, or with `www.`, begins in a word. */
 const BEGINNING = /https?:\/\/|www\./i;
-/** A host before a path. */
+/** A host before a path, and one alone. */
 const HOST_AND_PATH = /^[\w.-]+\.[a-z]{2,20}\/./i;
+const HOST = /^[\w.-]+\.[a-z]{2,20}$/i;
 /** A path, an address without scheme (`//host`), or another scheme. */
 const OTHER_ADDRESS = /^(?:\/|(?!https?:)[a-z][a-z0-9+.-]*:(?!\s|https?:))/i;
 const FRAME_SOURCE = /\bsrc\s*=\s*(?:"([^"]+)"|'([^']+)'|([^\s"'>]+))/i;
 
-/** Removes what a sentence or a chat appends to an address; a parenthesis that it opened itself stays. */
+const count = (text: string, character: string) => text.split(character).length - 1;
+
+/**
+ * Removes what a sentence or a chat appends to an address; a parenthesis or quotation mark that it opened
+ * itself stays. Linear.
+ */
 export function removeTail(address: string): string {
+  let unopened = count(address, ')') - count(address, '(');
   let end = address.length;
-  while (/[.,;:!?)\]}>*~"'”’»…]/.test(address.charAt(end - 1))) {
-    const kept = address.slice(0, end);
-    if (kept.endsWith(')') && kept.split('(').length === kept.split(')').length) break;
-    end -= 1;
+  for (; /[.,;:!?)\]}>*~"'”’»…]/.test(address.charAt(end - 1)); end -= 1) {
+    const last = address[end - 1] ?? '';
+    if (last === ')' && unopened <= 0) break;
+    if (/["']/.test(last) && count(address, last) % 2 === 0) break;
+    if (last === ')') unopened -= 1;
   }
   return address.slice(0, end);
 }
 
 /** Returns the address that is the last word of a text, behind which stands no other. */
 function findAddress(text: string): string | undefined {
-  const words = text.split(/[\s<>"']+/);
-  const word = words.findLast((item) => /[^.,;:!?)\]}*~”’»…]/.test(item)) ?? '';
+  const words = text.split(/[\s<>]+/).filter((item) => /[^.,;:!?()[\]{}*~"'“”’«»…]/.test(item));
+  const word = words.at(-1) ?? '';
   const start = word.search(BEGINNING);
   if (start !== -1) return word.slice(start);
-  const bare = word.replace(/^[([{«“:]+/, '');
-  return HOST_AND_PATH.test(bare) ? bare : undefined;
+  const bare = word.replace(/^[([{«“"':]+/, '');
+  const isAlone = words.length === 1 && HOST.test(removeTail(bare));
+  return isAlone || HOST_AND_PATH.test(bare) ? bare : undefined;
 }
 
 /**

@@ -86,8 +86,8 @@ function removeControls(text: string): string {
 
 function toTextNodes(text: string, marks: { type: Mark }[], size: Size): InlineNode[] {
   const lines = removeControls(text.replace(/\r\n?/g, '\n')).replaceAll('\t', ' ').split('\n');
-  // Each further line is a break and a text.
-  addSize(size, 2 * (lines.length - 1), text.length);
+  // Each further line is a break and a text with its marks.
+  addSize(size, (2 + marks.length) * (lines.length - 1), text.length);
   return lines.flatMap((line, index): InlineNode[] => {
     const lineBreak: InlineNode[] = index === 0 ? [] : [{ type: 'hardBreak' }];
     if (line === '') return lineBreak;

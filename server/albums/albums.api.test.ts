@@ -94,6 +94,29 @@ describe('albums', () => {
     }
   });
 
+  test('a cover that is restored while another is set leaves one', async () => {
+    const bytes = await createPhoto({ width: 40, height: 30 });
+    const add = async (is_cover: boolean) => {
+      const fields = { capsula: 1, is_cover };
+      const made = await admin.upload('POST', '/capsula/album/', fields, { src: { bytes } });
+      return (made.body as Image).id;
+    };
+    const [other, cover] = [await add(false), await add(true)];
+    for (let round = 0; round < 4; round += 1) {
+      await admin.patch(`/capsula/album/${cover}/`, { is_cover: true });
+      await admin.delete(`/capsula/album/${cover}/`);
+      const answers = await Promise.all([
+        admin.post('/h/trash/restore/', { resource: 'capsula/album', record_id: cover }),
+        admin.patch(`/capsula/album/${other}/`, { is_cover: true }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const { body } = await admin.get('/capsula/album/1/');
+      const { results } = body as { results: Image[] };
+      expect(results.filter((image) => image.is_cover)).toHaveLength(1);
+    }
+    for (const id of [other, cover]) await admin.delete(`/capsula/album/${id}/`);
+  });
+
   test('a segment has its own album, separate from that of its event', async () => {
     const event = await createOwner(admin);
     const made = await admin.post('/event/detail/', { event, title: 'T', description: 'D' });

@@ -11,7 +11,7 @@ import { isTaken } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
 import { omitUndefined, toFlag } from '../db/dialect.ts';
 import { changeAndMove } from '../db/places.ts';
-import { Overtaken } from '../db/retry-deadlocks.ts';
+import { lockTable } from '../db/row-locks.ts';
 import { conflict, invalid } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';
 import { changeWithPicture } from '../media/picture-upload.ts';
@@ -56,11 +56,11 @@ function toEntryColumns(fields: EntryFields) {
   return pickOwnColumns({ ...fields, ...(condition && { condition }) });
 }
 
-/** Refuses a slug that is taken; one that was made of the name is chosen again. */
-function rejectTakenSlug(error: unknown, isChosen: boolean): never {
-  if (!isTaken(error, 'entry_name_id_taken', 'entry.kind, entry.name_id')) throw error;
-  const refusal = invalid({ name_id: NO_FREE_SLUG });
-  throw isChosen ? refusal : new Overtaken(refusal);
+function rejectTakenSlug(error: unknown): never {
+  if (isTaken(error, 'entry_name_id_taken', 'entry.kind, entry.name_id')) {
+    throw invalid({ name_id: NO_FREE_SLUG });
+  }
+  throw error;
 }
 
 async function getEntryItem(db: Database, row: EntryRow): Promise<EntryItem> {
@@ -80,28 +80,27 @@ export async function createEntry(
   return changeWithPicture(services, author, upload, async (change) => {
     const { tx, picture } = change;
     const base = getSlug(fields.name);
+    // Of records of one name at the same moment each gets the next number.
+    await lockTable(tx, 'entry_old_slug');
     const slug = fields.name_id ?? findFreeSlug(base, await findSlugsLike(tx, kind, base));
     await deleteOldSlug(tx, kind, slug);
-    const inserted = await entries
-      .audited(kind)
-      .create(change, {
-        kind,
-        email: '',
-        description: '',
-        priority: 10,
-        condition: '[]',
-        is_active: toFlag(true),
-        created_at: services.clock.now(),
-        seo_title: '',
-        seo_description: '',
-        ...toEntryColumns(fields),
-        name: fields.name,
-        name_id: slug,
-        picture_id: picture ?? null,
-      })
-      .catch((error: unknown) => rejectTakenSlug(error, fields.name_id !== undefined));
+    const inserted = await entries.audited(kind).create(change, {
+      kind,
+      email: '',
+      description: '',
+      priority: 10,
+      condition: '[]',
+      is_active: toFlag(true),
+      created_at: services.clock.now(),
+      seo_title: '',
+      seo_description: '',
+      ...toEntryColumns(fields),
+      name: fields.name,
+      name_id: slug,
+      picture_id: picture ?? null,
+    });
     return getEntryItem(tx, inserted);
-  });
+  }).catch(rejectTakenSlug);
 }
 
 /** Changes the fields that were sent. A replaced picture goes; a replaced slug redirects. */
@@ -130,7 +129,7 @@ export async function changeEntry(
     const target = { id, values: columns, move: fields };
     const list = () => listEntries(tx, kind);
     return getEntryItem(tx, await changeAndMove(entries.audited(kind), change, target, list));
-  }).catch((error: unknown) => rejectTakenSlug(error, true));
+  }).catch(rejectTakenSlug);
 }
 
 /**

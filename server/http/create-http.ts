@@ -31,8 +31,8 @@ export interface EarlyResponses {
 function readableAddress({ url = '/' }: { url?: string }): string {
   const [path = '/'] = url.split('?', 1);
   try {
-    decodeURIComponent(path);
-    return url;
+    // The result is used, so that no bundler leaves the check out.
+    return decodeURIComponent(path) === '' ? '/' : url;
   } catch {
     return path.replace(/%[0-9a-f]{0,2}/gi, '%EF%BF%BD') + url.slice(path.length);
   }

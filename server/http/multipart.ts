@@ -82,13 +82,14 @@ async function spool(part: MultipartFile, kind: FileKind, folder: string): Promi
   }
 }
 
-const TOO_LONG = 'Lo enviado es demasiado grande.';
-
-/** Reads a file that the call does not take, up to the limit of files. */
-function discard({ file }: MultipartFile): Promise<void> {
-  return new Promise((resolve, reject) => {
-    file.once('limit', () => reject(tooLarge(TOO_LONG)));
-    file.once('error', reject).once('end', resolve).resume();
+/** Rejects once more bytes of the request have arrived than the limit, whatever parts they are of. */
+function limitBytes({ raw }: FastifyRequest, limit: number, refusal: string): Promise<never> {
+  return new Promise((_, reject) => {
+    let bytes = 0;
+    raw.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > limit) reject(tooLarge(refusal));
+    });
   });
 }
 
@@ -104,41 +105,52 @@ function isBroken(error: unknown): boolean {
   return name === 'Error' && code === undefined && statusCode === undefined;
 }
 
+async function readParts(
+  request: FastifyRequest,
+  accepted: FileFields,
+  { fileSize, folder }: { fileSize: number; folder: string },
+  body: Body,
+): Promise<void> {
+  const pairs: Array<readonly [string, string]> = [];
+  for await (const part of request.parts({ limits: { fileSize } })) {
+    if (part.type === 'field') {
+      if (part.fieldnameTruncated || part.valueTruncated) {
+        throw tooLarge('Un campo del formulario es demasiado largo.');
+      }
+      pairs.push([part.fieldname, String(part.value)]);
+      continue;
+    }
+    const kind = Object.hasOwn(accepted, part.fieldname) ? accepted[part.fieldname] : undefined;
+    if (kind === undefined) {
+      part.file.resume();
+    } else {
+      const file = await spool(part, kind, folder);
+      // A file field left empty in a browser's form arrives as a nameless file of no bytes.
+      const isEmpty = kind === 'image' && file.size === 0 && !file.name;
+      if (isEmpty) await rm(file.path, { force: true });
+      else body[kind === 'audio' ? 'spooled' : 'files'][part.fieldname] = file;
+    }
+  }
+  body.fields = collectFields(pairs);
+}
+
 /** The parts of a form, in the order in which they arrive. */
 export async function readMultipart(
   request: FastifyRequest,
   accepted: FileFields,
   folder: string,
 ): Promise<Body> {
-  const pairs: Array<readonly [string, string]> = [];
   const body: Body = { fields: {}, files: {}, spooled: {} };
-  const kinds = Object.values(accepted);
-  const fileLimit = kinds.includes('audio') ? AUDIO_LIMIT : IMAGE_LIMIT;
-  const limits = { fileSize: (kinds.length === 0 ? BODY_LIMIT : fileLimit) + 1 };
-  if (kinds.length === 0 && Number(request.headers['content-length'] ?? 0) > BODY_LIMIT)
-    throw tooLarge(TOO_LONG);
+  const [kind] = Object.values(accepted).sort();
+  const fileLimit = kind === undefined ? 0 : kind === 'audio' ? AUDIO_LIMIT : IMAGE_LIMIT;
+  const refusal = kind === undefined ? 'Lo enviado es demasiado grande.' : TOO_LARGE[kind];
+  const reading = readParts(request, accepted, { fileSize: fileLimit + 1, folder }, body);
   try {
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') {
-        if (part.fieldnameTruncated || part.valueTruncated) {
-          throw tooLarge('Un campo del formulario es demasiado largo.');
-        }
-        pairs.push([part.fieldname, String(part.value)]);
-        continue;
-      }
-      const kind = Object.hasOwn(accepted, part.fieldname) ? accepted[part.fieldname] : undefined;
-      if (kind === undefined) {
-        await discard(part);
-      } else {
-        const file = await spool(part, kind, folder);
-        // A file field left empty in a browser's form arrives as a nameless file of no bytes.
-        const isEmpty = kind === 'image' && file.size === 0 && !file.name;
-        if (isEmpty) await rm(file.path, { force: true });
-        else body[kind === 'audio' ? 'spooled' : 'files'][part.fieldname] = file;
-      }
-    }
-    return { ...body, fields: collectFields(pairs) };
+    await Promise.race([reading, limitBytes(request, fileLimit + BODY_LIMIT, refusal)]);
+    return body;
   } catch (error) {
+    // Refused for its size, it goes on until the connection ends.
+    void reading.catch(() => undefined).then(() => deleteSpooledFiles(body));
     await deleteSpooledFiles(body);
     throw isBroken(error) ? invalid({ non_field_errors: NOT_A_FORM }) : error;
   }

@@ -98,12 +98,17 @@ const SLUG_PATTERNS: ReadonlySet<string> = new Set([
   patterns.lyric,
 ]);
 
+/** Longest path that is corrected, in characters. */
+const MAX_MEANT_LENGTH = 300;
+
 /**
  * Returns the address of the page that was meant by one with capitals in a slug, or with what a chat
  * appends (`.`, `)`, `&igsh=…`, an encoded `?`); null if there is none other.
  */
 export function findMeantAddress(url: string): string | null {
   const { path, address } = findPage(url);
+  // No slug is longer.
+  if (path.length > MAX_MEANT_LENGTH) return null;
   const [, query = ''] = url.split(/\?(.*)/s);
   const meant = removeTail(path.split(/[?&]/, 1).join('')).toLowerCase();
   const page = findPage(`${meant.split('/').map(encodeURIComponent).join('/')}?${query}`);

@@ -118,22 +118,19 @@ describe('the wire', () => {
     expect(other.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('a form with a file for a call that takes none ends at 1 MiB, whatever it announces', async () => {
-    const head = '--corte\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\n';
-    async function* parts() {
-      yield Buffer.from(head);
-      for (let megabytes = 0; megabytes < 4; megabytes += 1) {
-        yield Buffer.alloc(1024 * 1024);
+  test('a form for a call without files ends at 1 MiB, whatever its parts are', async () => {
+    const field = '--corte\r\ncontent-disposition: form-data; name="a"';
+    for (const head of [`${field}; filename="a"\r\n\r\n`, `${field}\r\n\r\n`, 'antes']) {
+      async function* parts() {
+        yield Buffer.from(head);
+        for (let megabytes = 0; megabytes < 4; megabytes += 1) yield Buffer.alloc(1024 * 1024);
       }
-    }
-    const headers = { 'content-type': 'multipart/form-data; boundary=corte' };
-    const request = { method: 'POST', url: '/api/h/music-list/', headers } as const;
-    const chunked = await site.app.http.inject({ ...request, payload: Readable.from(parts()) });
-    const whole = await site.app.http.inject({
-      ...request,
-      payload: Buffer.concat([Buffer.from(head), Buffer.alloc(2 * 1024 * 1024)]),
-    });
-    for (const { statusCode, body } of [chunked, whole]) {
+      const headers = { 'content-type': 'multipart/form-data; boundary=corte' };
+      const request = { method: 'POST', url: '/api/h/music-list/', headers } as const;
+      const { statusCode, body } = await site.app.http.inject({
+        ...request,
+        payload: Readable.from(parts()),
+      });
       expect([statusCode, body]).toEqual([413, '{"detail":"Lo enviado es demasiado grande."}']);
     }
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditEntry } from '../db/changes.ts';
 import type { Tx } from '../db/database.ts';
+import { lockRow, lockTable } from '../db/row-locks.ts';
 import { hasRow, insertRows, type Row } from '../db/rows.ts';
 import { notFound } from '../platform/errors.ts';
 import { clearDanglingReferences, lockRows, restoreReferences } from './references-store.ts';
@@ -118,6 +119,12 @@ async function hasRival(tx: Tx, record: TrashedRecord): Promise<boolean> {
   const { exclusiveFlag } = getTrashedTable(record.root);
   const row = getRootRow(record);
   if (exclusiveFlag === undefined || row[exclusiveFlag.flag] !== 1) return false;
+  // The locks under which the flag is set.
+  if (exclusiveFlag.scope.length === 0) await lockTable(tx, record.root as 'calendar');
+  for (const column of exclusiveFlag.scope) {
+    const owner = column.replace(/_id$/, '') as 'entry';
+    if (row[column] != null) await lockRow(tx, owner, Number(row[column]));
+  }
   const rival = tx
     .selectFrom(record.root as 'calendar')
     .select('id')
