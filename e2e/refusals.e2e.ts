@@ -25,6 +25,19 @@ test('without a session the panel leads to the log-in; wrong credentials are ref
   await expect(page.getByLabel('Usuario')).toHaveValue('nadie');
 });
 
+test('an address that cannot be decoded leads to the designed page, with all headers', async ({
+  request,
+}) => {
+  for (const path of ['/artistas/%', '/%ff', '/fechas/%E0%A4%A']) {
+    const answer = await request.get(path);
+    expect([path, answer.status()]).toEqual([path, 404]);
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.any(String),
+    });
+  }
+});
+
 test('files that are no pictures are refused before the form is lost', async ({
   page,
   expectedErrors,
