@@ -67,6 +67,8 @@ const codeGroups = [
   // Of islands and, for previews, of the panel.
   { name: 'fit', test: /\/web\/ui\/fit\.ts$/ },
   { name: 'share-shapes', test: /\/contracts\/share-shapes\.ts$/ },
+  // Of islands and of the history in the panel.
+  { name: 'lyric-lines', test: /\/contracts\/lyric-lines\.ts$/ },
   { name: 'island-parts', test: islandParts },
   { name: 'contest-texts', test: contestTexts },
   // The panel: what the log-in needs, what most sections need, inputs of a few sections, and the
