@@ -309,6 +309,45 @@ describe('holding the same hour again and again', () => {
     site.advance(11 * 60_000);
     expect((await reserve(customer, at)).status).toBe(201);
   });
+
+  test('counts also when the hold is moved away before its end, and no other hold is moved to it', async () => {
+    const customer = await createCustomer(site, 4);
+    const [at, other] = [hourIn(3), hourIn(4)];
+    const move = (id: number, start: number) =>
+      customer.post(`/capsula/reservations/${id}/move/`, {
+        starts_at: new Date(start).toISOString(),
+      });
+    for (let turn = 0; turn < 4; turn += 1) {
+      const held = await reserve(customer, at, { hold: true });
+      expect(held.status).toBe(201);
+      site.advance(9 * 60_000);
+      expect((await move(getId(held), other)).status).toBe(200);
+      await customer.post(`/capsula/reservations/${getId(held)}/cancel/`);
+    }
+    const held = await reserve(customer, other, { hold: true });
+    const refused = await move(getId(held), at);
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { starts_at: [expect.stringContaining('varias veces')] },
+    ]);
+  });
+
+  test('counts the time once, however often the number of hours changes', async () => {
+    const customer = await createCustomer(site, 4);
+    const at = hourIn(5);
+    for (let turn = 0; turn < 3; turn += 1) {
+      const held = await reserve(customer, at, { hold: true });
+      expect(held.status).toBe(201);
+      for (const hours of [2, 3, 4, 1]) {
+        site.advance(2 * 60_000);
+        const body = { starts_at: new Date(at).toISOString(), hours };
+        const path = `/capsula/reservations/${getId(held)}/move/`;
+        expect((await customer.post(path, body)).status).toBe(200);
+      }
+      await customer.post(`/capsula/reservations/${getId(held)}/cancel/`);
+    }
+    expect((await reserve(customer, at, { hold: true })).status).toBe(201);
+  });
 });
 
 describe('cancelling and moving', () => {

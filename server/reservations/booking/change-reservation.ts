@@ -15,7 +15,13 @@ import { debitHours, refundHours } from '../hours/ledger.ts';
 import { isFreeToCancel, isReservationDue, toReservedTime } from '../rules.ts';
 import { emailCustomer, type StudioChange } from '../with-studio-lock.ts';
 import { findBookingProblem } from './availability.ts';
-import { assertBookable, emailState, getInitialState, reserveUnderLock } from './reserve.ts';
+import {
+  assertBookable,
+  assertHoldAllowed,
+  emailState,
+  getInitialState,
+  reserveUnderLock,
+} from './reserve.ts';
 import {
   findReservation,
   LIVE_STATES,
@@ -150,7 +156,7 @@ export function cancelReservation(
  * Moves a reservation to other hours, or changes how many; when the new hours are not available, the
  * old ones remain. Hours already paid are not refunded; only a difference is booked. Where
  * reservations need approval, one moved by its customer must be approved again. A hold stays one,
- * with its deadline.
+ * with its deadline; the time that it kept the old hours counts as that of a cancelled hold.
  * @throws HttpError 400 when a rule is broken; 409 when the hours are taken, the reservation is
  *   over, or the deadline has passed
  */
@@ -169,6 +175,12 @@ export function moveReservation(
     const hours = input.hours ?? before.hours;
     const slot = { accountId, start, hours, isStaff: isStaff(account), movedReservationId: id };
     await assertBookable(change, slot);
+    if (before.state === 'held') {
+      await assertHoldAllowed(change, slot);
+      const { id: _, ...held } = await reservations.get(tx, id);
+      const ended = { state: 'cancelled_ok', held_until: null, updated_at: now } as const;
+      await reservations.insert(tx, { ...held, ...ended });
+    }
     const ledgerContext = { actor: account.username, reason: 'Reservación movida', now };
     if (hours < before.hours) await refundHours(tx, id, ledgerContext, before.hours - hours);
     if (hours > before.hours) {
@@ -182,7 +194,8 @@ export function moveReservation(
     const state =
       before.state === 'confirmed' ? getInitialState(studio, isStaff(account)) : before.state;
     const time = toReservedTime(start, hours, studio);
-    const after = await update({ state, ...time, reminded_at: null });
+    const created_at = before.state === 'held' ? now : before.created_at;
+    const after = await update({ state, ...time, created_at, reminded_at: null });
     // No e-mail was sent about a hold, so none is sent about its move.
     if (before.state === 'held') return after;
     const isPending = after.state === 'pending' && before.state === 'confirmed';

@@ -51,10 +51,14 @@ export async function assertBookable(
 
 /**
  * Limits repeated holds: a hold costs nothing but blocks its hours, so one customer may not hold
- * the same hours again and again.
+ * the same hours again and again; staff may.
  * @throws HttpError 400
  */
-async function assertHoldAllowed({ tx, now }: StudioChange, slot: RequestedSlot): Promise<void> {
+export async function assertHoldAllowed(
+  { tx, now }: StudioChange,
+  slot: RequestedSlot,
+): Promise<void> {
+  if (slot.isStaff) return;
   const span = { from: slot.start, until: slot.start + slot.hours * HOUR_MS, since: now - DAY_MS };
   if ((await sumUnusedTime(tx, slot.accountId, span)) >= MAX_UNUSED_MS) {
     throw invalid({ starts_at: HELD_TOO_OFTEN });
@@ -129,7 +133,7 @@ export async function createReservation(
     const customer = await getCustomer(tx, account, input.account);
     const slot = { accountId: customer.id, start, hours: input.hours, isStaff: isStaffBooking };
     await assertBookable(change, slot);
-    if (input.hold && !isStaffBooking) await assertHoldAllowed(change, slot);
+    if (input.hold) await assertHoldAllowed(change, slot);
     const row = await reservations.insert(tx, {
       studio_id: studio.id,
       account_id: customer.id,
@@ -142,14 +146,10 @@ export async function createReservation(
       created_at: now,
       updated_at: now,
     });
-    const debit = {
-      accountId: customer.id,
-      reservationId: row.id,
-      hours: input.hours,
-      key: `reserve:${row.id}`,
-    };
+    const debit = { accountId: customer.id, reservationId: row.id, hours: input.hours };
+    const key = `reserve:${row.id}`;
     const ledgerContext = { actor: account.username, reason: 'Reservación', now };
-    if (!(await debitHours(tx, debit, ledgerContext)))
+    if (!(await debitHours(tx, { ...debit, key }, ledgerContext)))
       throw invalid({ non_field_errors: NOT_ENOUGH_HOURS });
     audit({ action: 'create', resource: 'reservation', id: row.id, after: row });
     if (row.state !== 'held') await emailState(services, change, row);
