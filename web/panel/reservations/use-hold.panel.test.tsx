@@ -6,6 +6,7 @@ const { fetch } = globalThis;
 const START = Date.parse('2026-03-10T14:00:00Z');
 let sent: string[];
 let taken: number;
+let isOver = false;
 let hold: ReturnType<typeof useHold>;
 
 /** A studio whose hours are free, apart from requests of `taken` hours. */
@@ -16,6 +17,9 @@ async function answer(input: unknown, { body }: RequestInit = {}): Promise<Respo
   const cancel_until = new Date(START - hours * 3_600_000).toISOString();
   if (pathname.endsWith('/quote/')) {
     return Response.json({ cost: hours, balance: 9, balance_after: 9 - hours, problem: null });
+  }
+  if (isOver && pathname.endsWith('/move/')) {
+    return Response.json({ detail: 'Esta reservación ya no se puede cambiar.' }, { status: 409 });
   }
   if (hours === taken) return Response.json({ detail: 'Tomado.', nearest: [] }, { status: 409 });
   const created_at = '2026-03-01T10:00:00Z';
@@ -55,6 +59,36 @@ test('other hours change the hold, which is released once at the end; a refusal 
   show(<Booking request={null} onChange={onChange} />);
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(3));
   expect(sent).toEqual(['quote/ 1', '1', '7/move/ 2', '7/move/ 3', '7/move/ 4', '7/cancel/']);
+});
+
+test('a hold that ran out behind a refusal is forgotten, and so is one that the studio ended', async () => {
+  [sent, taken] = [[], 3];
+  const now = vi.spyOn(Date, 'now');
+  const show = mount(<Booking request={ask(1)} onChange={() => undefined} />);
+  await reach('held', 1);
+  show(<Booking request={ask(3)} onChange={() => undefined} />);
+  await reach('refused', 3);
+  const later = Date.now() + 600_000;
+  now.mockReturnValue(later);
+  show(<Booking request={ask(2)} onChange={() => undefined} />);
+  await reach('held', 2);
+  isOver = true;
+  show(<Booking request={ask(4)} onChange={() => undefined} />);
+  await vi.waitFor(() => expect(hold.state).toEqual({ phase: 'over' }));
+  hold.retry();
+  await reach('held', 4);
+  isOver = false;
+  now.mockRestore();
+  expect(sent).toEqual([
+    'quote/ 1',
+    '1',
+    '7/move/ 3',
+    'quote/ 2',
+    '2',
+    '7/move/ 4',
+    'quote/ 4',
+    '4',
+  ]);
 });
 
 test('another customer gets another hold, and a confirmed one is not released', async () => {

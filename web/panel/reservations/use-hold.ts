@@ -77,7 +77,8 @@ async function moveHold(hold: Hold, { start, hours }: BookingRequest): Promise<H
     const held = await call('POST /capsula/reservations/:id/move/', input);
     return { ...hold, quote: { ...quote, cancel_until: held.cancel_until }, held };
   } catch (error) {
-    return toRefusal(error, quote);
+    const isOver = error instanceof ApiError && error.status === 409 && !error.body.nearest;
+    return isOver ? { phase: 'over' } : toRefusal(error, quote);
   }
 }
 
@@ -126,9 +127,10 @@ export function useHold(request: BookingRequest | null, onChange: () => void) {
     const requestHours = async () => {
       if (!isCurrent) return;
       const asked = { start, hours, account };
-      const previous = hold.current;
+      const previous = hold.current && hold.current.deadline > Date.now() ? hold.current : null;
       const holdState = await (previous ? moveHold(previous, asked) : requestHold(asked));
-      if (holdState.phase === 'held') hold.current = holdState;
+      if (holdState.phase !== 'refused')
+        hold.current = holdState.phase === 'held' ? holdState : null;
       if (holdState.phase === 'held' && previous) notifyChange();
       if (isCurrent) setState(holdState);
     };
