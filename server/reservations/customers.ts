@@ -13,7 +13,7 @@ export function isStaff(account: Account): boolean {
 }
 
 /**
- * Returns the account whose hours a call reads. For a customer it is always their own, whatever id was
+ * Returns the account whose hours a call reads or corrects. For a customer it is always their own, whatever id was
  * sent; for staff the one they name, also one that has become a judge's.
  * @throws HttpError 400 on `account` when staff name nobody
  */

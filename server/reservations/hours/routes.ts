@@ -3,7 +3,7 @@ import { getAuthor } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
 import type { Api } from '../../services.ts';
-import { getBooker, getCustomer } from '../customers.ts';
+import { getBooker } from '../customers.ts';
 import { applyDueExpirations } from '../expirations.ts';
 import { withStudioLock } from '../with-studio-lock.ts';
 import { debitHours, getBalance, grantHours } from './ledger.ts';
@@ -42,7 +42,7 @@ export function hourRoutes(api: Api): void {
   api.bind(calls.adjustHours, async ({ body }, services, ctx) => {
     const account = getAuthor(ctx);
     return withStudioLock(services, account, async ({ tx, audit, now }) => {
-      const customer = await getCustomer(tx, account, body.account);
+      const customer = await getBooker(tx, account, body.account);
       const ledgerContext = { actor: account.username, reason: body.reason, now };
       const key = `adjust:${body.key ? `${customer.id}:${body.key}` : crypto.randomUUID()}`;
       const isAlreadyBooked = await hasEntryWithKey(tx, key);
