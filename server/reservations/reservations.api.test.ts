@@ -456,6 +456,13 @@ describe('cancelling and moving', () => {
     });
     expect((await cancel(customer, getId(first))).body).toMatchObject({ state: 'cancelled_ok' });
     const move = { starts_at: new Date(hourIn(4)).toISOString() };
+    const third = getId(await reserve(customer, hourIn(29), { hours: 2 }));
+    await staff.patch('/capsula/studio/', { cancel_hours: 30 * 24 });
+    const { starts_at } = (await customer.get(`/capsula/reservations/${third}/`))
+      .body as Reservation;
+    const shorter = { starts_at, hours: 1 };
+    const shortened = await customer.post(`/capsula/reservations/${third}/move/`, shorter);
+    expect(shortened.body).toMatchObject({ hours: 1, is_free_to_cancel: true });
     const moved = await customer.post(`/capsula/reservations/${getId(second)}/move/`, move);
     expect(moved.body).toMatchObject({ is_free_to_cancel: false });
     await staff.patch('/capsula/studio/', { cancel_hours: 24 });
@@ -729,7 +736,7 @@ describe('data of another customer', () => {
 describe('hours of a customer who becomes a judge', () => {
   const { site, openAlways, hourIn, reserve } = withStudio();
 
-  test('are read and cancelled by staff', async () => {
+  test('are read, cancelled and corrected by staff', async () => {
     await openAlways();
     const staff = await site.as('administrator');
     const customer = await createCustomer(site, 3);
@@ -739,6 +746,7 @@ describe('hours of a customer who becomes a judge', () => {
     expect((await staff.get(path)).body).toMatchObject({ balance: 2, movements: { count: 2 } });
     expect((await staff.post(`/capsula/reservations/${id}/cancel/`)).status).toBe(200);
     expect((await staff.get(path)).body).toMatchObject({ balance: 3 });
+    expect((await giveHours(site, customer.id, -3)).body).toMatchObject({ balance: 0 });
     expect((await reserve(staff, hourIn(3), { account: customer.id })).status).toBe(400);
     expect((await staff.get('/capsula/hours/?account=987654')).status).toBe(400);
   });
@@ -796,7 +804,10 @@ describe('a closure', () => {
       { detail: 'El estudio estará cerrado en ese horario: obra.' },
     ]);
     await staff.delete(`/capsula/closures/${getId(made)}/`);
+    // A minimum that was raised meanwhile ends nothing.
+    await staff.patch('/capsula/studio/', { least_hours: 2 });
     expect((await confirm()).status).toBe(200);
+    await staff.patch('/capsula/studio/', { least_hours: 1 });
   });
 
   test('lists the affected reservations, cancels none, and blocks new ones', async () => {

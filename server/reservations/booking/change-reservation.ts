@@ -15,13 +15,7 @@ import { debitHours, refundHours } from '../hours/ledger.ts';
 import { isFreeToCancel, isReservationDue, toReservedTime } from '../rules.ts';
 import { emailCustomer, type StudioChange } from '../with-studio-lock.ts';
 import { findBookingProblem } from './availability.ts';
-import {
-  assertBookable,
-  assertHoldAllowed,
-  emailState,
-  getInitialState,
-  reserveUnderLock,
-} from './reserve.ts';
+import { assertBookable, emailState, getInitialState, reserveUnderLock } from './reserve.ts';
 import {
   findReservation,
   LIVE_STATES,
@@ -89,7 +83,8 @@ function changeReservation(
 async function assertStillOpen({ tx, studio, now, before }: ReservationChange): Promise<void> {
   const { id, account_id: accountId, starts_at: start, hours } = before;
   const slot = { accountId, start, hours, isStaff: true, movedReservationId: id };
-  const problem = await findBookingProblem(tx, studio, slot, now);
+  // A minimum that was raised concerns new requests alone.
+  const problem = await findBookingProblem(tx, { ...studio, least_hours: 1 }, slot, now);
   if (problem !== null) throw conflict(problem);
 }
 
@@ -174,9 +169,9 @@ export function moveReservation(
     const accountId = before.account_id;
     const hours = input.hours ?? before.hours;
     const slot = { accountId, start, hours, isStaff: isStaff(account), movedReservationId: id };
-    await assertBookable(change, slot);
-    if (before.state === 'held') {
-      await assertHoldAllowed(change, slot);
+    const isHold = before.state === 'held';
+    await assertBookable(change, slot, isHold);
+    if (isHold) {
       const { id: _, ...held } = await reservations.get(tx, id);
       const ended = { state: 'cancelled_ok', held_until: null, updated_at: now } as const;
       await reservations.insert(tx, { ...held, ...ended });
@@ -194,10 +189,13 @@ export function moveReservation(
     const state =
       before.state === 'confirmed' ? getInitialState(studio, isStaff(account)) : before.state;
     const time = toReservedTime(start, hours, studio);
-    const created_at = before.state === 'held' ? now : before.created_at;
+    // The deadline that the customer was told holds as long as the start.
+    if (start === before.starts_at && before.cancel_until > time.cancel_until)
+      time.cancel_until = before.cancel_until;
+    const created_at = isHold ? now : before.created_at;
     const after = await update({ state, ...time, created_at, reminded_at: null });
     // No e-mail was sent about a hold, so none is sent about its move.
-    if (before.state === 'held') return after;
+    if (isHold) return after;
     const isPending = after.state === 'pending' && before.state === 'confirmed';
     await emailCustomer(services, change, accountId, (to) =>
       createReservationMovedEmail(to, { ...time, previousStart: before.starts_at, isPending }),

@@ -43,22 +43,13 @@ class SlotTakenError extends Error {
 export async function assertBookable(
   { tx, studio, now }: StudioChange,
   slot: RequestedSlot,
+  isHold: boolean,
 ): Promise<void> {
   if (await isSlotTaken(tx, studio, slot, now)) throw new SlotTakenError(slot);
   const problem = await findBookingProblem(tx, studio, slot, now);
   if (problem !== null) throw invalid({ starts_at: problem });
-}
-
-/**
- * Limits repeated holds: a hold costs nothing but blocks its hours, so one customer may not hold
- * the same hours again and again; staff may.
- * @throws HttpError 400
- */
-export async function assertHoldAllowed(
-  { tx, now }: StudioChange,
-  slot: RequestedSlot,
-): Promise<void> {
-  if (slot.isStaff) return;
+  if (!isHold || slot.isStaff) return;
+  // A hold costs nothing but blocks its hours: one customer may not hold the same ones again and again.
   const span = { from: slot.start, until: slot.start + slot.hours * HOUR_MS, since: now - DAY_MS };
   if ((await sumUnusedTime(tx, slot.accountId, span)) >= MAX_UNUSED_MS) {
     throw invalid({ starts_at: HELD_TOO_OFTEN });
@@ -132,8 +123,7 @@ export async function createReservation(
     const { tx, audit, studio, now } = change;
     const customer = await getCustomer(tx, account, input.account);
     const slot = { accountId: customer.id, start, hours: input.hours, isStaff: isStaffBooking };
-    await assertBookable(change, slot);
-    if (input.hold) await assertHoldAllowed(change, slot);
+    await assertBookable(change, slot, input.hold === true);
     const row = await reservations.insert(tx, {
       studio_id: studio.id,
       account_id: customer.id,

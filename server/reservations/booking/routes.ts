@@ -77,12 +77,7 @@ function readRoutes(api: Api): void {
     const start = Date.parse(body.starts_at);
     return inTransaction(db, async (tx) => {
       const studio = await getStudio(tx);
-      const slot = {
-        accountId: customer.id,
-        start,
-        hours: body.hours,
-        isStaff: isStaff(account),
-      };
+      const slot = { accountId: customer.id, start, hours: body.hours, isStaff: isStaff(account) };
       const balance = await getBalance(tx, customer.id, now);
       const balanceProblem = balance < body.hours ? calls.NOT_ENOUGH_HOURS : null;
       const conflictProblem = (await isSlotTaken(tx, studio, slot, now)) ? calls.JUST_TAKEN : null;
