@@ -230,7 +230,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerVideoPictures(http, services.videoPictures, services.throttle, getSource);
   registerSubscriptionButtons(http, caller);
   registerOpenApi(http, api, config.siteName ?? 'Tarima');
-  http.setNotFoundHandler(() => {
+  http.setNotFoundHandler(({ method, url, headers }, reply) => {
+    // A form of a page whose script failed: the page is loaded anew.
+    const isForm = method === 'POST' && headers.accept?.includes('text/html');
+    if (isForm && /^\/(?!api\/|[/\\])/.test(url)) return reply.redirect(url, 303);
     throw notFound();
   });
 

@@ -25,12 +25,15 @@ import styles from './login.module.css';
 /** Loaded on demand. */
 const ForgotPasswordForm = lazyPart(() => import('./forgot-form.tsx'));
 const SecondStep = lazyPart(() => import('../security/second-step.tsx'));
+const Dashboard = lazyPart(() => import('../dashboard/dashboard.tsx'));
 
 /** Delay in milliseconds between the notice and storing the session. */
 const WELCOME_DELAY_MS = 1000;
 /** The address of the form for a forgotten password: `/login#clave`. */
 const FORGOTTEN_HASH = 'clave';
 const FAILED_TITLE = 'Ha ocurrido un error.';
+const UNSTORED_TEXT =
+  'Este navegador no guarda datos del sitio: su sesión termina cuando recargue o cierre esta página.';
 const WRONG_CREDENTIALS_TEXT = 'Usuario o contraseña es incorrecto.';
 
 function getLoginFailureText(error: unknown): string {
@@ -38,16 +41,32 @@ function getLoginFailureText(error: unknown): string {
   return error instanceof ApiError ? error.message : WRONG_CREDENTIALS_TEXT;
 }
 
-/** Shows the welcome notice, then opens the panel. */
-function welcomeAndOpenPanel(session: Reply<'POST /login/'>): void {
-  alertSuccess('¡Bienvenido!', `Hola, ${session.user}`);
-  setTimeout(() => {
-    storeSession(session);
-    window.location.assign(consumeDestination());
-  }, WELCOME_DELAY_MS);
+type OpenPanel = (session: Reply<'POST /login/'>) => void;
+
+/**
+ * Returns a function that shows the welcome notice and opens the panel, and whether it is open in this
+ * document: the next one would not know a session that the browser does not store.
+ */
+function useWelcome(): readonly [boolean, OpenPanel] {
+  const [isOpen, setIsOpen] = useState(false);
+  const openPanel: OpenPanel = (session) => {
+    alertSuccess('¡Bienvenido!', `Hola, ${session.user}`);
+    setTimeout(() => {
+      if (storeSession(session)) return window.location.assign(consumeDestination());
+      window.history.replaceState(null, '', consumeDestination());
+      setIsOpen(true);
+      alertWarning(UNSTORED_TEXT);
+    }, WELCOME_DELAY_MS);
+  };
+  return [isOpen, openPanel];
 }
 
-function LoginForm({ onTicket }: { onTicket(ticket: Ticket): void }) {
+interface LoginFormProps {
+  onTicket(ticket: Ticket): void;
+  openPanel: OpenPanel;
+}
+
+function LoginForm({ onTicket, openPanel }: LoginFormProps) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -61,7 +80,7 @@ function LoginForm({ onTicket }: { onTicket(ticket: Ticket): void }) {
     }
     setIsBusy(true);
     try {
-      welcomeAndOpenPanel(await call('POST /login/', { body: { username, password } }));
+      openPanel(await call('POST /login/', { body: { username, password } }));
     } catch (error) {
       setIsBusy(false);
       const ticket = readTicket(error);
@@ -99,24 +118,22 @@ function LoginForm({ onTicket }: { onTicket(ticket: Ticket): void }) {
   );
 }
 
-interface LoginStepsProps {
-  ticket: Ticket | null;
-  onTicket(ticket: Ticket | null): void;
-}
-
-function LoginSteps({ ticket, onTicket }: LoginStepsProps) {
-  if (ticket === null) return <LoginForm onTicket={onTicket} />;
-  return <SecondStep login={ticket} onDone={welcomeAndOpenPanel} onBack={() => onTicket(null)} />;
+/** The steps of a log-in. */
+function LoginSteps({ openPanel }: Pick<LoginFormProps, 'openPanel'>) {
+  const [ticket, setTicket] = useState<Ticket | null>(null);
+  if (ticket === null) return <LoginForm onTicket={setTicket} openPanel={openPanel} />;
+  return <SecondStep login={ticket} onDone={openPanel} onBack={() => setTicket(null)} />;
 }
 
 /** The log-in; a logged-in user is redirected to the panel. */
 export default function Login() {
   const [hash] = useHash({ getInitialValueInEffect: false });
-  const [ticket, setTicket] = useState<Ticket | null>(null);
+  const [isOpen, openPanel] = useWelcome();
   const isForgotten = hash === `#${FORGOTTEN_HASH}`;
   useEffect(() => {
     if (readSession() !== null) window.location.replace(consumeDestination());
   }, []);
+  if (isOpen) return <Dashboard />;
   return (
     <PanelTheme>
       <Box component="main" className={styles.page}>
@@ -128,7 +145,7 @@ export default function Login() {
             {isForgotten ? (
               <ForgotPasswordForm />
             ) : (
-              <LoginSteps ticket={ticket} onTicket={setTicket} />
+              <LoginSteps openPanel={openPanel} />
             )}
           </Suspense>
           <Group justify="space-between" mt="lg" gap="xs">

@@ -2,6 +2,7 @@ import { useSessionStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/calls.ts';
 import { PHASE } from '../../../contracts/contests.ts';
+import { sessionValues } from '../../ui/storage.ts';
 import { call } from '../ui/client.ts';
 import { parsePositiveInteger } from '../ui/place.ts';
 import { useSession } from '../ui/session.ts';
@@ -12,7 +13,7 @@ const CONTEST_CHOICE = { key: 'contest', defaultValue: 0 };
 
 /** Stores the choice for sections that are opened later. */
 export function saveContestChoice(id: number): void {
-  sessionStorage.setItem(CONTEST_CHOICE.key, JSON.stringify(id));
+  sessionValues.set(CONTEST_CHOICE.key, JSON.stringify(id));
 }
 
 export type ContestChoice = Reply<'GET /postulations/active/'>[number] & { isActive: boolean };

@@ -1,4 +1,5 @@
 import { contentCalls } from '../../../contracts/editing.ts';
+import { localValues } from '../../ui/storage.ts';
 import { getPageOwner, parseStoredInput, STORED_INPUT_KEY } from '../ui/session.ts';
 import type { Edits } from './edits.ts';
 import type { Values } from './fields.tsx';
@@ -45,11 +46,11 @@ export function toStorageKey(
 /** Returns the key under which one opening of the form alone writes: none replaces the input of another. */
 export const toOpeningKey = (key: string, opening: string) => `${key} ${opening}`;
 
-export const readInput = (key: string) => parseStoredInput<StoredInput>(localStorage.getItem(key));
+export const readInput = (key: string) => parseStoredInput<StoredInput>(localValues.get(key));
 
 /** Returns the keys under which openings of a form, also in other windows, have kept its input. */
 export const listOpeningKeys = (key: string) =>
-  Object.keys(localStorage).filter((item) => item === key || item.startsWith(`${key} `));
+  localValues.keys().filter((item) => item === key || item.startsWith(`${key} `));
 
 /**
  * Returns what openings of a form have kept, the latest of each field; null: nothing.
@@ -97,13 +98,9 @@ export function readLatest(
 
 /** Keeps input in this browser; null forgets it. Returns whether the browser had room for it. */
 export function storeInput(key: string, input: StoredInput | null): boolean {
-  try {
-    if (input === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(input));
-    return true;
-  } catch {
-    return false;
-  }
+  if (input !== null) return localValues.set(key, JSON.stringify(input));
+  localValues.remove(key);
+  return true;
 }
 
 /** Takes values out of kept input. */
@@ -118,7 +115,7 @@ export function omitValues(key: string, names: readonly string[]): void {
 export function listStoredTabs(page: string): string[] {
   const start = listOwnKeys();
   return (
-    Object.keys(localStorage)
+    localValues.keys()
       .filter((key) => key.startsWith(start))
       // Of a record that is created where it stands on the page of another one, as a portrait.
       .filter((key) => !key.startsWith(`${start}POST `) || / new \{/.test(key))

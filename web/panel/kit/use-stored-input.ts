@@ -1,4 +1,5 @@
 import { use, useEffect, useRef, useState } from 'react';
+import { localValues } from '../../ui/storage.ts';
 import { SurfaceContext } from '../ui/record-surface.ts';
 import type { Values } from './fields.tsx';
 import { hasSameValues } from './merge.ts';
@@ -16,7 +17,7 @@ import {
 const DELAY = 300;
 
 const readTexts = (keys: readonly string[]) =>
-  new Map(keys.map((key) => [key, localStorage.getItem(key)]));
+  new Map(keys.map((key) => [key, localValues.get(key)]));
 
 export type Typed = Pick<StoredInput, 'values' | 'base' | 'replaces'>;
 
@@ -85,7 +86,7 @@ export function useStoredInput(key: string | null, typed: Typed | null, from?: r
   function remove(keys: readonly string[]): void {
     for (const item of keys) {
       const isOwn = item === own();
-      if (isOwn || localStorage.getItem(item) === read.current.get(item)) storeInput(item, null);
+      if (isOwn || localValues.get(item) === read.current.get(item)) storeInput(item, null);
       read.current.delete(item);
     }
     restored.current = restored.current.filter((item) => !keys.includes(item));

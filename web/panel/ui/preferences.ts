@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Preferences } from '../../../contracts/preferences.ts';
+import { localValues } from '../../ui/storage.ts';
 import { call } from './client.ts';
 import { useSession } from './session.ts';
 
@@ -9,7 +10,7 @@ const STORAGE_KEY_PREFIX = 'preferencias-';
 
 function readStored(userId: number): Preferences {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY_PREFIX + userId) ?? '{}');
+    const stored: unknown = JSON.parse(localValues.get(STORAGE_KEY_PREFIX + userId) ?? '{}');
     return typeof stored === 'object' && stored !== null ? stored : NO_PREFERENCES;
   } catch {
     return NO_PREFERENCES;
@@ -22,7 +23,7 @@ export function usePreferences() {
   const queries = useQueryClient();
   const queryKey = ['preferences', userId];
   function cachePreferences(preferences: Preferences): Preferences {
-    localStorage.setItem(STORAGE_KEY_PREFIX + userId, JSON.stringify(preferences));
+    localValues.set(STORAGE_KEY_PREFIX + userId, JSON.stringify(preferences));
     return preferences;
   }
   const { data } = useQuery({

@@ -1,3 +1,5 @@
+import { localValues } from '../../ui/storage.ts';
+
 /** Something that the palette opens: a record, a section, a page of the site, or a new record. */
 export interface PaletteItem {
   group: string;
@@ -25,7 +27,7 @@ function isItem(value: unknown): value is PaletteItem {
 /** Returns the items opened last, newest first. */
 export function readRecent(): PaletteItem[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]');
+    const stored: unknown = JSON.parse(localValues.get(RECENT_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isItem).slice(0, MAX_RECENT) : [];
   } catch {
     return [];
@@ -35,5 +37,5 @@ export function readRecent(): PaletteItem[] {
 /** Puts an item first. */
 export function addRecent(item: PaletteItem): void {
   const others = readRecent().filter(({ path }) => path !== item.path);
-  localStorage.setItem(RECENT_KEY, JSON.stringify([item, ...others].slice(0, MAX_RECENT)));
+  localValues.set(RECENT_KEY, JSON.stringify([item, ...others].slice(0, MAX_RECENT)));
 }

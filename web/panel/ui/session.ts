@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import { USER_TYPE } from '../../../contracts/accounts.ts';
 import type { Reply } from '../../../contracts/calls.ts';
 import { paths } from '../../../contracts/paths.ts';
+import { localValues, sessionValues } from '../../ui/storage.ts';
 import { formatPlace, parsePlace } from './place.ts';
 import { RECENT_KEY } from './recent-items.ts';
 
@@ -16,13 +17,13 @@ export interface Session {
 const KEYS = ['token', 'userType', 'userId', 'userName'] as const;
 
 export function readSession(): Session | null {
-  const token = localStorage.getItem('token');
+  const token = localValues.get('token');
   if (!token) return null;
   return {
     token,
-    userType: Number(localStorage.getItem('userType')),
-    userId: Number(localStorage.getItem('userId')),
-    userName: localStorage.getItem('userName') ?? '',
+    userType: Number(localValues.get('userType')),
+    userId: Number(localValues.get('userId')),
+    userName: localValues.get('userName') ?? '',
   };
 }
 
@@ -43,17 +44,18 @@ export function findOwnSession(): Session | null {
   return pageOwner === null || session?.userId === pageOwner.userId ? session : null;
 }
 
-export function storeSession({ token, type, id, user }: Reply<'POST /login/'>): void {
+/** Returns whether the browser stored the session; otherwise it ends with the page. */
+export function storeSession({ token, type, id, user }: Reply<'POST /login/'>): boolean {
   const values = { token, userType: type, userId: id, userName: user };
-  for (const key of KEYS) localStorage.setItem(key, String(values[key]));
+  return KEYS.map((key) => localValues.set(key, String(values[key]))).every(Boolean);
 }
 
 export function replaceToken(token: string): void {
-  localStorage.setItem('token', token);
+  localValues.set('token', token);
 }
 
 export function clearSession(): void {
-  for (const key of [...KEYS, RECENT_KEY]) localStorage.removeItem(key);
+  for (const key of [...KEYS, RECENT_KEY]) localValues.remove(key);
 }
 
 /** Key in `sessionStorage` of the place that is opened after the log-in. */
@@ -70,14 +72,14 @@ export function redirectToLogIn(): void {
   }
   clearSession();
   const place = formatPlace(parsePlace(window.location));
-  if (window.location.pathname === paths.dashboard) sessionStorage.setItem(DESTINATION_KEY, place);
+  if (window.location.pathname === paths.dashboard) sessionValues.set(DESTINATION_KEY, place);
   window.location.replace(paths.login);
 }
 
 /** Returns and clears the URL to open after the log-in; always one of the panel. */
 export function consumeDestination(): string {
-  const destination = sessionStorage.getItem(DESTINATION_KEY) ?? '';
-  sessionStorage.removeItem(DESTINATION_KEY);
+  const destination = sessionValues.get(DESTINATION_KEY) ?? '';
+  sessionValues.remove(DESTINATION_KEY);
   const { search = '', hash = '' } = URL.parse(destination, window.location.origin) ?? {};
   return formatPlace(parsePlace({ search, hash }));
 }
@@ -86,7 +88,7 @@ export function consumeDestination(): string {
 export const STORED_INPUT_KEY = 'sin-guardar-';
 
 const listStoredInput = () =>
-  Object.keys(localStorage).filter((key) =>
+  localValues.keys().filter((key) =>
     key.startsWith(`${STORED_INPUT_KEY}${pageOwner?.userId} `),
   );
 
@@ -104,25 +106,25 @@ const MAX_INPUT_AGE_MS = 30 * 86_400_000;
 
 /** Deletes input that is too old or damaged, of whatever account. */
 export function deleteOldInput(): void {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(STORED_INPUT_KEY));
+  const keys = localValues.keys().filter((key) => key.startsWith(STORED_INPUT_KEY));
   for (const key of keys) {
-    const input = parseStoredInput<{ at?: string }>(localStorage.getItem(key));
+    const input = parseStoredInput<{ at?: string }>(localValues.get(key));
     const age = Date.now() - Date.parse(input?.at ?? '');
-    if (!(age <= MAX_INPUT_AGE_MS)) localStorage.removeItem(key);
+    if (!(age <= MAX_INPUT_AGE_MS)) localValues.remove(key);
   }
 }
 
 /** Whether this browser keeps input of the account that the server does not have. */
 export const hasStoredInput = () =>
   listStoredInput().some(
-    (key) => !parseStoredInput<{ sent?: string }>(localStorage.getItem(key))?.sent,
+    (key) => !parseStoredInput<{ sent?: string }>(localValues.get(key))?.sent,
   );
 
 /** Clears the session and what was typed, and opens the log-in. */
 export function clearAndLogOut(): void {
   clearSession();
-  for (const key of listStoredInput()) localStorage.removeItem(key);
-  sessionStorage.removeItem(DESTINATION_KEY);
+  for (const key of listStoredInput()) localValues.remove(key);
+  sessionValues.remove(DESTINATION_KEY);
   window.location.replace(paths.login);
 }
 

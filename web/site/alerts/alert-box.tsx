@@ -26,7 +26,7 @@ export function AlertBox({ subject, subjectRef, children }: Props) {
         <button type="button" className="button pale" data-name="push">
           En este teléfono
         </button>
-        <form className={css.form} data-name="mail" aria-label="Aviso por correo">
+        <form className={css.form} method="post" data-name="mail" aria-label="Aviso por correo">
           <div className={css.field}>
             <label htmlFor={id}>O por correo</label>
             <p id={`${id}-error`} className={css.error} />

@@ -65,9 +65,9 @@ export default function Beats({ songs, page, siteKey }: Props) {
       <h1 className="hidden-text">Beats</h1>
       <p role="status" className={css.welcome}>
         {secret === null ? null : (
-          <>
+          <span>
             <strong>Correcto!</strong> Se ha verificado correctamente su llave {secret}.
-          </>
+          </span>
         )}
       </p>
       {stage === 'loading' ? (

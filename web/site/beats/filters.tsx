@@ -78,7 +78,7 @@ export function Filters({ beats, shownCount, filter, onChange }: FiltersProps) {
         onChange={(maxPrice) => changeFilter({ maxPrice })}
       />
       <p className={css.count} role="status">
-        {shownCount} {shownCount === 1 ? 'beat' : 'beats'}
+        {`${shownCount} ${shownCount === 1 ? 'beat' : 'beats'}`}
       </p>
       {isFiltering(filter) ? (
         <button type="button" className={css.clear} onClick={() => onChange(EMPTY_FILTER)}>

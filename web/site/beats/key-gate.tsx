@@ -73,7 +73,12 @@ export function KeyGate(props: KeyGateProps) {
       aria-labelledby="llave-titulo"
       onClose={() => props.isOpen && props.onClose()}
     >
-      <form className={css.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+      <form
+        className={css.form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void onSubmit(event)}
+      >
         <h2 id="llave-titulo" className={css.title}>
           Solo con llave
         </h2>
@@ -93,7 +98,7 @@ export function KeyGate(props: KeyGateProps) {
           />
         </label>
         <p id="llave-error" role="alert" className={css.error}>
-          {refusal?.title ? <strong>{refusal.title}</strong> : null} {refusal?.text}
+          <strong>{refusal?.title}</strong> <span>{refusal?.text}</span>
         </p>
         <p className={css.actions}>
           <button type="submit" className="button" aria-busy={isBusy || undefined}>

@@ -77,7 +77,7 @@ export function Transport({ player }: { player: Player }) {
   const isEmpty = beat === null;
   return (
     <section className={`${css.transport} script-only`} aria-label="Reproductor" data-controls="">
-      <p className={css.now}>
+      <p key={beat?.id} className={css.now}>
         {beat ? (
           <>
             <strong>{beat.title}</strong> · {beat.producer}

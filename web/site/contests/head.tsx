@@ -6,7 +6,7 @@ import { MomentText } from './moment.tsx';
 export function NewestHead({ head }: { head: VoteHead | null }) {
   if (head === null) return null;
   return (
-    <p className={css.head}>
+    <p key={head.hash} className={css.head}>
       Último sello, <MomentText iso={head.published_at} />: {head.number} líneas{' '}
       <code>{head.hash}</code>
     </p>

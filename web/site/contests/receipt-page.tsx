@@ -52,7 +52,7 @@ function Choice({ receipt }: { receipt: string }) {
       <p role="status" data-said="">
         Para quién fue no se publica: lo sabe el navegador con el que votó, o el código del correo.
       </p>
-      <form className={`script-only ${css.form}`}>
+      <form className={`script-only ${css.form}`} method="post">
         <label htmlFor="codigo_del_correo">Código con el que confirmó su voto</label>
         <input
           id="codigo_del_correo"

@@ -3,7 +3,7 @@ import { endIslands, startIslands, whenOpened } from '../islands/loader.ts';
 import { startDialogs, syncDialogsWithUrl } from '../shell/dialogs.ts';
 import { startNavigation } from '../shell/navigation.ts';
 import { startReports } from '../shell/report.ts';
-import { writeStored } from '../shell/visitor.ts';
+import { readStored, subscribeToVisitor, writeStored } from '../shell/visitor.ts';
 import { SOUND_EVENT } from '../shell/visits.ts';
 
 /** The footer's switch "Ahorro de datos"; the choice is applied before the first paint. */
@@ -29,10 +29,13 @@ declare global {
 }
 
 function startCookieBanner(): void {
+  subscribeToVisitor(() => {
+    if (readStored(CONSENT_KEY) !== null) document.documentElement.dataset.consent = '';
+  });
   document.addEventListener('click', ({ target }) => {
-    if (!(target as Element).closest('#aceptar')) return;
-    document.documentElement.dataset.consent = '';
-    writeStored(CONSENT_KEY, new Date().toISOString());
+    if ((target as Element).closest('#aceptar')) {
+      writeStored(CONSENT_KEY, new Date().toISOString());
+    }
   });
 }
 

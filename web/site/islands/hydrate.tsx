@@ -5,24 +5,58 @@ import {
   type ReactNode,
   startTransition,
 } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { fillFields, readFields } from '../../ui/forms/draft.ts';
+import { syncDialogsWithUrl } from '../shell/dialogs.ts';
+
+/** Returns a function that restores what was typed, the focus and the open dialog in markup that was replaced. */
+function saveInput(element: HTMLElement): () => void {
+  const values = readFields(element);
+  const { id } = document.activeElement ?? {};
+  return () => {
+    fillFields(element, values);
+    syncDialogsWithUrl();
+    if (id) document.getElementById(id)?.focus();
+  };
+}
+
+/** Milliseconds within which an island that was renewed and fails again is given up. */
+const MIN_RENEWAL_INTERVAL_MS = 1000;
 
 interface BoundaryProps {
+  element: HTMLElement;
   /** The server's HTML. */
   html: string;
   onReady: () => void;
   children: ReactNode;
 }
 
-/** Puts the server's HTML back if the island fails; React reports the error in the console. */
+/**
+ * Renews an island that failed, with what was typed: a browser's translation or an extension may have moved
+ * nodes that React updates. If it fails again at once, the server's HTML stays. React reports each error in the
+ * console.
+ */
 class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
+  restoreInput = () => {};
+  renewedAt = Number.NEGATIVE_INFINITY;
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
   }
   override componentDidMount() {
     this.props.onReady();
+  }
+  override getSnapshotBeforeUpdate() {
+    if (this.state.hasFailed) this.restoreInput = saveInput(this.props.element);
+    return null;
+  }
+  override componentDidUpdate() {
+    if (!this.state.hasFailed) this.restoreInput();
+    else if (performance.now() - this.renewedAt > MIN_RENEWAL_INTERVAL_MS) {
+      this.renewedAt = performance.now();
+      this.setState({ hasFailed: false });
+    }
   }
   override render() {
     const { html, children } = this.props;
@@ -33,7 +67,8 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
 }
 
 /**
- * Hydrates an island in short tasks; resolves when its handlers are attached.
+ * Hydrates an island in short tasks; resolves when its handlers are attached. Markup that the browser has
+ * translated, which wraps each text in `font`, is rendered anew.
  * @param signal aborts when the page is replaced
  */
 export function hydrate(
@@ -42,16 +77,25 @@ export function hydrate(
   signal: AbortSignal,
 ): Promise<void> {
   const props = JSON.parse(element.dataset.props ?? '{}') as object;
+  const isTranslated = element.querySelector('font') !== null;
+  const restoreInput = saveInput(element);
   return new Promise((resolve) => {
+    const onReady = () => {
+      if (isTranslated) restoreInput();
+      resolve();
+    };
     const root = (
-      <Boundary html={element.innerHTML} onReady={resolve}>
+      <Boundary element={element} html={element.innerHTML} onReady={onReady}>
         {createElement(component, props)}
       </Boundary>
     );
     // As on the server, so that the ids of `useId` are the same.
     const options = { identifierPrefix: element.dataset.island ?? '' };
     startTransition(() => {
-      const island = hydrateRoot(element, root, options);
+      const island = isTranslated
+        ? createRoot(element, options)
+        : hydrateRoot(element, root, options);
+      if (isTranslated) island.render(root);
       signal.addEventListener('abort', () => island.unmount());
     });
   });

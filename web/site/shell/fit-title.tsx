@@ -29,7 +29,7 @@ export function FitTitle({ as: Tag, text, className, isRising = false }: Props) 
   const isApart = isRising || hasAccents(text) || parts.some((part) => part.includes(' '));
   return (
     <Box className={`fit-box ${className ?? ''}`}>
-      <Tag className="fit" data-fit={getFit(text)}>
+      <Tag key={text} className="fit" data-fit={getFit(text)}>
         {isApart ? <TitleWords parts={parts} /> : hyphenate(text)}
       </Tag>
     </Box>

@@ -1,33 +1,24 @@
-/**
- * What the browser remembers of this visitor, shared by the shell and the islands: values by key in
- * `localStorage`, or until the page is left where there is no storage.
- */
-const unstored = new Map<string, string>();
+import { localValues } from '../../ui/storage.ts';
+
+/** What the browser remembers of this visitor, shared by the shell and the islands: values by key. */
 const listeners = new Set<() => void>();
 
-export function readStored(key: string): string | null {
-  try {
-    return unstored.get(key) ?? localStorage.getItem(key);
-  } catch {
-    return unstored.get(key) ?? null;
-  }
-}
+export const readStored = localValues.get;
 
 export function writeStored(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    unstored.set(key, value);
-  }
+  localValues.set(key, value);
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` after each change, also in other tabs. Returns the function that unsubscribes. */
+/**
+ * Calls `listener` after each change, also in other tabs, and when the page is back from the
+ * back/forward cache. Returns the function that unsubscribes.
+ */
 export function subscribeToVisitor(listener: () => void): () => void {
   listeners.add(listener);
-  addEventListener('storage', listener);
+  for (const type of ['storage', 'pageshow']) addEventListener(type, listener);
   return () => {
     listeners.delete(listener);
-    removeEventListener('storage', listener);
+    for (const type of ['storage', 'pageshow']) removeEventListener(type, listener);
   };
 }

@@ -1,53 +1,50 @@
-function listControls(form: HTMLFormElement) {
-  return Array.from(form.elements).filter(
-    (control): control is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
-      (control instanceof HTMLInputElement ||
-        control instanceof HTMLSelectElement ||
-        control instanceof HTMLTextAreaElement) &&
-      control.name !== '' &&
-      !['file', 'hidden', 'password', 'submit'].includes(control.type),
-  );
+import { localValues, sessionValues } from '../storage.ts';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type FieldValues = Record<string, string | boolean>;
+
+function listControls(element: HTMLElement): Control[] {
+  const controls = element.querySelectorAll<Control>('input[name], select[name], textarea[name]');
+  return [...controls].filter(({ type }) => !['file', 'hidden', 'password'].includes(type));
 }
 
-function isCheckable(control: Element): control is HTMLInputElement {
-  return control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type);
+function isCheckable(control: Control): control is HTMLInputElement {
+  return control.type === 'checkbox' || control.type === 'radio';
+}
+
+/** Returns what was typed into the named fields within `element`, without files, hidden fields and passwords. */
+export function readFields(element: HTMLElement): FieldValues {
+  const values = listControls(element).map((control) => [
+    control.name,
+    isCheckable(control) ? control.checked : control.value,
+  ]);
+  return Object.fromEntries(values) as FieldValues;
+}
+
+/** Fills in the fields within `element` that are still empty. */
+export function fillFields(element: HTMLElement, values: Record<string, unknown>): void {
+  for (const control of listControls(element)) {
+    const value = values[control.name];
+    if (isCheckable(control)) control.checked ||= value === true;
+    else if (typeof value === 'string' && control.value === '') control.value = value;
+  }
 }
 
 /**
- * Unsent form input, stored by the browser until it is sent. Files and hidden fields are not stored;
- * without storage the values last until the page is left.
+ * Unsent form input, stored by the browser until it is sent.
  * @param isLasting also after the tab is closed: for long forms that are filled in over days
  */
 export function createDraft(key: string, isLasting = false) {
-  const getStorage = () => (isLasting ? localStorage : sessionStorage);
+  const storage = isLasting ? localValues : sessionValues;
   return {
-    store(form: HTMLFormElement): void {
-      const values: Record<string, string | boolean> = {};
-      for (const control of listControls(form)) {
-        values[control.name] = isCheckable(control) ? control.checked : control.value;
-      }
-      try {
-        getStorage().setItem(key, JSON.stringify(values));
-      } catch {}
-    },
-    /** Fills in the fields that are still empty. */
+    store: (form: HTMLFormElement) => storage.set(key, JSON.stringify(readFields(form))),
     restore(form: HTMLFormElement): void {
-      let values: Record<string, unknown> = {};
       try {
-        values = JSON.parse(getStorage().getItem(key) ?? '{}') as Record<string, unknown>;
+        fillFields(form, JSON.parse(storage.get(key) ?? '{}') as Record<string, unknown>);
       } catch {
-        return;
-      }
-      for (const control of listControls(form)) {
-        const value = values[control.name];
-        if (isCheckable(control)) control.checked ||= value === true;
-        else if (typeof value === 'string' && control.value === '') control.value = value;
+        // What another version of the page stored, or somebody changed.
       }
     },
-    delete(): void {
-      try {
-        getStorage().removeItem(key);
-      } catch {}
-    },
+    delete: () => storage.remove(key),
   };
 }

@@ -7,7 +7,7 @@ interface SendButtonProps {
   isBusy: boolean;
 }
 
-/** Submit button with a spinner; keeps the focus while sending. */
+/** Submit button with a spinner; keeps the focus while sending. The spinner is a style: no node stands beside the text. */
 export function SendButton({ label, busyLabel, isBusy }: SendButtonProps) {
   return (
     <button
@@ -16,7 +16,6 @@ export function SendButton({ label, busyLabel, isBusy }: SendButtonProps) {
       aria-busy={isBusy}
       aria-disabled={isBusy}
     >
-      {isBusy ? <span className={css.spinner} aria-hidden="true" /> : null}
       {isBusy ? busyLabel : label}
     </button>
   );

@@ -147,12 +147,13 @@ function VideoField({ errors, video, verify, onLinkKey: onLinkKeyDown }: Form) {
           aria-busy={video.isBusy}
           onClick={verify}
         >
-          {video.isBusy ? <span className={spin.spinner} aria-hidden="true" /> : null}
           {video.isBusy ? 'Verificando…' : 'Verificar video'}
         </button>
         <p role="status">
           {isVerified ? <b className={css.verified}>✓ Video verificado</b> : null}
-          {isVerified ? ` ${video.verifiedVideo?.title ?? ''}` : 'Duración máxima: 1 minuto.'}
+          <span>
+            {isVerified ? ` ${video.verifiedVideo?.title ?? ''}` : 'Duración máxima: 1 minuto.'}
+          </span>
         </p>
       </div>
     </fieldset>

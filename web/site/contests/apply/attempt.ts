@@ -1,3 +1,5 @@
+import { localValues } from '../../../ui/storage.ts';
+
 const ATTEMPT_KEY = 'postulacion-intento';
 
 function createAttempt(): string {
@@ -6,28 +8,17 @@ function createAttempt(): string {
   return Array.from(numbers, (number) => number.toString(36)).join('');
 }
 
-let lastAttemptId: string | null = null;
-
 /**
  * Returns the identifier of the current application: sent again after a lost response, it does not
  * create a second application. Stored with the draft, across reloads.
  */
 export function getOrCreateAttemptId(): string {
-  try {
-    lastAttemptId = localStorage.getItem(ATTEMPT_KEY) ?? lastAttemptId ?? createAttempt();
-    localStorage.setItem(ATTEMPT_KEY, lastAttemptId);
-  } catch {
-    lastAttemptId ??= createAttempt();
-  }
-  return lastAttemptId;
+  const attempt = localValues.get(ATTEMPT_KEY) ?? createAttempt();
+  localValues.set(ATTEMPT_KEY, attempt);
+  return attempt;
 }
 
 /** Deletes the identifier after the application arrived; the next application gets a new one. */
 export function deleteAttemptId(): void {
-  lastAttemptId = null;
-  try {
-    localStorage.removeItem(ATTEMPT_KEY);
-  } catch {
-    // Nothing was stored.
-  }
+  localValues.remove(ATTEMPT_KEY);
 }

@@ -50,6 +50,7 @@ function Verification({ recount }: { recount: Route.ComponentProps['loaderData']
   return (
     <form
       className={css.form}
+      method="post"
       {...createScriptProps('recount', 'load')}
       data-file={`/api/postulations/recount/${contest}/`}
       data-published={voteHeadsPath(contest)}

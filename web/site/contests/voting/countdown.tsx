@@ -31,7 +31,7 @@ export function Countdown({ until: closesAt }: { until: string }) {
       data-waiting={remainingMs === null ? '' : undefined}
       data-last={isLastHour || undefined}
     >
-      Quedan {formatRemaining(remainingMs ?? DAY_MS)}
+      {`Quedan ${formatRemaining(remainingMs ?? DAY_MS)}`}
     </span>
   );
 }

@@ -26,7 +26,7 @@ export const Lineup = memo(function Lineup({ event, competitors }: Props) {
                 <>
                   <span className="hidden-text">, </span>
                   <span className={css.votes}>
-                    {formatCount(competitor.votes)}
+                    <span>{formatCount(competitor.votes)}</span>
                     <span className="hidden-text"> {getVoteNoun(competitor.votes)}</span>
                   </span>
                 </>

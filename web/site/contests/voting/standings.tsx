@@ -41,7 +41,7 @@ export const Standings = memo(function Standings({ event, competitors }: Props) 
                 <Bar filledShare={votes / mostVotes} />
                 <span className={css.name}>{competitor.aka}</span>
                 <span className={css.votes}>
-                  {formatCount(votes)}
+                  <span>{formatCount(votes)}</span>
                   <span className="hidden-text"> {getVoteNoun(votes)}</span>
                 </span>
               </a>

@@ -34,7 +34,7 @@ export function Versus({ event, competitors, shownIndex }: RivalsProps) {
           <FitTitle as="span" text={side.aka} className={css.name} />
           {isCounted ? (
             <span className={css.votes}>
-              {formatCount(side.votes ?? 0)} {getVoteNoun(side.votes ?? 0)}
+              {`${formatCount(side.votes ?? 0)} ${getVoteNoun(side.votes ?? 0)}`}
             </span>
           ) : null}
         </a>

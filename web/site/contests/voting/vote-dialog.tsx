@@ -25,12 +25,16 @@ function CodeStep({
     <>
       <p role="status">
         Este código confirma su voto por <b>{aka}</b>.{' '}
-        {wasMailedBefore
-          ? `Ya enviamos el código${destination} hace unos minutos: es el del correo más reciente. `
-          : `Le enviamos un código${destination}. `}
-        {waitMinutes
-          ? `Hay muchos correos en cola: el suyo sale en unos ${waitMinutes} minutos, y el código vale 15 minutos desde entonces. `
-          : 'Vale 15 minutos. '}
+        <span>
+          {wasMailedBefore
+            ? `Ya enviamos el código${destination} hace unos minutos: es el del correo más reciente. `
+            : `Le enviamos un código${destination}. `}
+        </span>
+        <span>
+          {waitMinutes
+            ? `Hay muchos correos en cola: el suyo sale en unos ${waitMinutes} minutos, y el código vale 15 minutos desde entonces. `
+            : 'Vale 15 minutos. '}
+        </span>
         Si no llega, revise la carpeta de correo no deseado.
       </p>
       <Field name="code" label="Código de seis cifras" error={vote.getProblem('code')}>

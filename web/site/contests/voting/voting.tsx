@@ -66,7 +66,7 @@ function VotingHeader({ page }: { page: VotingData }) {
         <FitTitle as="h1" text={event.name} />
       </a>
       <p className={css.until}>
-        {postulation.closed ? 'Cerró el ' : 'Hasta el '}
+        <span>{postulation.closed ? 'Cerró el ' : 'Hasta el '}</span>
         <MomentText iso={postulation.closes} />
         {postulation.closed ? null : <Countdown until={postulation.closes} />}
       </p>
