@@ -142,11 +142,7 @@ export default function Login() {
             {isForgotten ? 'Nueva contraseña' : 'Iniciar sesión'}
           </Title>
           <Suspense fallback={<Loader aria-label="Cargando" />}>
-            {isForgotten ? (
-              <ForgotPasswordForm />
-            ) : (
-              <LoginSteps openPanel={openPanel} />
-            )}
+            {isForgotten ? <ForgotPasswordForm /> : <LoginSteps openPanel={openPanel} />}
           </Suspense>
           <Group justify="space-between" mt="lg" gap="xs">
             <Anchor href={isForgotten ? '#' : `#${FORGOTTEN_HASH}`} size="sm" py="xs">

@@ -115,7 +115,8 @@ export function omitValues(key: string, names: readonly string[]): void {
 export function listStoredTabs(page: string): string[] {
   const start = listOwnKeys();
   return (
-    localValues.keys()
+    localValues
+      .keys()
       .filter((key) => key.startsWith(start))
       // Of a record that is created where it stands on the page of another one, as a portrait.
       .filter((key) => !key.startsWith(`${start}POST `) || / new \{/.test(key))

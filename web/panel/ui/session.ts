@@ -88,9 +88,7 @@ export function consumeDestination(): string {
 export const STORED_INPUT_KEY = 'sin-guardar-';
 
 const listStoredInput = () =>
-  localValues.keys().filter((key) =>
-    key.startsWith(`${STORED_INPUT_KEY}${pageOwner?.userId} `),
-  );
+  localValues.keys().filter((key) => key.startsWith(`${STORED_INPUT_KEY}${pageOwner?.userId} `));
 
 /** Reads kept input; null if it is damaged. */
 export function parseStoredInput<T>(stored: string | null): T | null {
@@ -116,9 +114,7 @@ export function deleteOldInput(): void {
 
 /** Whether this browser keeps input of the account that the server does not have. */
 export const hasStoredInput = () =>
-  listStoredInput().some(
-    (key) => !parseStoredInput<{ sent?: string }>(localValues.get(key))?.sent,
-  );
+  listStoredInput().some((key) => !parseStoredInput<{ sent?: string }>(localValues.get(key))?.sent);
 
 /** Clears the session and what was typed, and opens the log-in. */
 export function clearAndLogOut(): void {
