@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { E2E_PORT } from './people.ts';
 
-/** Starts the site under test for a program that is run by hand; returns what stops it. */
-export async function startSite(): Promise<() => Promise<void>> {
-  const env = { ...process.env, PORT: String(E2E_PORT) };
+/** Starts a site with demo content, for a program that is run by hand or a journey that changes all of it; returns what stops it. */
+export async function startSite(port = E2E_PORT): Promise<() => Promise<void>> {
+  const env = { ...process.env, PORT: String(port) };
   const site = spawn(process.execPath, ['e2e/serve.ts'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -105,7 +105,7 @@ export default function RecountPage({ loaderData: recount }: Route.ComponentProp
             el programa que las cuenta
           </a>
           , con Node.js:{' '}
-          <code className={css.command}>node verify.mjs recuento.txt sellos.json</code>
+          <code>node verify.mjs recuento.txt sellos.json</code>
         </p>
       </div>
       {is_open ? <Verification recount={recount} /> : null}

@@ -39,7 +39,7 @@ export const Standings = memo(function Standings({ event, competitors }: Props) 
             <li key={id} data-id={id}>
               <a href={votingPath(event, competitor.ref)}>
                 <Bar filledShare={votes / mostVotes} />
-                <span className={css.name}>{competitor.aka}</span>
+                <span>{competitor.aka}</span>
                 <span className={css.votes}>
                   <span>{formatCount(votes)}</span>
                   <span className="hidden-text"> {getVoteNoun(votes)}</span>
