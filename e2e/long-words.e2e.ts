@@ -1,18 +1,12 @@
 import type { z } from 'zod';
 import { calls } from '../test/calls.ts';
 import { logInApi } from './contest-stage.ts';
-import {
-  expect,
-  expectNoSidewaysScroll,
-  REDUCED_MOTION,
-  visitor,
-  test as withPages,
-} from './pages.ts';
+import { expect, REDUCED_MOTION, visitor, test as withPages } from './pages.ts';
 import { E2E_ADMIN, E2E_PORT } from './people.ts';
 import { startSite } from './start-site.ts';
 
 /** Another address than that of the sites of the other journeys, which it would change. */
-const PORT = E2E_PORT + 5;
+const PORT = E2E_PORT + 4;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 
 const WORD = 'Xantocianopirobenzoatotrinitrodifenilaminosulfonatodepotasio';
@@ -27,6 +21,7 @@ const MIN_FIELDS = 40;
 
 const test = withPages.extend<object, { site: undefined }>({
   site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures.
     async ({}, use) => {
       const stop = await startSite(PORT);
       await use(undefined);

@@ -4,7 +4,7 @@ import { E2E_PORT } from './people.ts';
 
 /** Starts a site with demo content, for a program that is run by hand or a journey that changes all of it; returns what stops it. */
 export async function startSite(port = E2E_PORT): Promise<() => Promise<void>> {
-  const env = { ...process.env, PORT: String(port) };
+  const env = { ...process.env, PORT: String(port), E2E_PORT: String(port) };
   const site = spawn(process.execPath, ['e2e/serve.ts'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

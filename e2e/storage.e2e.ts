@@ -35,16 +35,12 @@ for (const [name, cause] of Object.entries(faults)) {
   }) => {
     expectedErrors.push(EXPECTED);
     await page.addInitScript(cause);
+    await page.route('**/api/h/flyers/', (route) => route.fulfill({ json: [] }));
     await logIn(page);
     await expect(page.getByText(/no guarda datos del sitio/)).toBeVisible();
     await expect(page).toHaveURL(/\/tablero/);
-    await page
-      .getByRole('navigation')
-      .getByRole('button', { name: /Contenido/ })
-      .first()
-      .click();
-    await page.getByRole('link', { name: 'Artistas' }).first().click();
-    await expect(page.getByRole('heading', { name: 'Artistas' })).toBeVisible();
+    await page.getByRole('link', { name: /sin leer/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mensajes' })).toBeVisible();
 
     await page.goto('/contacto');
     await page.getByRole('button', { name: 'Aceptar' }).click();

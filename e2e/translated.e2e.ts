@@ -78,15 +78,16 @@ for (const time of times) {
     expectedErrors,
   }) => {
     expectedErrors.push(EXPECTED);
-    const stage = await openVoting(request, `Duelo Traducido ${time}`);
+    const stage = await openVoting(request, `Duelo Traducido ${time}`, { verification: 'ticket' });
     const [voted] = await listApplicants(stage);
+    const ballot = { ticket: await createTicket(stage), plate: voted?.id, postu: stage.contest };
     const { receipt } = await caller(request).post<{ receipt: string }>(
-      '/postulations/public-votes/',
-      {
-        ...{ public_email: `acuse.${time}@example.com`, public_ip: '', receipt_part: 'AAAAAAAA' },
-        ...{ plate: voted?.id, postu: stage.contest },
-      },
+      '/postulations/ticket-votes/',
+      { ...ballot, receipt_part: 'AAAAAAAA' },
     );
+    const closed = { public_date_until: new Date(Date.now() - 31 * 60_000).toISOString() };
+    await stage.admin.patch(`/postulations/postulations/${stage.contest}/`, closed);
+    await setKey('tickets', 'https://boletos.example/');
     await page.route(/\/api\/.*(vote|subscription)/, (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
@@ -114,6 +115,7 @@ for (const time of times) {
         started.add(name);
       }
     }
+    await setKey('tickets', '');
     await stage.remove();
     const all = [...Object.keys(components), ...Object.keys(scripts)];
     expect(all.filter((name) => !started.has(name))).toEqual([]);
@@ -234,7 +236,7 @@ for (const time of times) {
     expectedErrors,
   }) => {
     expectedErrors.push(EXPECTED);
-    await lock('abretesesamo', true);
+    await setKey('repro', 'abretesesamo');
     await translate(page, time);
     await open(page, '/therepro', 'beats');
     const gate = page.getByRole('dialog', { name: 'Solo con llave' });
@@ -251,7 +253,7 @@ for (const time of times) {
     await expect(page.getByText(/Se ha verificado correctamente su llave/)).toBeVisible();
     await page.clock.runFor(9000);
     await expect(page.getByText(/Se ha verificado correctamente su llave/)).toBeHidden();
-    await lock('', false);
+    await setKey('repro', '');
     const deck = page.getByRole('region', { name: 'Beat elegido' });
     for (const beat of (await page.getByRole('button', { name: /^Reproducir ./ }).all()).slice(
       0,
@@ -270,11 +272,20 @@ for (const time of times) {
   });
 }
 
-/** Locks the beats with a key, or opens them. */
-async function lock(key: string, is_active: boolean): Promise<void> {
+/** Sets one of the site's keys; an empty one is not asked for. */
+async function setKey(rel: string, key: string): Promise<void> {
   const { get, patch } = await logInApi(request, E2E_ADMIN.username, E2E_ADMIN.password);
   const keys = await get<Array<{ id: number; rel: string }>>('/h/private-key/');
-  await patch(`/h/private-key/${keys.find(({ rel }) => rel === 'repro')?.id}/`, { key, is_active });
+  const id = keys.find((item) => item.rel === rel)?.id;
+  await patch(`/h/private-key/${id}/`, { key, is_active: key !== '' });
+}
+
+/** Makes a ticket that votes once in the contest. */
+async function createTicket({ admin, contest }: Stage): Promise<string> {
+  const batch = { label: 'Puerta', place: '', expected_from: '', quantity: 1 };
+  const path = `/postulations/tickets/${contest}/`;
+  const { codes } = await admin.post<{ codes: string[] }>(path, batch);
+  return codes[0] ?? '';
 }
 
 const useDialog: Record<
@@ -302,13 +313,48 @@ const useDialog: Record<
   },
   async ticket(page, stage) {
     const dialog = page.getByRole('dialog', { name: /^Votar por/ });
-    const batch = { label: 'Puerta', place: '', expected_from: null, quantity: 1 };
-    const path = `/postulations/tickets/${stage.contest}/`;
-    const { codes } = await stage.admin.post<{ codes: string[] }>(path, batch);
+    const ticket = await createTicket(stage);
     await dialog.getByLabel('Código de su boleta').fill('AAAA-AAAA-AAAA');
     await dialog.getByRole('button', { name: 'Enviar mi voto' }).click();
     await expect(dialog.getByText(/boleta/i).first()).toBeVisible();
-    await dialog.getByLabel('Código de su boleta').fill(codes[0] ?? '');
+    await dialog.getByLabel('Código de su boleta').fill(ticket);
     await dialog.getByRole('button', { name: 'Enviar mi voto' }).click();
   },
 };
+
+test('an island that fails is renewed with what was typed, and a form without its script leads back', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(EXPECTED, /removeChild/);
+  await page.goto('/contacto');
+  await page.mouse.move(5, 5);
+  await expect(page.locator('[data-island=contact]')).toHaveAttribute('data-awake');
+  const form = page.getByRole('form', { name: 'Contacto' });
+  const send = form.getByRole('button', { name: 'Enviar' });
+  await send.click();
+  const told = form.getByText('Debe seleccionar un país.');
+  await expect(told).toBeVisible();
+  // An extension that takes a node of React out.
+  await told.evaluate((element) => element.remove());
+  await form.getByLabel('Nombre').fill('Quien escribe');
+  await form.getByLabel('País').selectOption('VE');
+  await form.getByLabel('Mensaje').fill('Una línea.\nOtra.');
+  await form.getByLabel(/términos/).check();
+  await form.evaluate((element) => element.setAttribute('data-old', ''));
+  await send.click();
+  await expect(form).not.toHaveAttribute('data-old');
+  await expect(form.getByLabel('Nombre')).toHaveValue('Quien escribe');
+  await expect(form.getByLabel('País')).toHaveValue('VE');
+  await expect(form.getByLabel('Mensaje')).toHaveValue('Una línea.\nOtra.');
+  await expect(form.getByLabel(/términos/)).toBeChecked();
+  await form.getByLabel('País').selectOption('');
+  await send.click();
+  await expect(told).toBeVisible();
+
+  await page.evaluate(() => sessionStorage.removeItem('contacto'));
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  await form.evaluate((element: HTMLFormElement) => element.submit());
+  expect((await answer).status()).toBe(303);
+  await expect(page.getByRole('heading', { level: 1, name: 'Escríbanos' })).toBeVisible();
+});
