@@ -154,7 +154,7 @@ for (const time of times) {
 
     await page.goto('/buscar');
     await page.getByLabel('Qué busca').focus();
-    await page.getByLabel('Qué busca').pressSequentially('malagana');
+    await page.getByRole('combobox', { name: 'Qué busca' }).pressSequentially('malagana');
     await page.getByRole('option').first().click();
     await expect(page).toHaveURL(/\/(artistas|letras)\//);
 

@@ -28,9 +28,9 @@ function parseLinkedSubject(search: string): string {
   return subject.trim().slice(0, CONTACT_LIMITS.subject);
 }
 
-function focusField(form: HTMLFormElement, errors: ContactErrors): void {
+function focusField(form: HTMLFormElement | null, errors: ContactErrors): void {
   const [first] = Object.keys(errors);
-  const control = form.elements.namedItem(first ?? '');
+  const control = form?.elements.namedItem(first ?? '');
   if (control instanceof HTMLElement) control.focus();
 }
 
@@ -53,8 +53,7 @@ export function useContactForm(captchaInfo: CaptchaInfo, siteKey: string) {
   function showErrors(fieldErrors: ContactErrors): void {
     setErrors(fieldErrors);
     // After the messages are rendered, so that a screen reader reads them with the focus.
-    if (form.current)
-      requestAnimationFrame(() => focusField(form.current as HTMLFormElement, fieldErrors));
+    requestAnimationFrame(() => focusField(form.current, fieldErrors));
   }
 
   async function send(): Promise<void> {

@@ -104,8 +104,7 @@ export default function RecountPage({ loaderData: recount }: Route.ComponentProp
           <a href={filePaths.verifier} download="verify.mjs">
             el programa que las cuenta
           </a>
-          , con Node.js:{' '}
-          <code>node verify.mjs recuento.txt sellos.json</code>
+          , con Node.js: <code>node verify.mjs recuento.txt sellos.json</code>
         </p>
       </div>
       {is_open ? <Verification recount={recount} /> : null}
