@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type AnyPart, type LoadPart, lazyComponent } from './ui/lazy-part.tsx';
 import { PanelFailure, PanelLoading, type PanelPage } from './ui/panel-root.tsx';
@@ -10,12 +10,18 @@ const pages: Record<PanelPage, LoadPart<AnyPart>> = {
   dashboard: () => import('./dashboard/dashboard.tsx'),
 };
 
+/** A page of the panel; the log-in may open the dashboard in its place. */
+function Panel({ firstPage }: { firstPage: PanelPage }) {
+  const createPart = (page: PanelPage) => lazyComponent(pages[page], () => <PanelFailure />);
+  const [Page, setPage] = useState(() => createPart(firstPage));
+  return (
+    <Suspense fallback={<PanelLoading />}>
+      <Page showDashboard={() => setPage(() => createPart('dashboard'))} />
+    </Suspense>
+  );
+}
+
 /** Renders a page of the panel into its element of the server's HTML. */
 export function startPanel(element: HTMLElement): void {
-  const Page = lazyComponent(pages[element.dataset.panel as PanelPage], () => <PanelFailure />);
-  createRoot(element).render(
-    <Suspense fallback={<PanelLoading />}>
-      <Page />
-    </Suspense>,
-  );
+  createRoot(element).render(<Panel firstPage={element.dataset.panel as PanelPage} />);
 }

@@ -25,7 +25,6 @@ import styles from './login.module.css';
 /** Loaded on demand. */
 const ForgotPasswordForm = lazyPart(() => import('./forgot-form.tsx'));
 const SecondStep = lazyPart(() => import('../security/second-step.tsx'));
-const Dashboard = lazyPart(() => import('../dashboard/dashboard.tsx'));
 
 /** Delay in milliseconds between the notice and storing the session. */
 const WELCOME_DELAY_MS = 1000;
@@ -44,21 +43,17 @@ function getLoginFailureText(error: unknown): string {
 type OpenPanel = (session: Reply<'POST /login/'>) => void;
 
 /**
- * Returns a function that shows the welcome notice and opens the panel, and whether it is open in this
- * document: the next one would not know a session that the browser does not store.
+ * Shows the welcome notice and opens the panel: in this document if the browser does not store the session, which
+ * the next document would not know.
  */
-function useWelcome(): readonly [boolean, OpenPanel] {
-  const [isOpen, setIsOpen] = useState(false);
-  const openPanel: OpenPanel = (session) => {
-    alertSuccess('¡Bienvenido!', `Hola, ${session.user}`);
-    setTimeout(() => {
-      if (storeSession(session)) return window.location.assign(consumeDestination());
-      window.history.replaceState(null, '', consumeDestination());
-      setIsOpen(true);
-      alertWarning(UNSTORED_TEXT);
-    }, WELCOME_DELAY_MS);
-  };
-  return [isOpen, openPanel];
+function welcome(session: Parameters<OpenPanel>[0], showDashboard: () => void): void {
+  alertSuccess('¡Bienvenido!', `Hola, ${session.user}`);
+  setTimeout(() => {
+    if (storeSession(session)) return window.location.assign(consumeDestination());
+    window.history.replaceState(null, '', consumeDestination());
+    showDashboard();
+    alertWarning(UNSTORED_TEXT);
+  }, WELCOME_DELAY_MS);
 }
 
 interface LoginFormProps {
@@ -126,14 +121,12 @@ function LoginSteps({ openPanel }: Pick<LoginFormProps, 'openPanel'>) {
 }
 
 /** The log-in; a logged-in user is redirected to the panel. */
-export default function Login() {
+export default function Login({ showDashboard }: { showDashboard(): void }) {
   const [hash] = useHash({ getInitialValueInEffect: false });
-  const [isOpen, openPanel] = useWelcome();
   const isForgotten = hash === `#${FORGOTTEN_HASH}`;
   useEffect(() => {
     if (readSession() !== null) window.location.replace(consumeDestination());
   }, []);
-  if (isOpen) return <Dashboard />;
   return (
     <PanelTheme>
       <Box component="main" className={styles.page}>
@@ -142,7 +135,11 @@ export default function Login() {
             {isForgotten ? 'Nueva contraseña' : 'Iniciar sesión'}
           </Title>
           <Suspense fallback={<Loader aria-label="Cargando" />}>
-            {isForgotten ? <ForgotPasswordForm /> : <LoginSteps openPanel={openPanel} />}
+            {isForgotten ? (
+              <ForgotPasswordForm />
+            ) : (
+              <LoginSteps openPanel={(session) => welcome(session, showDashboard)} />
+            )}
           </Suspense>
           <Group justify="space-between" mt="lg" gap="xs">
             <Anchor href={isForgotten ? '#' : `#${FORGOTTEN_HASH}`} size="sm" py="xs">
