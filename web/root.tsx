@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, useMatches } from 'react-router';
 import anton from 'spanish-fonts/anton.woff2?url';
 import { earlyPressCode, firstPaintCode } from './ui/first-paint-code.ts';
 import { InlineScript } from './ui/inline-script.tsx';
+import paper from './ui/paper.css?url';
 import { useRenderTools } from './ui/render-tools.ts';
 import './ui/tokens.css';
 
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* The first one counts: a page's own stands before it. */}
         <meta name="theme-color" content="#100d0b" />
         <Links />
+        {kind === 'document' ? <link rel="stylesheet" href={paper} media="print" /> : null}
       </head>
       <body>{children}</body>
     </html>
