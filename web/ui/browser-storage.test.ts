@@ -11,7 +11,7 @@ function writtenNames(): string[] {
   const names: string[] = [];
   for (const file of files.filter((item) => /\.tsx?$/.test(item) && !item.includes('.test.'))) {
     const code = readFileSync(join(WEB, file), 'utf8');
-    if (!/(local|session)Values|Draft\(/.test(code)) continue;
+    if (!/(local|session)(Storage|Values)|Draft\(/.test(code)) continue;
     for (const [, name = ''] of code.matchAll(/const (?:\w*KEY|DRAFT)\b = '([^']+)'/g))
       names.push(name);
     for (const [, name = ''] of code.matchAll(/`((?:voto)-)\$\{/g)) names.push(name);
