@@ -55,7 +55,7 @@ export default defineConfig({
     timezoneId: 'America/Caracas',
     // It answers for files that a journey holds back; offline.e2e.ts has it.
     serviceWorkers: 'block',
-    // A press or a page that never comes fails before the whole journey does, and names itself.
+    // A click or a page that never comes fails before the whole journey does, and names itself.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     // Recording doubles the CPU time of a run: `TRACE=on` records the one that is looked into.

@@ -17,7 +17,7 @@ const addresses = /\/contracts\/paths\.ts$/;
 const moments =
   /\/(contracts\/(durations|spanish-time)|web\/(ui\/caracas|site\/contests\/(moments|open-strip\/announcements)))\.ts$/;
 /** The print look: of the markup that the server renders, and of the panel's previews. */
-const press = /\/contracts\/(press-crop|dot-screen|inks)\.ts$/;
+const halftone = /\/contracts\/(halftone-crop|dot-screen|inks)\.ts$/;
 /**
  * What several React islands share, besides React. Without styles of their own: a page links to those of
  * all files that its route imports.
@@ -60,7 +60,7 @@ const codeGroups = [
   { name: 'parts', test: parts },
   { name: 'addresses', test: addresses },
   { name: 'moments', test: moments },
-  { name: 'press', test: press },
+  { name: 'halftone', test: halftone },
   { name: 'ui', test: uiStyles },
   { name: 'site', test: siteStyles },
   { name: 'details', test: itemStyles },
@@ -78,7 +78,7 @@ const codeGroups = [
     test: inPackages(
       '@mantine/(hooks|store|notifications)|clsx|react-(transition-group|remove-scroll)',
       'core|components/(Anchor|Box|Button|ActionIcon|CloseButton|Flex|Group|Input|InputBase|Loader|Notification|Paper|PasswordInput|Portal|Stack|Text|TextInput|Title|Transition|UnstyledButton)',
-      String.raw`start\.tsx|accounts/login\.module|security/ticket|ui/(alerts|call-questions|client|lazy-part|panel-root|panel-theme|place\.|recent-items|session\.|unsaved-input)`,
+      String.raw`start\.tsx|accounts/login\.module|security/login-challenge|ui/(alerts|call-questions|client|lazy-part|panel-root|panel-theme|place\.|recent-items|session\.|unsaved-input)`,
     ),
   },
   {

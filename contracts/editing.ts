@@ -60,7 +60,7 @@ export const closeRecord = defineCall({
 /** Calls that can be carried out together: they change the content of the site. */
 export const contentCalls: readonly string[] = [
   ...contentResources.map(toChangeCallName),
-  'PATCH /h/press/:name/',
+  'PATCH /h/halftone/:name/',
 ];
 
 /** Records that are changed together: more than a page of the panel has. */

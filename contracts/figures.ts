@@ -8,11 +8,11 @@ export type ReportedKind = (typeof reportedKinds)[number];
 
 /**
  * What is counted as it happens: reports, domains of referrers, searches without a result, and what leaves
- * no row behind for ever: codes of votes, subscriptions, mails of announcements and presses in them.
+ * no row behind for ever: codes of votes, subscriptions, mails of announcements and clicks in them.
  */
 export const figureKinds = [
   ...reportedKinds,
-  ...(['from', 'search', 'vote_asked', 'press'] as const),
+  ...(['from', 'search', 'vote_asked', 'click'] as const),
   ...(['subscribed', 'confirmed', 'left', 'news'] as const),
 ] as const;
 export type FigureKind = (typeof figureKinds)[number];
@@ -113,23 +113,23 @@ export const exportFigures = defineCall({
   sentAs: { type: 'text/csv', name: 'cifras.csv' },
 });
 
-const press = z.object({
+const click = z.object({
   /** Day in Caracas; after two years its month. */
   day: z.string(),
   /** Where the link leads. */
   link: z.string(),
   count: z.int(),
 });
-export type Press = z.infer<typeof press>;
+export type LinkClicks = z.infer<typeof click>;
 
-export const listPresses = defineCall({
+export const listClicks = defineCall({
   method: 'GET',
-  path: '/h/announcements/:id/presses/',
+  path: '/h/announcements/:id/clicks/',
   summary:
-    'How often the links in the mails of an announcement were pressed, by day and link, newest first',
+    'How often the links in the mails of an announcement were clicked, by day and link, newest first',
   ...staffCall,
   params: idParams,
-  reply: z.array(press),
+  reply: z.array(click),
 });
 
 /** What was counted, as staff read it. */
@@ -149,5 +149,5 @@ export const figureLabels: Readonly<Record<FigureKind | DerivedKind, string>> = 
   confirmed: 'Suscripciones confirmadas',
   left: 'Bajas',
   news: 'Correos de anuncios',
-  press: 'Toques en anuncios',
+  click: 'Toques en anuncios',
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labelled, limitLength, optionalText } from './fields.ts';
-import { boxSchema, halftoneSchema, readJson } from './press.ts';
+import { boxSchema, halftoneSchema, readJson } from './halftone.ts';
 
 /** Crop rectangle in the upright original, as fractions of its width and height (0 to 1). */
 export const cropSchema = boxSchema;
@@ -46,7 +46,7 @@ export type Picture = z.infer<typeof pictureSchema>;
 /** A picture of a poster: with its halftones, the focal point and the style. */
 export const halftonePictureSchema = z.object({
   ...pictureFields,
-  press: z.object({
+  halftone: z.object({
     ...halftoneSchema.shape,
     /** `data:` URL of 20 × 25 dots, until the halftone is there; null until they are drawn. */
     few: z.string().nullable(),

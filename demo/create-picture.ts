@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { getDefaultFocus } from '../contracts/press-crop.ts';
+import { getDefaultFocus } from '../contracts/halftone-crop.ts';
+import { drawFewDots } from '../server/media/halftone/few-dots.ts';
 import { encodeShare } from '../server/media/pictures/encode-picture.ts';
 import {
   createOriginalFileName,
@@ -9,7 +10,6 @@ import {
   type PictureRecord,
 } from '../server/media/pictures/picture-files.ts';
 import { decodePicture } from '../server/media/pictures/read-picture.ts';
-import { drawFewDots } from '../server/media/press/few-dots.ts';
 import type { Storage } from '../server/media/storage/storage.ts';
 import { resolveFromRoot } from '../server/platform/project-root.ts';
 
@@ -58,6 +58,6 @@ export async function createDemoPicture(
       storage.put(getPictureFileName(name, item), files[index] as Buffer),
     ),
   ]);
-  const shown = { crop: null, style: 'press', dots: 'medium' } as const;
+  const shown = { crop: null, style: 'halftone', dots: 'medium' } as const;
   return { alt: '', ...facts, ...shown, fewDots, name, original };
 }

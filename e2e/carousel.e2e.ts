@@ -72,7 +72,7 @@ test('swiping moves the carousel both ways and never navigates', async ({ browse
   await expect(page.getByRole('button', { name: /reanudar/i })).toBeVisible();
   const shown = page.locator('button[aria-current="true"]');
   await expect(shown).toContainText('01');
-  // The press on the button may have scrolled: what is swiped is the picture.
+  // The click on the button may have scrolled: what is swiped is the picture.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await swipe(page, 300, 60, 450);
   await expect(shown).toContainText('02');

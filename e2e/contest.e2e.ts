@@ -147,7 +147,7 @@ async function lookAround(page: Page): Promise<void> {
   const first = await nameOn(page);
   await page.reload();
   await expect(getStage(page).getByRole('heading', { level: 2 })).toHaveText(first);
-  // A link pressed before the page is awake is a new page, with no focus kept.
+  // A link clicked before the page is awake is a new page, with no focus kept.
   await expect(page.locator('[data-island=voting]')).toHaveAttribute('data-awake');
   const seen = new Set<string>();
   await getStage(page)

@@ -45,7 +45,7 @@ test('a beat plays on over three pages and back, with their titles, focus and pl
   await comeBack(page);
   expect(asked.filter((path) => /\/(dock|sound|play-beat)-/.test(path))).toEqual([]);
   await playHere(page);
-  // Where the page is when it is left: a press may scroll to what is pressed.
+  // Where the page is when it is left: a click may scroll to what is clicked.
   await page.evaluate(() => {
     addEventListener('click', () => (document.body.dataset.place ??= String(scrollY)), true);
   });
@@ -107,7 +107,7 @@ test('the list of beats goes on with what plays, and its controls stand for the 
   await page.getByRole('button', { name: 'Reproducir Ladrillo visto' }).click();
   const controls = page.getByRole('region', { name: 'Reproductor' });
   await expect(controls.getByRole('button', { name: 'Pausar' })).toBeVisible();
-  // It is loaded after the press; until then links are followed as ever.
+  // It is loaded after the click; until then links are followed as ever.
   const element = page.locator('section[aria-label="Suena ahora"]');
   await expect(element).toBeAttached();
   await expect(element).toBeHidden();
@@ -171,7 +171,7 @@ test('on a phone the dock shows the time, and its edge, a drag along it and the 
     .poll(async () => Math.abs(Number(await slider.inputValue()) - max / 4))
     .toBeLessThanOrEqual(1);
   await expect(page).toHaveURL('/');
-  // Keys press after a drag too.
+  // Keys click after a drag too.
   await dock(page)
     .getByRole('button', { name: /^Reproducir/ })
     .press('Enter');
@@ -225,7 +225,7 @@ test('one window plays at a time, and the dock of the other says so', async ({
   await expect(dock(page).getByRole('button', { name: /^Reproducir/ })).toBeVisible();
 });
 
-test('from the press until its sound is there, every play button is pressed and busy', async ({
+test('from the click until its sound is there, every play button is clicked and busy', async ({
   page,
   expectedErrors,
 }) => {

@@ -103,7 +103,7 @@ test('Publicar makes a record public with the draft that was typed and the pictu
   const form = part(page, `Información de ${name}`);
   await form.getByLabel('Biografía').fill('Lo que se escribió primero.');
   await expect(form.getByText(/^Cambios sin guardar, conservados/)).toBeVisible();
-  // Pressed before the form has kept this by itself.
+  // Clicked before the form has kept this by itself.
   await form.getByLabel('Biografía').fill('Lo que se escribió de último.');
   const state = page.getByRole('complementary', { name: `Estado de ${name}` });
   await publishPage(page, name);

@@ -7,7 +7,7 @@ const FIGURES = 27;
 const BROWSER =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
 
-test('what a visitor reads and presses is seen by staff, and printed; who asks is not counted', async ({
+test('what a visitor reads and clicks is seen by staff, and printed; who asks is not counted', async ({
   page,
   browser,
 }) => {
@@ -17,14 +17,14 @@ test('what a visitor reads and presses is seen by staff, and printed; who asks i
   await comeBack(phone, '/artistas/tinto-malagana');
   await phone.route(/ejemplo|example/, (route) => route.fulfill({ body: 'entradas' }));
   await phone.goto('/fechas');
-  const pressed = phone.waitForRequest(
+  const clicked = phone.waitForRequest(
     (request) => request.postData()?.includes('what=ticket') === true,
   );
   await phone
     .getByRole('link', { name: /^Entradas para/ })
     .first()
     .click();
-  await pressed;
+  await clicked;
   await phone.context().close();
 
   const context = await visitor(browser, { width: 360, userAgent: BROWSER });
@@ -46,8 +46,8 @@ test('what a visitor reads and presses is seen by staff, and printed; who asks i
   };
   await expect.poll(countTickets).toBe(1);
   await openSection(page, FIGURES);
-  const presses = page.getByRole('region', { name: 'Toques en enlaces' });
-  await expect(presses.getByRole('row', { name: /Toques en entradas/ })).toHaveCount(1);
+  const clicks = page.getByRole('region', { name: 'Toques en enlaces' });
+  await expect(clicks.getByRole('row', { name: /Toques en entradas/ })).toHaveCount(1);
   const seen = page.getByRole('region', { name: 'Lo más visto' });
   await expect(seen.getByRole('row', { name: /^Tinto Malagana/ })).toBeVisible();
   await expectFits(page);

@@ -14,17 +14,17 @@ const PATIENCE = 15_000;
 const paths: Record<string, (page: Page) => Promise<void>> = {
   async 'the splash is left, and stays away'(page) {
     await page.goto(origin);
-    await press(page, '#entrar');
+    await click(page, '#entrar');
     await page.waitForFunction(() => !('splash' in document.documentElement.dataset));
     await page.reload();
     expect(await isShown(page, '#entrar')).toBe(false);
   },
   async 'the carousel goes on, and is paused'(page) {
     await page.goto(origin);
-    await press(page, '[data-motion]');
+    await click(page, '[data-motion]');
     const shown = () => page.$eval('[data-shown] a[href]', (link) => link.getAttribute('href'));
     const before = await shown();
-    await press(page, '[data-step="1"]');
+    await click(page, '[data-step="1"]');
     await page.waitForFunction(
       (href) => document.querySelector('[data-shown] a[href]')?.getAttribute('href') !== href,
       {},
@@ -40,7 +40,7 @@ const paths: Record<string, (page: Page) => Promise<void>> = {
   },
   async 'an album is paged by the arrow keys, and closed by Escape'(page) {
     await page.goto(`${origin}/artistas/tinto-malagana`);
-    await press(page, 'a[data-photo]');
+    await click(page, 'a[data-photo]');
     await page.waitForSelector('#foto[open]');
     const source = () => page.$eval('#foto img', (image) => image.getAttribute('src'));
     const before = await source();
@@ -64,7 +64,7 @@ const paths: Record<string, (page: Page) => Promise<void>> = {
   async 'the contact form says what is missing, and keeps what was typed'(page) {
     await page.goto(`${origin}/contacto`);
     await page.type('[name="message"]', 'Desde otro navegador');
-    await press(page, 'form [type="submit"]');
+    await click(page, 'form [type="submit"]');
     await page.waitForSelector('[aria-invalid="true"]');
     const typed = await page.$eval(
       '[name="message"]',
@@ -74,19 +74,19 @@ const paths: Record<string, (page: Page) => Promise<void>> = {
   },
   async 'a voting is paged through and its dialog opens'(page) {
     await page.goto(`${origin}/eventos/bdm/votar`);
-    await press(page, '::-p-aria(VOTAR[role="button"])');
+    await click(page, '::-p-aria(VOTAR[role="button"])');
     await page.waitForSelector('dialog[open] input[name="public_email"]');
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
   },
 };
 
-async function press(page: Page, selector: string): Promise<void> {
+async function click(page: Page, selector: string): Promise<void> {
   await page.locator(selector).setTimeout(PATIENCE).click();
 }
 
 async function follow(page: Page, selector: string): Promise<void> {
-  await Promise.all([page.waitForNavigation(), press(page, selector)]);
+  await Promise.all([page.waitForNavigation(), click(page, selector)]);
 }
 
 function isShown(page: Page, selector: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import {
   halftoneShapes,
   MIN_VISIBLE_IN_HERO,
   placeInSlot,
-} from '../contracts/press-crop.ts';
+} from '../contracts/halftone-crop.ts';
 import { composeHero } from '../web/ui/hero-composition.ts';
 import { EXPECTED, expect, test } from './pages.ts';
 
@@ -24,7 +24,7 @@ async function measureCovered(page: Page, faces: Box): Promise<string> {
   const focus = { x, y, faces };
   const name = await page.locator('main h1').innerText();
   const isStacked = page.url().includes('/fechas/');
-  const picture = { ...halftoneShapes.wide, press: { focus } };
+  const picture = { ...halftoneShapes.wide, halftone: { focus } };
   const { composition, isCardAside } = composeHero(picture, name, isStacked);
   const at = placeInSlot(focus, MIN_VISIBLE_IN_HERO);
   const covered = await page.locator('main [data-composition]').evaluate(

@@ -165,7 +165,7 @@ test('on a phone nothing moves when a line is offered, and a chosen one stays in
       ),
     );
   /** Presses where the button is seen: Playwright's click may scroll to it. */
-  async function press(button: Locator): Promise<void> {
+  async function click(button: Locator): Promise<void> {
     const { x, y, width, height } = (await button.boundingBox()) ?? {
       x: 0,
       y: 0,
@@ -178,10 +178,10 @@ test('on a phone nothing moves when a line is offered, and a chosen one stays in
     await page
       .locator(`[data-line="${number}"]`)
       .evaluate((line) => line.scrollIntoView({ block: 'center' }));
-    await press(larger);
+    await click(larger);
     await expect(page.locator('html')).toHaveAttribute('data-reading', 'l');
     const before = await tops();
-    await press(open);
+    await click(open);
     await expect(bar).toBeVisible();
     expect(await tops()).toEqual(before);
     await bar.getByRole('button', { name: 'Cerrar' }).click();

@@ -104,7 +104,7 @@ test('with a connection a change is seen at the next load, and what is withdrawn
   await expect.poll(() => listPages(page)).not.toContain(path);
 });
 
-test('"Avíseme" asks for nothing before a press, tells a phone or a mailbox, and is ended with a press', async ({
+test('"Avíseme" asks for nothing before a click, tells a phone or a mailbox, and is ended with a click', async ({
   page,
   context,
   expectedErrors,

@@ -26,7 +26,7 @@ interface Fixtures {
 }
 
 async function skipFlyer(context: BrowserContext): Promise<void> {
-  // The flyer that is shown once per session would cover what a journey presses.
+  // The flyer that is shown once per session would cover what a journey clicks.
   await context.addInitScript((key) => {
     try {
       sessionStorage.setItem(key, '1');
@@ -139,7 +139,7 @@ export async function swipe(page: Page, from: number, to: number, y: number): Pr
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints } as never);
-  // Sent at once, in order: where a busy machine waits between them, the browser sees a long press.
+  // Sent at once, in order: where a busy machine waits between them, the browser sees a long click.
   const steps = Array.from({ length: 8 }, (_, index) => from + ((to - from) * (index + 1)) / 8);
   await Promise.all([
     touch('touchStart', [{ x: from, y }]),

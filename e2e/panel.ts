@@ -84,15 +84,15 @@ export function jpeg(buffer: Buffer, name = 'foto.jpg'): Upload {
 }
 
 /** Chooses files in the chooser that a button opens. */
-export async function choose(page: Page, press: Locator, ...files: Upload[]): Promise<void> {
+export async function choose(page: Page, click: Locator, ...files: Upload[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await press.click();
+  await click.click();
   await (await chooser).setFiles(files);
 }
 
 /** Chooses a picture and takes it as the crop dialog proposes it. */
-export async function choosePicture(page: Page, press: Locator, file: Upload): Promise<void> {
-  await choose(page, press, file);
+export async function choosePicture(page: Page, click: Locator, file: Upload): Promise<void> {
+  await choose(page, click, file);
   const crop = page.getByRole('dialog', { name: 'Recortar imagen' });
   await crop.getByRole('button', { name: 'Usar imagen' }).click();
   await expect(crop).toBeHidden();
@@ -120,16 +120,16 @@ export async function publishPage(page: Page, name: string): Promise<Locator> {
 }
 
 /** Counts, in the page, what a person presses: pointer, Enter, space on a control, and shortcuts. */
-export async function countPresses(page: Page) {
+export async function countClicks(page: Page) {
   let choosers = 0;
   page.on('filechooser', () => {
     choosers += 1;
   });
   await page.evaluate(() => {
-    let presses = 0;
+    let clicks = 0;
     const add = () => {
-      presses += 1;
-      document.documentElement.dataset.presses = String(presses);
+      clicks += 1;
+      document.documentElement.dataset.clicks = String(clicks);
     };
     window.addEventListener('pointerdown', add, { capture: true });
     window.addEventListener(
@@ -145,7 +145,7 @@ export async function countPresses(page: Page) {
     );
   });
   return {
-    presses: () => page.evaluate(() => Number(document.documentElement.dataset.presses)),
+    clicks: () => page.evaluate(() => Number(document.documentElement.dataset.clicks)),
     choosers: () => choosers,
   };
 }

@@ -5,7 +5,7 @@ import {
   act,
   backToList,
   choosePicture,
-  countPresses,
+  countClicks,
   expectSaved,
   jpeg,
   logIn,
@@ -21,7 +21,7 @@ const SLUG = 'nandu-el-avila-pena';
 const BIOGRAPHY =
   'Nació en Cumaná y rapea «de frente». Dice: "no me callo", ¿y quién lo callaría? ¡Ni el corazón!';
 const EVENT = 'Noche de Cañón';
-const MOST_PRESSES = 25;
+const MOST_CLICKS = 25;
 
 /** Opens a page as a visitor on a phone. */
 async function visitOnPhone(
@@ -135,7 +135,7 @@ test('an artist is published with an album; a visitor finds them', async ({
   await visitOnPhone(browser, `/artistas/${SLUG}`, readArtist, false);
 });
 
-test('an event is published with two segments in at most 25 presses; a visitor finds them', async ({
+test('an event is published with two segments in at most 25 clicks; a visitor finds them', async ({
   page,
   browser,
   expectedErrors,
@@ -144,7 +144,7 @@ test('an event is published with two segments in at most 25 presses; a visitor f
   expectedErrors.push(EXPECTED);
   await logIn(page);
   await openSection(page, SECTION.events);
-  const counted = await countPresses(page);
+  const counted = await countClicks(page);
   const poster = jpeg(await createPhoto({ width: 600, height: 600 }));
   await choosePicture(page, page.getByRole('button', { name: 'Nuevo Evento' }), poster);
   const form = page.getByRole('dialog', { name: 'Nuevo Evento' });
@@ -170,7 +170,7 @@ test('an event is published with two segments in at most 25 presses; a visitor f
     await page.getByRole('button', { name: `Volver a ${EVENT}` }).click();
   }
   const step = await publishPage(page, EVENT);
-  expect(await counted.presses(), 'presses').toBeLessThanOrEqual(MOST_PRESSES);
+  expect(await counted.clicks(), 'clicks').toBeLessThanOrEqual(MOST_CLICKS);
   await step.getByRole('button', { name: 'Cerrar' }).last().click();
   const rows = segments.getByRole('rowheader');
   await expect(rows).toHaveText([/^Segunda noche/, /^Primera noche/]);

@@ -167,7 +167,7 @@ test('votes confirmed from a mail server are recounted after the close with veri
   await expect(getShown(page).getByText('1 voto')).toBeVisible();
   await expect.poll(() => readMail('ana@example.com')).toContain(receipt);
 
-  // Who votes by the link of the mail presses once more, on whatever device it is opened.
+  // Who votes by the link of the mail clicks once more, on whatever device it is opened.
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${path}/voz-2`);
   await askForCode(page, 'luis@example.com');

@@ -83,7 +83,7 @@ test('the pages of the panel have descriptions, their own background and no synt
 /** Sections that are looked at on wide screens too: one of each kind. */
 const BOTH = new Set([0, 21, 31, 36, 52, 61, 64, 67]);
 
-test('every section on a phone: axe finds nothing, nothing scrolls sideways, what is pressed is large', async ({
+test('every section on a phone: axe finds nothing, nothing scrolls sideways, what is clicked is large', async ({
   browser,
 }) => {
   test.slow();

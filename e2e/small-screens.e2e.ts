@@ -44,7 +44,7 @@ test('a competitor stands whole on the first screen of a phone, also without a p
   await expectFits(page);
 });
 
-test('a second press on VOTAR does not close what the first one has opened', async ({
+test('a second click on VOTAR does not close what the first one has opened', async ({
   page,
   expectedErrors,
 }) => {
@@ -55,15 +55,15 @@ test('a second press on VOTAR does not close what the first one has opened', asy
   await expect(page.locator('[data-island=voting]')).toHaveAttribute('data-awake');
   const { x = 0, y = 0 } =
     (await page.getByRole('button', { name: 'VOTAR', exact: true }).boundingBox()) ?? {};
-  const press = () => page.mouse.click(x + 20, y + 20);
+  const click = () => page.mouse.click(x + 20, y + 20);
   const dialog = page.getByRole('dialog', { name: 'Votar por Kilo' });
-  await press();
+  await click();
   await expect(dialog).toBeVisible();
-  await press();
+  await click();
   await page.getByLabel('Correo electrónico').fill('dos@example.com');
   await expect(dialog).toBeVisible();
   await expect(dialog).toHaveAttribute('closedby', 'any');
-  await press();
+  await click();
   await expect(dialog).toBeHidden();
 });
 

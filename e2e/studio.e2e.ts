@@ -81,7 +81,7 @@ async function approve(staff: Page): Promise<void> {
 }
 
 /** Opens the dialog of the day's first free hour from the month. */
-async function pressHour(page: Page, day: string): Promise<Locator> {
+async function clickHour(page: Page, day: string): Promise<Locator> {
   await goTo(page, OWN.reserve);
   const button = page.getByRole('button', { name: formatLongDay(day) });
   // The section stands as it was left when it is open already.
@@ -116,7 +116,7 @@ async function cancel(page: Page, effect: string, button: string): Promise<void>
   await expectSaved(page, 'Se ha cancelado la reservación.');
 }
 
-/** From the calendar to the reservation, to moving it, and back to where it was pressed. */
+/** From the calendar to the reservation, to moving it, and back to where it was clicked. */
 async function lookAndLeave(page: Page): Promise<void> {
   const own = page.getByRole('button', { name: /^Su reservación/ });
   await own.click();
@@ -170,10 +170,10 @@ test('a customer is invited, buys hours, reserves, moves, and cancels in time an
   await approve(staff);
 
   await test.step('closing the dialog lets the hour go, confirming keeps it', async () => {
-    const dialog = await pressHour(page, day);
+    const dialog = await clickHour(page, day);
     await expect(dialog.getByRole('definition').filter({ hasText: '10 horas' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancelar' }).click();
-    await reserve(page, await pressHour(page, day));
+    await reserve(page, await clickHour(page, day));
     await lookAndLeave(page);
     await move(page);
   });
@@ -183,7 +183,7 @@ test('a customer is invited, buys hours, reserves, moves, and cancels in time an
   });
   await test.step('too late it is lost, and told before', async () => {
     await setCancelHours(staff, 720);
-    await reserve(page, await pressHour(page, day));
+    await reserve(page, await clickHour(page, day));
     // The list of before still has the reservation that was cancelled, until it is read again.
     const list = page.waitForResponse((response) =>
       response.url().includes('/capsula/reservations/?'),

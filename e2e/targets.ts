@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect } from './pages.ts';
 
-/** Smallest side of what is pressed, and height of the primary buttons on touch screens, in pixels. */
+/** Smallest side of what is clicked, and height of the primary buttons on touch screens, in pixels. */
 const SMALLEST = 24;
 const PRIMARY = 44;
 
 /**
- * Everything that is pressed is large enough for a finger (WCAG 2.5.8; links in sentences may be
+ * Everything that is clicked is large enough for a finger (WCAG 2.5.8; links in sentences may be
  * small), and no word of a label is broken; what people wrote may be.
  */
 export async function expectTargets(page: Page): Promise<void> {
@@ -21,12 +21,12 @@ export async function expectTargets(page: Page): Promise<void> {
           (around?.textContent?.length ?? 0) > (element.textContent?.length ?? 0)
         );
       };
-      const pressed = [
+      const clicked = [
         ...document.querySelectorAll(
           'a[href], button, input:not([type=hidden]), select, textarea, [role=tab], [role=switch]',
         ),
       ].filter((element) => element.checkVisibility({ visibilityProperty: true }));
-      const small = pressed.filter((element) => {
+      const small = clicked.filter((element) => {
         if (isInSentence(element) || element.closest('[aria-hidden=true]')) return false;
         // The label beside a check box may be lower than the box.
         const isBeside = (input: HTMLInputElement) =>

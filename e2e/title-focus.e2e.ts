@@ -7,7 +7,7 @@ import {
   isFocusLow,
   MIN_VISIBLE,
   placeInSlot,
-} from '../contracts/press-crop.ts';
+} from '../contracts/halftone-crop.ts';
 import { getLowPoster, getLowSlide } from '../web/ui/hero-composition.ts';
 import { EXPECTED, expect, test } from './pages.ts';
 

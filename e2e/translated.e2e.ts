@@ -99,17 +99,17 @@ for (const time of times) {
       await page.mouse.move(5, 5);
       for (const island of await page.locator('[data-island]').all()) {
         const name = (await island.getAttribute('data-island')) ?? '';
-        // As a press of a finger: it starts what waits for one.
+        // As a click of a finger: it starts what waits for one.
         await island.dispatchEvent('pointerdown');
         await island.evaluate((element) => element.scrollIntoView());
         await expect(island, `${name} of ${path}`).toHaveAttribute('data-awake');
         for (const button of await island.getByRole('button').all()) {
-          const isPressed = await button.evaluate((element: HTMLButtonElement) => {
+          const isClicked = await button.evaluate((element: HTMLButtonElement) => {
             const isShown = element.isConnected && element.checkVisibility();
             if (isShown && element.type === 'button') element.click();
             return isShown;
           });
-          if (isPressed) await page.keyboard.press('Escape');
+          if (isClicked) await page.keyboard.press('Escape');
         }
         expect((await island.innerHTML()).length, `${name} of ${path}`).toBeGreaterThan(0);
         started.add(name);

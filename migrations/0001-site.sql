@@ -69,11 +69,11 @@ create index account_token_of_account on account_token (account_id, purpose);
 create index account_token_of_author on account_token (author_id);
 
 -- A login whose password was right and whose second step is awaited.
-create table login_ticket (
+create table login_challenge (
   token_hash text not null primary key, account_id {{ref}} not null references account (id) on delete cascade,
   security_version integer not null, attempts integer not null, expires_at {{time}} not null
 );
-create index login_ticket_of_account on login_ticket (account_id);
+create index login_challenge_of_account on login_challenge (account_id);
 
 create table totp_factor (
   account_id {{ref}} not null primary key references account (id) on delete cascade, secret text not null,

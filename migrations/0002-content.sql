@@ -3,7 +3,7 @@ create table picture (
   id {{id}}, name text not null unique, width integer not null, height integer not null, placeholder text not null,
   widths text not null, original_name text not null, original_width integer not null,
   original_height integer not null, crop text, created_at {{time}} not null, focus_x integer, focus_y integer,
-  press_style text not null default 'press', press_dots text not null default 'medium',
+  halftone_style text not null default 'halftone', halftone_dots text not null default 'medium',
   screens_due integer not null default 0, faces text, few_dots text, alt text not null default ''
 );
 create index picture_screens_due on picture (id) where screens_due = 1;
@@ -12,10 +12,10 @@ create table entry (
   id {{id}}, kind text not null, name text not null, name_id text not null, email text not null,
   description text not null, priority integer not null, condition text not null,
   picture_id {{ref}} references picture (id), is_active {{flag}} not null, seo_title text not null,
-  seo_description text not null, created_at {{time}} not null, ink text not null default '', place double precision,
+  seo_description text not null, created_at {{time}} not null, ink text not null default '', position double precision,
   hero text not null default '', constraint entry_name_id_taken unique (kind, name_id)
 );
-create index entry_in_public_order on entry (kind, is_active, priority, coalesce(place, id) desc, id desc);
+create index entry_in_public_order on entry (kind, is_active, priority, coalesce(position, id) desc, id desc);
 create index entry_picture on entry (picture_id);
 
 create table entry_old_slug (
@@ -63,17 +63,17 @@ create table album_image (
   capsule_id {{ref}} references capsule (id) on delete cascade,
   segment_id {{ref}} references segment (id) on delete cascade, picture_id {{ref}} not null references picture (id),
   title text not null, priority integer not null, is_cover {{flag}} not null, is_active {{flag}} not null,
-  place double precision
+  position double precision
 );
 create index album_image_of_segment on album_image (segment_id);
-create index album_image_of_entry on album_image (entry_id, segment_id, is_cover desc, priority, coalesce(place, id) desc, id desc);
+create index album_image_of_entry on album_image (entry_id, segment_id, is_cover desc, priority, coalesce(position, id) desc, id desc);
 create index album_image_capsule on album_image (capsule_id);
 create index album_image_picture on album_image (picture_id);
 
 create table background (
   id {{id}}, entry_id {{ref}} references entry (id) on delete cascade,
   capsule_id {{ref}} references capsule (id) on delete cascade, picture_id {{ref}} not null references picture (id),
-  title text not null, is_active {{flag}} not null, priority integer not null default 10, place double precision
+  title text not null, is_active {{flag}} not null, priority integer not null default 10, position double precision
 );
 create index background_of_entry on background (entry_id, id desc);
 create index background_capsule on background (capsule_id);
@@ -117,9 +117,9 @@ create index lyric_old_slug_of on lyric_old_slug (lyric_id);
 -- The rest of the pages, and their search.
 create table flyer (
   id {{id}}, picture_id {{ref}} not null references picture (id), title text not null, link text not null,
-  tags text not null, priority integer not null, is_active {{flag}} not null, last_day text, place double precision
+  tags text not null, priority integer not null, is_active {{flag}} not null, last_day text, position double precision
 );
-create index flyer_in_order on flyer (is_active, priority, coalesce(place, id) desc, id desc);
+create index flyer_in_order on flyer (is_active, priority, coalesce(position, id) desc, id desc);
 create index flyer_picture on flyer (picture_id);
 
 create table beat (

@@ -40,7 +40,7 @@ const withoutPersons: PersonalData = {
   private_key: ofNobody('name', 'rel', 'key'),
   picture: {
     ...ofNobody('name', 'placeholder', 'widths', 'original_name', 'crop', 'faces', 'alt'),
-    ...ofNobody('press_style', 'press_dots', 'few_dots'),
+    ...ofNobody('halftone_style', 'halftone_dots', 'few_dots'),
   },
   replaced_file: {
     ...ofNobody('resource', 'table_name', 'file_key', 'content_json', 'files', 'thumbnail'),

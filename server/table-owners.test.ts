@@ -33,7 +33,7 @@ const DECLARED_WRITES: Readonly<Record<string, readonly string[]>> = { capsule: 
 const NAMED_BY_THE_CALLER = [
   'db/crud.ts',
   'db/insert-many.ts',
-  'db/places.ts',
+  'db/positions.ts',
   'db/row-locks.ts',
   'entries/records/store.ts',
   'media/pictures/store.ts',

@@ -78,7 +78,7 @@ export function createFakeWindow(address: string) {
     settle,
     /** Whether a step has been asked for and not happened. */
     isMoving: () => steps.length > 0,
-    /** Presses the back or forward button, without waiting for what was begun before. */
+    /** Clicks the back or forward button, without waiting for what was begun before. */
     press: (delta: number) => history.go(delta),
     /** Lets the next step happen. */
     async step(): Promise<void> {

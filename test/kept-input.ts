@@ -56,7 +56,7 @@ export function artistForm(panel: Panel) {
       const question = await screen.findByRole('dialog', { name: 'Cambios sin guardar' });
       await panel.user.click(within(question).getByRole('button', { name: 'Descartar cambios' }));
     },
-    press: async (name: string) => panel.user.click(await screen.findByRole('button', { name })),
+    click: async (name: string) => panel.user.click(await screen.findByRole('button', { name })),
     /** Replaces the text of an input. */
     async write(input: HTMLElement, text: string): Promise<void> {
       await panel.user.clear(input);

@@ -92,7 +92,7 @@ export async function createRecords(site: TestApp): Promise<Created> {
     '/postulations/postulates/:id/tags/': {
       id: await createApplicant(site, contest, 'Quien rapea'),
     },
-    '/h/press/:name/': { name: (made.body.picture as { file_name: string }).file_name },
+    '/h/halftone/:name/': { name: (made.body.picture as { file_name: string }).file_name },
     '/h/users/:id/': { id: (await createCustomer(site, 0)).id },
     '/h/private-key/:id/': { id: key?.id },
     '/h/social/:id/': { id: 1 },

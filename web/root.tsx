@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, useMatches } from 'react-router';
 import anton from 'spanish-fonts/anton.woff2?url';
-import { earlyPressCode, firstPaintCode } from './ui/first-paint-code.ts';
+import { earlyClickCode, firstPaintCode } from './ui/first-paint-code.ts';
 import { InlineScript } from './ui/inline-script.tsx';
 import paper from './ui/paper.css?url';
 import { useRenderTools } from './ui/render-tools.ts';
@@ -20,13 +20,13 @@ function usePageKind(): PageKind {
 
 /**
  * The scripts of a page: a public one has its state before the first paint, and records what is
- * pressed before its islands start.
+ * clicked before its islands start.
  */
 function PageScripts({ isPublic }: { isPublic: boolean }) {
   const tools = useRenderTools();
   return (
     <>
-      {isPublic ? <InlineScript code={`${firstPaintCode};${earlyPressCode}`} /> : null}
+      {isPublic ? <InlineScript code={`${firstPaintCode};${earlyClickCode}`} /> : null}
       {tools?.devRuntimeUrl ? (
         <script type="module" src={tools.devRuntimeUrl} nonce={tools.nonce} />
       ) : null}

@@ -27,7 +27,7 @@ export default [
     page(patterns.lyric, 'site/lyrics/lyric-page.tsx'),
     page(paths.capsule, 'site/capsule/capsule-page.tsx'),
     page(paths.beats, 'site/beats/beats-page.tsx'),
-    page(paths.tickets, 'site/tickets/tickets-page.tsx'),
+    page(paths.tickets, 'site/ticket-shop/tickets-page.tsx'),
     page(paths.apply, 'site/contests/apply/apply-page.tsx'),
     page(paths.ownApplication, 'site/contests/own/own-page.tsx'),
     page(patterns.receipt, 'site/contests/receipt-page.tsx'),

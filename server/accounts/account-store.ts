@@ -44,8 +44,8 @@ export async function updateWithState(
   now: number,
 ): Promise<void> {
   if (role !== user_type || state !== is_active) {
-    const previousEmails = { account_id, until: now, user_type, is_active };
-    await tx.insertInto('account_past').values(previousEmails).execute();
+    const previousState = { account_id, until: now, user_type, is_active };
+    await tx.insertInto('account_past').values(previousState).execute();
     const changed = tx.updateTable('account').set({ user_type: role, is_active: state });
     await changed.where('id', '=', account_id).execute();
   }

@@ -6,8 +6,8 @@ import { isPassword } from '../platform/passwords.ts';
 import type { Services } from '../services.ts';
 import type { AccountRow } from './account-store.ts';
 import { getQueueShare, loginBuckets, withAttempts } from './attempts.ts';
+import { insertLoginChallenge } from './factors/login-challenge-store.ts';
 import { listFactors } from './factors/store.ts';
-import { insertTicket } from './factors/ticket-store.ts';
 import { logSecurityEvent, toAuditDetails } from './security-events.ts';
 import { createCredentialsError, openSession } from './sessions/open-session.ts';
 import { findAccountByUsername } from './store.ts';
@@ -52,6 +52,6 @@ export async function logIn(
   );
   const factors = await listFactors(db, account.id);
   if (factors.length === 0) return openSession(services, account, ctx);
-  const ticket = await insertTicket(db, account, clock.now());
+  const ticket = await insertLoginChallenge(db, account, clock.now());
   throw new HttpError(401, { detail: SECOND_STEP, factors, ticket });
 }

@@ -71,7 +71,7 @@ export async function endAccess(
     .where('account_id', '=', accountId)
     .where('public_id', '<>', keepSession)
     .execute();
-  await tx.deleteFrom('login_ticket').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('login_challenge').where('account_id', '=', accountId).execute();
   await tx
     .deleteFrom('account_token')
     .where('account_id', '=', accountId)

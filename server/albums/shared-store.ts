@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { placeOrder } from '../db/places.ts';
+import { positionOrder } from '../db/positions.ts';
 import { readCount } from '../db/rows.ts';
 
 /** Returns the active album images in album order: cover, priority, newest. */
@@ -15,7 +15,7 @@ export function findAlbumImages(
     .where('is_active', '=', 1)
     .orderBy('is_cover', 'desc')
     .orderBy('priority')
-    .orderBy(placeOrder, 'desc')
+    .orderBy(positionOrder, 'desc')
     .orderBy('id', 'desc')
     .execute();
 }

@@ -3,7 +3,7 @@ import type { AlbumOwner } from '../../contracts/albums.ts';
 import { hasCapsule } from '../capsule/shared-store.ts';
 import { crud, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { placeOrder } from '../db/places.ts';
+import { positionOrder } from '../db/positions.ts';
 import { lockRow } from '../db/row-locks.ts';
 import { hasEntry, hasSegment } from '../entries/shared-store.ts';
 import { notFound } from '../platform/errors.ts';
@@ -33,7 +33,7 @@ function selectInOrder(db: Database, key: AlbumKey) {
     .selectAll()
     .orderBy('is_cover', 'desc')
     .orderBy('priority')
-    .orderBy(placeOrder, 'desc')
+    .orderBy(positionOrder, 'desc')
     .orderBy('id', 'desc');
 }
 

@@ -1,7 +1,7 @@
-import type { PlacedColumns } from '../db/tables.ts';
+import type { PositionedColumns } from '../db/tables.ts';
 
 /** A picture of the album of an entry, of a segment (then with its entry) or of the capsule. */
-export interface AlbumImageTable extends PlacedColumns {
+export interface AlbumImageTable extends PositionedColumns {
   entry_id: number | null;
   capsule_id: number | null;
   segment_id: number | null;

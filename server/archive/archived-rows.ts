@@ -8,7 +8,7 @@ import { isTextInBackups } from '../mail/budgets.ts';
  */
 const UNARCHIVED_TABLES = new Set([
   'session',
-  'login_ticket',
+  'login_challenge',
   'passkey_challenge',
   'account_token',
   'vote_request',

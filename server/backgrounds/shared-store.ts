@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { placeOrder } from '../db/places.ts';
+import { positionOrder } from '../db/positions.ts';
 import { readCount } from '../db/rows.ts';
 
 /** Returns the active backgrounds of these entries; the last of an entry is the first in public order. */
@@ -10,7 +10,7 @@ export function listActiveBackgrounds(db: Database, entryIds: readonly number[])
     .where('entry_id', 'in', entryIds.length === 0 ? [0] : entryIds)
     .where('is_active', '=', 1)
     .orderBy('priority', 'desc')
-    .orderBy(placeOrder)
+    .orderBy(positionOrder)
     .orderBy('id')
     .execute();
 }
@@ -27,7 +27,7 @@ export async function findCapsuleBackground(db: Database, capsuleId: number) {
     .where('capsule_id', '=', capsuleId)
     .where('is_active', '=', 1)
     .orderBy('priority')
-    .orderBy(placeOrder, 'desc')
+    .orderBy(positionOrder, 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return row ?? null;

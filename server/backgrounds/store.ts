@@ -21,7 +21,7 @@ function selectOfKind(db: Database, kind: AlbumOwner) {
 function selectInOrder(db: Database, kind: AlbumOwner) {
   return selectOfKind(db, kind)
     .orderBy('background.priority')
-    .orderBy(sql`coalesce(background.place, background.id)`, 'desc')
+    .orderBy(sql`coalesce(background.position, background.id)`, 'desc')
     .orderBy('background.id', 'desc');
 }
 

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
-import type { PlacedColumns } from '../db/tables.ts';
+import type { PositionedColumns } from '../db/tables.ts';
 
 /**
  * A background image of an entry or of the capsule. The first active one is shown: by priority, then as
  * they were placed, then the newest.
  */
-export interface BackgroundTable extends Omit<PlacedColumns, 'priority'> {
+export interface BackgroundTable extends Omit<PositionedColumns, 'priority'> {
   entry_id: number | null;
   capsule_id: number | null;
   picture_id: number;

@@ -36,7 +36,7 @@ interface VoteCodeData {
   event: string;
   competitor: string;
   code: string;
-  /** Opens the dialog with the code filled in; a vote is confirmed only by a press there. */
+  /** Opens the dialog with the code filled in; a vote is confirmed only by a click there. */
   link: string;
   minutes: number;
 }

@@ -52,7 +52,7 @@ test.each([
 describe('the outside calendar', () => {
   const site = withApp({ GOOGLE_CALENDAR_API_URL: calendar.url });
 
-  test('an entry becomes a hidden date of an event, once, also when two press', async () => {
+  test('an entry becomes a hidden date of an event, once, also when two click', async () => {
     const staff = await site.as('administrator');
     const { db } = site.app.services;
     await db.updateTable('private_key').set({ key: KEY }).where('rel', '=', 'calendar').execute();

@@ -4,12 +4,12 @@ import type { ColumnType, Generated } from 'kysely';
 export type RowId = Generated<number>;
 
 /** Columns of records that have an order and can be moved in it (`places.ts`). */
-export interface PlacedColumns {
+export interface PositionedColumns {
   id: RowId;
   /** 1 is first, 10 last. */
   priority: number;
   /** Among those of the same priority the highest is first; null for the id. */
-  place: Generated<number | null>;
+  position: Generated<number | null>;
 }
 
 /** Columns of the texts of a contract; that of an optional text has a default. */
@@ -19,7 +19,7 @@ export type TextColumns<Texts> = Record<
 >;
 
 /** Columns of `picturedRecord`. */
-export interface PicturedColumns extends PlacedColumns {
+export interface PicturedColumns extends PositionedColumns {
   picture_id: number;
   is_active: number;
 }

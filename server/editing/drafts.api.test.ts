@@ -351,8 +351,8 @@ describe('drafts and planned hours', () => {
       draft: { data: { description: 'Mañana.' } },
       plans: [{ error: reason }],
     });
-    const pressed = await (await admin()).post('/h/publish/', { call: CALL, id });
-    expect([pressed.status, pressed.body]).toEqual([409, { detail: reason }]);
+    const clicked = await (await admin()).post('/h/publish/', { call: CALL, id });
+    expect([clicked.status, clicked.body]).toEqual([409, { detail: reason }]);
     expect(await shown('dos-manos', 'De la colega.')).toBe(true);
     // Of other fields than those of the draft, nothing is overwritten.
     await (await admin()).patch(path, { description: 'Hoy.', seo_title: 'De la colega' });

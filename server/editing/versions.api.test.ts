@@ -111,17 +111,17 @@ describe('two people at one record', () => {
     const picture = { bytes: await createPhoto({ width: 400, height: 60 }) };
     const made = await admin.upload('POST', '/artist/init/', fields, { picture });
     const { file_name: name } = (made.body as { picture: { file_name: string } }).picture;
-    const call = 'PATCH /h/press/:name/';
+    const call = 'PATCH /h/halftone/:name/';
     const opened = await admin.post('/h/editing/', { call, name, tab: 'formulario-h' });
     const { version, record } = opened.body as OpenedRecord;
-    expect(record).toMatchObject({ style: 'press', dots: 'medium' });
-    const press = await withVersion(version);
-    const path = `/h/press/${name}/`;
-    expect((await press.patch(path, { focus_x: 10 })).status).toBe(200);
-    const stale = await press.patch(path, { style: 'photo' });
+    expect(record).toMatchObject({ style: 'click', dots: 'medium' });
+    const click = await withVersion(version);
+    const path = `/h/halftone/${name}/`;
+    expect((await click.patch(path, { focus_x: 10 })).status).toBe(200);
+    const stale = await click.patch(path, { style: 'photo' });
     expect([stale.status, stale.body]).toMatchObject([
       409,
-      { record: { focus: { x: 10 }, style: 'press' }, sent: { style: 'photo' } },
+      { record: { focus: { x: 10 }, style: 'click' }, sent: { style: 'photo' } },
     ]);
     const nameless = { call, tab: 'formulario-h' };
     expect((await admin.post('/h/editing/', nameless)).status).toBe(404);

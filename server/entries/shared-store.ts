@@ -1,6 +1,6 @@
 import type { EntryKind } from '../../contracts/entries.ts';
 import type { Database } from '../db/database.ts';
-import { placeOrder } from '../db/places.ts';
+import { positionOrder } from '../db/positions.ts';
 import { hasRow } from '../db/rows.ts';
 
 export function listActiveEntries(
@@ -14,7 +14,7 @@ export function listActiveEntries(
     .where('kind', '=', kind)
     .where('is_active', '=', 1)
     .orderBy('priority')
-    .orderBy(placeOrder, 'desc')
+    .orderBy(positionOrder, 'desc')
     .orderBy('id', 'desc')
     .orderBy('name');
   const query = window === undefined ? all : all.limit(window.limit).offset(window.offset);
@@ -53,7 +53,7 @@ export function listSlugsAndNames(db: Database, kind: EntryKind) {
     .where('kind', '=', kind)
     .where('is_active', '=', 1)
     .orderBy('priority')
-    .orderBy(placeOrder, 'desc')
+    .orderBy(positionOrder, 'desc')
     .orderBy('id', 'desc')
     .orderBy('name')
     .execute();

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { EntryKind } from '../../contracts/entries.ts';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { placeOrder } from '../db/places.ts';
+import { positionOrder } from '../db/positions.ts';
 import { hasRow } from '../db/rows.ts';
 import { notFound } from '../platform/errors.ts';
 import type { EntryTable } from './table.ts';
@@ -18,7 +18,7 @@ export function listEntries(db: Database, kind: EntryKind): Promise<EntryRow[]> 
     .selectAll()
     .where('kind', '=', kind)
     .orderBy('priority')
-    .orderBy(placeOrder, 'desc')
+    .orderBy(positionOrder, 'desc')
     .orderBy('id', 'desc')
     .orderBy('name')
     .execute();

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 import type { EntryKind, entryTexts, heroChoices } from '../../contracts/entries.ts';
 import type { segmentTexts } from '../../contracts/segments.ts';
-import type { PlacedColumns, TextColumns } from '../db/tables.ts';
+import type { PositionedColumns, TextColumns } from '../db/tables.ts';
 
 /** An artist, an event or a content item. */
-export interface EntryTable extends PlacedColumns, TextColumns<typeof entryTexts> {
+export interface EntryTable extends PositionedColumns, TextColumns<typeof entryTexts> {
   kind: EntryKind;
   name: string;
   /** The slug; unique within the kind. */

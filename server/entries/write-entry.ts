@@ -10,7 +10,7 @@ import type { Author } from '../db/changes.ts';
 import { isTaken } from '../db/constraints.ts';
 import type { Database } from '../db/database.ts';
 import { omitUndefined, toFlag } from '../db/dialect.ts';
-import { changeAndMove } from '../db/places.ts';
+import { changeAndMove } from '../db/positions.ts';
 import { lockTable } from '../db/row-locks.ts';
 import { conflict, invalid } from '../http/failures.ts';
 import type { SpooledFile } from '../http/multipart.ts';

@@ -57,7 +57,7 @@ test('views of pages that exist are counted, and what nobody may count is not, w
   expect(csv.text).toContain(`${path};Voz de Cifras;1`);
 });
 
-test('plays, lines and presses are counted under the page; with FIGURES=off nothing is', async () => {
+test('plays, lines and clicks are counted under the page; with FIGURES=off nothing is', async () => {
   const path = await createArtist('Voz Tocada');
   const kinds = ['social', 'whatsapp', 'ticket', 'line'];
   for (const what of kinds) await report({ what, path });

@@ -29,11 +29,11 @@ export function figureRoutes(api: Api, caller: Caller): void {
 
   api.bind(calls.getFigures, ({ query }, services) => readFigures(services, query));
 
-  api.bind(calls.listPresses, async ({ params: { id } }, { db }) => {
+  api.bind(calls.listClicks, async ({ params: { id } }, { db }) => {
     const links = await listNewsLinks(db, id);
     if (links.length === 0) return [];
     const byPath = new Map(links.map((link, index) => [newsRedirectPath(id, index), link]));
-    const rows = await listBySubject(db, 'press', [...byPath.keys()]);
+    const rows = await listBySubject(db, 'click', [...byPath.keys()]);
     return rows.map(({ day, subject, count }) => ({
       day,
       count: Number(count),

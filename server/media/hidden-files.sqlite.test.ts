@@ -92,7 +92,7 @@ describe('files of records that visitors may not see', () => {
     const portrait = { event: event.id, description: 'Portada' };
     const cover = await add('/event/portrait/', portrait, 'picture');
     const { picture } = event;
-    const own = [picture.src, picture.share, picture.press.small, cover.picture.src];
+    const own = [picture.src, picture.share, picture.halftone.small, cover.picture.src];
     const all = [...own, ofEvent.src, ofSegment.src, background.src];
     const statuses = async (urls: string[]) => Promise.all(urls.map((url) => status(url)));
     expect(new Set(await statuses(all))).toEqual(new Set([200]));

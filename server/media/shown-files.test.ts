@@ -14,7 +14,7 @@ test('what is shown is asked for once for each version of the content', async ()
   };
   const isShown = createIsShown({ isPictureShown, isFileShown: isPictureShown, content });
   expect(await isShown('pictures/una-320.webp')).toBe(true);
-  expect(await isShown('press/una-small-1-2-large.webp')).toBe(true);
+  expect(await isShown('halftone/una-small-1-2-large.webp')).toBe(true);
   expect(await isShown('pictures/otra-320.webp')).toBe(false);
   expect(await isShown('pictures/otra-320.webp')).toBe(false);
   expect(await isShown('originals/una.jpg')).toBe(false);

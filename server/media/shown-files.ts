@@ -10,7 +10,7 @@ export type IsShown = (name: string) => Promise<boolean>;
 /** Names of files that visitors may have, kept until content changes. */
 const MAX_CACHED = 5000;
 
-const PICTURE_NAME_PATTERN = /^(?:pictures|press)\/([a-z0-9]+)-/;
+const PICTURE_NAME_PATTERN = /^(?:pictures|halftone)\/([a-z0-9]+)-/;
 const AUDIO_NAME_PATTERN = /^audio\//;
 
 export interface ShownFilesOptions {
@@ -59,7 +59,7 @@ export function createIsShown({
 
 /** Milliseconds for which a signed address works: as long as somebody looks at a preview. */
 const SIGNATURE_VALID_MS = HOUR_MS;
-const FILE_ADDRESS_PATTERN = /^\/media\/((?:pictures|press|audio)\/[^?]+)$/;
+const FILE_ADDRESS_PATTERN = /^\/media\/((?:pictures|halftone|audio)\/[^?]+)$/;
 
 /** Signed addresses of files of hidden records, for people with a preview link. */
 export interface SignedFiles {

@@ -101,7 +101,7 @@ interface AnnouncementEmailData {
   link: string;
   /** Public page of the announcement. */
   pageLink: string;
-  /** Addresses that count presses, by those to which they lead. */
+  /** Addresses that count clicks, by those to which they lead. */
   trackedLinks: ReadonlyMap<string, string>;
   /** URL that ends the subscription, also with one click (RFC 8058). */
   unsubscribeLink: string;

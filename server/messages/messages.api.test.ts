@@ -214,8 +214,8 @@ describe('an e-mail whose delivery was given up', async () => {
     smtp.behave('busy');
     site.advance(4 * DAY_MS);
     const staff = await site.as('administrator');
-    const pressed = await Promise.all([1, 2, 3].map(() => staff.post(`${path}mail/`)));
-    for (const { status, body } of pressed) {
+    const clicked = await Promise.all([1, 2, 3].map(() => staff.post(`${path}mail/`)));
+    for (const { status, body } of clicked) {
       expect([status, body]).toMatchObject([200, { mail: 'waiting', mail_error: '' }]);
     }
     expect(await mail.runDue()).toBe(0);

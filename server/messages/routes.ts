@@ -11,8 +11,8 @@ import type { Api, HttpRoutes } from '../services.ts';
 import { registerAlertMails } from './alerts/notify.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import { registerAnnouncementMails } from './announcements/refusals.ts';
+import { linkClickRoutes } from './link-clicks/routes.ts';
 import { mailDomainRoutes } from './mail-domain-routes.ts';
-import { pressLinkRoutes } from './press-links/routes.ts';
 import { receiveMessage } from './receive-message.ts';
 import { retryMail } from './retry-mail.ts';
 import * as store from './store.ts';
@@ -72,7 +72,7 @@ export function messageRoutes(api: Api, routes: HttpRoutes): void {
   subscriberRoutes(api);
   alertRoutes(api);
   mailDomainRoutes(api);
-  pressLinkRoutes(routes);
+  linkClickRoutes(routes);
   registerAnnouncementMails(routes.services);
   registerAlertMails(routes.services);
 }

@@ -139,7 +139,7 @@ test('a browser that gets another address at its push service tells it with the 
   expect(sent).toEqual([['/api/content/alerts/move/', body]]);
 });
 
-test('a push is shown as it came, and a press on it opens its link', async () => {
+test('a push is shown as it came, and a click on it opens its link', async () => {
   const seen: unknown[] = [];
   const listeners = await runWorker({
     registration: {

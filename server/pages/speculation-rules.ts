@@ -7,7 +7,7 @@ export const SPECULATION_RULES = '/speculation-rules.json';
 /** Links that the visitor may follow to another public page, unless data is saved. */
 const links = {
   selector_matches:
-    'html:not([data-saver]) a:not([download], [target], [data-press], [rel~="nofollow"])',
+    'html:not([data-saver]) a:not([download], [target], [data-click], [rel~="nofollow"])',
 };
 const publicPages = {
   and: [

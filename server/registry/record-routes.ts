@@ -13,9 +13,9 @@ import {
   type Move,
   type Pictured,
   type PicturedTable,
-  type Placed,
-  type PlacedTable,
-} from '../db/places.ts';
+  type Positioned,
+  type PositionedTable,
+} from '../db/positions.ts';
 import type { Tables } from '../db/tables.ts';
 import { getAuthor } from '../http/account.ts';
 import { conflict } from '../http/failures.ts';
@@ -60,7 +60,7 @@ interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
   /** Columns of a new record that were not sent. */
   defaults?: Partial<NewRow<T>>;
   /** Returns the rows among which a record is moved, in their order; tables with a place need it. */
-  listSiblings?(tx: Tx, id: number): Promise<readonly Placed[]>;
+  listSiblings?(tx: Tx, id: number): Promise<readonly Positioned[]>;
   /**
    * Checks what was sent before any file is stored.
    * @param id the record that is changed or deleted; null for a new one
@@ -91,7 +91,7 @@ type SwitchedTable = {
 type RequiredParts<T, Changed> = (T extends SwitchedTable
   ? { calls: { change: BodyWith<Changed, 'is_active'> } }
   : unknown) &
-  (T extends PlacedTable
+  (T extends PositionedTable
     ? { listSiblings: unknown; calls: { change: BodyWith<Changed, 'after'> } }
     : unknown) &
   (T extends PictureTable ? { picture: unknown } : unknown);

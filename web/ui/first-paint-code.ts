@@ -9,7 +9,7 @@ import {
 /**
  * Applies the visitor's state before the first paint; in the head of every public page. A transition
  * that the next navigation cuts short is not an error. A picture that can be painted gets `data-seen`, which
- * hides the dots that are shown in its place (press-picture.module.css).
+ * hides the dots that are shown in its place (halftone-picture.module.css).
  */
 export const firstPaintCode = `(function(d,l){var s,v;d.addEventListener('load',function(e){var i=e.target,f=function(){i.dataset.seen=''};if(i.localName==='img')i.decode().then(f,f)},true);addEventListener('unhandledrejection',function(e){if(/^Transition was/.test(e.reason&&e.reason.message))e.preventDefault()});try{s=localStorage;v=s.getItem('${DATA_SAVER_KEY}');
 if(s.getItem('${CONSENT_KEY}'))d.dataset.consent='';
@@ -23,14 +23,14 @@ new MutationObserver(function(r){r.forEach(function(m){m.addedNodes.forEach(func
 
 /**
  * The page can be used before its script arrives. The last click on a button, or the last
- * submission of an island's form, is recorded until then; `window.takeEarlyPress` ends the recording and returns it.
+ * submission of an island's form, is recorded until then; `window.takeEarlyClick` ends the recording and returns it.
  * The splash has its own script; links work without script.
  */
-export const earlyPressCode = `(function(d,w){var last=null;
-function press(e){var b=e.target.closest&&e.target.closest('button[type=button]:not([data-enter])');if(b)last=b}
+export const earlyClickCode = `(function(d,w){var last=null;
+function click(e){var b=e.target.closest&&e.target.closest('button[type=button]:not([data-enter])');if(b)last=b}
 function submit(e){if(e.target.closest('[data-island]')){e.preventDefault();last=e.target}}
-d.addEventListener('click',press,true);d.addEventListener('submit',submit,true);
-w.takeEarlyPress=function(){d.removeEventListener('click',press,true);d.removeEventListener('submit',submit,true);return last}})(document,window)`;
+d.addEventListener('click',click,true);d.addEventListener('submit',submit,true);
+w.takeEarlyClick=function(){d.removeEventListener('click',click,true);d.removeEventListener('submit',submit,true);return last}})(document,window)`;
 
 /**
  * Runs after the markup of the splash, where the shell begins; independent of the other scripts. A click

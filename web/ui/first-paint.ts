@@ -10,7 +10,7 @@ export const CONSENT_KEY = 'cookies-aceptadas';
 export const DATA_SAVER_KEY = 'ahorro-datos';
 /** Size in which lyrics are read: `s`, `m` or `l`. */
 export const LYRIC_SIZE_KEY = 'tamano-letra';
-/** Event dispatched on `window` when the visitor presses "entrar". */
+/** Event dispatched on `window` when the visitor clicks "entrar". */
 export const ENTERED_EVENT = 'inside';
 
 /** Returns whether the splash covers the page. */

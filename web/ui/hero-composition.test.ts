@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Focus } from '../../contracts/press-crop.ts';
+import type { Focus } from '../../contracts/halftone-crop.ts';
 import { composeHero } from './hero-composition.ts';
 
 function compose(
@@ -9,7 +9,7 @@ function compose(
   name = 'Tinto Malagana',
   isStacked = false,
 ) {
-  const picture = { width, height, press: { focus } };
+  const picture = { width, height, halftone: { focus } };
   const { composition, isCardAside } = composeHero(picture, name, isStacked);
   return isCardAside ? `${composition}, aside` : composition;
 }

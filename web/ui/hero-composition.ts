@@ -1,4 +1,3 @@
-import type { HalftonePicture } from '../../contracts/pictures.ts';
 import {
   type Focus,
   getHalftoneCrop,
@@ -6,7 +5,8 @@ import {
   isFocusLow,
   MIN_VISIBLE_IN_HERO,
   placeInSlot,
-} from '../../contracts/press-crop.ts';
+} from '../../contracts/halftone-crop.ts';
+import type { HalftonePicture } from '../../contracts/pictures.ts';
 import { countTitleLines, getFit } from './fit.ts';
 
 /**
@@ -70,7 +70,7 @@ interface CoveredArea {
   sheetTop: number;
 }
 
-type PrintedPicture = Pick<HalftonePicture, 'width' | 'height'> & { press: { focus: Focus } };
+type PrintedPicture = Pick<HalftonePicture, 'width' | 'height'> & { halftone: { focus: Focus } };
 
 /** Returns the level, as a share of the slot's height, at which the faces end, or the head around the focal point. */
 function getLowestFaceLevel(focus: Focus, visibleShare: number): number {
@@ -150,7 +150,7 @@ export function composeHero(
 ): HeroComposition {
   const isLandscape = picture.width / picture.height >= MIN_LANDSCAPE_RATIO;
   const shape = isLandscape ? 'wide' : 'phone';
-  const { focus } = getHalftoneCrop(picture, picture.press.focus, halftoneShapes[shape]);
+  const { focus } = getHalftoneCrop(picture, picture.halftone.focus, halftoneShapes[shape]);
   const lowestFaceLevel = getLowestFaceLevel(focus, isLandscape ? 1 : MIN_VISIBLE_HEIGHT_SHARE);
   const isLow = lowestFaceLevel > MAX_FACES_ABOVE_CARD;
   const isGiant = !name.includes(' ') && !isTinyName(name) && name.length <= MAX_GIANT_LENGTH;

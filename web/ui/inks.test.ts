@@ -37,7 +37,7 @@ describe.each(inks)('the ink %s', (name) => {
     expect(token('signal')).toBe(inkColours[name]);
   });
 
-  test('carries black type, pressed too, and is read as type on black', () => {
+  test('carries black type, clicked too, and is read as type on black', () => {
     expect(contrast(token('signal'), ink)).toBeGreaterThan(4.5);
     expect(contrast(token('signal-pressed'), ink)).toBeGreaterThan(4.5);
     expect(contrast(token('signal-on-ink'), ink)).toBeGreaterThan(4.5);

@@ -12,7 +12,7 @@ const ORIGIN = 'http://localhost:3000';
 const WRONG_CODE = ['El código no es correcto o ya se ha usado.'];
 const FACTOR_NEEDED =
   'Su cuenta tiene un segundo paso: use un código o una llave de acceso, no la contraseña.';
-const TICKET_OVER = { detail: 'El tiempo para el segundo paso pasó. Entre de nuevo.' };
+const CHALLENGE_OVER = { detail: 'El tiempo para el segundo paso pasó. Entre de nuevo.' };
 
 type Body = Record<string, unknown>;
 
@@ -66,7 +66,7 @@ describe('an authenticator app', () => {
       token: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect((await site.withToken(tokenIn(done)).get('/me/')).status).toBe(200);
-    expect((await finish(ticket, { code: codeAt(site, secret) })).body).toEqual(TICKET_OVER);
+    expect((await finish(ticket, { code: codeAt(site, secret) })).body).toEqual(CHALLENGE_OVER);
   });
 
   test('is not requested after a wrong password', async () => {
@@ -148,7 +148,7 @@ describe('a ticket', () => {
     const { secret, ticket } = await withTicket();
     site.advance(5 * MINUTE_MS);
     const answer = await finish(ticket, { code: codeAt(site, secret) });
-    expect([answer.status, answer.body]).toEqual([401, TICKET_OVER]);
+    expect([answer.status, answer.body]).toEqual([401, CHALLENGE_OVER]);
   });
 
   test('ends after five wrong codes, which count as failed logins', async () => {
@@ -156,7 +156,7 @@ describe('a ticket', () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await finish(ticket, { code: '000000' })).status).toBe(400);
     }
-    expect((await finish(ticket, { code: codeAt(site, secret) })).body).toEqual(TICKET_OVER);
+    expect((await finish(ticket, { code: codeAt(site, secret) })).body).toEqual(CHALLENGE_OVER);
     const { answer } = await logIn(await getUsername(customer));
     expect(answer.status).toBe(429);
   });
@@ -167,15 +167,15 @@ describe('a ticket', () => {
     expect((await site.withToken(ticket).get('/me/')).status).toBe(401);
     const change = { current: PASSWORD, password: 'mi-clave-propia' };
     expect((await customer.post('/me/password/', change)).status).toBe(200);
-    expect((await finish(ticket, { code: codeAt(site, secret) })).body).toEqual(TICKET_OVER);
+    expect((await finish(ticket, { code: codeAt(site, secret) })).body).toEqual(CHALLENGE_OVER);
   });
 
   test('that was never issued is rejected', async () => {
-    expect((await finish('x'.repeat(43), { code: '123456' })).body).toEqual(TICKET_OVER);
+    expect((await finish('x'.repeat(43), { code: '123456' })).body).toEqual(CHALLENGE_OVER);
     expect((await finish('corto', { code: '123456' })).status).toBe(400);
     const { ticket } = await withTicket();
     const asked = await site.withToken(null).post('/login/passkey/', { ticket: `${ticket}x` });
-    expect(asked.body).toEqual(TICKET_OVER);
+    expect(asked.body).toEqual(CHALLENGE_OVER);
   });
 });
 

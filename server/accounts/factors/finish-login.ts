@@ -6,19 +6,23 @@ import { type AccountRow, findPerson } from '../account-store.ts';
 import { loginBuckets, withAttempts } from '../attempts.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { openSession } from '../sessions/open-session.ts';
+import {
+  consumeLoginChallenge,
+  findLoginChallenge,
+  tryLoginChallenge,
+} from './login-challenge-store.ts';
 import { createPasskeyChallenge } from './passkeys.ts';
 import { limitSecondSteps } from './second-step.ts';
-import { consumeTicket, findTicket, tryTicket } from './ticket-store.ts';
 import { type ShownFactor, verifyFactor } from './verify-factor.ts';
 
-type Ticket = Awaited<ReturnType<typeof findTicket>>;
+type LoginChallenge = Awaited<ReturnType<typeof findLoginChallenge>>;
 
 function createExpiredError(): HttpError {
   return new HttpError(401, { detail: LOGIN_CHALLENGE_EXPIRED });
 }
 
 /** @throws HttpError 401 when the ticket is over or the account changed since it was made */
-async function getAccount({ db }: Services, ticket: Ticket): Promise<AccountRow> {
+async function getAccount({ db }: Services, ticket: LoginChallenge): Promise<AccountRow> {
   const account = ticket === null ? null : await findPerson(db, ticket.account_id);
   if (account?.is_active !== 1 || account.security_version !== ticket?.security_version) {
     throw createExpiredError();
@@ -29,7 +33,7 @@ async function getAccount({ db }: Services, ticket: Ticket): Promise<AccountRow>
 /** Returns the passkey options for the second step of a login. */
 export async function createLoginPasskeyChallenge(services: Services, ticket: string) {
   const { db, clock } = services;
-  const account = await getAccount(services, await findTicket(db, ticket, clock.now()));
+  const account = await getAccount(services, await findLoginChallenge(db, ticket, clock.now()));
   return createPasskeyChallenge(services, account.id, 'login');
 }
 
@@ -46,7 +50,7 @@ export async function finishLogin(
   ctx: RequestContext,
 ) {
   const { db, clock, throttle } = services;
-  const account = await getAccount(services, await tryTicket(db, sent.ticket, clock.now()));
+  const account = await getAccount(services, await tryLoginChallenge(db, sent.ticket, clock.now()));
   const refusal = { action: 'refuse', resource: 'session', outcome: 'refused' } as const;
   const check = () =>
     withAttempts(throttle, loginBuckets(services, account, ctx), () =>
@@ -62,7 +66,7 @@ export async function finishLogin(
   return openSession(services, account, ctx, {
     detail: factor,
     async alsoInTransaction(tx) {
-      if (!(await consumeTicket(tx, sent.ticket))) throw createExpiredError();
+      if (!(await consumeLoginChallenge(tx, sent.ticket))) throw createExpiredError();
     },
   });
 }

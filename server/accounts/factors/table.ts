@@ -35,7 +35,7 @@ export interface PasskeyTable {
 }
 
 /** A login with a correct password that waits for its second step. */
-export interface LoginTicketTable {
+export interface LoginChallengeTable {
   token_hash: string;
   account_id: number;
   /** `security_version` of the account when the password was checked. */
@@ -58,7 +58,7 @@ declare module '../../db/tables.ts' {
     totp_factor: TotpFactorTable;
     recovery_code: RecoveryCodeTable;
     passkey: PasskeyTable;
-    login_ticket: LoginTicketTable;
+    login_challenge: LoginChallengeTable;
     passkey_challenge: PasskeyChallengeTable;
   }
 }
@@ -72,6 +72,6 @@ export const factorData = {
     name: WITH_ACCOUNT,
     ...ofNobody('transports'),
   },
-  login_ticket: ofNobody('token_hash'),
+  login_challenge: ofNobody('token_hash'),
   passkey_challenge: ofNobody('challenge', 'purpose'),
 } as const satisfies PersonalData;

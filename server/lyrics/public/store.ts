@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { placeOrder } from '../../db/places.ts';
+import { positionOrder } from '../../db/positions.ts';
 
 /** Queries of what visitors may see: active lyrics of active artists. */
 
@@ -127,7 +127,7 @@ export function listArtistsWithLyrics(db: Database) {
       sql<boolean>`exists (select 1 from lyric where lyric.entry_id = entry.id and lyric.is_active = 1)`,
     )
     .orderBy('priority')
-    .orderBy(placeOrder, 'desc')
+    .orderBy(positionOrder, 'desc')
     .orderBy('id', 'desc')
     .orderBy('name')
     .execute();

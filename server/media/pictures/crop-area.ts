@@ -1,6 +1,6 @@
 import type { Region } from 'sharp';
+import { type Focus, moveBox } from '../../../contracts/halftone-crop.ts';
 import type { Crop } from '../../../contracts/pictures.ts';
-import { type Focus, moveBox } from '../../../contracts/press-crop.ts';
 import { PictureError } from './picture-files.ts';
 
 const INVALID_CROP = 'El recorte de la imagen no es válido.';

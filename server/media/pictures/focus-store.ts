@@ -11,7 +11,9 @@ export async function lockPictureByName(tx: Tx, name: string): Promise<PictureRo
 export function updateHalftone(
   tx: Tx,
   id: number,
-  values: Partial<Pick<PictureRow, 'focus_x' | 'focus_y' | 'faces' | 'press_style' | 'press_dots'>>,
+  values: Partial<
+    Pick<PictureRow, 'focus_x' | 'focus_y' | 'faces' | 'halftone_style' | 'halftone_dots'>
+  >,
 ): Promise<PictureRow> {
   return tx
     .updateTable('picture')
@@ -39,7 +41,7 @@ export async function listUnfinishedPictureNames(db: Database, limit: number): P
  */
 export async function markScreensDrawn(
   db: Database,
-  { id, focus_x, focus_y, faces, press_style, press_dots }: PictureRow,
+  { id, focus_x, focus_y, faces, halftone_style, halftone_dots }: PictureRow,
   few_dots: string,
 ): Promise<void> {
   await db
@@ -49,8 +51,8 @@ export async function markScreensDrawn(
     .where('focus_x', '=', focus_x)
     .where('focus_y', '=', focus_y)
     .where('faces', faces === null ? 'is' : '=', faces)
-    .where('press_style', '=', press_style)
-    .where('press_dots', '=', press_dots)
+    .where('halftone_style', '=', halftone_style)
+    .where('halftone_dots', '=', halftone_dots)
     .execute();
 }
 

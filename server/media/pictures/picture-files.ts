@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { DotSize, Focus, PosterStyle } from '../../../contracts/halftone-crop.ts';
 import type { Crop } from '../../../contracts/pictures.ts';
-import type { DotSize, Focus, PosterStyle } from '../../../contracts/press-crop.ts';
 
 /** Widths of the created files, in pixels; wider ones than the picture are left out. */
 const WIDTHS = [320, 480, 640, 960, 1280, 1920] as const;

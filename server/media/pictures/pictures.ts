@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Focus, getDefaultFocus } from '../../../contracts/halftone-crop.ts';
 import type { Crop, CropInput } from '../../../contracts/pictures.ts';
-import { type Focus, getDefaultFocus } from '../../../contracts/press-crop.ts';
 import type { Database } from '../../db/database.ts';
 import { notFound, PlatformUnavailable } from '../../platform/errors.ts';
 import { createGate, QueueFullError } from '../../platform/gate.ts';
-import { createScreen } from '../press/create-screen.ts';
-import { drawFewDots } from '../press/few-dots.ts';
-import { findFocus } from '../press/find-focus.ts';
+import { createScreen } from '../halftone/create-screen.ts';
+import { drawFewDots } from '../halftone/few-dots.ts';
+import { findFocus } from '../halftone/find-focus.ts';
 import {
   getHalftoneName,
   getHalftoneNames,
   type HalftoneFile,
   parseHalftoneName,
-} from '../press/press-files.ts';
+} from '../halftone/halftone-files.ts';
 import type { Storage } from '../storage/storage.ts';
 import { clampCrop, moveFocus, toPixelRegion } from './crop-area.ts';
 import {
@@ -227,7 +227,7 @@ async function storePicture(
     focus,
     fewDots: placeholderDots,
     alt: picture.alt ?? '',
-    style: picture.style ?? 'press',
+    style: picture.style ?? 'halftone',
     dots: picture.dots ?? 'medium',
     name,
     width: area.width,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
+import type { HalftoneShape } from '../../../contracts/halftone-crop.ts';
 import type { Crop, HalftonePicture, PanelPicture } from '../../../contracts/pictures.ts';
-import type { HalftoneShape } from '../../../contracts/press-crop.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -9,7 +9,7 @@ import {
   getHalftoneNames,
   toFacesColumn,
   toHalftoneSettings,
-} from '../press/press-files.ts';
+} from '../halftone/halftone-files.ts';
 import {
   getOriginalAddress,
   getPictureAddress,
@@ -47,8 +47,8 @@ export async function insertPicture(
     faces: toFacesColumn(record.focus?.faces),
     few_dots: record.fewDots,
     alt: record.alt,
-    press_style: record.style,
-    press_dots: record.dots,
+    halftone_style: record.style,
+    halftone_dots: record.dots,
     created_at: now,
   };
   const { id } = await tx
@@ -190,7 +190,7 @@ export function getPicture(row: { id: number; picture_id: number }, pictures: Pi
   return picture;
 }
 
-/** Returns the public view of a picture; the calls that show no posters leave out `press`. */
+/** Returns the public view of a picture; the calls that show no posters leave out `halftone`. */
 export function toPictureView(row: PictureRow): HalftonePicture {
   const widths = JSON.parse(row.widths) as number[];
   const widest = widths.at(-1) ?? row.width;
@@ -202,11 +202,11 @@ export function toPictureView(row: PictureRow): HalftonePicture {
     widths: widths.map((width) => ({ width, src: getPictureAddress(row.name, width) })),
     share: getShareAddress(row.name),
     alt: row.alt,
-    press: toHalftoneView(row),
+    halftone: toHalftoneView(row),
   };
 }
 
-function toHalftoneView(row: PictureRow): HalftonePicture['press'] {
+function toHalftoneView(row: PictureRow): HalftonePicture['halftone'] {
   const settings = toHalftoneSettings(row);
   const address = (shape: HalftoneShape) =>
     getHalftoneAddress({ name: row.name, shape, ...settings });

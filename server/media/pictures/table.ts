@@ -21,8 +21,8 @@ export interface PictureTable {
   /** `data:` address of the dots that stand for its halftone until that is loaded. */
   few_dots: string | null;
   alt: Generated<string>;
-  press_style: Generated<string>;
-  press_dots: Generated<string>;
+  halftone_style: Generated<string>;
+  halftone_dots: Generated<string>;
   /** 1 while its halftones are to be drawn in the background. */
   screens_due: Generated<number>;
   created_at: number;

@@ -86,7 +86,7 @@ describe('the replaced files of a record', () => {
       const shown = await fetchMedia(src);
       expect([resource, shown]).toEqual([resource, resource === 'announcement' ? 404 : 200]);
       const focus = { focus_x: 21, focus_y: 34, style: 'photo', dots: 'fine' };
-      expect((await staff.patch(`/h/press/${name}/`, focus)).status).toBe(200);
+      expect((await staff.patch(`/h/halftone/${name}/`, focus)).status).toBe(200);
       const before = pictureIn(await staff.patch(own, { alt: 'Con gorra' }));
       const other = { alt: 'Sin gorra' };
       const replaced = await staff.upload('PATCH', own, other, { [field]: await photo(500) });

@@ -5,7 +5,7 @@ import type { HalftonePicture } from '../../../contracts/pictures.ts';
 import type { ShareShape } from '../../../contracts/share-shapes.ts';
 import { PlatformUnavailable } from '../../platform/errors.ts';
 import { createGate } from '../../platform/gate.ts';
-import { createStillScreen } from '../press/create-screen.ts';
+import { createStillScreen } from '../halftone/create-screen.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { PosterOptions, PosterTexts } from './draw-poster.ts';
 
@@ -153,8 +153,8 @@ export function findPosterBackground(
   shape: ShareShape,
   picture: HalftonePicture | null,
 ): string | null {
-  if (picture === null || picture.press.style === 'photo') return picture?.share ?? null;
+  if (picture === null || picture.halftone.style === 'photo') return picture?.share ?? null;
   // A wide crop of an upright picture would cut the heads.
   const isUpright = picture.width < picture.height;
-  return picture.press[isUpright ? 'phone' : printShapes[shape]];
+  return picture.halftone[isUpright ? 'phone' : printShapes[shape]];
 }

@@ -416,7 +416,7 @@ describe('alerts', () => {
     expect(pushes.asked).toHaveLength(3);
   });
 
-  test('a browser ends it with one press; another host is refused; so is what nobody may see', async () => {
+  test('a browser ends it with one click; another host is refused; so is what nobody may see', async () => {
     const { endpoint, ...keys } = browser('una');
     await add({ endpoint, ...keys });
     const subject = { ...ofDate(), endpoint };

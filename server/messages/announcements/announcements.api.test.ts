@@ -10,7 +10,7 @@ import {
   TIME_IN_PAST,
 } from '../../../contracts/announcements.ts';
 import { HOUR_MS } from '../../../contracts/durations.ts';
-import type { Press } from '../../../contracts/figures.ts';
+import type { LinkClicks } from '../../../contracts/figures.ts';
 import { withApp } from '../../../test/app.ts';
 import { createPhoto } from '../../../test/pictures.ts';
 import { purge } from '../../../test/purge.ts';
@@ -386,7 +386,7 @@ describe('announcements', () => {
     await db.deleteFrom('announcement').execute();
   });
 
-  test('presses on the links of a mail are counted by day and link, once a day of one network, without persons', async () => {
+  test('clicks on the links of a mail are counted by day and link, once a day of one network, without persons', async () => {
     const { db, figures } = site.app.services;
     await db.deleteFrom('mail_job').execute();
     await db.deleteFrom('subscriber').execute();
@@ -411,47 +411,47 @@ describe('announcements', () => {
     expect([mail.text_body.includes('/ir/'), mail.text_body.includes(link)]).toEqual([false, true]);
 
     const browser = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Firefox/140.0' };
-    const press = async (at: string, headers: object = browser, method: 'GET' | 'HEAD' = 'GET') => {
+    const click = async (at: string, headers: object = browser, method: 'GET' | 'HEAD' = 'GET') => {
       const url = `/novedades/${id}/ir/${at}`;
       const answer = await site.app.http.inject({ method, url, headers: { ...headers } });
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'no-store']);
       return answer.headers.location;
     };
-    expect(await press('1')).toBe(link);
-    expect(await press('1')).toBe(link);
-    expect(await press('2')).toBe('https://otro.example/nota?a=1&b=2');
-    for (const at of ['9', 'x', '-1']) expect(await press(at)).toBe(`/novedades/${id}`);
+    expect(await click('1')).toBe(link);
+    expect(await click('1')).toBe(link);
+    expect(await click('2')).toBe('https://otro.example/nota?a=1&b=2');
+    for (const at of ['9', 'x', '-1']) expect(await click(at)).toBe(`/novedades/${id}`);
     for (const [at, letter] of letters.slice(0, 3).entries()) {
-      expect(await press(`${at + 3}`)).toBe(new URL(letter).href);
+      expect(await click(`${at + 3}`)).toBe(new URL(letter).href);
       expect(mail.html_body).toContain(`href="${own}/ir/${at + 3}"`);
     }
     expect(mail.html_body).toContain('href="https://[otro"');
-    await press('0', browser, 'HEAD');
+    await click('0', browser, 'HEAD');
     for (const headers of [
       { ...browser, 'sec-purpose': 'prefetch' },
       { ...browser, 'sec-gpc': '1' },
       { 'user-agent': 'Googlebot/2.1' },
     ]) {
-      await press('0', headers);
+      await click('0', headers);
     }
     const list = async () => {
       await figures.flush();
-      const { body: rows } = await staff.get(`/h/announcements/${id}/presses/`);
-      return (rows as Press[]).map(({ link: to, count }) => `${to} ${count}`).toSorted();
+      const { body: rows } = await staff.get(`/h/announcements/${id}/clicks/`);
+      return (rows as LinkClicks[]).map(({ link: to, count }) => `${to} ${count}`).toSorted();
     };
-    const pressed = ['https://otro.example/nota?a=1&b=2', ...letters.slice(0, 3), link];
-    expect(await list()).toEqual(pressed.map((item) => `${item} 1`).toSorted());
+    const clicked = ['https://otro.example/nota?a=1&b=2', ...letters.slice(0, 3), link];
+    expect(await list()).toEqual(clicked.map((item) => `${item} 1`).toSorted());
     site.advance(24 * HOUR_MS);
-    await press('1');
+    await click('1');
     expect(await list()).toHaveLength(6);
 
     // Its mails stay where they are.
     await site.app.services.mail.runDue();
     await run();
     expect((await staff.delete(`/h/announcements/${id}/`)).status).toBe(200);
-    expect([await press('1'), await press('2')]).toEqual([link, pressed[0]]);
+    expect([await click('1'), await click('2')]).toEqual([link, clicked[0]]);
     site.advance(40 * 24 * HOUR_MS);
     await purge(site.app.services);
-    expect(await press('1')).toBe(link);
+    expect(await click('1')).toBe(link);
   });
 });

@@ -30,7 +30,7 @@ export function toMailSelection(id: number) {
 
 /**
  * Returns the function that writes the mail of an announcement to one person.
- * @param links those that count presses; without them staff alone read it, before visitors may have its picture
+ * @param links those that count clicks; without them staff alone read it, before visitors may have its picture
  */
 export async function createMailComposer(
   services: Services,

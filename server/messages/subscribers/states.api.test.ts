@@ -55,7 +55,7 @@ describe('a subscription', () => {
       .execute();
     return mails.map(({ text_body }) => /clave=(\S+)/.exec(text_body)?.[1] ?? '');
   }
-  async function press(key: string | undefined): Promise<void> {
+  async function click(key: string | undefined): Promise<void> {
     await visitor().post('/content/subscription/confirm/', { token: key });
   }
 
@@ -100,7 +100,7 @@ describe('a subscription', () => {
     ask,
     async confirm() {
       await ask();
-      await press((await listKeys()).at(-1));
+      await click((await listKeys()).at(-1));
     },
     leave: () => visitor().post('/content/unsubscription/', { token }),
     async refuse() {
@@ -153,9 +153,9 @@ describe('a subscription', () => {
     site.advance(3_600_001);
     expect((await ask(email, { country: 'VE', interests: [] })).status).toBe(400);
     const [planted] = await listKeys('ana+zz@example.com');
-    await press((await listKeys())[1]);
-    await press((await listKeys())[0]);
-    await press(planted);
+    await click((await listKeys())[1]);
+    await click((await listKeys())[0]);
+    await click(planted);
     expect(await list()).toMatchObject([{ email, country: 'VE', interests: '', is_active: 1 }]);
     expect((await ask('ana+zz@example.com')).status).toBe(400);
     // A mail from before it ended does not begin it again.
@@ -165,7 +165,7 @@ describe('a subscription', () => {
       .set({ token_hash: hashToken(token) })
       .execute();
     await perform.leave();
-    await press(key);
+    await click(key);
     expect(await readState()).toBe('left');
   });
 
@@ -225,9 +225,9 @@ describe('a subscription', () => {
     const [row] = await list();
     const subject = `subscription ${row?.id} ${row?.asked_at} VE`;
     const signature = signer.sign(subject, clock.now() + DAY_MS);
-    await press(`${row?.id}.MX.${signature}`);
+    await click(`${row?.id}.MX.${signature}`);
     expect(await readState()).toBe('unconfirmed');
-    await press(`${row?.id}.VE.${signature}`);
+    await click(`${row?.id}.VE.${signature}`);
     expect(await readState()).toBe('confirmed');
   });
 });

@@ -72,7 +72,7 @@ describe('the subscription', () => {
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect(mail.text_body).toContain(link);
     const path = link.replace('https://tarima.example.com', '');
-    const press = (payload: string) =>
+    const click = (payload: string) =>
       site.app.http.inject({
         method: 'POST',
         url: path,
@@ -80,14 +80,14 @@ describe('the subscription', () => {
         payload,
       });
     // One-click request of a mail provider: no cookie, no origin, no redirect (RFC 8058).
-    const oneClick = await press('List-Unsubscribe=One-Click');
+    const oneClick = await click('List-Unsubscribe=One-Click');
     expect(oneClick.statusCode).toBe(200);
     const state = async () => (await list(`?search=${email}`)).results[0];
     expect(await state()).toMatchObject({ is_active: false, ended_at: expect.any(String) });
     expect((await subscribe(email)).status).toBe(201);
     expect(await state()).toMatchObject({ is_active: true, ended_at: null });
     // The link of the old e-mail does not end the new subscription.
-    await press('List-Unsubscribe=One-Click');
+    await click('List-Unsubscribe=One-Click');
     expect(await state()).toMatchObject({ is_active: true });
     const renewed = (await getWelcome(email)).link;
     const form = await site.app.http.inject({
@@ -113,8 +113,8 @@ describe('the subscription', () => {
     const [one] = (await list(`?search=${email}`)).results;
     expect(one).toMatchObject({ mail: 'failed', mail_error: 'No such user here' });
     const retry = () => admin.post(`/h/subscribers/${one?.id}/mail/`);
-    for (const press of [await retry(), await retry()]) {
-      expect([press.status, press.body]).toEqual([
+    for (const click of [await retry(), await retry()]) {
+      expect([click.status, click.body]).toEqual([
         200,
         { ...one, mail: 'waiting', mail_error: '' },
       ]);
@@ -309,7 +309,7 @@ describe('where mail leaves the machine', () => {
     return /https:\S+/.exec(text_body)?.[0] ?? '';
   }
 
-  test('a subscription holds when the button of its mail was pressed; opening the link does nothing', async () => {
+  test('a subscription holds when the button of its mail was clicked; opening the link does nothing', async () => {
     const answer = await subscribe('ana@example.com');
     expect([answer.status, answer.body]).toEqual([201, { email: 'ana@example.com' }]);
     expect([(await subscribe('ana@example.com')).status]).toEqual([400]);
@@ -319,8 +319,8 @@ describe('where mail leaves the machine', () => {
     await site.app.http.inject({ url: pathname + search });
     expect((await find('ana@example.com'))?.is_confirmed).toBe(false);
     for (const _ of [1, 2]) {
-      const pressed = await site.app.http.inject({ method: 'POST', url: pathname + search });
-      expect([pressed.statusCode, pressed.headers.location]).toEqual([303, '/suscripcion/lista']);
+      const clicked = await site.app.http.inject({ method: 'POST', url: pathname + search });
+      expect([clicked.statusCode, clicked.headers.location]).toEqual([303, '/suscripcion/lista']);
     }
     expect((await find('ana@example.com'))?.is_confirmed).toBe(true);
     const wrong = await site.app.http.inject({ method: 'POST', url: `${pathname}?clave=x` });

@@ -14,7 +14,7 @@ import { useHash } from '@mantine/hooks';
 import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { ApiError } from '../../ui/api.ts';
-import { readTicket, type Ticket } from '../security/ticket.ts';
+import { type LoginChallenge, readLoginChallenge } from '../security/login-challenge.ts';
 import { alertError, alertSuccess, alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -57,7 +57,7 @@ function welcome(session: Parameters<OpenPanel>[0], showDashboard: () => void): 
 }
 
 interface LoginFormProps {
-  onTicket(ticket: Ticket): void;
+  onTicket(ticket: LoginChallenge): void;
   openPanel: OpenPanel;
 }
 
@@ -78,7 +78,7 @@ function LoginForm({ onTicket, openPanel }: LoginFormProps) {
       openPanel(await call('POST /login/', { body: { username, password } }));
     } catch (error) {
       setIsBusy(false);
-      const ticket = readTicket(error);
+      const ticket = readLoginChallenge(error);
       if (ticket !== null) onTicket(ticket);
       else alertError(getLoginFailureText(error), FAILED_TITLE);
     }
@@ -115,7 +115,7 @@ function LoginForm({ onTicket, openPanel }: LoginFormProps) {
 
 /** The steps of a log-in. */
 function LoginSteps({ openPanel }: Pick<LoginFormProps, 'openPanel'>) {
-  const [ticket, setTicket] = useState<Ticket | null>(null);
+  const [ticket, setTicket] = useState<LoginChallenge | null>(null);
   if (ticket === null) return <LoginForm onTicket={setTicket} openPanel={openPanel} />;
   return <SecondStep login={ticket} onDone={openPanel} onBack={() => setTicket(null)} />;
 }

@@ -69,7 +69,7 @@ function ApplicantActions({ applicant, section, status, applicants, onRemoved }:
       </ButtonWithIcon>
     );
   }
-  async function press(): Promise<void> {
+  async function click(): Promise<void> {
     if ((await select(applicant)) && section === 2) onRemoved();
   }
   return (
@@ -78,7 +78,7 @@ function ApplicantActions({ applicant, section, status, applicants, onRemoved }:
       isOwn={applicant.judges.includes(userId)}
       status={status}
       isBusy={isBusy}
-      onSelect={() => void press()}
+      onSelect={() => void click()}
       onWithdraw={() => void withdraw(applicant)}
     />
   );

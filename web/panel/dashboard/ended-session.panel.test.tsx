@@ -5,7 +5,7 @@ import { ADMIN, expectSaved, findNotice, withPanel } from '../../../test/panel-p
 const panel = withPanel();
 
 const biography = () => screen.findByLabelText<HTMLTextAreaElement>(/^Biografía/);
-const press = (name: string) => panel.user.click(screen.getByRole('button', { name }));
+const click = (name: string) => panel.user.click(screen.getByRole('button', { name }));
 
 /** Opens an artist and types its biography. */
 async function typeIn(name: string, text: string): Promise<number> {
@@ -36,13 +36,13 @@ function watchWrites(): string[] {
 test('Salir asks about unsaved input before it logs out, and who stays can save', async () => {
   const writes = watchWrites();
   const id = await typeIn('Se Queda', 'Mañana.');
-  await press('Salir');
+  await click('Salir');
   const question = await screen.findByRole('dialog', { name: 'Cambios sin guardar' });
   await panel.user.click(within(question).getByRole('button', { name: 'Seguir editando' }));
   await waitFor(() => expect(question.isConnected).toBe(false));
   expect(writes).not.toContain('GET /api/logout/');
   expect((await biography()).value).toBe('Mañana.');
-  await press('Guardar');
+  await click('Guardar');
   await expectSaved(panel.user, 'Se ha actualizado la informacion correctamente.');
   expect(await getDescription(id)).toBe('Mañana.');
 });
@@ -51,7 +51,7 @@ test('who leaves without saving forgets the draft while the session lasts', asyn
   const id = await typeIn('Se Va', 'Mañana.');
   await screen.findByText(/^Cambios sin guardar, conservados/);
   const writes = watchWrites();
-  await press('Salir');
+  await click('Salir');
   const question = await screen.findByRole('dialog', { name: 'Cambios sin guardar' });
   await panel.user.click(within(question).getByRole('button', { name: 'Descartar cambios' }));
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
@@ -69,7 +69,7 @@ test.each([
     const id = await typeIn(`Otra Pestaña ${Object.keys(stored).length}`, 'Mañana.');
     for (const key of ['token', 'userType', 'userId', 'userName']) localStorage.removeItem(key);
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-    await press('Guardar');
+    await click('Guardar');
     const find = () => screen.findByRole('dialog', { name: 'Su sesión terminó' });
     const dialog = await find();
     expect(within(dialog).getByLabelText<HTMLInputElement>('Usuario').value).toBe(ADMIN.username);
@@ -77,7 +77,7 @@ test.each([
     await panel.user.keyboard('{Escape}');
     await waitFor(() => expect(dialog.isConnected).toBe(false));
     expect((await biography()).value).toBe('Mañana.');
-    await press('Guardar');
+    await click('Guardar');
     const again = await find();
     await panel.user.type(within(again).getByLabelText(/^Contraseña/), ADMIN.password);
     await panel.user.click(within(again).getByRole('button', { name: 'Iniciar sesión' }));
@@ -93,10 +93,10 @@ test('without a connection one stays in the panel, and is told that the session 
   panel.intercept((path) =>
     isLost && path === '/api/logout/' ? Promise.reject(new Error()) : undefined,
   );
-  await press('Salir');
+  await click('Salir');
   await findNotice('No hay conexión: su sesión sigue abierta. Salga de nuevo cuando vuelva.');
   expect(localStorage.getItem('token')).not.toBeNull();
   isLost = false;
-  await press('Salir');
+  await click('Salir');
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
 });

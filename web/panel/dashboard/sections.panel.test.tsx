@@ -117,7 +117,7 @@ async function choosePair(): Promise<void> {
   }
 }
 
-/** Presses a button of the bar of what is selected, and returns the question. */
+/** Clicks a button of the bar of what is selected, and returns the question. */
 async function askForAll(action: string): Promise<HTMLElement> {
   const bar = screen.getByRole('region', { name: 'Selección' });
   await panel.user.click(within(bar).getByRole('button', { name: action }));
@@ -240,9 +240,9 @@ test('a flyer greets once its picture is there, where no work has begun', async 
     await panel.call('GET /h/users/', {});
     expect(screen.queryByRole('dialog', { name: flyer.title })).toBeNull();
   };
-  const pressed = await start(KEYS, 'Llaves');
+  const clicked = await start(KEYS, 'Llaves');
   await panel.user.keyboard('{Tab}');
-  load(pressed);
+  load(clicked);
   await expectGone();
   panel.leave();
   const { id } = await panel.call('POST /artist/init/', {

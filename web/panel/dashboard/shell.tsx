@@ -31,7 +31,7 @@ const ADMINISTRATOR = 1;
 /** The flyer of the visit, whatever section was opened first. */
 const FlyerGreeting = lazyPart(() => import('./flyer-greeting.tsx'), { isOptional: true });
 
-/** Returns a function that tells whether the user has pressed anything since the panel was shown. */
+/** Returns a function that tells whether the user has clicked anything since the panel was shown. */
 function useHasInteracted(): () => boolean {
   const hasBegun = useRef(false);
   useEffect(() => {

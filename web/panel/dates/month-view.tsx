@@ -56,7 +56,7 @@ function DayCell({
   );
 }
 
-/** The dates of a month, each at the day of its place; a press opens it. */
+/** The dates of a month, each at the day of its place; a click opens it. */
 export function MonthView() {
   const today = dayInCaracas();
   const [month, setMonth] = useState(addMonths(today, 0));

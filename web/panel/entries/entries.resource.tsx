@@ -90,7 +90,7 @@ function listActions(kind: EntryKind, { is_active, name_id }: EntryItem) {
     : [{ label: 'Listas de reproducción', icon: IconPlaylist, dialog: 'playlist' }];
   return [
     { label: 'Cambiar foto', icon: IconPhotoEdit, dialog: 'photo' },
-    { label: 'Cartel', icon: IconFocusCentered, dialog: 'press' },
+    { label: 'Cartel', icon: IconFocusCentered, dialog: 'halftone' },
     ...own,
     { label: 'Contenido web', icon: IconWorldWww, dialog: 'web' },
     { label: 'Redes sociales', icon: IconShare2, dialog: 'social' },
@@ -115,7 +115,7 @@ function listTabs(kind: EntryKind) {
   return [
     { name: 'form', label: 'Información' },
     { name: 'photo', label: 'Foto' },
-    { name: 'press', label: 'Cartel' },
+    { name: 'halftone', label: 'Cartel' },
     ...own,
     { name: 'social', label: 'Redes' },
     { name: 'web', label: 'Web' },

@@ -24,8 +24,8 @@ const AlbumDialog = lazyDialog(() =>
   import('../albums/album-dialog.tsx').then((module) => ({ default: module.AlbumDialog })),
 );
 
-const PressDialog = lazyDialog(() =>
-  import('../images/press-dialog.tsx').then((module) => ({ default: module.PressDialog })),
+const HalftoneDialog = lazyDialog(() =>
+  import('../images/halftone-dialog.tsx').then((module) => ({ default: module.HalftoneDialog })),
 );
 
 const webFields = {
@@ -145,9 +145,9 @@ function createAlbumDialog({ kind }: KindTexts): EntryDialog {
 }
 
 /** Creates the dialog of the focal point, style and dots of the entry's pictures. */
-function createPressDialog({ kind }: KindTexts): EntryDialog {
+function createHalftoneDialog({ kind }: KindTexts): EntryDialog {
   return ({ item, opened, onClose }) => (
-    <PressDialog kind={kind} item={item} opened={opened} onClose={onClose} />
+    <HalftoneDialog kind={kind} item={item} opened={opened} onClose={onClose} />
   );
 }
 
@@ -175,7 +175,7 @@ export function createEntryDialogs(texts: KindTexts): Record<string, EntryDialog
   const { kind } = texts;
   return {
     photo: withEntryPosters(createPhotoForm(texts)),
-    press: createPressDialog(texts),
+    halftone: createHalftoneDialog(texts),
     ...(isSeries(kind)
       ? {
           portrait: withEntryPosters(createPortraitForm(kind)),

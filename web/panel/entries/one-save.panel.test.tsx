@@ -121,7 +121,7 @@ const openStep = async (name: string) => {
   await panel.user.click(within(state).getByRole('button', { name: 'Publicar' }));
   return screen.findByRole('dialog', { name: `Publicar “${name}”` });
 };
-async function press(dialog: HTMLElement, name: string): Promise<void> {
+async function click(dialog: HTMLElement, name: string): Promise<void> {
   const button = within(dialog).getByRole<HTMLButtonElement>('button', { name });
   await waitFor(() => expect(button.disabled).toBe(false));
   await panel.user.click(button);
@@ -136,7 +136,7 @@ test('Publicar saves first what was typed in every tab, and says what goes out a
   expect(await getArtist(id)).toMatchObject({ description: 'Mañana.', is_active: false });
   await within(step).findByRole('button', { name: 'Foto' });
   within(step).getByText(/^Se verá en \/artistas\/sale-todo, en la lista de artistas/);
-  await press(step, 'Publicar');
+  await click(step, 'Publicar');
   await within(step).findByText('“Sale Todo” está en el sitio.');
   expect(within(step).getByRole('link', { name: /^Ver/ }).getAttribute('href')).toBe(
     '/artistas/sale-todo',
@@ -171,10 +171,10 @@ test('hidden segments go out with their event unless they are unticked; at an ho
     await panel.user.type(moment, at);
   };
   await setMoment('2020-05-04T18:00');
-  await press(step, 'Programar');
+  await click(step, 'Programar');
   await within(step).findByText('Elija un momento que no haya pasado.');
   await setMoment('2040-05-04T18:00');
-  await press(step, 'Programar');
+  await click(step, 'Programar');
   await within(step).findByText(/^Quedó programado/);
   const { plans } = await panel.call('GET /h/drafts/', {});
   const planned = plans.map(({ resource, record_id }) => [resource, record_id]);
@@ -221,12 +221,12 @@ test('drafts of colleagues are named, and go out only when that is chosen; anoth
   expect(within(step).queryByRole('radiogroup', { name: /^“Segunda”/ })).toBeNull();
   await panel.user.click(within(own).getByLabelText('Con los cambios sin guardar'));
   await typeAsColleague(change, second, 'También.', 'x');
-  await press(step, 'Publicar');
+  await click(step, 'Publicar');
   await findNotice(/Los cambios sin guardar no son los que usted vio/);
   await within(step).findByRole('radiogroup', {
     name: /^“Segunda” tiene cambios sin guardar de colega/,
   });
-  await press(step, 'Publicar');
+  await click(step, 'Publicar');
   await within(step).findByText('“Dos Manos” está en el sitio.');
   const { results } = await panel.call('GET /event/detail/', { query: { event, page_size: 9 } });
   expect(results.map(({ description, is_active }) => [description, is_active])).toEqual([
@@ -258,7 +258,7 @@ test('the own draft that is left goes out by itself', async () => {
   const step = await openStep('De Una');
   const taken = await within(step).findByLabelText<HTMLInputElement>('Con los cambios sin guardar');
   expect(taken.checked).toBe(true);
-  await press(step, 'Publicar');
+  await click(step, 'Publicar');
   await within(step).findByText('“De Una” está en el sitio.');
   expect(await getArtist(id)).toMatchObject({ description: 'Mañana.', is_active: true });
 });
@@ -327,7 +327,7 @@ test('a part of a hidden record says when it will be seen', async () => {
   const { event, ids } = await createEvent('Con Velo');
   await panel.open(`/tablero?s=22&id=${event}&tab=segments&part=${ids[0]}`, 'Primera');
   const step = await openStep('Primera');
-  await press(step, 'Publicar');
+  await click(step, 'Publicar');
   await within(step).findByText('Se verá cuando publique “Con Velo”.');
   expect(within(step).queryByText(/está en el sitio/)).toBeNull();
 });
@@ -339,7 +339,7 @@ test('the switch of a page with unsaved input opens the step instead of publishi
   await panel.user.click(within(state).getByRole('switch'));
   const step = await screen.findByRole('dialog', { name: 'Publicar “Con Tacto”' });
   expect(await getArtist(id)).toMatchObject({ description: 'Mañana.', is_active: false });
-  await press(step, 'Publicar');
+  await click(step, 'Publicar');
   await within(step).findByText('“Con Tacto” está en el sitio.');
 });
 

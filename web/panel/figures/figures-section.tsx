@@ -48,7 +48,7 @@ const tables: ReadonlyArray<{ kinds: readonly FigureKind[]; title: string; head:
   { kinds: ['from'], title: 'De dónde llegan', head: 'Sitio' },
   { kinds: ['play'], title: 'Beats más escuchados', head: 'Beat' },
   { kinds: ['ticket', 'social', 'whatsapp'], title: 'Toques en enlaces', head: 'Página' },
-  { kinds: ['press'], title: 'Toques en anuncios', head: 'Anuncio' },
+  { kinds: ['click'], title: 'Toques en anuncios', head: 'Anuncio' },
   { kinds: ['line'], title: 'Letras compartidas', head: 'Letra' },
   { kinds: ['search'], title: 'Buscado y no encontrado', head: 'Búsqueda' },
 ];
@@ -90,7 +90,7 @@ const hasReport = ({ kind, subject, title }: FigureLine) =>
   kind === 'view' && title !== '' && /^\/(artistas\/[^/]+|eventos\/[^/]+\/portada)$/.test(subject);
 
 function Name({ line }: { line: Row }) {
-  const linkNumber = line.kind === 'press' ? /\/(\d+)$/.exec(line.subject)?.[1] : undefined;
+  const linkNumber = line.kind === 'click' ? /\/(\d+)$/.exec(line.subject)?.[1] : undefined;
   if (linkNumber !== undefined && line.title !== '') {
     return <span>{linkNumber === '0' ? line.title : `${line.title}, enlace ${linkNumber}`}</span>;
   }

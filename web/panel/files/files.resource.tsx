@@ -72,7 +72,7 @@ const files = defineResource({
       ],
     },
   ],
-  press(file) {
+  click(file) {
     const place = findUsePath(file);
     if (place !== null) openPath(place);
   },

@@ -120,7 +120,7 @@ const fields: Readonly<Record<string, string>> = {
   opens: 'Abre',
   pack_id: 'Paquete',
   pack_name: 'Paquete',
-  place: 'Lugar entre los de igual prioridad',
+  position: 'Lugar entre los de igual prioridad',
   price_cents: 'Precio',
   proof_file: 'Comprobante',
   reference: 'Referencia',

@@ -12,7 +12,7 @@ import {
 import { withPanel } from '../../../test/panel-page.tsx';
 
 const panel = withPanel();
-const { addArtist, confirmDiscard, draftAsColleague, open, press, readDraft, write } =
+const { addArtist, confirmDiscard, draftAsColleague, open, click, readDraft, write } =
   artistForm(panel);
 beforeEach(forgetKept);
 
@@ -43,7 +43,7 @@ async function saveBesideDraft(title: string): Promise<{ id: number; saved_at: s
   const { saved_at } = await panel.asColleague('PUT /h/drafts/', { body });
   await panel.open(`/tablero?s=52&id=${id}`, title);
   await write(await findInput(/^Álbum/), 'Mío');
-  await press('Guardar');
+  await click('Guardar');
   await screen.findByText('Sin cambios.');
   await waitForTasks();
   return { id, saved_at };
@@ -62,7 +62,7 @@ test('saves of two tabs do not end the draft that a colleague has of the second'
   const video = await openVideo();
   await screen.findByText(BANNER);
   await write(video, OTHER_VIDEO);
-  await press('Guardar');
+  await click('Guardar');
   await screen.findByText('Sin cambios.');
   await waitForTasks();
   expect((await readDraft(id, LYRIC))?.data).toMatchObject({ youtube: VIDEO });
@@ -70,7 +70,7 @@ test('saves of two tabs do not end the draft that a colleague has of the second'
 
 test('“Publicar” after a save of one tab proposes no draft that a colleague has of another', async () => {
   await saveBesideDraft('Se Publica');
-  await press('Publicar');
+  await click('Publicar');
   const dialog = within(await screen.findByRole('dialog'));
   const saved = await dialog.findByRole<HTMLInputElement>('radio', { name: /^Lo guardado/ });
   expect(saved.checked).toBe(true);
@@ -82,12 +82,12 @@ test('who looks at the preview of a colleague’s draft and discards leaves it t
   const id = await addArtist('Mira Y Descarta');
   await draftAsColleague(id, 'De la colega.');
   await open(id, 'Mira Y Descarta');
-  await press('Seguir con ellos');
+  await click('Seguir con ellos');
   await waitFor(async () => expect((await biography()).value).toBe('De la colega.'));
-  await press('Vista previa');
+  await click('Vista previa');
   await screen.findByRole('button', { name: /Anular enlaces/ });
-  await press('Cerrar vista previa');
-  await press('Descartar cambios');
+  await click('Cerrar vista previa');
+  await click('Descartar cambios');
   await confirmDiscard();
   await screen.findByText('Sin cambios.');
   await waitForTasks();
@@ -103,11 +103,11 @@ test.each(['before', 'after'])(
     await draftAsColleague(id, 'De la colega.');
     const hers = await readDraft(id);
     await open(id, `Deja ${when}`);
-    await press('Seguir con ellos');
+    await click('Seguir con ellos');
     await waitFor(async () => expect((await biography()).value).toBe('De la colega.'));
     await write(await email(), 'una@example.com');
     if (when === 'after') await screen.findByText(/^Cambios sin guardar, conservados/);
-    await press('Descartar cambios');
+    await click('Descartar cambios');
     await confirmDiscard();
     await screen.findByText('Sin cambios.');
     await waitForTasks();
@@ -121,11 +121,11 @@ test('what a colleague has left, and was not saved, is hers again after a save o
   await draftAsColleague(id, 'De la colega.');
   const hers = await readDraft(id);
   await open(id, 'Guarda Lo Suyo');
-  await press('Seguir con ellos');
+  await click('Seguir con ellos');
   await write(await email(), 'una@example.com');
   await write(await biography(), 'Hoy.');
   await screen.findByText(/^Cambios sin guardar, conservados/);
-  await press('Guardar');
+  await click('Guardar');
   await screen.findByText('¡Completado!');
   await waitFor(async () => expect(await readDraft(id)).toEqual(hers));
   // It is offered again before anything can be sent over it.
@@ -140,12 +140,12 @@ test('who goes on from a colleague’s draft, loads the page again and discards 
   await draftAsColleague(id, 'De la colega.');
   const hers = await readDraft(id);
   await open(id, 'Recarga y Deja');
-  await press('Seguir con ellos');
+  await click('Seguir con ellos');
   await write(await email(), 'una@example.com');
   await screen.findByText(/^Cambios sin guardar, conservados/);
   await panel.reload();
-  await press('Seguir con ellos');
-  await press('Descartar cambios');
+  await click('Seguir con ellos');
+  await click('Descartar cambios');
   await confirmDiscard();
   await waitFor(async () => expect(await readDraft(id)).toEqual(hers));
 });
@@ -155,7 +155,7 @@ test('a draft that is emptied by hand is the colleague’s again', async () => {
   await draftAsColleague(id, 'De la colega.');
   const hers = await readDraft(id);
   await open(id, 'Vacía');
-  await press('Seguir con ellos');
+  await click('Seguir con ellos');
   await write(await email(), 'una@example.com');
   await screen.findByText(/^Cambios sin guardar, conservados/);
   await panel.user.clear(await email());
@@ -170,9 +170,9 @@ test('a save that is underway does not end the draft of a colleague from which o
   await screen.findByText(BANNER);
   await write(await email(), 'a@example.com');
   const save = holdRequests(panel, (_path, method) => method === 'PATCH');
-  await press('Guardar');
+  await click('Guardar');
   await waitFor(() => expect(save.sent).toHaveLength(1));
-  await press('Seguir con ellos');
+  await click('Seguir con ellos');
   await waitFor(async () => expect((await biography()).value).toBe('De la colega.'));
   save.release();
   await screen.findByText('¡Completado!');
@@ -188,7 +188,7 @@ test('a plan publishes no draft that the form has not shown', async () => {
   await write(await biography(), 'Lo que se ve.');
   await screen.findByText(/^Cambios sin guardar, conservados/);
   await draftAsColleague(id, 'A medio escribir');
-  await press('Programar…');
+  await click('Programar…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Programar' }));
   await panel.user.click(dialog.getByRole('button', { name: 'Programar' }));
   await screen.findByText(/no se ha podido programar/);
@@ -203,7 +203,7 @@ test('a plan that is cancelled while the draft is being saved is not made', asyn
   await screen.findByText('Sin cambios.');
   const drafts = holdRequests(panel, (path) => path === '/api/h/drafts/');
   await write(await biography(), 'A medias');
-  await press('Programar…');
+  await click('Programar…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Programar' }));
   await panel.user.click(dialog.getByRole('button', { name: 'Programar' }));
   await waitFor(() => expect(drafts.sent).toHaveLength(1));

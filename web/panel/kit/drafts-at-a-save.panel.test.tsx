@@ -13,7 +13,7 @@ import {
 import { withPanel } from '../../../test/panel-page.tsx';
 
 const panel = withPanel();
-const { addArtist, confirmDiscard, open, press, readDraft, write } = artistForm(panel);
+const { addArtist, confirmDiscard, open, click, readDraft, write } = artistForm(panel);
 beforeEach(forgetKept);
 
 /** Opens an artist of whom the site offers an own draft of the biography, `Viejo.` */
@@ -34,7 +34,7 @@ test('one’s own offered draft of a field in which one types during a save outl
   const id = await openWithDraft('Escribe Mientras');
   await write(await email(), 'a@example.com');
   const save = holdRequests(panel, isMethod('PATCH'));
-  await press('Guardar');
+  await click('Guardar');
   await waitFor(() => expect(save.sent).toHaveLength(1));
   await panel.user.click(await biography());
   await panel.user.keyboard('x');
@@ -47,7 +47,7 @@ test('a save ends the older own draft of its field, also when the field is put b
   const id = await openWithDraft('Vuelve Atrás');
   await write(await biography(), 'Nuevo.');
   const save = holdRequests(panel, isMethod('PATCH'));
-  await press('Guardar');
+  await click('Guardar');
   await waitFor(() => expect(save.sent).toHaveLength(1));
   await write(await biography(), 'Hoy.');
   save.release();
@@ -58,7 +58,7 @@ test('a save ends the older own draft of its field, also when the field is put b
 test('the answer to a discard takes the focus from no input in which one types', async () => {
   await openWithDraft('Sigue Escribiendo');
   const discard = holdRequests(panel, isMethod('PUT'));
-  await press('Descartarlos');
+  await click('Descartarlos');
   await confirmDiscard();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const input = await email();

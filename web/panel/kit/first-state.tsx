@@ -7,27 +7,27 @@ import { type MouseEvent, useRef } from 'react';
  * @param isOffered false for changes, and for kinds without drafts
  */
 export function useFirstState(isOffered: boolean) {
-  const isPressed = useRef(false);
+  const isClicked = useRef(false);
   const isPublic = useRef(false);
   /** The form is sent, or refused, before the timer runs. */
-  function press({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
-    isPressed.current = true;
+  function click({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+    isClicked.current = true;
     setTimeout(() => {
-      isPressed.current = false;
+      isClicked.current = false;
     });
     currentTarget.form?.requestSubmit();
   }
   return {
     /** For `FormDialog`. */
     beforeSend(): boolean {
-      isPublic.current = isPressed.current;
+      isPublic.current = isClicked.current;
       return true;
     },
     /** Sent with the other fields of the creation. */
     fields: () => (isOffered ? { is_active: isPublic.current } : {}),
-    // No submit button: Enter in an input presses the first of a form.
+    // No submit button: Enter in an input clicks the first of a form.
     button: isOffered ? (
-      <Button variant="default" onClick={press}>
+      <Button variant="default" onClick={click}>
         Publicar ahora
       </Button>
     ) : null,

@@ -18,7 +18,7 @@ export function ListView<Item extends Identified>(props: ListViewProps<Item>) {
   const { resource, list, ordering, children } = props;
   const { texts, counted, noun } = resource;
   const { items, count, total } = list;
-  // Presses and typing do not wait for the rows.
+  // Clicks and typing do not wait for the rows.
   const shown = useDeferredValue(items);
   const showAllLabel = noun.gender === 'm' ? 'Ver todos' : 'Ver todas';
   const countText = count === total ? counted(count) : `${count} de ${counted(total)}`;

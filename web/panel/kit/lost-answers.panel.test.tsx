@@ -13,7 +13,7 @@ import { BUSY_TEXT } from '../ui/confirm.tsx';
 import { openPath } from '../ui/use-place.ts';
 
 const panel = withPanel();
-const { addArtist, confirmDiscard, open, press, readDraft, write } = artistForm(panel);
+const { addArtist, confirmDiscard, open, click, readDraft, write } = artistForm(panel);
 beforeEach(forgetKept);
 
 const DRAFTS = '/api/h/drafts/';
@@ -66,7 +66,7 @@ test('a draft whose answer was lost goes on with what is typed, and a save leave
   loseAnswer((path) => path === DRAFTS);
   await write(await biography(), 'Uno, dos y tres.');
   await screen.findByText(OFFLINE);
-  await press('Guardar');
+  await click('Guardar');
   await screen.findByText('Sin cambios.');
   expect([await readBiography(id), await readDraft(id)]).toEqual(['Uno, dos y tres.', null]);
 });
@@ -75,11 +75,11 @@ test('a save whose answer was lost is no other’s, and can be done again after 
   const id = await openArtist('Ida Y Vuelta');
   loseAnswer((_path, method) => method === 'PATCH');
   await write(await biography(), 'Uno.');
-  await press('Guardar');
+  await click('Guardar');
   await screen.findByText(/no se ha podido actualizar/);
   for (const text of ['Dos.', 'Uno.']) {
     await write(await biography(), text);
-    await press('Guardar');
+    await click('Guardar');
     await screen.findByText('Sin cambios.');
     expect([(await biography()).value, await readBiography(id)]).toEqual([text, text]);
   }
@@ -103,11 +103,11 @@ test('neither a save nor a discard waits for ever for a draft that is not answer
   const drafts = holdDrafts();
   await write(await biography(), 'Uno.');
   await waitFor(() => expect(drafts.sent).toBe(1));
-  await press('Guardar');
+  await click('Guardar');
   await screen.findByText('Sin cambios.');
   expect(await readBiography(id)).toBe('Uno.');
   await write(await biography(), 'Dos.');
-  await press('Descartar cambios');
+  await click('Descartar cambios');
   await confirmDiscard();
   await waitFor(async () => expect((await biography()).value).toBe('Uno.'));
 });
@@ -127,15 +127,15 @@ test.each([
   ['was done', true],
   ['never arrived', false],
 ])(
-  'a save that is pressed again takes back no other field of a colleague: it %s',
+  'a save that is clicked again takes back no other field of a colleague: it %s',
   async (how, isDone) => {
     const id = await openArtist(`Otro Campo ${how}`);
     await panel.asColleague(ARTIST, { params: { id }, body: { email: 'colega@ejemplo.org' } });
     await write(await biography(), 'Mi texto.');
     loseMergedChange(isDone);
-    await press('Guardar');
+    await click('Guardar');
     await screen.findByText(/no se ha podido actualizar/);
-    await press('Guardar');
+    await click('Guardar');
     await screen.findByText('Sin cambios.');
     const all = await panel.call('GET /artist/init/', {});
     const { description, email } = all.find((artist) => artist.id === id) ?? {};
@@ -148,7 +148,7 @@ test('a discard deletes no draft that is typed after it', async () => {
   const drafts = holdDrafts(1);
   await write(await biography(), 'Uno.');
   await waitFor(() => expect(drafts.sent).toBe(1));
-  await press('Descartar cambios');
+  await click('Descartar cambios');
   await confirmDiscard();
   await waitFor(async () => expect((await biography()).value).toBe('Hoy.'));
   await write(await biography(), 'Dos.');
@@ -163,7 +163,7 @@ test('a draft that could not be deleted at a save is deleted later', async () =>
   await write(await biography(), 'Uno.');
   await screen.findByText(/^Cambios sin guardar, conservados/);
   holdDrafts(1).fail();
-  await press('Guardar');
+  await click('Guardar');
   await screen.findByText('Sin cambios.');
   await waitFor(async () => expect(await readDraft(id)).toBeNull());
   expect(screen.queryByText(OFFLINE)).toBeNull();
@@ -183,7 +183,7 @@ test('what is discarded while its draft is being answered is not offered again',
   const input = await biography();
   await write(input, 'Descartado.');
   await waitFor(() => expect(sent).toBe(1));
-  await press('Descartar cambios');
+  await click('Descartar cambios');
   await confirmDiscard();
   // The form is opened anew, although the draft is not answered.
   await waitFor(() => expect(input.isConnected).toBe(false));
@@ -202,7 +202,7 @@ test('a discard that takes long does not offer again what is discarded', async (
   panel.intercept((path, init) =>
     path === DRAFTS ? held.promise.then(() => panel.send(path, init)) : undefined,
   );
-  await press('Descartar cambios');
+  await click('Descartar cambios');
   await confirmDiscard();
   await waitFor(async () => expect((await biography()).value).toBe('Hoy.'));
   await screen.findByText('Sin cambios.');
@@ -249,7 +249,7 @@ test('what was taken back after its draft’s answer was lost is not published',
   await screen.findByText(OFFLINE);
   await write(await biography(), 'Hoy.');
   await screen.findByText('Sin cambios.');
-  await press('Publicar');
+  await click('Publicar');
   const step = within(await screen.findByRole('dialog'));
   const button = step.getByRole<HTMLButtonElement>('button', { name: 'Publicar' });
   await waitFor(() => expect(button.disabled).toBe(false));
@@ -263,7 +263,7 @@ test('who leaves for another section while a save is underway is told to wait fo
   const id = await openArtist('Espera');
   await write(await biography(), 'Se guarda.');
   const save = holdRequests(panel, (_path, method) => method === 'PATCH');
-  await press('Guardar');
+  await click('Guardar');
   await waitFor(() => expect(save.sent).toHaveLength(1));
   openPath('/tablero?s=14');
   await screen.findByText(BUSY_TEXT);

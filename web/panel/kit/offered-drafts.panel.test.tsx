@@ -12,7 +12,7 @@ import {
 import { uploadPicture, withPanel } from '../../../test/panel-page.tsx';
 
 const panel = withPanel();
-const { addArtist, confirmDiscard, draftAsColleague, holdAnswer, open, press, readDraft, write } =
+const { addArtist, confirmDiscard, draftAsColleague, holdAnswer, open, click, readDraft, write } =
   artistForm(panel);
 beforeEach(forgetKept);
 
@@ -48,7 +48,7 @@ async function openRestored(name: string): Promise<void> {
 test('one’s own offered draft stays in the browser at a save of another field', async () => {
   const { id, key } = await openWithOwnDraft('Otro Guardado');
   await write(await email(), 'una@example.com');
-  await press('Guardar');
+  await click('Guardar');
   await screen.findByText('Sin cambios.');
   expect((await readDraft(id))?.data.description).toBe('Conservado.');
   expect(listKept()).toEqual([key]);
@@ -77,7 +77,7 @@ test('what another window has typed since outlives a save of another field', asy
   const at = new Date().toISOString();
   localStorage.setItem(key, JSON.stringify({ ...kept, ...more, at }));
   await write(await email(), 'una@example.com');
-  await press('Guardar');
+  await click('Guardar');
   await screen.findByText('Sin cambios.');
   await panel.reload();
   await waitFor(async () => expect((await biography()).value).toBe('Conservado y más.'));
@@ -93,7 +93,7 @@ test('restored text is announced while it is in the form, whatever else was type
 
 test('discarding restored text asks where more was typed since', async () => {
   await openRestored('Pregunta');
-  await press('Descartarlos');
+  await click('Descartarlos');
   const question = within(await screen.findByRole('dialog', { name: 'Cambios sin guardar' }));
   await panel.user.click(question.getByRole('button', { name: 'Descartar cambios' }));
   await screen.findByText('Sin cambios.');
@@ -145,7 +145,7 @@ test('what a colleague saved before the late answer is asked about', async () =>
   await panel.asColleague('PATCH /artist/init/:id/', { params: { id }, body });
   answer();
   await screen.findByText(/^Cambios sin guardar, conservados/);
-  await press('Guardar');
+  await click('Guardar');
   const choice = within(await screen.findByRole('dialog'));
   choice.getByText('De la colega.');
   await panel.user.click(choice.getByRole('radio', { name: /^Lo que escribí yo/ }));
@@ -201,7 +201,7 @@ test('one’s own draft that one goes on from and takes back at once is gone', a
   const fields = ['description'];
   await panel.call('PUT /h/drafts/', { body: { call: ARTIST, id, fields, ...draft } });
   await open(id, 'Toma Y Deja');
-  await press('Seguir con ellos');
+  await click('Seguir con ellos');
   await screen.findByDisplayValue('De antes.');
   await write(await biography(), 'Hoy.');
   await waitFor(async () => expect(await readDraft(id)).toBeNull());
@@ -222,7 +222,7 @@ test.each(['Seguir con ellos', 'Descartarlos'])(
 test('who discards an offered draft without a network is told that it was not', async () => {
   await openWithOwnDraft('Sin Red Descarta');
   refuseDrafts();
-  await press('Descartarlos');
+  await click('Descartarlos');
   await confirmDiscard();
   await screen.findByText(/^No se pudieron descartar los cambios sin guardar\. Revise su conexión/);
   await find('Descartarlos');

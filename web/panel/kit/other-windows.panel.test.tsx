@@ -13,13 +13,13 @@ import { withPanel } from '../../../test/panel-page.tsx';
 import { storeInput, toOpeningKey, toStorageKey } from './stored-input.ts';
 
 const panel = withPanel();
-const { addArtist, confirmDiscard, draftAsColleague, open, press, readDraft, write } =
+const { addArtist, confirmDiscard, draftAsColleague, open, click, readDraft, write } =
   artistForm(panel);
 beforeEach(forgetKept);
 
 test('what two windows have typed for two new records is not mixed into one', async () => {
   const start = async () => {
-    await press('Nuevo anuncio');
+    await click('Nuevo anuncio');
     return within(await screen.findByRole('dialog', { name: 'Nuevo anuncio' }));
   };
   await panel.open('/tablero?s=25', 'Novedades');
@@ -75,7 +75,7 @@ test('who discards a colleague’s draft that has changed since is told that it 
   await open(id, 'Cambió');
   await screen.findByText(BANNER);
   await draftAsColleague(id, 'De la colega, y más.');
-  await press('Descartarlos');
+  await click('Descartarlos');
   await confirmDiscard();
   await screen.findByText(/^Hay otros cambios sin guardar, más recientes/);
   expect((await readDraft(id))?.data).toEqual({ description: 'De la colega, y más.' });
@@ -90,9 +90,9 @@ test('who continues a colleague’s draft and discards it before more is typed l
     if (path === '/api/h/drafts/') sent.push(`${method} ${path}`);
     return undefined;
   });
-  await press('Seguir con ellos');
+  await click('Seguir con ellos');
   await waitFor(async () => expect((await biography()).value).toBe('De la colega.'));
-  await press('Descartar cambios');
+  await click('Descartar cambios');
   await confirmDiscard();
   await screen.findByText('Sin cambios.');
   expect((await readDraft(id))?.data).toEqual({ description: 'De la colega.' });

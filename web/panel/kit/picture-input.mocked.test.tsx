@@ -31,7 +31,7 @@ beforeAll(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
 });
 
-const press = (name: string) => screen.findByRole('button', { name }).then(panel.user.click);
+const click = (name: string) => screen.findByRole('button', { name }).then(panel.user.click);
 const findInk = async () => {
   const story = await screen.findByRole('img', { name: 'Vista previa: Historia' });
   return story.closest('[data-ink]')?.getAttribute('data-ink');
@@ -47,13 +47,13 @@ async function openPart(place: string, heading: string, tab: string): Promise<vo
 test('previews have the ink of their entry: the chosen one, or the one that follows from its id', async () => {
   const mint = await addArtist('De Menta', 'mint');
   await openPart(`/tablero?s=21&id=${mint.id}`, 'De Menta', 'Foto');
-  await press('Elegir imagen');
+  await click('Elegir imagen');
   expect(await findInk()).toBe('mint');
   panel.leave();
 
   const plain = await addArtist('Sin Tinta', '');
   await openPart(`/tablero?s=21&id=${plain.id}`, 'Sin Tinta', 'Foto');
-  await press('Elegir imagen');
+  await click('Elegir imagen');
   expect(await findInk()).toBe(getInk(plain));
   panel.leave();
 
@@ -61,12 +61,12 @@ test('previews have the ink of their entry: the chosen one, or the one that foll
     body: { name: 'Con Portada', condition: [1], ink: 'blue' },
   });
   await openPart(`/tablero?s=22&id=${event.id}`, 'Con Portada', 'Portada');
-  await press('Elegir imagen');
+  await click('Elegir imagen');
   expect(await findInk()).toBe('blue');
   panel.leave();
 
   await panel.open('/tablero?s=21', 'Artistas');
-  await press('Nuevo Artista');
+  await click('Nuevo Artista');
   expect(await findInk()).toBe('signal');
   await panel.user.selectOptions(screen.getByLabelText(/^Tinta/), 'Rosa');
   expect(await findInk()).toBe('pink');
@@ -75,7 +75,7 @@ test('previews have the ink of their entry: the chosen one, or the one that foll
 test('those for sharing have the shape of the real poster, with the ground of its words', async () => {
   const { id } = await addArtist('Al Compartir', '');
   await openPart(`/tablero?s=21&id=${id}`, 'Al Compartir', 'Foto');
-  await press('Elegir imagen');
+  await click('Elegir imagen');
   const findParts = async (name: string) => {
     const print = await screen.findByRole('img', { name: `Vista previa: ${name}` });
     const sheet = print.parentElement as HTMLElement;
@@ -96,7 +96,7 @@ test('those for sharing have the shape of the real poster, with the ground of it
 test('those of a background have the ink of its owner', async () => {
   await addArtist('Dueña Azul', 'blue');
   await panel.open('/tablero?s=69', 'Fondos de artistas');
-  await press('Nuevo fondo');
+  await click('Nuevo fondo');
   const form = await screen.findByRole('dialog', { name: 'Nuevo fondo' });
   await panel.user.click(within(form).getByRole('button', { name: 'Elegir imagen' }));
   expect(await findInk()).toBe('signal');
@@ -123,10 +123,10 @@ test('a new file marks the description of the picture before it until it is edit
   );
   await openPart(`/tablero?s=21&id=${id}`, 'Con Gorra', 'Foto');
   const text = await screen.findByLabelText<HTMLTextAreaElement>(/^Texto alternativo/);
-  await press('Recortar');
+  await click('Recortar');
   await findInk();
   expect(screen.queryByText(HINT)).toBeNull();
-  await press('Cambiar imagen');
+  await click('Cambiar imagen');
   await screen.findByText(HINT);
   expect(text.value).toBe('Con gorra roja');
   expect(text.getAttribute('aria-invalid')).not.toBe('true');

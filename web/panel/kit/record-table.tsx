@@ -109,7 +109,7 @@ interface HeaderCellProps<T> {
   onSort?: ((sort: Sort | null) => void) | undefined;
 }
 
-/** Column header; a press sorts ascending, then descending, then not at all. */
+/** Column header; a click sorts ascending, then descending, then not at all. */
 function HeaderCell<T>({ column, sort, onSort }: HeaderCellProps<T>) {
   const { label, from, align, sort: key } = column;
   const cell = { scope: 'col', visibleFrom: from, ta: align };

@@ -115,7 +115,7 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
               highlightedId={markedId}
               isLocal={isLocal}
               onOpen={(item, dialog) => record.open(item, dialog)}
-              onOpenFirst={canOpen ? (item) => record.open(item) : resource.press}
+              onOpenFirst={canOpen ? (item) => record.open(item) : resource.click}
               onRemove={(item) => void remove(item)}
             />
           </Suspense>

@@ -84,7 +84,7 @@ export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>
         columns={columns}
         getName={resource.name}
         onOpen={props.onOpenFirst}
-        getHref={isLocal || resource.press ? undefined : getPath}
+        getHref={isLocal || resource.click ? undefined : getPath}
         busyIds={actions.busyIds}
         highlightedId={props.highlightedId}
         sort={list.sort}

@@ -91,8 +91,8 @@ export interface ResourceSpec<
   page?: PageParts<Item, Dialog | 'form' | 'history'>;
   /** Dialogs of a record besides the form; in the URL these are tabs. */
   dialogs?: Readonly<Record<Dialog, ComponentType<RecordDialogProps<Item>>>>;
-  /** What a press on a row does, where a record has nothing to open. */
-  press?(item: Item): void;
+  /** What a click on a row does, where a record has nothing to open. */
+  click?(item: Item): void;
   /** Actions of its menu besides the standard ones. */
   actions?(item: Item, tools: RowTools): readonly RowAction<Dialog | 'form'>[];
 

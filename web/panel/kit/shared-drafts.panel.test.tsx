@@ -13,7 +13,7 @@ import {
 import { withPanel } from '../../../test/panel-page.tsx';
 
 const panel = withPanel();
-const { addArtist, confirmDiscard, holdAnswer, open, press, readDraft, write } = artistForm(panel);
+const { addArtist, confirmDiscard, holdAnswer, open, click, readDraft, write } = artistForm(panel);
 beforeEach(forgetKept);
 
 const LYRIC = 'PATCH /h/lyrics/:id/';
@@ -43,7 +43,7 @@ async function typeInTwoTabs(title: string): Promise<number> {
 
 test('the save of two tabs of one record ends the drafts of both', async () => {
   const id = await typeInTwoTabs('Dos Partes');
-  await press('Guardar');
+  await click('Guardar');
   await screen.findByText('Sin cambios.');
   await waitFor(async () => expect(await readDraft(id, LYRIC)).toBeNull());
   expect(screen.queryAllByText(/Hay otros cambios sin guardar, más recientes/)).toEqual([]);
@@ -51,7 +51,7 @@ test('the save of two tabs of one record ends the drafts of both', async () => {
 
 test('what two tabs of one record have is discarded together', async () => {
   const id = await typeInTwoTabs('Dos Descartadas');
-  await press('Descartar cambios');
+  await click('Descartar cambios');
   await confirmDiscard();
   await screen.findByText('Sin cambios.');
   await waitFor(async () => expect(await readDraft(id, LYRIC)).toBeNull());
@@ -70,7 +70,7 @@ test('while the draft of one tab is being deleted, that of another tab is offere
   panel.intercept((path, init) =>
     init.method === 'PUT' ? held.promise.then(() => panel.send(path, init)) : undefined,
   );
-  await press('Guardar');
+  await click('Guardar');
   await screen.findByText('Sin cambios.');
   await openTab(/^Video/);
   await findInput(/^Video de YouTube/);
@@ -87,7 +87,7 @@ test('a save before the answer overwrites no other field that a colleague has sa
   const body = { email: 'colega@example.com' };
   await panel.asColleague(ARTIST, { params: { id }, body });
   await write(await biography(), 'Mío.');
-  await press('Guardar');
+  await click('Guardar');
   answer();
   await screen.findByText('Sin cambios.');
   const all = await panel.call('GET /artist/init/', {});
@@ -133,7 +133,7 @@ test('what is typed into the same field during a save is kept as a draft', async
       ? panel.send(path, init).then((reply) => held.promise.then(() => reply))
       : undefined,
   );
-  await press('Guardar');
+  await click('Guardar');
   await write(await biography(), 'Uno y dos.');
   held.resolve(undefined);
   await screen.findByText(/^Hay cambios sin guardar en Información/);
@@ -188,13 +188,13 @@ test('a second save is checked too where the site could not be asked after the f
   panel.intercept((path) =>
     isAway && path === '/api/h/editing/' ? Promise.reject(new Error()) : undefined,
   );
-  await press('Guardar');
+  await click('Guardar');
   await screen.findByText('Sin cambios.');
   isAway = false;
   const body = { email: 'colega@example.com' };
   await panel.asColleague(ARTIST, { params: { id }, body });
   await write(await biography(), 'Dos.');
-  await press('Guardar');
+  await click('Guardar');
   await screen.findByText('Sin cambios.');
   const all = await panel.call('GET /artist/init/', {});
   expect(all.find((artist) => artist.id === id)).toMatchObject({
@@ -218,7 +218,7 @@ test('after a save of what the site writes otherwise nothing is kept, also when 
       ? held.promise.then(() => panel.send(path, init))
       : undefined;
   });
-  await press('Guardar');
+  await click('Guardar');
   await waitFor(() => expect(drafts).toHaveLength(1));
   // Longer than the pause after which a draft is sent.
   setTimeout(() => held.resolve(undefined), 2500);
@@ -253,7 +253,7 @@ test('opening another tab lets neither input nor a save of the first one remove 
   await findInput(/^Video de YouTube/);
   await openTab(/^Información/);
   await write(await findInput(/^Álbum/), 'Mío y más');
-  await press('Guardar');
+  await click('Guardar');
   await screen.findByText('Sin cambios.');
   expect((await readDraft(id, LYRIC))?.data).toMatchObject({ comments });
 });

@@ -13,7 +13,7 @@ import {
 import { uploadPicture, withPanel } from '../../../test/panel-page.tsx';
 
 const panel = withPanel();
-const { addArtist, confirmDiscard, holdAnswer, open, press, readDraft, write } = artistForm(panel);
+const { addArtist, confirmDiscard, holdAnswer, open, click, readDraft, write } = artistForm(panel);
 beforeEach(forgetKept);
 
 async function readBiography(id: number): Promise<string> {
@@ -51,7 +51,7 @@ test.each(['before', 'after'])(
     await write(await biography(), 'Segundo.');
     await waitFor(() => expect(Object.values(localStorage).join()).toContain('Segundo.'));
     if (when === 'before') await answer();
-    await press('Guardar');
+    await click('Guardar');
     await screen.findByText('Sin cambios.');
     if (when === 'after') await answer();
     expect(listKept()).toEqual([]);
@@ -67,7 +67,7 @@ test('after Descartar cambios before the answer, a reload before it brings nothi
   await write(await biography(), 'Viejo.');
   await panel.reload();
   await write(await biography(), 'Nuevo.');
-  await press('Descartar cambios');
+  await click('Descartar cambios');
   await confirmDiscard();
   await waitFor(() => expect(listKept()).toEqual([]));
   await panel.reload();
@@ -89,13 +89,13 @@ test('a save that the site cannot be asked about is refused, and keeps what was 
   await write(await biography(), 'Mío.');
   const body = { description: 'De la colega.' };
   await panel.asColleague('PATCH /artist/init/:id/', { params: { id }, body });
-  await press('Guardar');
+  await click('Guardar');
   await screen.findByText(/no se ha podido actualizar/);
   expect([await readBiography(id), (await biography()).value]).toEqual(['De la colega.', 'Mío.']);
   isAway = false;
-  await press('Guardar');
+  await click('Guardar');
   await screen.findByRole('dialog', { name: /guardó este registro/ });
-  await press('Seguir editando');
+  await click('Seguir editando');
 });
 
 test('an opening that is left does not write its older text after another one has taken it over', async () => {
@@ -132,7 +132,7 @@ test('what is typed over a colleague’s text before the answer is saved without
   answer();
   await screen.findByText(BANNER);
   expect((await email()).value).toBe('una@example.com');
-  await press('Guardar');
+  await click('Guardar');
   await screen.findByText('Sin cambios.');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await readBiography(id)).toBe('Hoy.');
@@ -148,7 +148,7 @@ test('discarding an offered draft keeps what was typed meanwhile in another fiel
   await screen.findByText(BANNER);
   await write(await email(), 'una@example.com');
   await waitFor(() => expect(listKept()).toHaveLength(1));
-  await press('Descartarlos');
+  await click('Descartarlos');
   const question = within(await screen.findByRole('dialog', { name: 'Cambios sin guardar' }));
   await panel.user.click(question.getByRole('button', { name: 'Descartar cambios' }));
   await waitFor(() => expect(screen.queryByText(BANNER)).toBeNull());
@@ -204,7 +204,7 @@ test('a save before the site’s answer asks about a text that a colleague has s
   await biography();
   await panel.asColleague(ARTIST, { params: { id }, body: { description: 'De la colega.' } });
   await write(await biography(), 'Mío.');
-  await press('Guardar');
+  await click('Guardar');
   answer();
   const choice = within(await screen.findByRole('dialog'));
   expect(choice.getByText('De la colega.')).toBeTruthy();
@@ -214,7 +214,7 @@ test('a save before the site’s answer asks about a text that a colleague has s
   await waitFor(async () => expect(await readBiography(id)).toBe('Mío.'));
 });
 
-test('what is typed during a save stays when Ctrl+S is pressed again', async () => {
+test('what is typed during a save stays when Ctrl+S is clicked again', async () => {
   await panel.open('/tablero?s=18', 'Textos del sitio');
   const tagline = await findInput(/^Lema/);
   const held = Promise.withResolvers<undefined>();
@@ -246,7 +246,7 @@ test('a save that waits for the answer leaves no draft that is sent meanwhile', 
     if (init.method === 'PUT') drafts += 1;
     return init.method === 'PATCH' ? held.promise.then(() => panel.send(path, init)) : undefined;
   });
-  await press('Guardar');
+  await click('Guardar');
   answer();
   await waitFor(() => expect(drafts).toBe(1));
   held.resolve(undefined);
@@ -262,7 +262,7 @@ test('a save that waits for the answer ends the older draft of the same person',
   const answer = holdAnswer();
   await open(id, 'Viejo Propio');
   await write(await biography(), 'Nuevo.');
-  await press('Guardar');
+  await click('Guardar');
   answer();
   await screen.findByText('Sin cambios.');
   await waitFor(async () => expect(await readDraft(id)).toBeNull());

@@ -4,7 +4,7 @@ import { artistForm, findInput, forgetKept, listKept } from '../../../test/kept-
 import { withPanel } from '../../../test/panel-page.tsx';
 
 const panel = withPanel();
-const { confirmDiscard, press, write } = artistForm(panel);
+const { confirmDiscard, click, write } = artistForm(panel);
 beforeEach(forgetKept);
 
 const description = () => findInput(/^Descripción/);
@@ -17,7 +17,7 @@ test('what is typed into a portrait that does not exist yet outlives a reload, u
   await waitFor(() => expect(listKept()).toHaveLength(1));
   await panel.reload();
   await waitFor(async () => expect((await description()).value).toBe('Un texto largo.'));
-  await press('Descartar cambios');
+  await click('Descartar cambios');
   await confirmDiscard();
   await screen.findByText('Sin cambios.');
   expect([listKept(), (await description()).value]).toEqual([[], '']);

@@ -5,7 +5,7 @@ import { expectSaved, findNotice, withPanel } from '../../../test/panel-page.tsx
 import { deleteOldInput } from '../ui/session.ts';
 
 const panel = withPanel();
-const { addArtist, open, press, write } = artistForm(panel);
+const { addArtist, open, click, write } = artistForm(panel);
 beforeEach(forgetKept);
 
 const instagram = () => screen.findByLabelText<HTMLInputElement>(/instagram/i);
@@ -53,7 +53,7 @@ test('what is typed without a network outlives a reload, and is sent when the ne
   expect(await readDraft()).toBe('Sin red.');
   // The draft may vanish: until the save, this browser keeps it too.
   expect(listKept()).toHaveLength(1);
-  await press('Descartar cambios');
+  await click('Descartar cambios');
   const question = await screen.findByRole('dialog', { name: 'Cambios sin guardar' });
   await panel.user.click(within(question).getByRole('button', { name: 'Descartar cambios' }));
   await screen.findByText('Sin cambios.');
@@ -81,7 +81,7 @@ test('what is typed before the site has said what is kept of the record outlives
   await screen.findByText(/^Cambios sin guardar, conservados/);
   expect((await biography()).value).toBe('Después de recargar.');
   expect(listKept()).toHaveLength(1);
-  await press('Guardar');
+  await click('Guardar');
   await screen.findByText('Sin cambios.');
   expect(listKept()).toEqual([]);
 });
@@ -109,7 +109,7 @@ test('what was typed after the last draft goes on from it', async () => {
   expect(screen.queryByRole('button', { name: 'Seguir con ellos' })).toBeNull();
   loseConnection()();
   await waitFor(async () => expect(await readDraft()).toBe('Uno y dos.'));
-  await press('Descartarlos');
+  await click('Descartarlos');
   await screen.findByText('Sin cambios.');
   expect((await biography()).value).toBe('Hoy.');
   await waitFor(async () => expect(await readDraft()).toBeUndefined());
@@ -135,7 +135,7 @@ test('after a save nothing is said of the draft that could not be sent', async (
   loseConnection();
   await write(await biography(), 'Guardado.');
   await screen.findByText(/en este navegador; se enviarán al volver la conexión/);
-  await press('Guardar');
+  await click('Guardar');
   await screen.findByText('Sin cambios.');
   expect(screen.queryByText(/en este navegador/)).toBeNull();
   expect(listKept()).toEqual([]);
@@ -150,7 +150,7 @@ test('every tab keeps what is typed, says where it is, and is saved with the pag
   await panel.reload();
   await screen.findByRole('tab', { name: /^Redes.*sin guardar/ });
   screen.getByText('Hay cambios sin guardar en Redes.');
-  await press('Guardar');
+  await click('Guardar');
   await expectSaved(panel.user, 'Se ha actualizado las redes sociales correctamente.');
   await waitFor(() => expect(listKept()).toEqual([]));
   const social = await panel.call('GET /artist/social/:id/', { params: { id } });
@@ -167,14 +167,14 @@ test('input is shown to nobody but the account that has typed it', async () => {
   localStorage.setItem(key, JSON.stringify(input));
   await panel.reload();
   expect((await biography()).value).toBe('Hoy.');
-  await press('Salir');
+  await click('Salir');
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
   expect(listKept()).toEqual([key]);
 });
 
 test('what is typed for a new record outlives a reload, until it is created or discarded', async () => {
   const start = async () => {
-    await press('Nuevo concurso');
+    await click('Nuevo concurso');
     const form = await screen.findByRole('dialog', { name: 'Nuevo concurso' });
     return within(form);
   };
@@ -195,7 +195,7 @@ test('what is typed for a new record outlives a reload, until it is created or d
 
 test('discarding restored input of a new record asks where more was typed since', async () => {
   const start = async () => {
-    await press('Nuevo concurso');
+    await click('Nuevo concurso');
     return within(await screen.findByRole('dialog', { name: 'Nuevo concurso' }));
   };
   await panel.open('/tablero?s=61', 'Concursos');
@@ -215,7 +215,7 @@ test('discarding restored input of a new record asks where more was typed since'
 
 test('kept input of a new record that says nothing new is forgotten without a word', async () => {
   const start = async () => {
-    await press('Nuevo concurso');
+    await click('Nuevo concurso');
     return within(await screen.findByRole('dialog', { name: 'Nuevo concurso' }));
   };
   await panel.open('/tablero?s=61', 'Concursos');
@@ -237,7 +237,7 @@ test('who leaves the form of a new record and discards its input is not given it
   await panel.open('/tablero?s=22', 'Eventos');
   panel.leave();
   await panel.open('/tablero?s=61', 'Concursos');
-  await press('Nuevo concurso');
+  await click('Nuevo concurso');
   const form = within(await screen.findByRole('dialog', { name: 'Nuevo concurso' }));
   await panel.user.click(form.getByLabelText(/^Cantidad de ganadores/));
   await panel.user.paste('3');

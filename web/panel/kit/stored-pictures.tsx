@@ -25,7 +25,7 @@ function definePictures(onChoose: (original: string) => void) {
       empty: 'Aquí estarán las imágenes que se suban al sitio.',
     },
     columns: fileColumns,
-    press: choose,
+    click: choose,
     actions: (file: SiteFile) => [
       {
         label: `Usar la imagen de “${getFileName(file)}”`,

@@ -22,10 +22,10 @@ async function write(text: string): Promise<void> {
   await panel.user.paste(text);
 }
 
-const press = (name: string) => panel.user.click(screen.getByRole('button', { name }));
+const click = (name: string) => panel.user.click(screen.getByRole('button', { name }));
 
 async function save(): Promise<void> {
-  await press('Guardar');
+  await click('Guardar');
   await screen.findByText('Sin cambios.');
 }
 
@@ -83,14 +83,14 @@ test('what is typed while a draft waits survives a reload, and one chooses betwe
   await panel.reload();
   await screen.findByText(BANNER);
   await waitFor(async () => expect((await biography()).value).toBe('De ahora.'));
-  await press('Seguir con ellos');
+  await click('Seguir con ellos');
   const name = 'Usted ya escribió en los mismos campos';
   const find = () => screen.findByRole('dialog', { name });
   const question = await find();
   await panel.user.click(within(question).getByRole('button', { name: 'Seguir editando' }));
   await waitFor(() => expect(question.isConnected).toBe(false));
   expect([(await biography()).value, await readDraft()]).toEqual(['De ahora.', 'De antes.']);
-  await press('Seguir con ellos');
+  await click('Seguir con ellos');
   const again = within(await find());
   await panel.user.click(again.getByRole('radio', { name: 'Lo que había escrito antes' }));
   await panel.user.click(again.getByRole('button', { name: 'Seguir con lo elegido' }));
@@ -102,34 +102,34 @@ test('what is typed while a draft waits survives a reload, and one chooses betwe
 });
 
 const ask = () => screen.findByRole('dialog', { name: 'Cambios sin guardar' });
-const pressIn = (box: HTMLElement, name: string) =>
+const clickIn = (box: HTMLElement, name: string) =>
   panel.user.click(within(box).getByRole('button', { name }));
 
 test('the draft of a colleague is discarded after a question that names her', async () => {
   const { readDraft } = await openWithDraft('Pregunta Antes', 'asColleague');
-  await press('Descartarlos');
+  await click('Descartarlos');
   const question = await ask();
   within(question).getByText(
     '¿Descartar los cambios sin guardar de colega? No se pueden recuperar.',
   );
-  await pressIn(question, 'Cancelar');
+  await clickIn(question, 'Cancelar');
   await waitFor(() => expect(question.isConnected).toBe(false));
   expect([hasBanner(), await readDraft()]).toEqual([true, 'De antes.']);
-  await press('Descartarlos');
-  await pressIn(await ask(), 'Descartar cambios');
+  await click('Descartarlos');
+  await clickIn(await ask(), 'Descartar cambios');
   await waitFor(() => expect(hasBanner()).toBe(false));
   expect(await readDraft()).toBeUndefined();
 });
 
 test('one’s own draft that was discarded does not come back at the next opening', async () => {
   const { readDraft } = await openWithDraft('No Vuelve');
-  await press('Seguir con ellos');
+  await click('Seguir con ellos');
   await write('Seguido.');
   await screen.findByText(/^Cambios sin guardar, conservados/);
   await panel.reload();
   await screen.findByText(BANNER);
-  await press('Descartarlos');
-  await pressIn(await ask(), 'Descartar cambios');
+  await click('Descartarlos');
+  await clickIn(await ask(), 'Descartar cambios');
   await waitFor(() => expect(hasBanner()).toBe(false));
   await panel.reload();
   expect((await biography()).value).toBe('Hoy.');

@@ -24,7 +24,7 @@ import {
   IconSend,
 } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
-import { PressesDialog } from './presses-dialog.tsx';
+import { ClicksDialog } from './clicks-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
@@ -114,7 +114,7 @@ function listActions(item: AnnouncementItem, { act }: RowTools) {
     ...(item.started_at === null
       ? []
       : [
-          { label: 'Toques en sus enlaces', icon: IconClick, dialog: 'presses' as const },
+          { label: 'Toques en sus enlaces', icon: IconClick, dialog: 'clicks' as const },
           { label: 'Ver en el sitio', icon: IconExternalLink, href: newsPath(id) },
         ]),
   ];
@@ -194,7 +194,7 @@ const announcements = defineResource({
     countries: createCodesField(announcementTexts.countries, countryOptions),
     interests: createCodesField(announcementTexts.interests, interestOptions),
   },
-  dialogs: { send: SendDialog, preview: PreviewDialog, presses: PressesDialog },
+  dialogs: { send: SendDialog, preview: PreviewDialog, clicks: ClicksDialog },
   actions: listActions,
   getDeletionWarning: ({ subject }) =>
     `Se eliminará “${subject}”. Los correos que ya salieron no se recogen.`,

@@ -128,10 +128,10 @@ export function WeekGrid(props: WeekGridProps) {
   const { first, last } = getHourRange(days);
   const drag = useHourDrag(props.onChoose);
   const [tabStop, setTabStop] = useState<string | null>(null);
-  const pressable = days
+  const clickable = days
     .flatMap((item) => item.slots)
     .filter((slot) => slot.state === 'free' || slot.reservation !== null);
-  const currentTabStop = pressable.some((slot) => slot.at === tabStop) ? tabStop : pressable[0]?.at;
+  const currentTabStop = clickable.some((slot) => slot.at === tabStop) ? tabStop : clickable[0]?.at;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
     <div className={css.week} onKeyDown={moveFocus}>

@@ -3,11 +3,11 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { ApiError } from '../../ui/api.ts';
 import { call } from '../ui/client.ts';
 import { PanelQueries } from '../ui/panel-frame.tsx';
+import type { LoginChallenge } from './login-challenge.ts';
 import { ProofForm, type ShownProof } from './proof-form.tsx';
-import type { Ticket } from './ticket.ts';
 
 interface SecondStepProps {
-  login: Ticket;
+  login: LoginChallenge;
   onDone(session: Reply<'POST /login/second/'>): void;
   /** Back to user name and password. */
   onBack(): void;

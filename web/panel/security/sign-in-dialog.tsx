@@ -13,7 +13,7 @@ import { redirectToLogIn, storeSession } from '../ui/session.ts';
 import { LoadingState } from '../ui/states.tsx';
 import { removeUnsavedWarning } from '../ui/unsaved-input.ts';
 import { questionModalProps } from './identity-dialog.tsx';
-import { readTicket, type Ticket } from './ticket.ts';
+import { type LoginChallenge, readLoginChallenge } from './login-challenge.ts';
 import { useQuestion } from './use-question.ts';
 
 const SecondStep = lazyPart(() => import('./second-step.tsx'));
@@ -30,7 +30,7 @@ function leaveWithoutWarning(): void {
 }
 
 function SignInForm({ userName, onDone }: SignInFormProps) {
-  const [ticket, setTicket] = useState<Ticket | null>(null);
+  const [ticket, setTicket] = useState<LoginChallenge | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const form = useForm({
     initialValues: { password: '' },
@@ -41,7 +41,7 @@ function SignInForm({ userName, onDone }: SignInFormProps) {
     try {
       onDone(await call('POST /login/', { body: { username: userName, password } }));
     } catch (error) {
-      const nextTicket = readTicket(error);
+      const nextTicket = readLoginChallenge(error);
       setTicket(nextTicket);
       if (nextTicket === null) {
         form.setErrors({ password: error instanceof ApiError ? error.message : String(error) });

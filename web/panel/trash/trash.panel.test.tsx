@@ -18,10 +18,10 @@ async function removeAll(name: string): Promise<void> {
 
 const listCards = (name: string) => screen.queryAllByRole('article', { name });
 const listRows = (name: string) => screen.queryAllByRole('row', { name: new RegExp(name) });
-const press = async (button: string) =>
+const click = async (button: string) =>
   panel.user.click(await screen.findByRole('button', { name: button }));
 
-/** Ticks all, presses a button of the bar of what is selected, and returns the question. */
+/** Ticks all, clicks a button of the bar of what is selected, and returns the question. */
 async function askForAll(items: readonly HTMLElement[], action: string): Promise<HTMLElement> {
   for (const item of items) await panel.user.click(within(item).getByRole('checkbox'));
   const bar = await screen.findByRole('region', { name: 'Selección' });
@@ -44,13 +44,13 @@ test('several artists are switched and deleted at once, each with one question a
   await expectShown(2);
   await answer(await askForAll(listCards(name), 'Desactivar'), 'Desactivar');
   await expectSwitched(false);
-  await press('Deshacer');
+  await click('Deshacer');
   await expectSwitched(true);
   await answer(await askForAll(listCards(name), 'Eliminar selección'), 'Eliminar');
-  await press('Mover a la Papelera');
+  await click('Mover a la Papelera');
   await expectShown(0);
   expect(await listIds(name)).toHaveLength(0);
-  await press('Deshacer');
+  await click('Deshacer');
   await expectShown(2);
   expect(await listIds(name)).toHaveLength(2);
 });
@@ -65,7 +65,7 @@ test('several of the trash are restored at once, with one undo, or deleted for g
   await answer(await askForAll(listRows(name), 'Restaurar'), 'Restaurar');
   await expectShown(0);
   expect(await listIds(name)).toHaveLength(2);
-  await press('Deshacer');
+  await click('Deshacer');
   await expectShown(2);
   expect(await listIds(name)).toHaveLength(0);
   const question = await askForAll(listRows(name), 'Eliminar selección');
@@ -80,7 +80,7 @@ test('the trash is emptied after a question', async () => {
   await removeAll(name);
   await panel.open('/tablero?s=19', 'Papelera');
   await waitFor(() => expect(listRows(name)).toHaveLength(1));
-  await press('Vaciar la Papelera');
+  await click('Vaciar la Papelera');
   const question = await screen.findByRole('dialog', { name: 'Vaciar la Papelera' });
   await answer(question, 'Vaciar la Papelera');
   await screen.findByText(/La Papelera está vacía/);

@@ -24,19 +24,19 @@ export function alertSuccess(message: string, title = '¡Completado!'): void {
 /** Time in milliseconds for which a notice offers to undo its change. */
 const UNDO_TIME_MS = 15_000;
 
-/** Shows a notice with a button that undoes what was done; pressing it closes the notice. */
+/** Shows a notice with a button that undoes what was done; clicking it closes the notice. */
 export function alertUndoable(text: string, undo: () => void): void {
   const title = '¡Completado!';
   const id = `${title} ${text}`;
   notifications.hide(id);
-  const press = () => {
+  const click = () => {
     notifications.hide(id);
     undo();
   };
   const message = (
     <Group gap="xs" justify="space-between">
       <span>{text}</span>
-      <Button variant="default" onClick={press}>
+      <Button variant="default" onClick={click}>
         Deshacer
       </Button>
     </Group>

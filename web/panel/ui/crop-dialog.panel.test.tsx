@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Focus } from '../../../contracts/halftone-crop.ts';
 import type { Crop } from '../../../contracts/pictures.ts';
-import type { Focus } from '../../../contracts/press-crop.ts';
 import { mount, unmountAll } from '../../../test/mount.tsx';
 import { stubLayout } from '../../../test/panel-page.tsx';
 import { CropDialog } from './crop-dialog.tsx';
@@ -38,13 +38,13 @@ async function show() {
   return {
     onDone,
     end: (focus: Focus | null) => faces.resolve(focus),
-    press: () => fireEvent.click(screen.getByRole('button', { name: 'Usar imagen' })),
+    click: () => fireEvent.click(screen.getByRole('button', { name: 'Usar imagen' })),
   };
 }
 
-test('a press before the faces are found waits for them, and the button shows it', async () => {
-  const { onDone, end, press } = await show();
-  press();
+test('a click before the faces are found waits for them, and the button shows it', async () => {
+  const { onDone, end, click } = await show();
+  click();
   const button = screen.getByRole('button', { name: 'Usar imagen' });
   await waitFor(() => expect(button.dataset.loading).toBe('true'));
   expect(onDone).not.toHaveBeenCalled();
@@ -54,18 +54,18 @@ test('a press before the faces are found waits for them, and the button shows it
 });
 
 test('without a face the dialog says no longer that it looks for some', async () => {
-  const { onDone, end, press } = await show();
+  const { onDone, end, click } = await show();
   end(null);
   await waitFor(() => expect(screen.queryByText(LOOKING)).toBeNull());
-  press();
+  click();
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(onDone.mock.calls[0]?.[0]?.y).toBe(0);
 });
 
-test('ten seconds after the press an upright picture is cut at its top', async () => {
-  const { onDone, press } = await show();
+test('ten seconds after the click an upright picture is cut at its top', async () => {
+  const { onDone, click } = await show();
   vi.useFakeTimers();
-  press();
+  click();
   await vi.advanceTimersByTimeAsync(9_999);
   expect(onDone).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);

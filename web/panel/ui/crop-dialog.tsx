@@ -2,8 +2,8 @@ import 'react-easy-crop/react-easy-crop.css';
 import { Button, Group, Modal, NativeSelect, Slider, Stack, Text } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
+import type { Focus } from '../../../contracts/halftone-crop.ts';
 import type { Crop } from '../../../contracts/pictures.ts';
-import type { Focus } from '../../../contracts/press-crop.ts';
 import { useObjectUrl } from './chosen-picture.ts';
 import css from './crop-dialog.module.css';
 import {

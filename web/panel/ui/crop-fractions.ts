@@ -1,5 +1,5 @@
+import { type Focus, moveBox } from '../../../contracts/halftone-crop.ts';
 import type { Crop } from '../../../contracts/pictures.ts';
-import { type Focus, moveBox } from '../../../contracts/press-crop.ts';
 import { type FreeShape, freeShapes } from './picture-slots.ts';
 
 /** Size of the upright picture in pixels. */

@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import type { Focus } from '../../../contracts/press-crop.ts';
+import type { Focus } from '../../../contracts/halftone-crop.ts';
 import css from './focus-picker.module.css';
 
 interface Props {

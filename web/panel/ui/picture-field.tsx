@@ -1,18 +1,18 @@
 import { Group, Input, Loader, Text } from '@mantine/core';
 import { type ComponentType, type ReactNode, use, useId, useMemo } from 'react';
+import { getDefaultFocus } from '../../../contracts/halftone-crop.ts';
 import type { Ink } from '../../../contracts/inks.ts';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
-import { getDefaultFocus } from '../../../contracts/press-crop.ts';
 import { type ChosenPicture, useObjectUrl } from './chosen-picture.ts';
 import { getAspect, toFocusInCrop, toFocusInPicture, WHOLE_PICTURE } from './crop-fractions.ts';
 import { useFoundFaces } from './faces/use-found-faces.ts';
 import { FocusPicker } from './focus-picker.tsx';
+import { HalftonePreviews } from './halftone-previews.tsx';
 import { ButtonWithIcon } from './icon-action.tsx';
 import { IconCrop, IconPhotoUp } from './icons.ts';
 import css from './picture-field.module.css';
 import { type PictureSlot, printedSlots, slotAspect } from './picture-slots.ts';
 import { PosterSubject } from './poster-subject.tsx';
-import { PressPreviews } from './press-previews.tsx';
 import { usePicturePicker } from './use-picture-picker.tsx';
 
 interface CroppedPreviewProps {
@@ -79,10 +79,10 @@ function ChosenPreviews({ chosen, name, ink }: ChosenPreviewsProps) {
         : toFocusInCrop(preview.focus, crop),
     [preview, crop],
   );
-  const settings = { focus, style: 'press', dots: 'medium' } as const;
+  const settings = { focus, style: 'halftone', dots: 'medium' } as const;
   if (src === null) return null;
   return (
-    <PressPreviews
+    <HalftonePreviews
       {...{ src, crop, settings }}
       name={name || subject.name}
       ink={ink ?? subject.ink}

@@ -1,4 +1,4 @@
-import type { Focus } from '../../../contracts/press-crop.ts';
+import type { Focus } from '../../../contracts/halftone-crop.ts';
 import {
   CHOOSE_AN_IMAGE,
   findPictureFileProblem,

@@ -4,7 +4,7 @@ import {
   type DotSize,
   type Focus,
   getHalftoneCrop,
-} from '../../../contracts/press-crop.ts';
+} from '../../../contracts/halftone-crop.ts';
 
 const INK = [16, 13, 11, 255] as const;
 

@@ -29,7 +29,7 @@ export function useDialog<T>() {
   function open(subject: T): void {
     // If one dialog follows another, the focus returns to where the first was opened.
     if (!state?.opened) returnTo.current = document.activeElement;
-    // A form takes long to render on a slow phone; the press must not wait for it.
+    // A form takes long to render on a slow phone; the click must not wait for it.
     startTransition(() =>
       setState((before) => ({ subject, opened: true, openingKey: (before?.openingKey ?? 0) + 1 })),
     );

@@ -92,11 +92,11 @@ export function usePlaceLinks(): void {
   }, []);
 }
 
-/** Presses a button of a section when a link names it (`open` in the place), and removes the name from the URL. */
-export function useLinkedButton(name: string, press: () => void): void {
+/** Clicks a button of a section when a link names it (`open` in the place), and removes the name from the URL. */
+export function useLinkedButton(name: string, click: () => void): void {
   const { open, id } = usePlace().params;
-  const latest = useRef(press);
-  latest.current = press;
+  const latest = useRef(click);
+  latest.current = click;
   const isAsked = open === name && id === undefined;
   useEffect(() => {
     if (!isAsked) return;

@@ -51,7 +51,7 @@ export function useRecordDialog<T extends { id: number }, Tab extends string>(
   tabs: readonly [Tab, ...Tab[]],
   { params: urlParams, change, closeRecord, hasAddress }: ListPlace,
 ) {
-  // A form takes long to render on a slow phone; the press must not wait for it, and the list stays until its
+  // A form takes long to render on a slow phone; the click must not wait for it, and the list stays until its
   // code has loaded.
   const params = useDeferredValue(urlParams);
   const [shown, setShown] = useState<ShownRecord<T, Tab> | null>(null);

@@ -96,7 +96,7 @@ function Sheet({ pictures, name, precedingCount = 0 }: SheetProps) {
           <a
             href={picture.src}
             className={css.shot}
-            data-press=""
+            data-click=""
             data-photo={getPictureTitle(picture, precedingCount + index, name)}
             data-alt={picture.alt || undefined}
           >
@@ -129,7 +129,7 @@ export function Album({ pictures, name }: Props) {
     <section
       className={css.album}
       aria-label={`Álbum de ${name}`}
-      {...createScriptProps('album', 'press')}
+      {...createScriptProps('album', 'click')}
     >
       <h2 className={css.heading}>
         Álbum <span>{padTwoDigits(pictures.length)}</span>

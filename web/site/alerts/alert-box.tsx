@@ -18,7 +18,7 @@ export function AlertBox({ subject, subjectRef, children }: Props) {
       className={`script-only ${css.alert}`}
       data-subject={subject}
       data-of={subjectRef}
-      {...createScriptProps('subscription', 'press')}
+      {...createScriptProps('subscription', 'click')}
     >
       <summary className="button pale">Avíseme</summary>
       <div className={`paper ${css.box}`}>

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The box in a browser with this worker, whose calls are answered; `press` presses a button of it. */
+/** The box in a browser with this worker, whose calls are answered; `click` clicks a button of it. */
 function open(serviceWorker: object) {
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   vi.stubGlobal('PushManager', class {});
@@ -18,15 +18,15 @@ function open(serviceWorker: object) {
   </details>`;
   const box = document.querySelector('details') as HTMLElement;
   start(box);
-  const press = (name: string) => box.querySelector<HTMLElement>(`[data-name=${name}]`)?.click();
-  return { press, read: () => box.querySelector('[role=status]')?.textContent };
+  const click = (name: string) => box.querySelector<HTMLElement>(`[data-name=${name}]`)?.click();
+  return { click, read: () => box.querySelector('[role=status]')?.textContent };
 }
 
 test('a browser whose worker does not begin is told so after ten seconds', async () => {
   vi.useFakeTimers();
   const getRegistration = async () => undefined;
-  const { press, read } = open({ getRegistration, ready: new Promise(() => undefined) });
-  press('push');
+  const { click, read } = open({ getRegistration, ready: new Promise(() => undefined) });
+  click('push');
   await vi.advanceTimersByTimeAsync(9000);
   expect(read()).toBe('');
   await vi.advanceTimersByTimeAsync(2000);
@@ -34,8 +34,8 @@ test('a browser whose worker does not begin is told so after ten seconds', async
 });
 
 test('what is said of an alert whose permission was withdrawn is true, and not of a mail', async () => {
-  const { press, read } = open({ getRegistration: async () => undefined });
-  press('end');
+  const { click, read } = open({ getRegistration: async () => undefined });
+  click('end');
   await vi.waitFor(() => expect(read()).toMatch(/a este teléfono no llega ninguno/));
   expect(read()).not.toContain('correo');
 });

@@ -32,7 +32,7 @@ async function subscribeBrowser(): Promise<PushSubscription | null | undefined> 
   }
 }
 
-/** Asks the browser for its permission only after the press of the button. */
+/** Asks the browser for its permission only after the click of the button. */
 async function requestPushAlert(subject: Subject): Promise<string | null> {
   if ((await Notification.requestPermission()) !== 'granted') return DENIED_TEXT;
   const subscription = await subscribeBrowser();

@@ -10,10 +10,10 @@ interface RowProps {
   isCurrent: boolean;
   isPlaying: boolean;
   isWaiting: boolean;
-  onPress(): void;
+  onClick(): void;
 }
 
-function BeatRow({ beat, isCurrent, isPlaying, isWaiting, onPress }: RowProps) {
+function BeatRow({ beat, isCurrent, isPlaying, isWaiting, onClick }: RowProps) {
   const { title, producer, genre, bpm, time, price } = beat;
   return (
     <tr
@@ -25,10 +25,10 @@ function BeatRow({ beat, isCurrent, isPlaying, isWaiting, onPress }: RowProps) {
       <th scope="row" className={css.name}>
         <button
           type="button"
-          className={`${css.press} script-only`}
+          className={`${css.click} script-only`}
           aria-label={`${isPlaying ? 'Pausar' : 'Reproducir'} ${title}`}
           aria-busy={isWaiting || undefined}
-          onClick={onPress}
+          onClick={onClick}
         >
           <span className={css.sign} data-playing={isPlaying || undefined} aria-hidden="true" />
           <span className={css.title}>{title}</span>
@@ -90,7 +90,7 @@ export function BeatTable({ beats, player }: BeatTableProps) {
               isCurrent={isCurrent}
               isPlaying={isCurrent && player.isPlaying}
               isWaiting={isCurrent && player.isWaiting}
-              onPress={() => (isCurrent ? player.toggle() : player.select(beat.id))}
+              onClick={() => (isCurrent ? player.toggle() : player.select(beat.id))}
             />
           );
         })}

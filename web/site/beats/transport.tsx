@@ -18,7 +18,7 @@ const icons = {
 interface ControlButtonProps {
   icon: keyof typeof icons;
   label: string;
-  onPress(): void;
+  onClick(): void;
   isOn?: boolean;
   isDisabled?: boolean;
   isBusy?: boolean;
@@ -44,7 +44,7 @@ function usePulse(bpm: number | undefined) {
 function ControlButton({
   icon,
   label,
-  onPress,
+  onClick,
   isOn,
   isDisabled,
   isBusy,
@@ -62,7 +62,7 @@ function ControlButton({
       aria-pressed={isOn}
       aria-disabled={isDisabled || undefined}
       aria-busy={isBusy || undefined}
-      onClick={isDisabled ? undefined : onPress}
+      onClick={isDisabled ? undefined : onClick}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={icons[icon]} />
@@ -90,14 +90,14 @@ export function Transport({ player }: { player: Player }) {
         <ControlButton
           icon="previous"
           label="Anterior"
-          onPress={player.previous}
+          onClick={player.previous}
           isDisabled={!player.hasPrevious}
         />
         <ControlButton
           className={css.main}
           icon={isWaiting ? 'wait' : isPlaying ? 'pause' : 'play'}
           label={isPlaying ? 'Pausar' : 'Reproducir'}
-          onPress={player.toggle}
+          onClick={player.toggle}
           isDisabled={isEmpty}
           isBusy={isWaiting}
           pulseBpm={isPlaying && !isWaiting ? beat?.bpm : undefined}
@@ -105,20 +105,20 @@ export function Transport({ player }: { player: Player }) {
         <ControlButton
           icon="next"
           label="Siguiente"
-          onPress={player.next}
+          onClick={player.next}
           isDisabled={!player.hasNext}
         />
-        <ControlButton icon="stop" label="Detener" onPress={player.stop} isDisabled={isEmpty} />
+        <ControlButton icon="stop" label="Detener" onClick={player.stop} isDisabled={isEmpty} />
         <ControlButton
           icon="loop"
           label="Repetir"
-          onPress={player.toggleLoop}
+          onClick={player.toggleLoop}
           isOn={player.isLooping}
         />
         <ControlButton
           icon="shuffle"
           label="Orden aleatorio"
-          onPress={player.toggleShuffle}
+          onClick={player.toggleShuffle}
           isOn={player.isShuffled}
         />
       </div>

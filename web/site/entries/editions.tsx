@@ -1,7 +1,7 @@
 import { countryName } from '../../../contracts/country-name.ts';
 import { segmentPath } from '../../../contracts/paths.ts';
 import type { PublicItemEntry } from '../../../contracts/public-entries.ts';
-import { HalftonePictureImage } from '../../ui/press-picture.tsx';
+import { HalftonePictureImage } from '../../ui/halftone-picture.tsx';
 import { padTwoDigits } from '../../ui/text.ts';
 import css from './editions.module.css';
 import type { SegmentTitle } from './item-data.ts';

@@ -11,7 +11,7 @@ function drawPoster(top: number): string {
     faces: { x: 0.3, y: top, width: 0.4, height: 0.3 },
   };
   const file = { src: '/media/pictures/a-960.webp', width: 960, height: 1200 };
-  const press = {
+  const halftone = {
     style: 'halftone',
     ink: 'blue',
     focus,
@@ -20,7 +20,7 @@ function drawPoster(top: number): string {
     phone: 'p',
     wide: 'w',
   };
-  const picture = { ...file, widths: [], press };
+  const picture = { ...file, widths: [], halftone };
   const card = { name: 'Nombre inventado', path: '/artistas/nombre-inventado', picture };
   return renderToStaticMarkup(
     <EntryPoster card={card as unknown as EntryCard} index={0} isFirst={false} />,

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import { hasRoomAbove } from '../../../contracts/press-crop.ts';
+import { hasRoomAbove } from '../../../contracts/halftone-crop.ts';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
 import { getFit, hasAccents, hyphenate } from '../../ui/fit.ts';
+import { getNarrowFocus, HalftonePictureImage } from '../../ui/halftone-picture.tsx';
 import { getLowPoster } from '../../ui/hero-composition.ts';
 import { cardSizes } from '../../ui/picture-sizes.ts';
-import { getNarrowFocus, HalftonePictureImage } from '../../ui/press-picture.tsx';
 import { padTwoDigits } from '../../ui/text.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
 import css from './lineup.module.css';

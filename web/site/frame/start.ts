@@ -23,8 +23,8 @@ function startSaverSwitch(): void {
 
 declare global {
   interface Window {
-    /** Defined by an inline script (web/ui/first-paint-code.ts): returns the control that was pressed last, and stops recording. */
-    takeEarlyPress?: () => HTMLElement | null;
+    /** Defined by an inline script (web/ui/first-paint-code.ts): returns the control that was clicked last, and stops recording. */
+    takeEarlyClick?: () => HTMLElement | null;
   }
 }
 
@@ -59,5 +59,5 @@ export function startSite(): void {
     async () => (await import('../dock/dock.ts')).startDock(startNextPage),
     { once: true },
   );
-  startIslands(window.takeEarlyPress?.() ?? null);
+  startIslands(window.takeEarlyClick?.() ?? null);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { countryName } from '../../../contracts/country-name.ts';
 import { beatPath, linePath, lyricsPath, segmentPath } from '../../../contracts/paths.ts';
 import type { HomeInfo, NewestEdition } from '../../../contracts/site.ts';
-import { HalftonePictureImage } from '../../ui/press-picture.tsx';
+import { HalftonePictureImage } from '../../ui/halftone-picture.tsx';
 import { Wave } from '../beats/wave.tsx';
 import { createScriptProps } from '../islands/island.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
@@ -44,7 +44,7 @@ function Beat({ beat }: { beat: NonNullable<HomeInfo['beat']> }) {
     <section
       className={`paper ${css.beat}`}
       aria-labelledby="beat"
-      {...createScriptProps('beat', 'press')}
+      {...createScriptProps('beat', 'click')}
     >
       <p className="sticker">El beat de la semana</p>
       <div id="beat" className={css.name}>

@@ -21,7 +21,7 @@ class SlowAudio extends EventTarget {
   };
 }
 
-test('the button is pressed and busy at once, until the sound is there or does not come', () => {
+test('the button is clicked and busy at once, until the sound is there or does not come', () => {
   const audio = new SlowAudio();
   vi.stubGlobal('Audio', function Audio() {
     return audio;

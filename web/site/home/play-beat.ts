@@ -40,7 +40,7 @@ export function start(box: HTMLElement, signal: AbortSignal): void {
     if (button.ariaPressed === 'true') return audio.pause();
     setTrack(track);
     audio.play().catch(update);
-    // Within the press, not when the browser tells of it.
+    // Within the click, not when the browser tells of it.
     update();
   });
   update();

@@ -10,8 +10,8 @@ declare global {
 
 /** Pixels below the viewport at which an island of `visible` starts. */
 const NEAR_MARGIN = '300px';
-/** Controls whose press is repeated after their island has started. */
-const PRESSABLE_SELECTOR = 'button, [data-press]';
+/** Controls whose click is repeated after their island has started. */
+const CLICKABLE_SELECTOR = 'button, [data-click]';
 
 type Starts = Promise<void>;
 const startPromises = new WeakMap<HTMLElement, Starts>();
@@ -37,7 +37,7 @@ async function startIsland(element: HTMLElement): Promise<void> {
 
 /**
  * Starts an island once. If its code does not load, the server's HTML stays as it is, the console
- * names the error, and the next press tries again.
+ * names the error, and the next click tries again.
  */
 function wakeIsland(element: HTMLElement): Starts {
   const running = startPromises.get(element);
@@ -102,24 +102,24 @@ const schedules: Readonly<Record<Wake, (element: HTMLElement, run: () => void) =
   idle: (_element, run) => whenIdle(run),
   rest: (_element, run) => whenIntended(run),
   visible: (element, run) => whenIdle(() => whenVisible(element, run)),
-  press: () => undefined,
+  click: () => undefined,
 };
 
 function getIsland(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null;
 }
 
-/** Presses a control again, or submits its form. */
-function repeatPress(target: HTMLElement, submitter: HTMLElement | null = null): void {
+/** Clicks a control again, or submits its form. */
+function repeatClick(target: HTMLElement, submitter: HTMLElement | null = null): void {
   if (target instanceof HTMLFormElement) target.requestSubmit(submitter);
   else target.click();
 }
 
 /**
- * Starts the island of a press and repeats the press, unless it sent a form that was changed
+ * Starts the island of a click and repeats the click, unless it sent a form that was changed
  * meanwhile; a link is followed if that fails.
  */
-function pressWhenStarted(
+function clickWhenStarted(
   island: HTMLElement,
   target: HTMLElement,
   submitter?: HTMLElement | null,
@@ -127,12 +127,12 @@ function pressWhenStarted(
   let isChanged = false;
   target.addEventListener('input', () => (isChanged = true), { once: true });
   wakeIsland(island).then(
-    () => isChanged || repeatPress(target, submitter),
+    () => isChanged || repeatClick(target, submitter),
     () => target instanceof HTMLAnchorElement && location.assign(target.href),
   );
 }
 
-function onPress(event: Event): void {
+function onClick(event: Event): void {
   const island = getIsland(event.target);
   if (island === null || 'awake' in island.dataset) return;
   if (event.type !== 'click' && event.type !== 'submit') {
@@ -140,14 +140,14 @@ function onPress(event: Event): void {
     return;
   }
   const target =
-    event.type === 'submit' ? event.target : (event.target as Element).closest(PRESSABLE_SELECTOR);
+    event.type === 'submit' ? event.target : (event.target as Element).closest(CLICKABLE_SELECTOR);
   const { metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent;
   if (!(target instanceof HTMLElement) || metaKey || ctrlKey || shiftKey || altKey) return;
   // The submission that a button of the form causes is repeated instead.
   if (target instanceof HTMLButtonElement && target.type === 'submit') return;
   event.preventDefault();
   event.stopPropagation();
-  pressWhenStarted(island, target, (event as SubmitEvent).submitter);
+  clickWhenStarted(island, target, (event as SubmitEvent).submitter);
 }
 
 /** Ends the islands of a page that was replaced by the next one in the same document. */
@@ -158,12 +158,12 @@ export function endIslands(): void {
 
 /**
  * Starts the islands of the page when their time comes, none before the visitor opens the page.
- * @param earlyTarget the control that was pressed before this script arrived
+ * @param earlyTarget the control that was clicked before this script arrived
  */
 export function startIslands(earlyTarget: HTMLElement | null): void {
   // The same listener is added once, also with the pages that follow in this document.
   for (const type of ['click', 'submit', 'focusin', 'pointerdown']) {
-    document.addEventListener(type, onPress, true);
+    document.addEventListener(type, onClick, true);
   }
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const run = () => void wakeIsland(element);
@@ -171,6 +171,6 @@ export function startIslands(earlyTarget: HTMLElement | null): void {
   }
   const island = getIsland(earlyTarget);
   if (earlyTarget === null) return;
-  if (island === null) repeatPress(earlyTarget);
-  else pressWhenStarted(island, earlyTarget);
+  if (island === null) repeatClick(earlyTarget);
+  else clickWhenStarted(island, earlyTarget);
 }

@@ -27,7 +27,7 @@ export const scripts = {
   strip: () => import('../contests/open-strip/strip-clock.ts'),
   subscription: () => import('../subscription/send-subscription.ts'),
   time: () => import('../dates/own-time.ts'),
-  tickets: () => import('../tickets/ticket-frame.ts'),
+  tickets: () => import('../ticket-shop/ticket-frame.ts'),
   videos: () => import('../players/video-list.ts'),
 };
 
@@ -36,10 +36,10 @@ export type ScriptName = keyof typeof scripts;
 
 /**
  * When an island starts: with the page, when the browser is idle, at the first intent or after three seconds
- * at rest, near the viewport (from the first idle moment on), or when it is pressed or focused. A press or
+ * at rest, near the viewport (from the first idle moment on), or when it is clicked or focused. A click or
  * focus starts every island.
  */
-export type Wake = 'load' | 'idle' | 'rest' | 'visible' | 'press';
+export type Wake = 'load' | 'idle' | 'rest' | 'visible' | 'click';
 
 /** Props of a React island: JSON values only. */
 export type IslandProps<N extends ComponentName> =

@@ -88,8 +88,8 @@ function startSheet(sheet: HTMLElement, signal: AbortSignal): void {
     // Browsers that share the address take its picture from the head.
     if (shareMeta) shareMeta.content = line === null ? ownPicture : toPicture(line);
   }
-  /** @param isPressed whether the line itself was pressed: it is scrolled into sight, for the button nothing moves */
-  function openBar(line: number, isPressed = false): void {
+  /** @param isClicked whether the line itself was pressed: it is scrolled into sight, for the button nothing moves */
+  function openBar(line: number, isClicked = false): void {
     chooseLine(line);
     findPart('[data-said]').textContent = '';
     findPart('[data-number]').textContent = `Línea ${line}: `;
@@ -100,8 +100,8 @@ function startSheet(sheet: HTMLElement, signal: AbortSignal): void {
     if (!bar) return;
     bar.hidden = false;
     const hidden = lines.getHiddenPixels(line, bar);
-    if (isPressed && hidden > 0) scrollBy(0, hidden + LINE_GAP_PX);
-    bar.toggleAttribute('data-quoted', !isPressed && hidden > 0);
+    if (isClicked && hidden > 0) scrollBy(0, hidden + LINE_GAP_PX);
+    bar.toggleAttribute('data-quoted', !isClicked && hidden > 0);
   }
   function closeBar(): void {
     if (!bar || bar.hidden) return;

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { entryPath, lyricsPath } from '../../../contracts/paths.ts';
+import { HalftonePictureImage } from '../../ui/halftone-picture.tsx';
 import { PictureImage } from '../../ui/picture.tsx';
-import { HalftonePictureImage } from '../../ui/press-picture.tsx';
 import { createScriptProps } from '../islands/island.tsx';
 import { Player } from '../players/player.tsx';
 import { videoSource } from '../players/sources.ts';
@@ -74,7 +74,7 @@ function LyricSheet({ data, chosen }: { data: LyricData; chosen: number | null }
       className={`paper torn ${css.sheet}`}
       aria-label={`Letra de ${lyric.title}`}
       data-title={`${lyric.title} — ${artist.name}`}
-      {...createScriptProps('lines', chosen === null ? 'press' : 'load')}
+      {...createScriptProps('lines', chosen === null ? 'click' : 'load')}
     >
       <h2 className="hidden-text">Letra</h2>
       {isEmpty ? null : (
@@ -106,7 +106,7 @@ function LyricSheet({ data, chosen }: { data: LyricData; chosen: number | null }
 function Video({ lyric, artist }: LyricData) {
   const title = `Video de ${lyric.title}`;
   return (
-    <section className={css.video} aria-label={title} {...createScriptProps('player', 'press')}>
+    <section className={css.video} aria-label={title} {...createScriptProps('player', 'click')}>
       <h2>Video</h2>
       <Player
         className={css.screen}

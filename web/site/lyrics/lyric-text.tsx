@@ -27,7 +27,7 @@ function LyricLine({ line, isChosen }: { line: Line; isChosen: boolean }) {
       id={`linea-${number}`}
       className={css.line}
       data-line={number}
-      data-press=""
+      data-click=""
       data-chosen={isChosen || undefined}
     >
       {/* biome-ignore lint/a11y/useAnchorContent: not for screen readers, which have the button below the words */}

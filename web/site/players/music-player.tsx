@@ -10,7 +10,7 @@ export function MusicPlayer({ list, name }: { list: string; name: string }) {
     <section
       className={css.music}
       aria-label={`Música de ${name}`}
-      {...createScriptProps('player', 'press')}
+      {...createScriptProps('player', 'click')}
     >
       <Player
         className={css.deck}

@@ -27,7 +27,7 @@ export function Player(props: Props) {
       <a
         href={source.pageUrl}
         className={css.cover}
-        data-press=""
+        data-click=""
         data-frame={source.frameUrl}
         data-platform={source.platform}
         data-title={title}

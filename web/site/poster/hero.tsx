@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { isFocusLow } from '../../../contracts/halftone-crop.ts';
 import type { Ink } from '../../../contracts/inks.ts';
 import type { HalftonePicture } from '../../../contracts/pictures.ts';
-import { isFocusLow } from '../../../contracts/press-crop.ts';
+import { getNarrowFocus, HalftonePictureImage } from '../../ui/halftone-picture.tsx';
 import { composeHero, getLowSlide, isTinyName } from '../../ui/hero-composition.ts';
 import { bleedHeroSizes, heroSizes } from '../../ui/picture-sizes.ts';
-import { getNarrowFocus, HalftonePictureImage } from '../../ui/press-picture.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import css from './hero.module.css';
 

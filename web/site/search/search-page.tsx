@@ -28,7 +28,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 function SearchBox({ q }: { q: string }) {
   return (
     <search>
-      <form action={paths.search} className={css.box} {...createScriptProps('search', 'press')}>
+      <form action={paths.search} className={css.box} {...createScriptProps('search', 'click')}>
         <label htmlFor="q" className="hidden-text">
           Qué busca
         </label>

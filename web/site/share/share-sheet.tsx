@@ -16,7 +16,7 @@ const shapeNames: readonly (readonly [ShareShape, string])[] = [
  */
 export function ShareSheet({ picturePath, title, path }: Partial<ShareSubject>) {
   return (
-    <div data-title={title} data-path={path} {...createScriptProps('share', 'press')}>
+    <div data-title={title} data-path={path} {...createScriptProps('share', 'click')}>
       <HashDialog id={SHARE_DIALOG_ID} label="Compartir" className={`paper ${css.dialog}`}>
         <h2 className={css.title}>Compartir</h2>
         <fieldset className={css.shapes}>

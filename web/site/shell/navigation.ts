@@ -6,7 +6,7 @@ import { trackVisits } from './visits.ts';
 const MAX_WAIT_MS = 15_000;
 
 /** The link that was clicked last; its picture and title are animated into those of the new page. */
-let pressedLink: HTMLAnchorElement | null = null;
+let clickedLink: HTMLAnchorElement | null = null;
 
 function isNavigation(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
@@ -29,7 +29,7 @@ export function setLoading(isLoading: boolean): void {
  * button: the names that the same parts have on the next page. An empty name removes it.
  */
 export function assignTransitionNames(picture: string, title: string): void {
-  const card = pressedLink?.closest('[data-composition]') ?? pressedLink;
+  const card = clickedLink?.closest('[data-composition]') ?? clickedLink;
   const image = card?.querySelector<HTMLElement>('img')?.parentElement;
   // The last is the name of an open poster; the one before stands on its closed strip.
   const text = [...(card?.querySelectorAll<HTMLElement>('[data-fit]') ?? [])].at(-1);
@@ -57,7 +57,7 @@ function goBack(): boolean {
   return true;
 }
 
-/** The overlay while a page loads, and the parts of a pressed card that become the new page's. */
+/** The overlay while a page loads, and the parts of a clicked card that become the new page's. */
 export function startNavigation(): void {
   trackVisits();
   addEventListener('click', (event) => {
@@ -66,7 +66,7 @@ export function startNavigation(): void {
     // A visitor who continues from an inner page does not get the splash.
     if (location.pathname !== '/') writeStored(ENTERED_KEY, '1');
     if (link.dataset.back !== undefined && goBack()) return event.preventDefault();
-    pressedLink = link;
+    clickedLink = link;
     setLoading(true);
     setTimeout(() => setLoading(false), MAX_WAIT_MS);
   });

@@ -24,7 +24,7 @@ export function reportView(referrer: string): void {
   view();
 }
 
-/** Reports the page, and presses on links that lead to tickets, networks and WhatsApp. */
+/** Reports the page, and clicks on links that lead to tickets, networks and WhatsApp. */
 export function startReports(): void {
   reportView(document.referrer);
   document.addEventListener('click', ({ target }) => {

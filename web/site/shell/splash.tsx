@@ -5,7 +5,7 @@ import { Wordmark } from './wordmark.tsx';
 /**
  * Splash at `/` for visitors who have not entered (web/ui/first-paint.ts decides before the first
  * paint and handles the button). Logo and text appear after 1 s, the button after
- * 2 s; a press anywhere enters before that, and "Saltar" says so.
+ * 2 s; a click anywhere enters before that, and "Saltar" says so.
  */
 export function Splash() {
   const shell = useShell();

@@ -45,7 +45,7 @@ export function SubscriptionBox({
         className={`script-only paper ${css.box}`}
         method="post"
         aria-label={label}
-        {...createScriptProps('subscription', 'press')}
+        {...createScriptProps('subscription', 'click')}
       >
         <label className={css.label} htmlFor={id}>
           Reciba las novedades

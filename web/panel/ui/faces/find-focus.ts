@@ -1,5 +1,5 @@
 import weightsUrl from '@vladmandic/face-api/model/tiny_face_detector_model.bin?url';
-import type { Focus } from '../../../../contracts/press-crop.ts';
+import type { Focus } from '../../../../contracts/halftone-crop.ts';
 
 /** Milliseconds after which the search is abandoned, as on a slow phone or network. */
 const TIMEOUT_MS = 30_000;

@@ -6,7 +6,7 @@ import {
   halftoneShapes,
   moveBox,
   placeInSlot,
-} from '../../../../contracts/press-crop.ts';
+} from '../../../../contracts/halftone-crop.ts';
 import { computeFocus, removeDuplicates } from './focus-of-faces.ts';
 
 const face = (x: number, y: number, width: number) => ({ x, y, width, height: width, score: 0.9 });

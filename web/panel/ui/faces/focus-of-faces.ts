@@ -1,4 +1,4 @@
-import { type Box, type Focus, moveBox } from '../../../../contracts/press-crop.ts';
+import { type Box, type Focus, moveBox } from '../../../../contracts/halftone-crop.ts';
 
 /** A face: fractions of the picture's sides, and the detector's confidence (0 to 1). */
 export interface Face extends Box {

@@ -8,11 +8,11 @@ const STEPS = ['Anterior', 'Siguiente'] as const;
  */
 export function usePreservedFocus(competitor: string | null): void {
   const lastCompetitor = useRef(competitor);
-  const pressedStep = useRef<string | null>(null);
+  const clickedStep = useRef<string | null>(null);
   useEffect(() => {
     function recordStep(): void {
       const label = document.activeElement?.getAttribute('aria-label') ?? '';
-      pressedStep.current = STEPS.find((step) => label.startsWith(`${step}: `)) ?? null;
+      clickedStep.current = STEPS.find((step) => label.startsWith(`${step}: `)) ?? null;
     }
     // Capture phase: runs before the click is handled.
     addEventListener('click', recordStep, true);
@@ -21,7 +21,7 @@ export function usePreservedFocus(competitor: string | null): void {
   useEffect(() => {
     if (lastCompetitor.current === competitor) return;
     lastCompetitor.current = competitor;
-    const step = pressedStep.current;
+    const step = clickedStep.current;
     if (step === null) return;
     const frame = requestAnimationFrame(() => {
       document

@@ -112,7 +112,7 @@ function vibrate(): void {
 
 /**
  * Reads the pending vote from the link of an e-mail (`#codigo=request.code`) and opens the dialog.
- * Nothing is confirmed before the visitor presses the button: mail scanners follow links.
+ * Nothing is confirmed before the visitor clicks the button: mail scanners follow links.
  */
 function useLinkedVote(): { request: string; code: string } | null {
   const [linkedVote, setLinkedVote] = useState<{ request: string; code: string } | null>(null);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { createPhoto } from '../../test/pictures.ts';
 import { runDue } from '../jobs/jobs.ts';
+import { getHalftoneNames } from '../media/halftone/halftone-files.ts';
 import { findPictureByName } from '../media/pictures/store.ts';
-import { getHalftoneNames } from '../media/press/press-files.ts';
 import { pictureJob } from './finish-pictures.ts';
 
 const site = withApp();
@@ -14,7 +14,7 @@ interface Made {
   id: number;
   name_id: string;
   ink: string;
-  picture: { file_name: string; press: { focus: object; style: string; dots: string } };
+  picture: { file_name: string; halftone: { focus: object; style: string; dots: string } };
 }
 
 async function createArtist(name: string, fields: Record<string, string> = {}): Promise<Made> {
@@ -28,7 +28,7 @@ async function createArtist(name: string, fields: Record<string, string> = {}): 
 interface Card {
   name_id: string;
   ink: string;
-  picture: { press: Record<'small' | 'phone' | 'wide', string> };
+  picture: { halftone: Record<'small' | 'phone' | 'wide', string> };
 }
 
 async function getCard({ name_id }: Made): Promise<Card> {
@@ -44,8 +44,8 @@ function media(url: string) {
 }
 
 test('a halftone is made when it is first asked for, in two colours and its own shape', async () => {
-  const { press } = (await getCard(await createArtist('De Prensa'))).picture;
-  const file = await media(press.phone);
+  const { halftone } = (await getCard(await createArtist('De Prensa'))).picture;
+  const file = await media(halftone.phone);
   expect(file.statusCode).toBe(200);
   expect(file.headers['cache-control']).toContain('immutable');
   const { data, info } = await sharp(file.rawPayload).raw().toBuffer({ resolveWithObject: true });
@@ -53,42 +53,42 @@ test('a halftone is made when it is first asked for, in two colours and its own 
   const alphas = new Set<number>();
   for (let at = 3; at < data.length; at += 4) alphas.add(data[at] ?? -1);
   expect([...alphas].sort((a, b) => a - b)).toEqual([0, 255]);
-  expect((await media(press.phone)).rawPayload.equals(file.rawPayload)).toBe(true);
+  expect((await media(halftone.phone)).rawPayload.equals(file.rawPayload)).toBe(true);
 });
 
 test('no screen is made that no picture names', async () => {
-  const { press } = (await getCard(await createArtist('Sin Otra'))).picture;
-  const other = press.phone.replace(/-\d+-\d+-medium/, '-1-99-coarse');
-  expect(other).not.toBe(press.phone);
+  const { halftone } = (await getCard(await createArtist('Sin Otra'))).picture;
+  const other = halftone.phone.replace(/-\d+-\d+-medium/, '-1-99-coarse');
+  expect(other).not.toBe(halftone.phone);
   expect((await media(other)).statusCode).toBe(404);
-  expect((await media(press.phone.replace('-phone-', '-square-'))).statusCode).toBe(404);
-  expect((await media('/media/press/nadie-phone-50-38-medium.webp')).statusCode).toBe(404);
+  expect((await media(halftone.phone.replace('-phone-', '-square-'))).statusCode).toBe(404);
+  expect((await media('/media/halftone/nadie-phone-50-38-medium.webp')).statusCode).toBe(404);
 });
 
 test('focal point, style and dots are changed, and the address of the screen with them', async () => {
   const made = await createArtist('Con Foco');
   const before = await getCard(made);
-  await media(before.picture.press.phone);
-  const path = `/h/press/${made.picture.file_name}/`;
+  await media(before.picture.halftone.phone);
+  const path = `/h/halftone/${made.picture.file_name}/`;
   const changed = await admin.patch(path, { focus_x: 12, focus_y: 34, dots: 'coarse' });
   expect([changed.status, changed.body]).toEqual([
     200,
-    { focus: { x: 12, y: 34 }, style: 'press', dots: 'coarse' },
+    { focus: { x: 12, y: 34 }, style: 'halftone', dots: 'coarse' },
   ]);
   const after = await getCard(made);
-  expect(after.picture.press).toMatchObject({ focus: { x: 12, y: 34 }, dots: 'coarse' });
-  expect(after.picture.press.phone).not.toBe(before.picture.press.phone);
-  expect((await media(after.picture.press.phone)).statusCode).toBe(200);
-  expect((await media(before.picture.press.phone)).statusCode).toBe(404);
+  expect(after.picture.halftone).toMatchObject({ focus: { x: 12, y: 34 }, dots: 'coarse' });
+  expect(after.picture.halftone.phone).not.toBe(before.picture.halftone.phone);
+  expect((await media(after.picture.halftone.phone)).statusCode).toBe(200);
+  expect((await media(before.picture.halftone.phone)).statusCode).toBe(404);
 });
 
 test('values outside of the picture, unknown ones and unknown pictures are refused', async () => {
   const { picture } = await createArtist('Con Límites');
-  const path = `/h/press/${picture.file_name}/`;
+  const path = `/h/halftone/${picture.file_name}/`;
   for (const body of [{ focus_x: 101 }, { focus_y: -1 }, { style: 'neon' }, { dots: 'huge' }]) {
     expect((await admin.patch(path, body)).status).toBe(400);
   }
-  expect((await admin.patch('/h/press/nadie/', { focus_x: 1 })).status).toBe(404);
+  expect((await admin.patch('/h/halftone/nadie/', { focus_x: 1 })).status).toBe(404);
 });
 
 test('the ink is kept and shown to pages; the base call answers as before', async () => {
@@ -102,7 +102,7 @@ test('the ink is kept and shown to pages; the base call answers as before', asyn
   const [artist] = base.artists;
   expect(artist).not.toHaveProperty('ink');
   expect(artist).not.toHaveProperty('hero');
-  expect(artist?.picture).not.toHaveProperty('press');
+  expect(artist?.picture).not.toHaveProperty('halftone');
 });
 
 test('staff choose the background for the hero', async () => {
@@ -115,10 +115,10 @@ test('staff choose the background for the hero', async () => {
 
 test('a new crop keeps the focal point where it was in the original', async () => {
   const made = await createArtist('Recortada');
-  await admin.patch(`/h/press/${made.picture.file_name}/`, { focus_x: 25, focus_y: 50 });
+  await admin.patch(`/h/halftone/${made.picture.file_name}/`, { focus_x: 25, focus_y: 50 });
   const crop = JSON.stringify({ x: 0, y: 0, width: 0.5, height: 1 });
   const answer = await admin.patch(`/artist/init/${made.id}/`, { picture_crop: crop });
-  expect((answer.body as Made).picture.press.focus).toEqual({ x: 50, y: 50 });
+  expect((answer.body as Made).picture.halftone.focus).toEqual({ x: 50, y: 50 });
 });
 
 test('the box of faces is kept beside the focal point, through crops and changes', async () => {
@@ -126,13 +126,13 @@ test('the box of faces is kept beside the focal point, through crops and changes
   const sent = { x: 0, y: 0, width: 0.5, height: 1, focus: { x: 30, y: 50, faces } };
   const made = await createArtist('Con Caja', { picture_crop: JSON.stringify(sent) });
   const kept = { x: 0.4, y: 0.4, width: 0.4, height: 0.3 };
-  expect(made.picture.press.focus).toEqual({ x: 60, y: 50, faces: kept });
-  const { phone } = (await getCard(made)).picture.press;
+  expect(made.picture.halftone.focus).toEqual({ x: 60, y: 50, faces: kept });
+  const { phone } = (await getCard(made)).picture.halftone;
   expect((await media(phone)).statusCode).toBe(200);
-  const path = `/h/press/${made.picture.file_name}/`;
+  const path = `/h/halftone/${made.picture.file_name}/`;
   const moved = await admin.patch(path, { focus_x: 55, faces: JSON.stringify(faces) });
   expect(moved.body).toMatchObject({ focus: { x: 55, y: 50, faces } });
-  expect((await getCard(made)).picture.press.phone).not.toBe(phone);
+  expect((await getCard(made)).picture.halftone.phone).not.toBe(phone);
   expect((await admin.patch(path, { faces: { ...faces, width: 2 } })).status).toBe(400);
 });
 
@@ -175,7 +175,7 @@ test('the screens of a picture are drawn in the background, and again after a ch
     .toBuffer({ resolveWithObject: true });
   // Neither all ink nor all paper.
   expect([data.length, new Set(data).size]).toEqual([500, 2]);
-  await admin.patch(`/h/press/${picture.file_name}/`, { dots: 'fine', focus_x: 5 });
+  await admin.patch(`/h/halftone/${picture.file_name}/`, { dots: 'fine', focus_x: 5 });
   expect(await listMissing()).toBe(3);
   expect([await finishPictures(), await listMissing()]).toEqual([1, 0]);
   expect(await fewDots()).not.toBe(before);
@@ -185,14 +185,14 @@ test('a focal point sent with the crop is that of the whole picture, with or wit
   const focus = { x: 25, y: 50 };
   const left = { x: 0, y: 0, width: 0.5, height: 1, focus };
   const cropped = await createArtist('Con Rostro', { picture_crop: JSON.stringify(left) });
-  expect(cropped.picture.press.focus).toEqual({ x: 50, y: 50 });
+  expect(cropped.picture.halftone.focus).toEqual({ x: 50, y: 50 });
   const whole = { x: 0, y: 0, width: 1, height: 1, focus };
   const kept = await createArtist('Con Rostro Entero', { picture_crop: JSON.stringify(whole) });
-  expect(kept.picture.press.focus).toEqual(focus);
+  expect(kept.picture.halftone.focus).toEqual(focus);
   const moved = { ...whole, focus: { x: 70, y: 20 } };
   const path = `/artist/init/${kept.id}/`;
   const answer = await admin.patch(path, { picture_crop: JSON.stringify(moved) });
-  expect((answer.body as Made).picture.press.focus).toEqual({ x: 70, y: 20 });
+  expect((answer.body as Made).picture.halftone.focus).toEqual({ x: 70, y: 20 });
   const wrong = { ...whole, focus: { x: 101, y: 0 } };
   expect((await admin.patch(path, { picture_crop: JSON.stringify(wrong) })).status).toBe(400);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Box, DotSize, Focus, PosterStyle } from '../../../contracts/halftone-crop.ts';
 import type { Ink } from '../../../contracts/inks.ts';
-import type { Box, DotSize, Focus, PosterStyle } from '../../../contracts/press-crop.ts';
 import {
   type ShareArea,
   type ShareShape,
@@ -8,7 +8,7 @@ import {
   shareShapes,
 } from '../../../contracts/share-shapes.ts';
 import { type Composition, composeHero } from '../../ui/hero-composition.ts';
-import css from './press-previews.module.css';
+import css from './halftone-previews.module.css';
 import { drawPreview } from './print-preview.ts';
 
 /** Size of an upright print in its preview. */
@@ -70,20 +70,20 @@ function useImage(src: string): HTMLImageElement | null {
 }
 
 /** Shows how posters print a picture in every slot at once, and how its hero is composed. */
-export function PressPreviews({ src, crop = WHOLE_PICTURE, name, ink, settings }: Props) {
+export function HalftonePreviews({ src, crop = WHOLE_PICTURE, name, ink, settings }: Props) {
   const canvases = useRef<(HTMLCanvasElement | null)[]>([]);
   const image = useImage(src);
   const size = {
     width: (image?.naturalWidth ?? 4) * crop.width,
     height: (image?.naturalHeight ?? 5) * crop.height,
   };
-  const hero = composeHero({ ...size, press: settings }, name);
+  const hero = composeHero({ ...size, halftone: settings }, name);
   // A canvas that changes its size is empty: the composition is a dependency too.
   const preview = useMemo(
     () => ({ crop, focus: settings.focus, composition: hero.composition }),
     [crop, settings.focus, hero.composition],
   );
-  const dots = settings.style === 'press' ? settings.dots : null;
+  const dots = settings.style === 'halftone' ? settings.dots : null;
   useEffect(() => {
     if (image === null) return;
     for (const canvas of canvases.current)

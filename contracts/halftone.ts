@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCall, staffCall } from './call.ts';
 import { emptyToUndefined, limitLength } from './fields.ts';
+import { dotSizes, posterStyles } from './halftone-crop.ts';
 import { parseJsonText } from './list-fields.ts';
-import { dotSizes, posterStyles } from './press-crop.ts';
 
 const side = z.number().gt(0).max(1);
 const start = z.number().min(0).max(1);
@@ -33,9 +33,9 @@ const percent = limitLength(10, z.coerce.number().int().min(0).max(100).optional
 const optionalChoice = <T extends readonly string[]>(values: T) =>
   limitLength(20, z.enum(values).optional(), { read: emptyToUndefined });
 
-export const changePress = defineCall({
+export const changeHalftone = defineCall({
   method: 'PATCH',
-  path: '/h/press/:name/',
+  path: '/h/halftone/:name/',
   summary: 'Change the focal point, the style and the dots of a picture',
   ...staffCall,
   params: z.object({ name: limitLength(60, z.string()) }),

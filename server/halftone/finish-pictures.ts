@@ -1,11 +1,11 @@
 import type { Job } from '../jobs/jobs.ts';
+import { getHalftoneNames, parseHalftoneName } from '../media/halftone/halftone-files.ts';
 import {
   listUnfinishedPictureNames,
   markScreensDrawn,
   setFocusIfMissing,
 } from '../media/pictures/focus-store.ts';
 import { findPictureByName, type PictureRow, toPictureRecord } from '../media/pictures/store.ts';
-import { getHalftoneNames, parseHalftoneName } from '../media/press/press-files.ts';
 import type { Services } from '../services.ts';
 
 const POLL = 5_000;
@@ -22,7 +22,7 @@ async function fillFocus({ pictures, changes }: PictureServices, row: PictureRow
 
 async function drawScreens(services: PictureServices, row: PictureRow) {
   const { db, pictures, storage, changes } = services;
-  const names = row.press_style === 'photo' ? [] : getHalftoneNames(row);
+  const names = row.halftone_style === 'photo' ? [] : getHalftoneNames(row);
   for (const name of names) {
     const file = parseHalftoneName(name);
     if (file !== null && !(await storage.has(name))) {

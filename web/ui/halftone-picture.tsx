@@ -1,4 +1,3 @@
-import type { HalftonePicture } from '../../contracts/pictures.ts';
 import {
   type Focus,
   getHalftoneCrop,
@@ -6,8 +5,9 @@ import {
   MIN_VISIBLE,
   MIN_VISIBLE_IN_HERO,
   placeInSlot,
-} from '../../contracts/press-crop.ts';
-import css from './press-picture.module.css';
+} from '../../contracts/halftone-crop.ts';
+import type { HalftonePicture } from '../../contracts/pictures.ts';
+import css from './halftone-picture.module.css';
 import './focus.css';
 
 interface Props {
@@ -43,7 +43,7 @@ function focusAttributes(narrow: Focus, wideFocus: { x: number; y: number }) {
 
 /** Where the focal point lies in what a narrow screen shows of a picture, in percent. */
 export function getNarrowFocus(picture: HalftonePicture): Focus {
-  const { style, focus } = picture.press;
+  const { style, focus } = picture.halftone;
   return style === 'photo' ? focus : getHalftoneCrop(picture, focus, halftoneShapes.phone).focus;
 }
 
@@ -57,7 +57,7 @@ export function HalftonePictureImage({
   hasPreview = true,
   className = '',
 }: Props) {
-  const { press } = picture;
+  const { halftone } = picture;
   const getFocus = (focus: Focus) => {
     const { x, y } = placeInSlot(focus, MIN_VISIBLE_IN_HERO);
     return { x: wideScreenShape === 'upright' ? focus.x : x, y };
@@ -67,7 +67,7 @@ export function HalftonePictureImage({
     fetchPriority: isFirst ? ('high' as const) : ('auto' as const),
     decoding: 'async' as const,
   };
-  if (press.style === 'photo') {
+  if (halftone.style === 'photo') {
     return (
       <span className={`${css.frame} ${css.photo} ${className}`}>
         <img
@@ -77,7 +77,7 @@ export function HalftonePictureImage({
           width={picture.width}
           height={picture.height}
           alt={alt}
-          {...focusAttributes(press.focus, getFocus(press.focus))}
+          {...focusAttributes(halftone.focus, getFocus(halftone.focus))}
           {...loading}
         />
       </span>
@@ -86,24 +86,31 @@ export function HalftonePictureImage({
   const { small, phone, wide } = halftoneShapes;
   const focus = getNarrowFocus(picture);
   const wideFocus =
-    wideScreenShape === 'wide' ? getHalftoneCrop(picture, press.focus, wide).focus : focus;
+    wideScreenShape === 'wide' ? getHalftoneCrop(picture, halftone.focus, wide).focus : focus;
   return (
     <span className={`${css.frame} ${className}`} {...focusAttributes(focus, getFocus(wideFocus))}>
-      {press.few === null || !hasPreview ? null : (
-        <img className={css.few} src={press.few} alt="" aria-hidden="true" width={20} height={25} />
+      {halftone.few === null || !hasPreview ? null : (
+        <img
+          className={css.few}
+          src={halftone.few}
+          alt=""
+          aria-hidden="true"
+          width={20}
+          height={25}
+        />
       )}
       <picture>
         {wideScreenShape === 'wide' ? (
           <source
             media="(width >= 64rem)"
-            srcSet={press.wide}
+            srcSet={halftone.wide}
             width={wide.width}
             height={wide.height}
           />
         ) : null}
         <img
-          src={press.phone}
-          srcSet={`${press.small} ${small.width}w, ${press.phone} ${phone.width}w`}
+          src={halftone.phone}
+          srcSet={`${halftone.small} ${small.width}w, ${halftone.phone} ${phone.width}w`}
           sizes={sizes}
           width={phone.width}
           height={phone.height}

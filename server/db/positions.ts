@@ -4,55 +4,55 @@ import type { AuditedTable } from './audited.ts';
 import type { Change } from './changes.ts';
 import type { NumberedTable } from './crud.ts';
 import type { Database } from './database.ts';
-import type { PicturedColumns, PlacedColumns, Tables } from './tables.ts';
+import type { PicturedColumns, PositionedColumns, Tables } from './tables.ts';
 
 /** A record that can be moved among others. */
-export type Placed = Selectable<PlacedColumns>;
+export type Positioned = Selectable<PositionedColumns>;
 
-type Position = Pick<Placed, 'priority' | 'place'>;
+type Position = Pick<Positioned, 'priority' | 'position'>;
 
 const LAST_PRIORITY = 10;
 
 /** Sorts the rows of one priority, descending: the newest first, where none was moved. */
-export const placeOrder = sql<number>`coalesce(place, id)`;
+export const positionOrder = sql<number>`coalesce(position, id)`;
 
 /** Tables whose rows have a priority and can be moved. */
-export type PlacedTable = {
-  [T in NumberedTable]: Selectable<Tables[T]> extends Placed ? T : never;
+export type PositionedTable = {
+  [T in NumberedTable]: Selectable<Tables[T]> extends Positioned ? T : never;
 }[NumberedTable];
 
 export type Pictured = Selectable<PicturedColumns>;
 
 /** Tables of `picturedRecord`. */
 export type PicturedTable = {
-  [T in PlacedTable]: Selectable<Tables[T]> extends Pictured ? T : never;
-}[PlacedTable];
+  [T in PositionedTable]: Selectable<Tables[T]> extends Pictured ? T : never;
+}[PositionedTable];
 
 /** Returns all rows of the table in public order: priority, then as they were placed, then newest. */
-export async function listInOrder<T extends PlacedTable>(
+export async function listInOrder<T extends PositionedTable>(
   db: Database,
   table: T,
   { isActive = false } = {},
 ): Promise<Selectable<Tables[T]>[]> {
-  const schema = db as Kysely<{ row: PlacedColumns & { is_active: number } }>;
+  const schema = db as Kysely<{ row: PositionedColumns & { is_active: number } }>;
   const all = schema.selectFrom(table as 'row').selectAll();
   const rows = await all
     .$if(isActive, (query) => query.where('is_active', '=', 1))
     .orderBy('priority')
-    .orderBy(placeOrder, 'desc')
+    .orderBy(positionOrder, 'desc')
     .orderBy('id', 'desc')
     .execute();
   return rows as Selectable<Tables[T]>[];
 }
 
-function getPosition({ place, id }: Placed): number {
-  return place ?? id;
+function getPosition({ position, id }: Positioned): number {
+  return position ?? id;
 }
 
 /** Numbers the group of one priority again, after no number was left between two of it. */
-function renumber(group: readonly Placed[], priority: number): Map<number, Position> {
+function renumber(group: readonly Positioned[], priority: number): Map<number, Position> {
   const top = Math.max(...group.map(getPosition));
-  return new Map(group.map(({ id }, index) => [id, { priority, place: top - index }]));
+  return new Map(group.map(({ id }, index) => [id, { priority, position: top - index }]));
 }
 
 /**
@@ -65,7 +65,7 @@ function renumber(group: readonly Placed[], priority: number): Map<number, Posit
  * @throws HttpError 404 when one of the two is not among the rows
  */
 export function moveAfter(
-  rows: readonly Placed[],
+  rows: readonly Positioned[],
   id: number,
   after: number,
 ): Map<number, Position> {
@@ -80,11 +80,11 @@ export function moveAfter(
   const previousPosition = before?.priority === priority ? getPosition(before) : null;
   const nextPosition = next?.priority === priority ? getPosition(next) : null;
   if (previousPosition === null && nextPosition === null)
-    return new Map([[id, { priority, place: moved.place }]]);
+    return new Map([[id, { priority, position: moved.position }]]);
   const upper = previousPosition ?? Math.max(...rows.map((row) => row.id)) + 1;
   const position = nextPosition === null ? upper - 1 : (upper + nextPosition) / 2;
   if (position < upper && (nextPosition === null || position > nextPosition)) {
-    return new Map([[id, { priority, place: position }]]);
+    return new Map([[id, { priority, position: position }]]);
   }
   const group = others.toSpliced(at, 0, { ...moved, priority });
   return renumber(
@@ -109,13 +109,13 @@ export async function changeAndMove<T extends NumberedTable>(
   table: AuditedTable<T>,
   change: Change,
   { id, values, move }: { id: number; values: Updateable<Tables[T]>; move: Move },
-  listRows: () => Promise<readonly Placed[]>,
+  listRows: () => Promise<readonly Positioned[]>,
 ): Promise<Selectable<Tables[T]>> {
   const { priority, after } = move;
   if (after === undefined) {
     // With a new priority, the record is sorted by its id again.
-    const place = sql`case when priority = ${priority} then place end`;
-    const own = priority === undefined ? values : { ...values, place };
+    const position = sql`case when priority = ${priority} then position end`;
+    const own = priority === undefined ? values : { ...values, position };
     return table.update(change, id, own as Updateable<Tables[T]>);
   }
   const positions = moveAfter(await listRows(), id, after);

@@ -1,4 +1,4 @@
-import { type Focus, getDefaultFocus } from '../../../contracts/press-crop.ts';
+import { type Focus, getDefaultFocus } from '../../../contracts/halftone-crop.ts';
 import type { Pixels } from '../pictures/read-picture.ts';
 import { runStep } from '../pictures/sharp.ts';
 

@@ -4,35 +4,35 @@ import { hashToken } from '../../platform/hash-token.ts';
 import { createToken } from '../store.ts';
 
 /** Milliseconds for which a login waits for its second step. */
-const TICKET_LIFE = 5 * MINUTE_MS;
+const CHALLENGE_LIFE = 5 * MINUTE_MS;
 /** Maximum number of second steps with one ticket. */
 const MAX_ATTEMPTS = 5;
 
 /** Creates the ticket of a login with a correct password. Only its hash is stored. */
-export async function insertTicket(
+export async function insertLoginChallenge(
   db: Database,
   account: { id: number; security_version: number },
   now: number,
 ): Promise<string> {
   const ticket = createToken();
-  await db.deleteFrom('login_ticket').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('login_challenge').where('expires_at', '<=', now).execute();
   await db
-    .insertInto('login_ticket')
+    .insertInto('login_challenge')
     .values({
       token_hash: hashToken(ticket),
       account_id: account.id,
       security_version: account.security_version,
       attempts: 0,
-      expires_at: now + TICKET_LIFE,
+      expires_at: now + CHALLENGE_LIFE,
     })
     .execute();
   return ticket;
 }
 
 /** Counts an attempt and returns the ticket; null when it expired or has no attempts left. */
-export async function tryTicket(db: Database, ticket: string, now: number) {
+export async function tryLoginChallenge(db: Database, ticket: string, now: number) {
   const row = await db
-    .updateTable('login_ticket')
+    .updateTable('login_challenge')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('token_hash', '=', hashToken(ticket))
     .where('expires_at', '>', now)
@@ -42,10 +42,10 @@ export async function tryTicket(db: Database, ticket: string, now: number) {
   return row ?? null;
 }
 
-/** Like `tryTicket`, without counting an attempt. */
-export async function findTicket(db: Database, ticket: string, now: number) {
+/** Like `tryLoginChallenge`, without counting an attempt. */
+export async function findLoginChallenge(db: Database, ticket: string, now: number) {
   const row = await db
-    .selectFrom('login_ticket')
+    .selectFrom('login_challenge')
     .select(['account_id', 'security_version'])
     .where('token_hash', '=', hashToken(ticket))
     .where('expires_at', '>', now)
@@ -55,9 +55,9 @@ export async function findTicket(db: Database, ticket: string, now: number) {
 }
 
 /** Deletes the ticket. Returns false when a concurrent request deleted it first. */
-export async function consumeTicket(tx: Tx, ticket: string): Promise<boolean> {
+export async function consumeLoginChallenge(tx: Tx, ticket: string): Promise<boolean> {
   const rows = await tx
-    .deleteFrom('login_ticket')
+    .deleteFrom('login_challenge')
     .where('token_hash', '=', hashToken(ticket))
     .returning('account_id')
     .execute();

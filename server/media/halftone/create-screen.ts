@@ -6,7 +6,7 @@ import {
   getHalftoneCrop,
   type HalftoneShape,
   halftoneShapes,
-} from '../../../contracts/press-crop.ts';
+} from '../../../contracts/halftone-crop.ts';
 import { decodePicture } from '../pictures/read-picture.ts';
 import { runStep } from '../pictures/sharp.ts';
 import { findFocus } from './find-focus.ts';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moveAfter, type Placed } from './places.ts';
+import { moveAfter, type Positioned } from './positions.ts';
 
-function inOrder(rows: readonly Placed[]): Placed[] {
+function inOrder(rows: readonly Positioned[]): Positioned[] {
   return rows.toSorted(
-    (a, b) => a.priority - b.priority || (b.place ?? b.id) - (a.place ?? a.id) || b.id - a.id,
+    (a, b) => a.priority - b.priority || (b.position ?? b.id) - (a.position ?? a.id) || b.id - a.id,
   );
 }
 
-function ids(rows: readonly Placed[]): number[] {
+function ids(rows: readonly Positioned[]): number[] {
   return rows.map(({ id }) => id);
 }
 
@@ -18,9 +18,11 @@ test('after any moves the records stand where they were put, and each move chang
   const priorities = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 2, maxLength: 12 });
   fc.assert(
     fc.property(priorities, fc.array(move, { maxLength: 20 }), (list, moves) => {
-      let rows = inOrder(list.map((priority, index) => ({ id: index + 1, priority, place: null })));
+      let rows = inOrder(
+        list.map((priority, index) => ({ id: index + 1, priority, position: null })),
+      );
       for (const { from, to } of moves) {
-        const one = rows[from % rows.length] as Placed;
+        const one = rows[from % rows.length] as Positioned;
         const rest = rows.filter((row) => row !== one);
         const wanted = rest.toSpliced(to % rows.length, 0, one);
         const after = wanted[wanted.indexOf(one) - 1]?.id ?? 0;
@@ -35,23 +37,23 @@ test('after any moves the records stand where they were put, and each move chang
 });
 
 test('a new record is the first of its priority, whatever was moved before', () => {
-  let rows: Placed[] = [4, 3, 2, 1].map((id) => ({ id, priority: 5, place: null }));
+  let rows: Positioned[] = [4, 3, 2, 1].map((id) => ({ id, priority: 5, position: null }));
   for (let count = 0; count < 120; count += 1) {
-    const last = rows.at(-1) as Placed;
+    const last = rows.at(-1) as Positioned;
     const positions = moveAfter(rows, last.id, 0);
     rows = inOrder(rows.map((row) => ({ ...row, ...positions.get(row.id) })));
     expect(ids(rows)[0]).toBe(last.id);
-    expect(ids(inOrder([...rows, { id: 5, priority: 5, place: null }]))[0]).toBe(5);
+    expect(ids(inOrder([...rows, { id: 5, priority: 5, position: null }]))[0]).toBe(5);
   }
 });
 
 test('when no number is left between two neighbours, their group is numbered again', () => {
-  let rows: Placed[] = [4, 3, 2, 1].map((id) => ({ id, priority: 10, place: null }));
+  let rows: Positioned[] = [4, 3, 2, 1].map((id) => ({ id, priority: 10, position: null }));
   let most = 0;
   for (let count = 0; count < 120; count += 1) {
-    // The last moves to the second place, time and again.
-    const one = rows[3] as Placed;
-    const positions = moveAfter(rows, one.id, (rows[0] as Placed).id);
+    // The last moves to the second position, time and again.
+    const one = rows[3] as Positioned;
+    const positions = moveAfter(rows, one.id, (rows[0] as Positioned).id);
     most = Math.max(most, positions.size);
     const wanted = rows.toSpliced(3, 1).toSpliced(1, 0, one);
     rows = inOrder(rows.map((row) => ({ ...row, ...positions.get(row.id) })));

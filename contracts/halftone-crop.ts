@@ -17,7 +17,7 @@ export interface Focus {
 }
 
 /** How a picture is shown on posters: as a halftone in the item's ink, or as it is. */
-export const posterStyles = ['press', 'photo'] as const;
+export const posterStyles = ['halftone', 'photo'] as const;
 export type PosterStyle = (typeof posterStyles)[number];
 
 export const dotSizes = ['fine', 'medium', 'coarse'] as const;

@@ -1,17 +1,17 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { HalftoneSettings } from '../../../contracts/halftone.ts';
+import type { DotSize, PosterStyle } from '../../../contracts/halftone-crop.ts';
 import type { Ink } from '../../../contracts/inks.ts';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
-import type { HalftoneSettings } from '../../../contracts/press.ts';
-import type { DotSize, PosterStyle } from '../../../contracts/press-crop.ts';
 import type { Edits } from '../kit/edits.ts';
 import { PageForm } from '../kit/page-form.tsx';
 import { FocusPicker } from '../ui/focus-picker.tsx';
-import css from '../ui/press-previews.module.css';
-import { PressPreviews } from '../ui/press-previews.tsx';
+import css from '../ui/halftone-previews.module.css';
+import { HalftonePreviews } from '../ui/halftone-previews.tsx';
 
 const styles = [
-  { value: 'press', label: 'Prensa' },
+  { value: 'halftone', label: 'Prensa' },
   { value: 'photo', label: 'Fotografía' },
 ];
 const dotLabels = [
@@ -34,7 +34,7 @@ function pickSettings({ focus, style, dots }: HalftoneSettings): HalftoneSetting
 /** What the form changes: how one picture is printed. */
 function toHalftoneEdits(name: string, stored: HalftoneSettings): Edits {
   return {
-    call: 'PATCH /h/press/:name/',
+    call: 'PATCH /h/halftone/:name/',
     id: null,
     name,
     record: { ...stored },
@@ -55,8 +55,8 @@ interface Props {
 }
 
 /** Edits how posters print one picture, with previews of every slot at once. */
-export function PressEditor({ picture, name, ink, onSaved }: Props) {
-  const stored = pickSettings(picture.press);
+export function HalftoneEditor({ picture, name, ink, onSaved }: Props) {
+  const stored = pickSettings(picture.halftone);
   const form = useForm<HalftoneSettings>({ initialValues: stored });
   const settings = form.values;
   return (
@@ -93,7 +93,7 @@ export function PressEditor({ picture, name, ink, onSaved }: Props) {
           onChange={(value) => form.setValues({ dots: value as DotSize })}
         />
       </Group>
-      <PressPreviews
+      <HalftonePreviews
         src={picture.widths.find(({ width }) => width >= 640)?.src ?? picture.src}
         name={name}
         ink={ink}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { AnnouncementItem } from '../../../contracts/announcements.ts';
-import type { Press } from '../../../contracts/figures.ts';
+import type { LinkClicks } from '../../../contracts/figures.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
 import type { Column } from '../kit/record-cells.tsx';
@@ -9,7 +9,7 @@ import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { FAILED } from '../kit/texts.ts';
 import { useCall } from '../ui/use-call.ts';
 
-const columns: Column<Press & { id: number }>[] = [
+const columns: Column<LinkClicks & { id: number }>[] = [
   { label: 'Día', isRowHead: true, text: ({ day }) => day },
   {
     label: 'Enlace',
@@ -19,18 +19,18 @@ const columns: Column<Press & { id: number }>[] = [
   { label: 'Toques', align: 'right', cell: ({ count }) => count },
 ];
 
-/** How often the links in the mails of an announcement were pressed, by day. */
-export function PressesDialog({ item, ...dialog }: RecordDialogProps<AnnouncementItem>) {
+/** How often the links in the mails of an announcement were clicked, by day. */
+export function ClicksDialog({ item, ...dialog }: RecordDialogProps<AnnouncementItem>) {
   const params = { id: item.id };
-  const key = ['announcements', item.id, 'presses'];
-  const presses = useCall(key, 'GET /h/announcements/:id/presses/', { params });
+  const key = ['announcements', item.id, 'clicks'];
+  const clicks = useCall(key, 'GET /h/announcements/:id/clicks/', { params });
   return (
     <InfoDialog {...dialog} title={`Toques en el correo “${item.subject}”`} size="xl">
       <Text size="sm" mb="md">
         Se cuenta por día y enlace, sin guardar quién tocó. Quienes comparten una red cuentan una
         vez al día.
       </Text>
-      <QueryView query={presses} failed={`${FAILED} cargar los toques.`}>
+      <QueryView query={clicks} failed={`${FAILED} cargar los toques.`}>
         {(rows) =>
           rows.length === 0 ? (
             <Text>Todavía nadie ha tocado un enlace de este correo.</Text>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Box, getHalftoneCrop, halftoneShapes, placeInSlot } from './halftone-crop.ts';
 import { getInk, inks } from './inks.ts';
-import { type Box, getHalftoneCrop, halftoneShapes, placeInSlot } from './press-crop.ts';
 
 test('a crop has the ratio of its shape, lies inside the picture and keeps the focal point', () => {
   const side = fc.integer({ min: 100, max: 5000 });

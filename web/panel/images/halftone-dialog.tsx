@@ -7,7 +7,7 @@ import type { DialogProps } from '../kit/form-dialog.tsx';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { call } from '../ui/client.ts';
 import { findOrNull } from '../ui/find-or-create.ts';
-import { PressEditor } from './press-editor.tsx';
+import { HalftoneEditor } from './halftone-editor.tsx';
 
 interface Printed {
   label: string;
@@ -43,9 +43,9 @@ interface Props extends DialogProps {
 }
 
 /** How the site prints the pictures of an entry: focal point, style and dots. */
-export function PressDialog({ kind, item, opened, onClose }: Props) {
+export function HalftoneDialog({ kind, item, opened, onClose }: Props) {
   const queries = useQueryClient();
-  const queryKey = ['press', kind, item.id];
+  const queryKey = ['halftone', kind, item.id];
   const { data } = useQuery({
     queryKey,
     queryFn: () => fetchPrintedPictures(kind, item),
@@ -69,7 +69,7 @@ export function PressDialog({ kind, item, opened, onClose }: Props) {
           </Tabs.List>
           {data?.map(({ label, picture }) => (
             <Tabs.Panel key={label} value={label} pt="md">
-              <PressEditor
+              <HalftoneEditor
                 picture={picture}
                 name={item.name}
                 ink={getInk(item)}

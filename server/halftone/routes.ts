@@ -1,15 +1,19 @@
-import { changePress } from '../../contracts/press.ts';
+import { changeHalftone } from '../../contracts/halftone.ts';
 import { omitUndefined } from '../db/dialect.ts';
 import { getAuthor } from '../http/account.ts';
+import {
+  getHalftoneNames,
+  toFacesColumn,
+  toHalftoneSettings,
+} from '../media/halftone/halftone-files.ts';
 import { lockPictureByName, updateHalftone } from '../media/pictures/focus-store.ts';
 import { findPictureByName } from '../media/pictures/store.ts';
-import { getHalftoneNames, toFacesColumn, toHalftoneSettings } from '../media/press/press-files.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Api } from '../services.ts';
 
 /** How a picture is printed: its focal point, style and dots. */
 export function halftoneRoutes(api: Api): void {
-  api.bind(changePress, ({ params, body }, { changes }, ctx) =>
+  api.bind(changeHalftone, ({ params, body }, { changes }, ctx) =>
     changes.commit(getAuthor(ctx), async ({ tx, audit, deleteFiles }) => {
       const row = await lockPictureByName(tx, params.name);
       if (row === null) throw notFound();
@@ -17,8 +21,8 @@ export function halftoneRoutes(api: Api): void {
         focus_x: body.focus_x,
         focus_y: body.focus_y,
         faces: body.faces && toFacesColumn(body.faces),
-        press_style: body.style,
-        press_dots: body.dots,
+        halftone_style: body.style,
+        halftone_dots: body.dots,
       });
       const isChanged = Object.keys(values).length > 0;
       const changed = isChanged ? await updateHalftone(tx, row.id, values) : row;
@@ -29,7 +33,7 @@ export function halftoneRoutes(api: Api): void {
       return after;
     }),
   );
-  api.bindRecord(changePress, async ({ name }, { db }) => {
+  api.bindRecord(changeHalftone, async ({ name }, { db }) => {
     const row = await findPictureByName(db, name);
     if (row === null) throw notFound();
     return { resource: 'picture', id: row.id, record: toHalftoneSettings(row) };

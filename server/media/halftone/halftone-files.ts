@@ -1,4 +1,4 @@
-import type { HalftoneSettings } from '../../../contracts/press.ts';
+import type { HalftoneSettings } from '../../../contracts/halftone.ts';
 import {
   type Box,
   type DotSize,
@@ -7,10 +7,10 @@ import {
   getDefaultFocus,
   type HalftoneShape,
   halftoneShapes,
-} from '../../../contracts/press-crop.ts';
+} from '../../../contracts/halftone-crop.ts';
 
 /** Folder of halftones: they are made again when they are missing, so no backup holds them. */
-const HALFTONE_FOLDER = 'press/';
+const HALFTONE_FOLDER = 'halftone/';
 
 /** What a halftone is made from. */
 export interface HalftoneFile {
@@ -35,7 +35,7 @@ export function getHalftoneAddress(file: HalftoneFile): string {
 }
 
 const HALFTONE_NAME_PATTERN =
-  /^press\/([a-z0-9]+)-([a-z]+)-(\d{1,3})-(\d{1,3})((?:-\d{1,3}){4})?-([a-z]+)\.webp$/;
+  /^halftone\/([a-z0-9]+)-([a-z]+)-(\d{1,3})-(\d{1,3})((?:-\d{1,3}){4})?-([a-z]+)\.webp$/;
 
 /** Returns what a storage name of a halftone says, or null for any other name. */
 export function parseHalftoneName(file: string): HalftoneFile | null {
@@ -62,8 +62,8 @@ export interface HalftoneColumns {
   focus_x: number | null;
   focus_y: number | null;
   faces: string | null;
-  press_style: string;
-  press_dots: string;
+  halftone_style: string;
+  halftone_dots: string;
 }
 
 /** Returns the column of a box: whole percents, as in the names of files; null for none or an empty one. */
@@ -82,8 +82,8 @@ export function toHalftoneSettings(row: Omit<HalftoneColumns, 'name'>): Halftone
       x === null || y === null
         ? getDefaultFocus(row)
         : { x, y, ...(row.faces ? { faces: JSON.parse(row.faces) as Box } : {}) },
-    style: row.press_style === 'photo' ? 'photo' : 'press',
-    dots: dotSizes.find((dotSize) => dotSize === row.press_dots) ?? 'medium',
+    style: row.halftone_style === 'photo' ? 'photo' : 'halftone',
+    dots: dotSizes.find((dotSize) => dotSize === row.halftone_dots) ?? 'medium',
   };
 }
 
