@@ -148,6 +148,7 @@ const builds = [
     sources: [
       'web',
       'docs/manual',
+      'tools/class-names.ts',
       'tools/style-rules.ts',
       'tools/value-rules.ts',
       'tools/spanish-fonts.ts',
@@ -158,7 +159,13 @@ const builds = [
   },
   {
     what: 'program',
-    sources: ['server', 'demo', 'scripts/external.json', 'vite.server.config.ts'],
+    sources: [
+      'server',
+      'demo',
+      'scripts/external.json',
+      'tools/minify-worker.ts',
+      'vite.server.config.ts',
+    ],
     command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.server.config.ts'],
   },
 ];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../server/db/database.ts';
 import { listCreatedTables } from '../server/db/migrate.ts';
 
-/** The last migration: it only creates tables, which no other migration uses. */
+/** The newest migration that only creates tables, which no other migration uses. */
 const LAST = '0004-studio.sql';
 
 /** Makes a database without rows what it was before the last migration, whose name it returns. */
