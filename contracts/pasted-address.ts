@@ -1,7 +1,7 @@
 // No imports, to keep the browser bundle small.
 
-/** Where an address with its scheme, or with `www.`, begins in a word. */
-const BEGINNING = /https?:\/\/|www\./i;
+/** Where an address with its scheme begins in a word, or one with `www.` at its start. */
+const BEGINNING = /https?:\/\/|(?<![\w./=-])www\./i;
 /** A host before a path, and one alone. */
 const HOST_AND_PATH = /^[\w.-]+\.[a-z]{2,20}\/./i;
 const HOST = /^[\w.-]+\.[a-z]{2,20}$/i;
@@ -17,11 +17,12 @@ const count = (text: string, character: string) => text.split(character).length 
  */
 export function removeTail(address: string): string {
   let unopened = count(address, ')') - count(address, '(');
+  const hasPairs = { '"': count(address, '"') % 2 === 0, "'": count(address, "'") % 2 === 0 };
   let end = address.length;
   for (; /[.,;:!?)\]}>*~"'”’»…]/.test(address.charAt(end - 1)); end -= 1) {
-    const last = address[end - 1] ?? '';
+    const last = address[end - 1];
     if (last === ')' && unopened <= 0) break;
-    if (/["']/.test(last) && count(address, last) % 2 === 0) break;
+    if ((last === '"' || last === "'") && hasPairs[last]) break;
     if (last === ')') unopened -= 1;
   }
   return address.slice(0, end);
@@ -31,7 +32,7 @@ export function removeTail(address: string): string {
 function findAddress(text: string): string | undefined {
   const words = text.split(/[\s<>]+/).filter((item) => /[^.,;:!?()[\]{}*~"'“”’«»…]/.test(item));
   const word = words.at(-1) ?? '';
-  const start = word.search(BEGINNING);
+  const start = HOST_AND_PATH.test(word) ? 0 : word.search(BEGINNING);
   if (start !== -1) return word.slice(start);
   const bare = word.replace(/^[([{«“"':]+/, '');
   const isAlone = words.length === 1 && HOST.test(removeTail(bare));

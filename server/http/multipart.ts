@@ -61,7 +61,11 @@ const TOO_LARGE: Readonly<Record<FileKind, string>> = {
 };
 
 /** Writes one file part to the disk as it arrives. A cut-off or too large one leaves nothing. */
-async function spool(part: MultipartFile, kind: FileKind, folder: string): Promise<SpooledFile> {
+async function spool(
+  part: MultipartFile,
+  kind: FileKind,
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<SpooledFile> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
   try {
@@ -72,7 +76,7 @@ async function spool(part: MultipartFile, kind: FileKind, folder: string): Promi
         yield chunk;
       }
     };
-    await pipeline(part.file, hashed, createWriteStream(path, { flags: 'wx' }));
+    await pipeline(part.file, hashed, createWriteStream(path, { flags: 'wx' }), { signal });
     if (part.file.truncated) throw tooLarge(TOO_LARGE[kind]);
     const sha256 = hash.digest('base64url');
     return { name: part.filename, path, size: part.file.bytesRead, sha256 };
@@ -108,7 +112,7 @@ function isBroken(error: unknown): boolean {
 async function readParts(
   request: FastifyRequest,
   accepted: FileFields,
-  { fileSize, folder }: { fileSize: number; folder: string },
+  { fileSize, ...place }: { fileSize: number; folder: string; signal: AbortSignal },
   body: Body,
 ): Promise<void> {
   const pairs: Array<readonly [string, string]> = [];
@@ -124,7 +128,7 @@ async function readParts(
     if (kind === undefined) {
       part.file.resume();
     } else {
-      const file = await spool(part, kind, folder);
+      const file = await spool(part, kind, place);
       // A file field left empty in a browser's form arrives as a nameless file of no bytes.
       const isEmpty = kind === 'image' && file.size === 0 && !file.name;
       if (isEmpty) await rm(file.path, { force: true });
@@ -144,13 +148,17 @@ export async function readMultipart(
   const [kind] = Object.values(accepted).sort();
   const fileLimit = kind === undefined ? 0 : kind === 'audio' ? AUDIO_LIMIT : IMAGE_LIMIT;
   const refusal = kind === undefined ? 'Lo enviado es demasiado grande.' : TOO_LARGE[kind];
-  const reading = readParts(request, accepted, { fileSize: fileLimit + 1, folder }, body);
+  const abortion = new AbortController();
+  const { signal } = abortion;
+  const options = { fileSize: fileLimit + 1, folder, signal };
+  const reading = readParts(request, accepted, options, body);
   try {
     await Promise.race([reading, limitBytes(request, fileLimit + BODY_LIMIT, refusal)]);
     return body;
   } catch (error) {
-    // Refused for its size, it goes on until the connection ends.
-    void reading.catch(() => undefined).then(() => deleteSpooledFiles(body));
+    // What is being written is closed and deleted; the rest of the request is not parsed.
+    abortion.abort();
+    reading.catch(() => undefined);
     await deleteSpooledFiles(body);
     throw isBroken(error) ? invalid({ non_field_errors: NOT_A_FORM }) : error;
   }

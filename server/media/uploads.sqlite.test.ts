@@ -1,4 +1,6 @@
+import { readdir } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD, tokenIn, withApp } from '../../test/app.ts';
@@ -164,6 +166,18 @@ describe('a form that is refused before all of it has arrived', () => {
       expect(await ask('GET', '/api/me/')).toBe(200);
     }
     expect(sockets.size).toBe(1);
+    // What is heavier than a picture may be is refused as it arrives, and nothing of it stays.
+    const heavy = new FormData();
+    heavy.append('picture', new Blob([new Uint8Array(18_000_000)]), 'foto.jpg');
+    const body = Buffer.from(await new Response(heavy).arrayBuffer());
+    body.write(
+      (response.headers.get('content-type') ?? '').split('boundary=')[1] ?? '',
+      2,
+      'latin1',
+    );
+    expect(await ask('POST', '/api/artist/init/', body)).toBe(413);
+    const folder = join(site.dataDir, 'media', '.incoming');
+    await expect.poll(() => readdir(folder).catch(() => [])).toEqual([]);
     agent.destroy();
   });
 });

@@ -171,10 +171,10 @@ export function moveReservation(
     const slot = { accountId, start, hours, isStaff: isStaff(account), movedReservationId: id };
     const isHold = before.state === 'held';
     await assertBookable(change, slot, isHold);
-    if (isHold) {
+    const isElsewhere = start !== before.starts_at || hours !== before.hours;
+    if (isHold && isElsewhere) {
       const { id: _, ...held } = await reservations.get(tx, id);
-      const ended = { state: 'cancelled_ok', held_until: null, updated_at: now } as const;
-      await reservations.insert(tx, { ...held, ...ended });
+      await reservations.insert(tx, { ...held, state: 'cancelled_ok', updated_at: now });
     }
     const ledgerContext = { actor: account.username, reason: 'Reservación movida', now };
     if (hours < before.hours) await refundHours(tx, id, ledgerContext, before.hours - hours);
@@ -192,7 +192,7 @@ export function moveReservation(
     // The deadline that the customer was told holds as long as the start.
     if (start === before.starts_at && before.cancel_until > time.cancel_until)
       time.cancel_until = before.cancel_until;
-    const created_at = isHold ? now : before.created_at;
+    const created_at = isHold && isElsewhere ? now : before.created_at;
     const after = await update({ state, ...time, created_at, reminded_at: null });
     // No e-mail was sent about a hold, so none is sent about its move.
     if (isHold) return after;

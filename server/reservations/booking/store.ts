@@ -28,11 +28,15 @@ const OCCUPYING_STATES: readonly ReservationState[] = [
 export const LIVE_STATES: readonly ReservationState[] = ['held', 'pending', 'confirmed'];
 
 function selectWithCustomer(db: Database) {
-  return db
-    .selectFrom('reservation')
-    .innerJoin('account', 'account.id', 'reservation.account_id')
-    .selectAll('reservation')
-    .select(['account.username', 'account.first_name', 'account.last_name']);
+  return (
+    db
+      .selectFrom('reservation')
+      .innerJoin('account', 'account.id', 'reservation.account_id')
+      .selectAll('reservation')
+      .select(['account.username', 'account.first_name', 'account.last_name'])
+      // The hours that a moved hold had before were never reserved: their row is for `sumUnusedTime` alone.
+      .where((eb) => eb.or([eb('state', '<>', 'cancelled_ok'), eb('held_until', 'is', null)]))
+  );
 }
 
 export async function findReservation(
