@@ -18,9 +18,9 @@ import { getChange } from './store.ts';
 const OWNER_GONE =
   'No se puede volver a esta versión: aquello a lo que pertenecía entonces fue eliminado. Restáurelo primero.';
 
-/** Columns that no version changes: which record it is, its address, whether it is shown, its place and picture. */
+/** Columns that no version changes: which record it is, its address, whether it is shown, its position and picture. */
 const LASTING =
-  /^(id|kind|name_id|title_id|is_active|priority|place|created_at|updated_at|picture_id)$/;
+  /^(id|kind|name_id|title_id|is_active|priority|position|created_at|updated_at|picture_id)$/;
 /** What belongs to the audio of a beat, and stays with it. */
 const OF_AUDIO = /^(file|time|duration|peaks)$/;
 

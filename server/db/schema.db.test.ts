@@ -143,10 +143,10 @@ test('records that can be moved have an index of their order', async () => {
   const { db, engine } = site.app.services;
   const tables = await db.introspection.getTables();
   const placed = tables.filter(({ columns }) =>
-    ['priority', 'place'].every((name) => columns.some((column) => column.name === name)),
+    ['priority', 'position'].every((name) => columns.some((column) => column.name === name)),
   );
   const indexes = (await ordersOf[engine].execute(db)).rows.map(({ index }) => index);
-  const inOrder = /priority, coalesce\(place, \(?id/i;
+  const inOrder = /priority, coalesce\("?position"?, \(?id/i;
   const isOrdered = (table: string) =>
     indexes.some((index) => index.startsWith(`${table}: `) && inOrder.test(index));
   const names = placed.map(({ name }) => name);

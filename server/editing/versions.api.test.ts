@@ -114,14 +114,14 @@ describe('two people at one record', () => {
     const call = 'PATCH /h/halftone/:name/';
     const opened = await admin.post('/h/editing/', { call, name, tab: 'formulario-h' });
     const { version, record } = opened.body as OpenedRecord;
-    expect(record).toMatchObject({ style: 'click', dots: 'medium' });
+    expect(record).toMatchObject({ style: 'halftone', dots: 'medium' });
     const click = await withVersion(version);
     const path = `/h/halftone/${name}/`;
     expect((await click.patch(path, { focus_x: 10 })).status).toBe(200);
     const stale = await click.patch(path, { style: 'photo' });
     expect([stale.status, stale.body]).toMatchObject([
       409,
-      { record: { focus: { x: 10 }, style: 'click' }, sent: { style: 'photo' } },
+      { record: { focus: { x: 10 }, style: 'halftone' }, sent: { style: 'photo' } },
     ]);
     const nameless = { call, tab: 'formulario-h' };
     expect((await admin.post('/h/editing/', nameless)).status).toBe(404);

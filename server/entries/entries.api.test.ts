@@ -130,7 +130,7 @@ describe('artists, events and content', () => {
       200,
       expect.objectContaining({ id: one, priority: 10 }),
     ]);
-    expect(answer.body).not.toHaveProperty('place');
+    expect(answer.body).not.toHaveProperty('position');
     expect(await ownIds()).toEqual([four, one, three, two]);
     const after = await rows();
     const changed = after.filter(
