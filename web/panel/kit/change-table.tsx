@@ -66,7 +66,7 @@ export const ChangeTable = memo(function ChangeTable({
   const changed = listChangedFields(change, isHistory);
   if (changed.length === 0) {
     const isOther = (name: string) => change.before?.[name] !== change.after?.[name];
-    const moved = isOther('place') && 'Cambió su lugar en la lista.';
+    const moved = isOther('position') && 'Cambió su lugar en la lista.';
     const formatted = isOther('document') && 'Cambió el formato de la letra.';
     return <Text size="sm">{moved || formatted || 'Se guardó sin cambiar ningún campo.'}</Text>;
   }

@@ -48,10 +48,10 @@ test('lists are told as text, stored as JSON or not', () => {
 });
 
 test('the history of a record has nothing internal; the audit has all', () => {
-  const before = { id: 1, place: 1, entry_id: 4, updated_at: 1, picture_id: 7, name_id: 'a' };
+  const before = { id: 1, position: 1, entry_id: 4, updated_at: 1, picture_id: 7, name_id: 'a' };
   const after = {
     id: 1,
-    place: 2,
+    position: 2,
     entry_id: 5,
     updated_at: 90_000_000,
     picture_id: 8,

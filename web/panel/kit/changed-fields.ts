@@ -30,8 +30,8 @@ const UNSHOWN = /^(id|search|begins_at|finishes_at|peaks)$/;
 /** What a record belongs to: a number, which says in the history that it changed. */
 const OWNER = /^(entry|segment|capsule)_id$/;
 
-/** As `UNSHOWN`, to people who look at one record: its place and times. */
-const INTERNAL = /^(kind|place|created_at|updated_at|(?!name|title|picture).+_id)$/;
+/** As `UNSHOWN`, to people who look at one record: its position and times. */
+const INTERNAL = /^(kind|position|created_at|updated_at|(?!name|title|picture).+_id)$/;
 
 /** Milliseconds since 1970. */
 const MOMENT = /(_at|_from|_until)$/;
