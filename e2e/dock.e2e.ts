@@ -225,7 +225,7 @@ test('one window plays at a time, and the dock of the other says so', async ({
   await expect(dock(page).getByRole('button', { name: /^Reproducir/ })).toBeVisible();
 });
 
-test('from the click until its sound is there, every play button is clicked and busy', async ({
+test('from the click until its sound is there, every play button is pressed and busy', async ({
   page,
   expectedErrors,
 }) => {
