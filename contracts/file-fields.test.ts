@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { calls } from '../test/calls.ts';
-import { draftCalls } from './drafts.ts';
+import { editableCalls } from './edits.ts';
 import { omitFileFields } from './file-fields.ts';
 
 test('of every call that has drafts, exactly the fields of its files are left out', () => {
-  const drafted = calls.filter(({ method, path }) => draftCalls.includes(`${method} ${path}`));
-  expect(drafted).toHaveLength(draftCalls.length);
+  const drafted = calls.filter(({ method, path }) => editableCalls.includes(`${method} ${path}`));
+  expect(drafted).toHaveLength(editableCalls.length);
   for (const { path, body, files = {} } of drafted) {
     const names = [...Object.keys((body as z.ZodObject).shape), ...Object.keys(files)];
     const ofFiles = new Set(

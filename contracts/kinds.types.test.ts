@@ -9,7 +9,7 @@ test('a kind without what its section creates does not compile, nor content with
     { label },
     { label, path },
     complete,
-    { ...complete, path, hasDrafts: false },
+    { ...complete, path, isEditable: false },
     // @ts-expect-error what the section creates is missing: null for a single record
     { label, section: 11 },
     // @ts-expect-error no section has this code
@@ -17,8 +17,8 @@ test('a kind without what its section creates does not compile, nor content with
     // @ts-expect-error whether a record can have a draft is missing
     { ...complete, path },
     // @ts-expect-error only content has drafts
-    { ...complete, hasDrafts: true },
+    { ...complete, isEditable: true },
   ];
   expect(kinds).toHaveLength(8);
-  expect(findKind('flyer').kind).toEqual({ ...complete, path, hasDrafts: true });
+  expect(findKind('flyer').kind).toEqual({ ...complete, path, isEditable: true });
 });

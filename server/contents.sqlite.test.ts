@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   auditResources,
   contentResources,
-  draftableResources,
+  editableResources,
   recordPath,
   searchableResources,
   searchKinds,
@@ -60,7 +60,7 @@ test('every declared call is bound', () => {
 
 test('records with drafts have a call that changes them', () => {
   const { bound } = site.app.api;
-  for (const draftedResource of draftableResources)
+  for (const draftedResource of editableResources)
     expect(bound.has(`PATCH ${recordPath(draftedResource)}`), draftedResource).toBe(true);
 });
 

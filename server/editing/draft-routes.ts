@@ -27,7 +27,7 @@ interface Draftable {
 
 /** @throws HttpError 400 for a kind of record without drafts, 404 without the record */
 async function getDraftable(api: Api, target: Target, ctx: RequestContext): Promise<Draftable> {
-  if (!calls.draftCalls.includes(target.call)) throw invalid({ call: NO_DRAFTS });
+  if (!calls.editableCalls.includes(target.call)) throw invalid({ call: NO_DRAFTS });
   const { key, record } = await readTarget(api, target, ctx);
   return {
     call: target.call,

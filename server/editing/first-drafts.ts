@@ -1,5 +1,5 @@
 import { toChangeCallName } from '../../contracts/drafts.ts';
-import { draftableResources } from '../../contracts/kinds.ts';
+import { editableResources } from '../../contracts/kinds.ts';
 import type { AuditEntry, Author } from '../db/changes.ts';
 import type { Tx } from '../db/database.ts';
 import * as store from './draft-store.ts';
@@ -33,7 +33,7 @@ export async function saveFirstDrafts(
   now: number,
 ): Promise<void> {
   for (const { action, resource, id, before, after } of notes) {
-    if (id === null || !draftableResources.includes(resource)) continue;
+    if (id === null || !editableResources.includes(resource)) continue;
     const record = { resource, record_id: id };
     if (action === 'create' && author !== null && isActive(after) === false) {
       const { id: account_id, username } = author;

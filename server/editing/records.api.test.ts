@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { draftCalls } from '../../contracts/drafts.ts';
+import { editableCalls } from '../../contracts/drafts.ts';
 import type { OpenedRecord } from '../../contracts/editing.ts';
 import { omitFileFields } from '../../contracts/file-fields.ts';
 import { searchKinds } from '../../contracts/kinds.ts';
@@ -103,7 +103,7 @@ describe('the record that a call changes', () => {
     const ctx = await getAdministrator();
     const audited = () => db.selectFrom('audit_entry').select('id').execute();
     const before = await audited();
-    for (const call of draftCalls) {
+    for (const call of editableCalls) {
       const params = records[call.replace('PATCH ', '')];
       const change = api.bound.get(call);
       const value = await dryRun(db, async (shared) => {
@@ -132,7 +132,7 @@ describe('the record that a call changes', () => {
     const { app } = site;
     const admin = await site.as('administrator');
     const before = await listFiles();
-    for (const call of draftCalls) {
+    for (const call of editableCalls) {
       const { id } = records[call.replace('PATCH ', '')] ?? {};
       const opened = (await open(call, { id })).body as OpenedRecord;
       const { after: _, ...data } = getValues(call, opened.record);

@@ -7,7 +7,7 @@ import { PublicAddress } from './public-address.tsx';
 import { PublishStep, type PublishStepProps } from './publish-step.tsx';
 import css from './record-page.module.css';
 import type { Identified } from './resource-calls.ts';
-import { isDraftable, useStateBadges } from './state-badges.ts';
+import { isEditable, useStateBadges } from './state-badges.ts';
 import { useRecordStates } from './use-planned.ts';
 
 interface RecordStateProps<Item extends Identified>
@@ -26,7 +26,7 @@ export function RecordState<Item extends Identified>(props: RecordStateProps<Ite
   const badges = useStateBadges(resource, { withState: true })(item);
   const isActive = active !== undefined && Boolean(item[active.field]);
   const address = path?.(item);
-  const canPublish = isDraftable(resource) && !isActive;
+  const canPublish = isEditable(resource) && !isActive;
   const { isTyped } = useRecordStates(canPublish ? (resource.history ?? null) : null)(item.id);
   const startPublishing = () => void props.saveAll().then((isSaved) => setIsPublishing(isSaved));
   // What is typed and not public yet is asked about.

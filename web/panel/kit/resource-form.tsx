@@ -9,7 +9,7 @@ import { type DialogProps, FormDialog } from './form-dialog.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { sendCall, sendUpload } from './send-call.ts';
-import { isDraftable } from './state-badges.ts';
+import { isEditable } from './state-badges.ts';
 import { isInputStored, toStorageKey } from './stored-input.ts';
 
 interface ResourceFormProps<Item extends Identified> extends DialogProps {
@@ -56,7 +56,7 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
     first: { ...(isNew ? parts.initial?.() : {}), ...first },
     check: parts.check,
   });
-  const start = useFirstState(isNew && isDraftable(resource));
+  const start = useFirstState(isNew && isEditable(resource));
   const { onFormError } = failures;
   const defaultTitle = isNew ? texts.new : `Editar “${resource.name(item)}”`;
   return (

@@ -1,11 +1,11 @@
-import { draftCalls } from '../../../contracts/drafts.ts';
+import { editableCalls } from '../../../contracts/drafts.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { useRecordStates } from './use-planned.ts';
 
 /** Whether the records can be drafts, planned, published and hidden. */
-export function isDraftable<Item extends Identified>({ calls, active }: Resource<Item>): boolean {
-  return active !== undefined && draftCalls.includes(String(calls.change));
+export function isEditable<Item extends Identified>({ calls, active }: Resource<Item>): boolean {
+  return active !== undefined && editableCalls.includes(String(calls.change));
 }
 
 export interface StateBadge {
@@ -22,7 +22,7 @@ export function useStateBadges<Item extends Identified>(
   { withState }: { withState: boolean },
 ): (item: Item) => StateBadge[] {
   const { active, history } = resource;
-  const hasStates = isDraftable(resource);
+  const hasStates = isEditable(resource);
   const getState = useRecordStates(hasStates ? (history ?? null) : null);
   if (!hasStates || active === undefined) return () => [];
   return (item) => {

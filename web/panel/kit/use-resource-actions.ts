@@ -9,7 +9,7 @@ import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { NOT_RESTORED, restoreDeleted } from './restore-deleted.tsx';
 import { sendCall } from './send-call.ts';
-import { isDraftable } from './state-badges.ts';
+import { isEditable } from './state-badges.ts';
 import { useRecordStates } from './use-planned.ts';
 import type { ResourceList } from './use-resource-list.ts';
 import { useRowActions } from './use-save.ts';
@@ -28,7 +28,7 @@ export function useResourceActions<Item extends Identified>(
     refresh: list.refresh,
     ...(notifyFailure ? { notifyFailure } : {}),
   });
-  const getState = useRecordStates(isDraftable(resource) ? (resource.history ?? null) : null);
+  const getState = useRecordStates(isEditable(resource) ? (resource.history ?? null) : null);
   const toggleTexts = {
     success: active?.isTold ? texts.changed : null,
     failure: texts.notToggled || texts.notChanged,
@@ -53,7 +53,7 @@ export function useResourceActions<Item extends Identified>(
     const undo = await showState(new Set([item.id]), isActive);
     const messages = { ...toggleTexts, ...planMessage };
     if (!(await act(item.id, () => sendState(item, isActive), messages))) undo();
-    else if (messages.success === null && isDraftable(resource)) {
+    else if (messages.success === null && isEditable(resource)) {
       const owner = isActive ? (resource.page?.publication?.(item).hiddenOwner ?? null) : null;
       const state = isActive ? 'está en el sitio.' : 'ya no está en el sitio.';
       const stateText = owner === null ? state : `se verá cuando publique “${owner}”.`;

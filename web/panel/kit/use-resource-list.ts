@@ -10,7 +10,7 @@ import type { Identified } from './resource-calls.ts';
 import type { ListFilter } from './resource-parts.ts';
 import { sendCall } from './send-call.ts';
 import { formatSort, parseSort, type Sort } from './sort.ts';
-import { isDraftable } from './state-badges.ts';
+import { isEditable } from './state-badges.ts';
 import { draftsKey } from './use-planned.ts';
 
 /** Records of a page of a table, and of a grid of cards. */
@@ -210,7 +210,7 @@ export function useResourceList<Item extends Identified>(
   const named = useNamedRecord(resource, place, own);
 
   async function refresh(): Promise<void> {
-    const drafts = isDraftable(resource) ? [draftsKey] : [];
+    const drafts = isEditable(resource) ? [draftsKey] : [];
     const stale = [resource.key, ...(resource.alsoStale ?? []), ...drafts];
     await Promise.all(stale.map((key) => queries.invalidateQueries({ queryKey: key })));
   }

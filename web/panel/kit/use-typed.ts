@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type DraftItem, draftCalls } from '../../../contracts/drafts.ts';
+import { type DraftItem, editableCalls } from '../../../contracts/drafts.ts';
 import type { OpenedRecord } from '../../../contracts/editing.ts';
 import { omitFileFields } from '../../../contracts/file-fields.ts';
 import type { SharedForms } from '../ui/record-surface.ts';
@@ -48,7 +48,7 @@ export function useTyped(options: DraftOptions) {
   const record = base.current ?? edits?.record ?? {};
   const values = form.getValues() as Values;
   const changes = edits && isInputStored(edits.call) ? getChanges(edits, values, record) : null;
-  const isDraftable = edits !== null && draftCalls.includes(edits.call);
+  const isEditable = edits !== null && editableCalls.includes(edits.call);
   const saved = useSavedInput(values);
   const key = edits && changes ? toStorageKey(edits, changes.part.fields[0]) : null;
   const typed = edits && changes ? pickChanges(edits.toValues(record), values) : {};
@@ -93,7 +93,7 @@ export function useTyped(options: DraftOptions) {
       restoredDraft.current = restore(draft)?.replaces ?? null;
     }
     const isNew =
-      draft !== null && edits !== null && isDraftable && restoredDraft.current !== draft.saved_at;
+      draft !== null && edits !== null && isEditable && restoredDraft.current !== draft.saved_at;
     const isOffered = isNew && changes !== null && changes.part.fields.length > 0;
     const offer = isOffered ? omitSaved(draft, edits, record) : null;
     setOffered(offer);
@@ -145,7 +145,7 @@ export function useTyped(options: DraftOptions) {
     isColleagues: isKnown && hasSameValues(continued.current?.data, changes?.part.data),
     continued,
     changes,
-    draft: opened && isDraftable ? changes : null,
+    draft: opened && isEditable ? changes : null,
     saved,
     offered,
     setOffered,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { calls } from '../test/calls.ts';
-import { draftCalls } from './drafts.ts';
+import { editableCalls } from './edits.ts';
 import { contentResources, recordPath } from './kinds.ts';
 
 test('a kind of content that can be hidden has drafts', () => {
@@ -15,7 +15,7 @@ test('a kind of content that can be hidden has drafts', () => {
       'is_active' in ((body as z.ZodObject | undefined)?.shape ?? {}),
   );
   expect(hidden.length).toBeGreaterThan(5);
-  const withoutDrafts = hidden.filter(({ path }) => !draftCalls.includes(`PATCH ${path}`));
+  const withoutDrafts = hidden.filter(({ path }) => !editableCalls.includes(`PATCH ${path}`));
   // Of the calendars one is shown: activating it deactivates the others.
   expect(withoutDrafts.map(({ path }) => path)).toEqual(['/h/calendar/:id/']);
 });
