@@ -40,7 +40,7 @@ export const editableCalls: readonly string[] = editableResources.map(toChangeCa
  * Calls that can be carried out together: they change the content of the site, or create a part of a
  * record that it does not have yet.
  */
-const contentCalls: readonly string[] = [
+export const contentCalls: readonly string[] = [
   ...contentResources.map(toChangeCallName),
   ...contentResources.filter((name) => name.includes('/')).map((name) => `POST /${name}/`),
   'PATCH /h/halftone/:name/',

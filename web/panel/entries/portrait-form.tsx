@@ -36,7 +36,6 @@ export function createPortraitForm(kind: SeriesKind): ComponentType<RecordDialog
           with: toOwnerField(kind, id),
           success: 'Se ha creado la portada correctamente.',
           failure: `${FAILED} cargar la imagen de la portada al servidor.`,
-          submitLabel: 'Crear portada',
           intro: <Text>Aún no hay portada. Elija una imagen para crearla.</Text>,
         }}
         change={`PATCH /${kind}/portrait/:id/`}

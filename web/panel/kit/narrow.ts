@@ -52,16 +52,16 @@ export function narrowItems<Item extends Identified>(
   return sortItems(narrowed, columns, sort);
 }
 
-/** The state filter of a list by the gender of its noun. */
-export const stateLabels = {
-  m: [
-    { value: 'all', label: 'Todos' },
-    { value: 'active', label: 'Activos' },
-    { value: 'inactive', label: 'Inactivos' },
-  ],
-  f: [
-    { value: 'all', label: 'Todas' },
-    { value: 'active', label: 'Activas' },
-    { value: 'inactive', label: 'Inactivas' },
-  ],
-};
+/** The options of the state filter of a list: content is published or hidden, all else active or not. */
+export function listStates<Item extends Identified>({
+  noun,
+  history,
+}: Pick<Resource<Item>, 'noun' | 'history'>) {
+  const ending = noun.gender === 'm' ? 'os' : 'as';
+  const [active, inactive] = history === undefined ? ['Activ', 'Inactiv'] : ['Publicad', 'Ocult'];
+  return [
+    { value: 'all', label: `Tod${ending}` },
+    { value: 'active', label: `${active}${ending}` },
+    { value: 'inactive', label: `${inactive}${ending}` },
+  ];
+}

@@ -1,17 +1,16 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { MAX_PAGE_SIZE } from '../../../contracts/paging.ts';
 import { parseOneOf, parsePositiveInteger } from '../ui/place.ts';
 import { type ListPlace, useListParams } from '../ui/use-list-params.ts';
 import { createListEdits, isPage, type Page } from './list-edits.ts';
-import { narrowItems, STATES, searchedText, stateLabels } from './narrow.ts';
+import { listStates, narrowItems, STATES, searchedText } from './narrow.ts';
+import { editsKey, isEditable } from './record-marks.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import type { ListFilter } from './resource-parts.ts';
 import { sendCall } from './send-call.ts';
 import { formatSort, parseSort, type Sort } from './sort.ts';
-import { isEditable } from './state-badges.ts';
-import { draftsKey } from './use-planned.ts';
 
 /** Records of a page of a table, and of a grid of cards. */
 const PAGE_ROWS = 50;
@@ -36,18 +35,18 @@ function readFilters<Item extends Identified>(
 
 /** The named record, if the page of a searched list lacks it; undefined while it is fetched. */
 function useNamedRecord<Item extends Identified>(
-  { calls, key, paging }: Resource<Item>,
-  { params }: ListPlace,
+  { calls, paging }: Resource<Item>,
+  id: number | null,
+  queryKey: readonly unknown[],
   page: readonly Item[] | undefined,
 ): readonly Item[] | undefined {
-  const id = parsePositiveInteger(params.id);
   const isOtherPage =
     paging === 'searched' &&
     id !== null &&
     page !== undefined &&
     !page.some((item) => item.id === id);
   const { data, isError } = useQuery({
-    queryKey: [...key, 'named', id],
+    queryKey,
     queryFn: ({ signal }) =>
       sendCall<Page<Item>>(calls.list, { query: { id, page_size: 1 } }, { signal }),
     enabled: isOtherPage,
@@ -97,7 +96,7 @@ const NARROWING = ['q', 'state', 'sort'] as const;
  * @returns their name in words, empty for none; and themselves, as the query of an address
  */
 function readNarrowing<Item extends Identified>(
-  { filters = [], noun }: Resource<Item>,
+  { filters = [], noun, history }: Resource<Item>,
   { params }: ListPlace,
 ) {
   const keys = [...new Set([...NARROWING, ...filters.map(({ param }) => param)])];
@@ -109,7 +108,7 @@ function readNarrowing<Item extends Identified>(
     .filter(({ key }) => key !== 'sort')
     .map(({ key, value }) => {
       const options = filters.find(({ param }) => param === key)?.options;
-      const states = stateLabels[noun.gender];
+      const states = listStates({ noun, history });
       const option = [...(options ?? []), ...states].find((item) => item.value === value);
       return key === 'q' ? value : (option?.label ?? value);
     });
@@ -207,19 +206,26 @@ export function useResourceList<Item extends Identified>(
         : found.slice((shown - 1) * size, shown * size);
 
   const own = query.isPlaceholderData ? undefined : (whole ?? items);
-  const named = useNamedRecord(resource, place, own);
+  const namedId = parsePositiveInteger(params.id);
+  const namedKey = [...resource.key, 'named', namedId];
+  const named = useNamedRecord(resource, namedId, namedKey, own);
+  /** The last record that a call has answered: it may be in no list. */
+  const [answer, setAnswer] = useState<Item | null>(null);
+  const edits = createListEdits<Item>(queries, queryKey, namedKey);
 
   async function refresh(): Promise<void> {
-    const drafts = isEditable(resource) ? [draftsKey] : [];
-    const stale = [resource.key, ...(resource.alsoStale ?? []), ...drafts];
+    const ownEdits = isEditable(resource) ? [editsKey] : [];
+    const stale = [resource.key, ...(resource.alsoStale ?? []), ...ownEdits];
     await Promise.all(stale.map((key) => queries.invalidateQueries({ queryKey: key })));
   }
+  const known = own && named && [...own, ...named];
+  const isUnlisted = answer !== null && known?.some(({ id }) => id === answer.id) === false;
   return {
     query,
     /** The records of the page; undefined while loading. */
     items,
     /** The records that a link may open; undefined while they are loading. */
-    arrived: own && named && (named.length > 0 ? [...own, ...named] : own),
+    arrived: known && isUnlisted && answer ? [...known, answer] : known,
     /** All records in their own order, if they are all here. */
     all: whole ?? (pages === 1 && !query.isPlaceholderData ? items : undefined),
     /** All records that match, in the shown order, if the list arrives whole. */
@@ -241,6 +247,12 @@ export function useResourceList<Item extends Identified>(
       filters.some(({ value, initial = null }) => value !== initial),
     sort,
     refresh,
+    /** Shows a record as a call has answered it, and reads the list again. */
+    show(record: Item): Promise<void> {
+      edits.replace(record);
+      setAnswer(record);
+      return refresh();
+    },
     hasAddress: place.hasAddress,
     /** The search, filters and order, to be saved. */
     narrowing,
@@ -249,7 +261,7 @@ export function useResourceList<Item extends Identified>(
       change({ page: null, ...Object.fromEntries(keys.map((key) => [key, values.get(key)])) });
     },
     ...createPlaceChanges(change, { filters, found, size }),
-    ...createListEdits<Item>(queries, queryKey),
+    ...edits,
   };
 }
 
