@@ -17,6 +17,7 @@ import type { OpenDatabase } from './db/database.ts';
 import { programScope, type Scope } from './db/scope.ts';
 import { getOrCreateSetting } from './db/settings-store.ts';
 import { createThrottleStore } from './db/throttle-store.ts';
+import { endPublications } from './editing/edits.ts';
 import { deleteEditsOfDeleted } from './editing/store.ts';
 import { createFigures } from './figures/counter.ts';
 import type { ContentVersion } from './http/content-version.ts';
@@ -138,9 +139,10 @@ export async function createServices(
     clock,
     bump: content.bump,
     channel,
-    async index(tx, _author, notes) {
+    async index(tx, author, notes) {
       await indexChanges(tx, engine, notes);
       await deleteEditsOfDeleted(tx, notes);
+      await endPublications(tx, author, notes, clock.now());
     },
     trashRecord: (tx, author, record) => copyToTrash(tx, author, record, clock.now()),
     restoreFiles: (names) => storage.trashed.restore(names).catch(warn),

@@ -6,8 +6,8 @@ import {
   HAND_MINUTES,
   type RecordChange,
 } from '../../contracts/edits.ts';
-import { findContentResource } from '../../contracts/kinds.ts';
-import { type Author, writeAudit } from '../db/changes.ts';
+import { editableResources, findContentResource } from '../../contracts/kinds.ts';
+import { type AuditEntry, type Author, writeAudit } from '../db/changes.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { inTransaction } from '../db/scope.ts';
 import { toIso } from '../platform/clock.ts';
@@ -64,7 +64,7 @@ const createOtherState = (row: store.EditRow | null, asking: Asking) =>
 export interface KeptInput extends Known {
   call: string;
   changes: readonly RecordChange[];
-  number: number;
+  number: number | undefined;
 }
 
 /**
@@ -82,7 +82,8 @@ export function keepInput(
     const before = await store.findEdit(tx, record);
     const { author, tab, now } = asking;
     // A request that arrives late is older than what its window has kept since.
-    if (before?.tab === tab && number <= before.number) return editView(before, asking);
+    if (before?.tab === tab && number !== undefined && number <= before.number)
+      return editView(before, asking);
     assertKnown(before, known, asking);
     if (changes.length === 0) {
       if (before !== null) await store.edits.remove(tx, before.id);
@@ -94,7 +95,7 @@ export function keepInput(
       changes_json: JSON.stringify(changes),
       version: randomUUID(),
       tab,
-      number,
+      number: number ?? 0,
       account_id: author.id,
       username: author.username,
       since: before?.account_id === author.id ? before.since : now,
@@ -238,4 +239,34 @@ export async function returnChanges(tx: Tx, plan: store.PlanRow, asking: Asking)
     ...{ resource, record_id, call, changes_json, ...writtenHere() },
     ...{ account_id: author.id, username: author.username, since: now, typed_at: now },
   });
+}
+
+const isShown = (snapshot: unknown) => {
+  const { is_active } = (snapshot ?? {}) as { is_active?: unknown };
+  return is_active === undefined ? null : Boolean(is_active);
+};
+
+/**
+ * Ends the planned publications of records that are hidden now, unless a plan hides them: what staff take off
+ * the site does not come back by itself. What was planned is typed and not saved again. In the transaction of
+ * the change.
+ */
+export async function endPublications(
+  tx: Tx,
+  author: Author | null,
+  notes: readonly AuditEntry[],
+  now: number,
+): Promise<void> {
+  for (const { action, resource, id, before, after } of notes) {
+    if (action !== 'update' || id === null || !editableResources.includes(resource)) continue;
+    if (isShown(before) !== true || isShown(after) !== false) continue;
+    const record = { resource, record_id: id };
+    if (await store.isWithdrawalDue(tx, record, now)) continue;
+    for (const plan of await store.listPlansOf(tx, record)) {
+      if (plan.action !== 'publish' || plan.is_done === 1) continue;
+      await store.plans.remove(tx, plan.id);
+      const by = author ?? { id: plan.account_id, username: plan.username };
+      await returnChanges(tx, plan, { author: by, tab: '', now });
+    }
+  }
 }

@@ -62,7 +62,7 @@ export function editingRoutes(api: Api): void {
 
   api.bind(calls.keepEdit, async ({ body }, services, ctx) => {
     const { call, record } = await getEditable(api, body, ctx);
-    const { changes = [], number = 1, version, takes, tab } = body;
+    const { changes = [], number, version, takes, tab } = body;
     const input = { call, changes, number, version, takes };
     return { edit: await keepInput(services.db, record, input, toAsking(services, ctx, tab)) };
   });

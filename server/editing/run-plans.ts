@@ -47,9 +47,14 @@ async function runFirstPlan(
       const changes = readChanges(plan);
       const { records, left } = await applyChanges(api, shared, changes, ctx, 'keep');
       await forgetSaved(tx, record, changes, records);
-      const changes_json = JSON.stringify(left);
-      if (left.length === 0) await store.plans.remove(tx, id);
-      else await store.plans.update(tx, id, { changes_json, is_done: 1 });
+      const { beforeCommit } = shared;
+      // It ends last: what is hidden by a plan keeps its planned publications.
+      shared.beforeCommit = async () => {
+        await beforeCommit?.();
+        const changes_json = JSON.stringify(left);
+        if (left.length === 0) await store.plans.remove(tx, plan.id);
+        else await store.plans.update(tx, plan.id, { changes_json, is_done: 1 });
+      };
       return true;
     });
   } catch (error) {

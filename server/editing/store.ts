@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AuditEntry } from '../db/changes.ts';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { hasRow } from '../db/rows.ts';
 import type { Tables } from '../db/tables.ts';
 
 export type EditRow = Selectable<Tables['edit']>;
@@ -77,6 +78,20 @@ export async function lockFirstDuePlan(
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Whether a plan that is due hides the record. */
+export function isWithdrawalDue(
+  tx: Tx,
+  { resource, record_id }: RecordId,
+  now: number,
+): Promise<boolean> {
+  return hasRow(
+    selectDuePlans(tx, now)
+      .where('resource', '=', resource)
+      .where('record_id', '=', record_id)
+      .where('action', '=', 'withdraw'),
+  );
 }
 
 function selectDuePlans(db: Database, now: number) {
