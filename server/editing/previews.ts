@@ -15,12 +15,14 @@ import type { Services } from '../services.ts';
 import { applyChanges } from './apply-changes.ts';
 import { readChanges } from './edits.ts';
 import { findAuthorContext } from './run-plans.ts';
-import { findEdit, type RecordId } from './store.ts';
+import { findEdit, findSecurityVersion, type RecordId } from './store.ts';
 
 /** A record, and the account that shows it. */
 interface Link extends RecordId {
   call: string;
   account_id: number;
+  /** Of the account when it made the link: a change of password, e-mail or factor ends its links. */
+  security_version: number | null;
 }
 
 /** What a link shows now. */
@@ -42,12 +44,13 @@ export interface PreviewSource {
 const toSubject = (text: string) => `preview ${text}`;
 
 /** Makes a link of a record; nothing of it is stored. */
-export function createPreviewLink(
-  { clock, signer }: Services,
+export async function createPreviewLink(
+  { clock, db, signer }: Services,
   author: Author,
   { resource, record_id, call }: RecordId & { call: string },
 ) {
-  const link: Link = { resource, record_id, call, account_id: author.id };
+  const security_version = await findSecurityVersion(db, author.id);
+  const link: Link = { resource, record_id, call, account_id: author.id, security_version };
   const text = Buffer.from(JSON.stringify(link)).toString('base64url');
   const until = clock.now() + PREVIEW_DAYS * DAY_MS;
   const path = `${paths.preview}/${text}.${signer.sign(toSubject(text), until)}`;
@@ -167,7 +170,9 @@ export function createPreviews(api: Calls, services: Services, caller: InProcess
   return async function findPreview(token: string): Promise<Preview | null> {
     const link = readLink(services, token);
     if (link === null) return null;
-    if ((await findAuthorContext(services, db, link.account_id)) === null) return null;
+    const { account_id, security_version } = link;
+    if ((await findSecurityVersion(db, account_id)) !== security_version) return null;
+    if ((await findAuthorContext(services, db, account_id)) === null) return null;
     const row = await findEdit(db, link);
     const typed = row === null ? [] : readChanges(row);
     const minute = Math.floor(clock.now() / MINUTE_MS);

@@ -40,6 +40,12 @@ export async function insertEdit(tx: Tx, values: Omit<EditRow, 'id'>): Promise<b
   return row !== undefined;
 }
 
+/** Returns a number that each change of what proves an account's owner increases; null without the account. */
+export async function findSecurityVersion(db: Database, accountId: number): Promise<number | null> {
+  const account = db.selectFrom('account').select('security_version').where('id', '=', accountId);
+  return (await account.executeTakeFirst())?.security_version ?? null;
+}
+
 /** Returns the plans of a record, soonest first. */
 export function listPlansOf(db: Database, { resource, record_id }: RecordId): Promise<PlanRow[]> {
   return db
