@@ -4,7 +4,7 @@ import { calls } from '../test/calls.ts';
 import { editableCalls } from './edits.ts';
 import { contentResources, recordPath } from './kinds.ts';
 
-test('a kind of content that can be hidden has drafts', () => {
+test('a kind of content that can be hidden keeps what is typed in it', () => {
   const paths = contentResources
     .filter((resource) => !resource.includes('/'))
     .map((resource) => recordPath(resource));
@@ -15,7 +15,7 @@ test('a kind of content that can be hidden has drafts', () => {
       'is_active' in ((body as z.ZodObject | undefined)?.shape ?? {}),
   );
   expect(hidden.length).toBeGreaterThan(5);
-  const withoutDrafts = hidden.filter(({ path }) => !editableCalls.includes(`PATCH ${path}`));
+  const others = hidden.filter(({ path }) => !editableCalls.includes(`PATCH ${path}`));
   // Of the calendars one is shown: activating it deactivates the others.
-  expect(withoutDrafts.map(({ path }) => path)).toEqual(['/h/calendar/:id/']);
+  expect(others.map(({ path }) => path)).toEqual(['/h/calendar/:id/']);
 });

@@ -119,10 +119,19 @@ export type PlanItem = z.infer<typeof planItem>;
 export const openRecord = defineCall({
   method: 'POST',
   path: '/h/editing/',
-  summary: 'What is typed in a record and not saved, whose hand has it, and what is planned',
+  summary:
+    'A record as it is stored and its version, what is typed in it and not saved, whose hand has it, and what is planned',
   ...staffCall,
   body: z.object({ ...recordRef, tab: tabName }),
-  reply: z.object({ edit: edit.nullable(), plans: z.array(planItem) }),
+  reply: z.object({
+    /** Sent with a change as `If-Match`, which then fails with 409 once somebody else has saved. */
+    version: z.string(),
+    /** The record as the changing call answers it. */
+    record: z.record(z.string(), z.unknown()),
+    /** Null also for kinds of records whose input is not kept. */
+    edit: edit.nullable(),
+    plans: z.array(planItem),
+  }),
 });
 export type OpenedRecord = z.infer<(typeof openRecord)['reply']>;
 

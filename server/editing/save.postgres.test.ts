@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { inOneTransaction } from '../db/scope.ts';
-import { getBinding } from './publish.ts';
+import { getTargetCall } from './find-target.ts';
 import { findAuthorContext } from './run-plans.ts';
 
 const CALL = 'PATCH /artist/init/:id/';
@@ -15,7 +15,11 @@ const createArtist = async (name: string) => {
 test('requests that change the same records in opposite order wait for each other', async () => {
   const ids = [await createArtist('Ana'), await createArtist('Bea'), await createArtist('Cleo')];
   const save = (description: string, order: readonly number[]) => {
-    const changes = order.map((id) => ({ call: CALL, id, body: { description } }));
+    const changes = order.map((id) => ({
+      call: CALL,
+      id,
+      fields: { description: { is: description } },
+    }));
     return admin.patch('/h/records/', { changes });
   };
   const texts = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -23,6 +27,18 @@ test('requests that change the same records in opposite order wait for each othe
     texts.map((text, index) => save(text, index % 2 === 0 ? ids : ids.toReversed())),
   );
   expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 200));
+});
+
+test('of two people who save a field at the same moment the second one is asked', async () => {
+  const id = await createArtist('Fina');
+  const answers = await Promise.all(
+    ['una', 'otra'].map((is) =>
+      admin.patch('/h/records/', {
+        changes: [{ call: CALL, id, fields: { description: { was: 'Hoy.', is } } }],
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test('a change in a shared transaction keeps no save of another record waiting', async () => {
@@ -34,7 +50,7 @@ test('a change in a shared transaction keeps no save of another record waiting',
   if (ctx === null) throw new Error('no administrator');
   await inOneTransaction(services.db, async (shared) => {
     const input = { params: { id }, body: { name: 'Dora la nueva' } };
-    await getBinding(api, CALL).run(input, ctx, shared);
+    await getTargetCall(api, { call: CALL }).run(input, ctx, shared);
     const saved = await admin.patch(`/artist/init/${other}/`, { name: 'Eva la otra' });
     expect(saved.status).toBe(200);
   });
