@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { UploadOptions } from '../ui/client.ts';
-import type { Part } from './editor.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import type { Values } from './fields.tsx';
 import {
@@ -12,6 +11,7 @@ import {
 } from './fields-form.ts';
 import { type DialogProps, FormDialog, type FormDialogProps } from './form-dialog.tsx';
 import { PartForm, RecordFrame, type RecordFrameProps } from './page-form.tsx';
+import type { Part } from './parts.ts';
 import type { RecordRef } from './record-changes.ts';
 
 interface FieldsDialogProps<T>

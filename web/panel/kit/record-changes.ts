@@ -74,6 +74,8 @@ export function diffTyped(from: Typed, to: Typed): TypedDiff {
   return diff;
 }
 
+export const isEmptyDiff = (diff: TypedDiff) => Object.keys(diff).length === 0;
+
 export const applyDiff = (typed: Typed, diff: TypedDiff): Typed =>
   Object.values(diff).reduce((all, { fields, ...ref }) => setFields(all, ref, fields), typed);
 

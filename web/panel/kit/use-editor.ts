@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useUnsavedWarning } from '../ui/unsaved-input.ts';
-import { createEditor, type Editor, type EditorHost, type EditorState } from './editor.ts';
+import { Editor } from './editor.ts';
+import type { EditorHost, EditorState } from './kept-input.ts';
 import type { RecordRef } from './record-changes.ts';
 import { editsKey } from './record-marks.ts';
 
@@ -28,14 +29,15 @@ export function useEditor(root: RecordRef, host: Partial<EditorHost> = {}, isOpe
   const queries = useQueryClient();
   const latest = useRef(host);
   latest.current = host;
-  const [editor] = useState(() =>
-    createEditor(root, {
-      showTab: (tab) => latest.current.showTab?.(tab),
-      refresh() {
-        void queries.invalidateQueries({ queryKey: editsKey });
-        latest.current.refresh?.();
-      },
-    }),
+  const [editor] = useState(
+    () =>
+      new Editor(root, {
+        showTab: (tab) => latest.current.showTab?.(tab),
+        refresh() {
+          void queries.invalidateQueries({ queryKey: editsKey });
+          latest.current.refresh?.();
+        },
+      }),
   );
   useEffect(() => (isOpen ? editor.start() : undefined), [editor, isOpen]);
   const { isSaving } = useEditorState(editor);

@@ -33,26 +33,35 @@ function readFilters<Item extends Identified>(
   });
 }
 
-/** The named record, if the page of a searched list lacks it; undefined while it is fetched. */
-function useNamedRecord<Item extends Identified>(
-  { calls, paging }: Resource<Item>,
-  id: number | null,
-  queryKey: readonly unknown[],
-  page: readonly Item[] | undefined,
-): readonly Item[] | undefined {
+/**
+ * The records that a link may open: those of the list, the named one if the page of a searched list lacks
+ * it, and the last one that a call has answered; undefined while they are loading.
+ * @param own the records of the list
+ */
+function useArrived<Item extends Identified>(
+  { calls, key, paging }: Resource<Item>,
+  { params }: ListPlace,
+  own: readonly Item[] | undefined,
+) {
+  const id = parsePositiveInteger(params.id);
+  const [answer, setAnswer] = useState<Item | null>(null);
   const isOtherPage =
     paging === 'searched' &&
     id !== null &&
-    page !== undefined &&
-    !page.some((item) => item.id === id);
+    own !== undefined &&
+    !own.some((item) => item.id === id);
+  const namedKey = [...key, 'named', id];
   const { data, isError } = useQuery({
-    queryKey,
+    queryKey: namedKey,
     queryFn: ({ signal }) =>
       sendCall<Page<Item>>(calls.list, { query: { id, page_size: 1 } }, { signal }),
     enabled: isOtherPage,
     retry: false,
   });
-  return isOtherPage && !isError ? data?.results : [];
+  const named = isOtherPage && !isError ? data?.results : [];
+  const known = own && named && [...own, ...named];
+  const isListed = answer === null || known?.some((item) => item.id === answer.id);
+  return { namedKey, arrived: known && !isListed ? [...known, answer] : known, setAnswer };
 }
 
 /** What the server is asked for by these filters. */
@@ -206,11 +215,7 @@ export function useResourceList<Item extends Identified>(
         : found.slice((shown - 1) * size, shown * size);
 
   const own = query.isPlaceholderData ? undefined : (whole ?? items);
-  const namedId = parsePositiveInteger(params.id);
-  const namedKey = [...resource.key, 'named', namedId];
-  const named = useNamedRecord(resource, namedId, namedKey, own);
-  /** The last record that a call has answered: it may be in no list. */
-  const [answer, setAnswer] = useState<Item | null>(null);
+  const { namedKey, arrived, setAnswer } = useArrived(resource, place, own);
   const edits = createListEdits<Item>(queries, queryKey, namedKey);
 
   async function refresh(): Promise<void> {
@@ -218,14 +223,12 @@ export function useResourceList<Item extends Identified>(
     const stale = [resource.key, ...(resource.alsoStale ?? []), ...ownEdits];
     await Promise.all(stale.map((key) => queries.invalidateQueries({ queryKey: key })));
   }
-  const known = own && named && [...own, ...named];
-  const isUnlisted = answer !== null && known?.some(({ id }) => id === answer.id) === false;
   return {
     query,
     /** The records of the page; undefined while loading. */
     items,
     /** The records that a link may open; undefined while they are loading. */
-    arrived: known && isUnlisted && answer ? [...known, answer] : known,
+    arrived,
     /** All records in their own order, if they are all here. */
     all: whole ?? (pages === 1 && !query.isPlaceholderData ? items : undefined),
     /** All records that match, in the shown order, if the list arrives whole. */
