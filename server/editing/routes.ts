@@ -92,7 +92,7 @@ export function editingRoutes(api: Api): void {
     const due_at = Date.parse(body.at);
     if (due_at <= clock.now()) throw invalid({ at: PAST });
     const { action } = body;
-    const planned = [];
+    const planned: Awaited<ReturnType<typeof readPlanned>>[] = [];
     for (const named of [...(body.parts ?? []), body]) planned.push(await readPlanned(named, ctx));
     if (action === 'withdraw' && planned.some(({ values }) => !('is_active' in values))) {
       throw invalid({ action: NOT_HIDDEN });

@@ -10,7 +10,7 @@ import { ListDialog } from '../kit/resource-section.tsx';
 import { playlistFields, socialFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
-import { findOrNull } from '../ui/find-or-create.ts';
+import { findOrNull } from '../ui/find-or-null.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { PosterOf } from '../ui/poster-subject.tsx';
 import { isSeries, type KindTexts, type SeriesKind } from './kinds.ts';

@@ -9,7 +9,7 @@ import { RecordForm } from '../kit/record-form.tsx';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
-import { findOrNull } from '../ui/find-or-create.ts';
+import { findOrNull } from '../ui/find-or-null.ts';
 import type { SeriesKind } from './kinds.ts';
 import { entryKeys, toOwnerField } from './queries.ts';
 

@@ -16,7 +16,7 @@ import { playlistFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { createAnnounceAction } from '../news/announce.ts';
 import { call } from '../ui/client.ts';
-import { findOrNull } from '../ui/find-or-create.ts';
+import { findOrNull } from '../ui/find-or-null.ts';
 import { IconPhoto, IconPlaylist } from '../ui/icons.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import type { SeriesKind } from './kinds.ts';

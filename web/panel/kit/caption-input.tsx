@@ -50,9 +50,12 @@ async function sendCaption(
 export function CaptionInput<Item extends Identified>(props: CaptionInputProps<Item>) {
   const { resource, item, field, list } = props;
   const { calls, fields, texts, name } = resource;
-  const stored = String((item as Values)[field] ?? '');
+  /** What the last save has answered, until the list has it. */
+  const [answer, setAnswer] = useState<{ of: Item; text: string } | null>(null);
+  const stored = answer?.of === item ? answer.text : String((item as Values)[field] ?? '');
   /** What is typed, and what was stored when typing began; null: nothing. */
   const [typed, setTyped] = useState<{ text: string; was: string } | null>(null);
+  const sent = useRef('');
   const latest = useRef(typed);
   latest.current = typed;
   const [error, setError] = useState<string | null>(null);
@@ -66,13 +69,15 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
   async function leave(): Promise<void> {
     if (!isChanged || isBusy) return;
     setError(null);
+    sent.current = typed.text;
     await save(async () => {
       const ref = { call: String(calls.change), id: item.id } as Pick<RecordChange, 'call' | 'id'>;
       const saved = await sendCaption(ref, field, typed.was, typed.text.trim());
       if (saved === null) return;
       const { current } = latest;
       const text = String(saved[field] ?? '');
-      await list.show({ ...item, ...saved });
+      setAnswer({ of: item, text });
+      void list.show({ ...item, ...saved });
       // What was typed meanwhile stays.
       setTyped(current === typed || current === null ? null : { ...current, was: text });
     });
@@ -81,10 +86,9 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
   const isLeft = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save that ends
   useEffect(() => {
-    if (!isBusy && isLeft.current) {
-      isLeft.current = false;
-      void leave();
-    }
+    if (isBusy || !isLeft.current) return;
+    isLeft.current = false;
+    if (latest.current?.text !== sent.current) void leave();
   }, [isBusy]);
   function end(): void {
     isLeft.current = isBusy;

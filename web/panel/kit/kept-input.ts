@@ -58,6 +58,8 @@ export interface EditorState {
 export interface EditorHost {
   /** Opens the tab of a form that could not be saved. */
   showTab(tab: string): void;
+  /** Called when the site begins or ceases to keep something. */
+  onKept(): void;
   /** Called after a save, and when somebody else has saved or discarded what was typed. */
   refresh(): void;
 }
@@ -127,7 +129,9 @@ export class KeptInput {
   };
 
   protected set(change: Partial<EditorState>): void {
+    const hadEdit = this.state.edit !== null;
     this.state = { ...this.state, ...change };
+    if (hadEdit !== (this.state.edit !== null)) this.host.onKept();
     for (const listener of this.listeners) listener();
   }
 

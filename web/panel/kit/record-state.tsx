@@ -3,7 +3,7 @@ import { ActiveSwitch } from '../ui/activity.tsx';
 import { MissingParts } from './missing-parts.tsx';
 import { PlanLine } from './plan-lines.tsx';
 import { PublicAddress } from './public-address.tsx';
-import { isPublished, toEditMark, toStateMark } from './record-marks.ts';
+import { isPublished, toEditMark, toPlanMark, toStateMark } from './record-marks.ts';
 import css from './record-page.module.css';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
@@ -29,9 +29,11 @@ export function RecordState<Item extends Identified>(props: RecordStateProps<Ite
   const { edit, plans } = useEditorState(editor);
   const isActive = active !== undefined && Boolean(item[active.field]);
   const address = path?.(item);
+  const plan = plans.find(({ is_done }) => !is_done);
   const marks = [
     ...(isPublished(resource) ? [toStateMark(isActive)] : []),
     ...(edit ? [toEditMark(edit)] : []),
+    ...(plan ? [toPlanMark(plan)] : []),
   ];
   return (
     <aside className={css.state} aria-label={`Estado de ${resource.name(item)}`}>

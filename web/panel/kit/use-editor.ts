@@ -33,6 +33,7 @@ export function useEditor(root: RecordRef, host: Partial<EditorHost> = {}, isOpe
     () =>
       new Editor(root, {
         showTab: (tab) => latest.current.showTab?.(tab),
+        onKept: () => void queries.invalidateQueries({ queryKey: editsKey }),
         refresh() {
           void queries.invalidateQueries({ queryKey: editsKey });
           latest.current.refresh?.();

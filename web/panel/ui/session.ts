@@ -103,7 +103,7 @@ export function parseStoredInput<T>(stored: string | null): T | null {
 const MAX_INPUT_AGE_MS = 30 * 86_400_000;
 
 /** Deletes input that is too old or damaged, of whatever account. */
-export function deleteOldInput(): void {
+function deleteOldInput(): void {
   const keys = localValues.keys().filter((key) => key.startsWith(STORED_INPUT_KEY));
   for (const key of keys) {
     const input = parseStoredInput<{ at?: string }>(localValues.get(key));
