@@ -171,7 +171,7 @@ test('without network what is typed stays in the browser, and goes to the site w
   context,
   expectedErrors,
 }) => {
-  expectedErrors.push(EXPECTED);
+  expectedErrors.push(EXPECTED, /preload/);
   await logIn(page);
   const biography = await openArtist(page);
   await context.setOffline(true);

@@ -1,6 +1,7 @@
 import { Button, Drawer, Group, Progress, Text } from '@mantine/core';
 import { useState } from 'react';
 import { IconEye } from '../ui/icons.ts';
+import { useLayer } from '../ui/layers.ts';
 import { getPageOwner } from '../ui/session.ts';
 import { showShortTime } from '../ui/show-time.ts';
 import type { Editor } from './editor.ts';
@@ -61,6 +62,8 @@ export function ChangeBar(props: ChangeBarProps) {
   const state = useEditorState(editor);
   const { isSaving, progress, edit } = state;
   const [isPreviewing, setIsPreviewing] = useState(false);
+  const closePreview = () => setIsPreviewing(false);
+  useLayer(isPreviewing, closePreview);
   usePreservedFocus(isSaving);
   const isReadOnly = editor.isReadOnly();
   // A completely sent upload is being processed and can no longer be cancelled.
@@ -106,7 +109,7 @@ export function ChangeBar(props: ChangeBarProps) {
             Publicar
           </Button>
         ) : null}
-        <Group gap={6}>
+        <div className={css.save}>
           <Button
             loading={isSaving}
             disabled={isReadOnly}
@@ -120,11 +123,12 @@ export function ChangeBar(props: ChangeBarProps) {
               {effect}
             </Text>
           ) : null}
-        </Group>
+        </div>
       </Group>
       <Drawer
         opened={isPreviewing}
-        onClose={() => setIsPreviewing(false)}
+        onClose={closePreview}
+        closeOnEscape={false}
         position="right"
         size="28rem"
         title="Vista previa"
@@ -135,11 +139,7 @@ export function ChangeBar(props: ChangeBarProps) {
         trapFocus={false}
         closeOnClickOutside={false}
       >
-        <PreviewPane
-          root={editor.root}
-          version={edit?.version ?? ''}
-          onClose={() => setIsPreviewing(false)}
-        />
+        <PreviewPane root={editor.root} version={edit?.version ?? ''} onClose={closePreview} />
       </Drawer>
     </div>
   );

@@ -61,7 +61,7 @@ export function HandNote({ editor }: { editor: Editor }) {
   return (
     <Alert
       variant="outline"
-      color="yellow"
+      color="gray"
       role="status"
       icon={<IconUsers aria-hidden />}
       title={isHeld ? title : undefined}

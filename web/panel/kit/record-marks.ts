@@ -10,7 +10,7 @@ export const editsKey = ['edits'] as const;
 
 /** Returns what is typed and planned in all records; undefined while it is not known. */
 export function useEdits(isEnabled = true) {
-  return useCall(editsKey, 'GET /h/edits/', {}, { enabled: isEnabled });
+  return useCall(editsKey, 'GET /h/edits/', {}, { enabled: isEnabled, staleTime: 0 });
 }
 
 /** Whether what is typed in the records is kept, and they can have planned hours. */

@@ -48,7 +48,7 @@ export function RecordState<Item extends Identified>(props: RecordStateProps<Ite
           />
         ) : null}
         {marks.map(({ label, color }) => (
-          <Badge key={label} color={color}>
+          <Badge key={label} color={color} tt="none">
             {label}
           </Badge>
         ))}

@@ -45,7 +45,7 @@ function withBadge<Item extends Identified>(
             <>
               {item[active.field] || isPublished(resource) ? null : <InactiveBadge word={word} />}
               {getBadges(item).map(({ label, color }) => (
-                <Badge key={label} color={color} ml="xs">
+                <Badge key={label} color={color} tt="none" ml="xs">
                   {label}
                 </Badge>
               ))}

@@ -16,11 +16,6 @@ const weekdays = Array.from({ length: 7 }, (_, index) => ({
   label: formatDay(addDays(MONDAY, index), { weekday: 'long' }),
 }));
 
-export function formatRule({ weekday, opens, closes }: OpeningRule): string {
-  const day = weekdays.find(({ value }) => value === weekday)?.label;
-  return `${day}, de ${opens}:00 a ${closes}:00`;
-}
-
 interface RuleInputsProps {
   day: string;
   rule: OpeningRule;
