@@ -1,4 +1,5 @@
 import { foldText } from '../../../contracts/fold-text.ts';
+import { isPublished } from './record-marks.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { type Sort, sortItems } from './sort.ts';
@@ -53,12 +54,11 @@ export function narrowItems<Item extends Identified>(
 }
 
 /** The options of the state filter of a list: content is published or hidden, all else active or not. */
-export function listStates<Item extends Identified>({
-  noun,
-  history,
-}: Pick<Resource<Item>, 'noun' | 'history'>) {
-  const ending = noun.gender === 'm' ? 'os' : 'as';
-  const [active, inactive] = history === undefined ? ['Activ', 'Inactiv'] : ['Publicad', 'Ocult'];
+export function listStates<Item extends Identified>(
+  resource: Pick<Resource<Item>, 'noun' | 'history' | 'active'>,
+) {
+  const ending = resource.noun.gender === 'm' ? 'os' : 'as';
+  const [active, inactive] = isPublished(resource) ? ['Publicad', 'Ocult'] : ['Activ', 'Inactiv'];
   return [
     { value: 'all', label: `Tod${ending}` },
     { value: 'active', label: `${active}${ending}` },

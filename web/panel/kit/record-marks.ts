@@ -18,8 +18,11 @@ export const isEditable = ({ calls }: Pick<Resource<never>, 'calls'>): boolean =
   editableCalls.includes(String(calls.change));
 
 /** Whether the records are published and hidden, and not accounts or settings that are active. */
-export const isPublished = <Item extends Identified>({ active, history }: Resource<Item>) =>
-  active !== undefined && history !== undefined;
+export const isPublished = <Item extends Identified>({
+  active,
+  history,
+}: Pick<Resource<Item>, 'active' | 'history'>) =>
+  active !== undefined && (history !== undefined || active.isPublication === true);
 
 export interface Mark {
   label: string;

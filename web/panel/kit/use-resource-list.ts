@@ -105,9 +105,10 @@ const NARROWING = ['q', 'state', 'sort'] as const;
  * @returns their name in words, empty for none; and themselves, as the query of an address
  */
 function readNarrowing<Item extends Identified>(
-  { filters = [], noun, history }: Resource<Item>,
+  resource: Resource<Item>,
   { params }: ListPlace,
 ) {
+  const { filters = [] } = resource;
   const keys = [...new Set([...NARROWING, ...filters.map(({ param }) => param)])];
   const filterParams = keys.flatMap((key) => {
     const value = params[key];
@@ -117,7 +118,7 @@ function readNarrowing<Item extends Identified>(
     .filter(({ key }) => key !== 'sort')
     .map(({ key, value }) => {
       const options = filters.find(({ param }) => param === key)?.options;
-      const states = listStates({ noun, history });
+      const states = listStates(resource);
       const option = [...(options ?? []), ...states].find((item) => item.value === value);
       return key === 'q' ? value : (option?.label ?? value);
     });
