@@ -326,9 +326,11 @@ export class Editor extends KeptInput {
     this.stopTimer();
     this.set({ isSaving: true });
     await this.sending;
+    // Of two texts the site cannot tell which is the later one.
+    if (this.state.edit !== null) await this.flush();
     let isSaved = false;
     try {
-      isSaved = await this.sendAll(changed, extra);
+      isSaved = !this.isReadOnly() && (await this.sendAll(changed, extra));
       const [part, another] = changed;
       const text = part && !another ? part.success : ALL_SAVED;
       if (isSaved && !isQuiet && text !== null) alertSuccess(text);

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { RecordChange } from '../../../contracts/edits.ts';
 import { alertError, alertSuccess, alertUndoable } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
@@ -28,7 +29,8 @@ export function useResourceActions<Item extends Identified>(
     refresh: list.refresh,
     ...(notifyFailure ? { notifyFailure } : {}),
   });
-  const marks = useRecordMarks(resource);
+  const marks = useRef<ReturnType<typeof useRecordMarks<Item>>>(null);
+  marks.current = useRecordMarks(resource);
   /** The question before a record is published. */
   const publication = useDialog<Item>();
   const toggleTexts = {
@@ -64,7 +66,7 @@ export function useResourceActions<Item extends Identified>(
   }
   /** Shows a record on the site, or hides it; what is typed in it and not saved is asked about. */
   async function toggle(item: Item, isActive: boolean): Promise<void> {
-    if (isActive && marks.find(item).edit !== null) {
+    if (isActive && marks.current?.find(item).edit) {
       publication.open(item);
       return;
     }

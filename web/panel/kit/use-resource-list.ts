@@ -104,10 +104,7 @@ const NARROWING = ['q', 'state', 'sort'] as const;
  * The search, filters and order of a list as they stand in the place.
  * @returns their name in words, empty for none; and themselves, as the query of an address
  */
-function readNarrowing<Item extends Identified>(
-  resource: Resource<Item>,
-  { params }: ListPlace,
-) {
+function readNarrowing<Item extends Identified>(resource: Resource<Item>, { params }: ListPlace) {
   const { filters = [] } = resource;
   const keys = [...new Set([...NARROWING, ...filters.map(({ param }) => param)])];
   const filterParams = keys.flatMap((key) => {
