@@ -5,6 +5,7 @@ import { ApiError } from '../../ui/api.ts';
 import { alertSuccess, alertUndoable, alertWarning } from '../ui/alerts.tsx';
 import { call, type UploadOptions } from '../ui/client.ts';
 import { getFailureText, isNotFoundError } from '../ui/field-errors.ts';
+import { openConflictDialog } from './conflict-dialog.tsx';
 import type { Values } from './fields.tsx';
 import { type EditorState, KeptInput } from './kept-input.ts';
 import {
@@ -163,7 +164,6 @@ export class Editor extends KeptInput {
 
   /** Of fields that somebody has changed since, the user chooses. Resolves to whether to go on. */
   private async resolve(sent: readonly RecordChange[], error: ApiError): Promise<boolean> {
-    const { openConflictDialog } = await import('./conflict-dialog.tsx');
     const conflicts = (error.body.conflicts as FieldConflict[]).flatMap((conflict) => {
       const change = sent[conflict.change];
       if (change === undefined) return [];

@@ -6,7 +6,7 @@ import { IconPlus, IconTrash } from '../ui/icons.ts';
 import { createHourOptions } from './day-hour.tsx';
 import { addDays, formatDay } from './zone-time.ts';
 
-export type OpeningRule = StudioItem['opening'][number];
+type OpeningRule = StudioItem['opening'][number];
 
 /** Any Monday, for formatting the names of the weekdays. */
 const MONDAY = '2026-01-05';
