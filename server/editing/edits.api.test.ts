@@ -117,7 +117,7 @@ describe('what is typed in a record', () => {
     expect((await open('ana', id)).edit?.changes).toEqual(typed);
   });
 
-  test.each([
+  test.each<[string, { fields?: object; change?: string; call?: string; id?: number }, string]>([
     ['a record whose input is not kept', { call: 'PATCH /h/calendar/:id/', id: 1 }, 'call'],
     ['a file', { fields: { picture: { is: 'x' } } }, 'changes'],
     ['a call that changes no content', { change: 'PATCH /me/profile/' }, 'changes'],

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Progress, Text } from '@mantine/core';
+import { Button, Drawer, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { IconEye } from '../ui/icons.ts';
 import { useLayer } from '../ui/layers.ts';
@@ -10,6 +10,7 @@ import { PreviewPane } from './preview-pane.tsx';
 import { isNothing } from './record-changes.ts';
 import { toEditMark } from './record-marks.ts';
 import css from './record-page.module.css';
+import { UploadProgress } from './upload-progress.tsx';
 import { useEditorState } from './use-editor.ts';
 import { usePreservedFocus } from './use-save.ts';
 
@@ -43,19 +44,6 @@ function describe(editor: Editor, { typed, edit, keeping, refused }: EditorState
   return `Conservado ${showShortTime(edit.typed_at)} · todavía no se ve en el sitio`;
 }
 
-function UploadProgress({ share, name }: { share: number; name: string }) {
-  const text =
-    share >= 1 ? `Procesando ${name}…` : `Subiendo ${name}: ${Math.round(share * 100)} %`;
-  return (
-    <div style={{ flexBasis: '100%' }}>
-      <Text size="sm" role="status" mb={4}>
-        {text}
-      </Text>
-      <Progress value={share * 100} aria-label="Progreso de la subida" animated />
-    </div>
-  );
-}
-
 /** What is done with what is typed in a record: where it is kept, and the buttons that end it. */
 export function ChangeBar(props: ChangeBarProps) {
   const { editor, effect, onPublish, onClose, onSaved, submitLabel = 'Guardar' } = props;
@@ -73,7 +61,10 @@ export function ChangeBar(props: ChangeBarProps) {
   return (
     <div className={css.bar}>
       {progress === null ? null : (
-        <UploadProgress share={progress} name={props.uploadName ?? 'la imagen'} />
+        <UploadProgress
+          share={progress}
+          {...(props.uploadName ? { name: props.uploadName } : {})}
+        />
       )}
       <Text size="sm" role="status" mr="auto">
         {describe(editor, state)}

@@ -6,9 +6,9 @@ import { findContentResource } from '../../../contracts/kinds.ts';
 import { addLayer } from '../ui/layers.ts';
 import { fieldLabel } from './audit-labels.ts';
 import table from './change-table.module.css';
-import { Marked } from './change-table.tsx';
 import { compareField, type TextPart } from './compare-texts.ts';
 import css from './conflict-dialog.module.css';
+import { Marked } from './marked.tsx';
 import { showField } from './record-changes.ts';
 
 /** A field that was changed since it was typed. */

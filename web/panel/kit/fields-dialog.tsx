@@ -2,17 +2,8 @@ import type { ReactNode } from 'react';
 import type { UploadOptions } from '../ui/client.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import type { Values } from './fields.tsx';
-import {
-  type CrossCheck,
-  type Fields,
-  toPart,
-  toRequestFields,
-  useFieldsForm,
-} from './fields-form.ts';
-import { type DialogProps, FormDialog, type FormDialogProps } from './form-dialog.tsx';
-import { PartForm, RecordFrame, type RecordFrameProps } from './page-form.tsx';
-import type { Part } from './parts.ts';
-import type { RecordRef } from './record-changes.ts';
+import { type CrossCheck, type Fields, toRequestFields, useFieldsForm } from './fields-form.ts';
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 
 interface FieldsDialogProps<T>
   extends Omit<FormDialogProps<Values, T>, 'form' | 'send' | 'children'> {
@@ -48,32 +39,5 @@ export function FieldsDialog<T>(props: FieldsDialogProps<T>) {
         </>
       )}
     </FormDialog>
-  );
-}
-
-type OfPart = Pick<Part, 'success' | 'failure' | 'rename' | 'getLabel'>;
-
-interface PartDialogProps extends DialogProps, OfPart, Pick<RecordFrameProps, 'title' | 'size'> {
-  fields: Fields;
-  record: object;
-  check?: CrossCheck | undefined;
-  /** What changes the record. */
-  change: RecordRef;
-  onSaved?(saved: Values): void;
-}
-
-/** Described fields of a stored record: a dialog, or a part of its page. */
-export function PartDialog(props: PartDialogProps) {
-  const { fields, check, change, title, size, opened, onClose, ...texts } = props;
-  const record = props.record as Values;
-  const part = { ...texts, ...toPart(fields, { ref: change, record, check }), name: title };
-  return (
-    <RecordFrame {...{ title, size, opened, onClose }} root={change}>
-      <PartForm part={part}>
-        {(form, stored, isBusy) => (
-          <FieldInputs fields={fields} form={form} record={stored} isBusy={isBusy} />
-        )}
-      </PartForm>
-    </RecordFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, type ModalProps, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { alertWarning } from '../ui/alerts.tsx';
@@ -12,6 +12,7 @@ import type { DialogProps } from '../ui/use-dialog.ts';
 import { InlineSection } from './inline-section.tsx';
 import { useKeptCreation } from './kept.ts';
 import { focusFirstError } from './plain-form.tsx';
+import { UploadProgress } from './upload-progress.tsx';
 import { type SaveOptions, useSave } from './use-save.ts';
 
 export type { DialogProps };
@@ -58,19 +59,6 @@ function useKeptFocus(isBusy: boolean) {
   return () => {
     focused.current = document.activeElement;
   };
-}
-
-function UploadProgress({ share, name }: { share: number; name: string }) {
-  const text =
-    share >= 1 ? `Procesando ${name}…` : `Subiendo ${name}: ${Math.round(share * 100)} %`;
-  return (
-    <div>
-      <Text size="sm" role="status" mb={4}>
-        {text}
-      </Text>
-      <Progress value={share * 100} aria-label="Progreso de la subida" animated />
-    </div>
-  );
 }
 
 /** Says that input which this browser has kept is in the form again. */
@@ -147,7 +135,10 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
           {typeof props.children === 'function' ? props.children(isBusy) : props.children}
         </div>
         {progress === null ? null : (
-          <UploadProgress share={progress} name={props.uploadName ?? 'la imagen'} />
+          <UploadProgress
+            share={progress}
+            {...(props.uploadName ? { name: props.uploadName } : {})}
+          />
         )}
         <Group justify="flex-end">
           {secondaryAction ? <div style={{ marginRight: 'auto' }}>{secondaryAction}</div> : null}

@@ -24,6 +24,16 @@ export const isPublished = <Item extends Identified>({
 }: Pick<Resource<Item>, 'active' | 'history'>) =>
   active !== undefined && (history !== undefined || active.isPublication === true);
 
+/** What saving a record of this kind means for visitors. */
+export function getEffect<Item extends Identified>(
+  resource: Resource<Item>,
+  item: Item,
+): string | undefined {
+  const { active } = resource;
+  if (!isPublished(resource) || active === undefined) return undefined;
+  return item[active.field] ? 'se ve en el sitio' : 'sigue oculto';
+}
+
 export interface Mark {
   label: string;
   color: string;

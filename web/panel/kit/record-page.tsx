@@ -25,12 +25,11 @@ import { ChangeBar } from './change-bar.tsx';
 import { HandNote } from './hand-note.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { PublishStep } from './publish-step.tsx';
-import { isPublished } from './record-marks.ts';
+import { getEffect, isPublished } from './record-marks.ts';
 import css from './record-page.module.css';
 import { RecordState } from './record-state.tsx';
 import { RecordTabs } from './record-tabs.tsx';
 import type { Identified } from './resource-calls.ts';
-import { getEffect } from './resource-form.tsx';
 import { listMenuActions, type RowControlsProps } from './row-controls.tsx';
 import { EditorProvider, useEditor, useEditorState } from './use-editor.ts';
 

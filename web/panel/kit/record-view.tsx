@@ -4,10 +4,17 @@ import type { DialogProps } from './form-dialog.tsx';
 import { MoveForm } from './move-form.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
-import { ResourceForm } from './resource-form.tsx';
 import { FORM, HISTORY, MOVE } from './row-controls.tsx';
 import type { Ordering } from './use-ordering.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
+
+const ResourceForm = lazyDialog(() =>
+  import('./resource-form.tsx').then((module) => ({ default: module.ResourceForm })),
+);
+
+export const CreationForm = lazyDialog(() =>
+  import('./resource-form.tsx').then((module) => ({ default: module.CreationForm })),
+);
 
 const LazyHistory = lazyDialog(() => import('./history-dialog.tsx'));
 

@@ -5,7 +5,7 @@ import type { Values } from './fields.tsx';
 import { type Fields, hasFile, toPart, toRequestFields, useFieldsForm } from './fields-form.ts';
 import { type DialogProps, FormDialog } from './form-dialog.tsx';
 import { PartForm, RecordFrame } from './page-form.tsx';
-import { isEditable, isPublished } from './record-marks.ts';
+import { getEffect, isEditable } from './record-marks.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { sendCall, sendUpload } from './send-call.ts';
@@ -69,13 +69,6 @@ export function CreationForm<Item extends Identified>(props: CreationFormProps<I
       )}
     </FormDialog>
   );
-}
-
-/** What saving a record of this kind means for visitors. */
-export function getEffect<Item extends Identified>(resource: Resource<Item>, item: Item) {
-  const { active, history } = resource;
-  if (history === undefined || !isPublished(resource) || active === undefined) return undefined;
-  return item[active.field] ? 'se ve en el sitio' : 'sigue oculto';
 }
 
 interface ResourceFormProps<Item extends Identified> extends DialogProps {

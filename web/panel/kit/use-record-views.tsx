@@ -7,10 +7,15 @@ import { useRecordDialog } from '../ui/use-record-dialog.ts';
 import type { Values } from './fields.tsx';
 import type { DialogProps } from './form-dialog.tsx';
 import { isEditable } from './record-marks.ts';
-import { LazyPublishStep, LazyRecordPage, listViews, RecordView } from './record-view.tsx';
+import {
+  CreationForm,
+  LazyPublishStep,
+  LazyRecordPage,
+  listViews,
+  RecordView,
+} from './record-view.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
-import { CreationForm } from './resource-form.tsx';
 import type { Ordering } from './use-ordering.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 import type { ResourceList } from './use-resource-list.ts';
@@ -130,7 +135,7 @@ export function useRecordViews<Item extends Identified>(
     ) : null;
   const element = (
     <>
-      {created}
+      <Suspense>{created}</Suspense>
       {actions.publication.render((frame, published) => (
         <Suspense>
           <LazyPublishStep {...frame} {...{ resource, actions }} item={published} />
