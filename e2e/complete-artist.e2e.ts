@@ -150,8 +150,11 @@ test('a complete artist takes at most 20 clicks and 2 file choosers', async ({
     await page.keyboard.insertText(caption);
   }
   await actIn(cards.first(), '', /como fondo$/);
-  const unsaved = page.getByText('Hay cambios sin guardar en Cartel, Música, Redes, Web y Álbum.');
-  await expect(unsaved).toBeVisible();
+  for (const tab of ['Cartel', 'Música', 'Redes', 'Web']) {
+    await expect(
+      page.getByRole('tab', { name: new RegExp(`^${tab}.*, sin guardar`) }),
+    ).toBeVisible();
+  }
 
   const step = await publishPage(page, ARTIST);
   await expect(step.getByText('Falta:')).toBeHidden();
@@ -172,7 +175,7 @@ test('a complete artist takes at most 20 clicks and 2 file choosers', async ({
   await addBackground(page);
 });
 
-test('input of a tab waits while another tab is open, and is asked about', async ({
+test('input of a tab waits while another tab is open, and is there again', async ({
   page,
   expectedErrors,
 }) => {

@@ -87,12 +87,9 @@ export function ChangeBar(props: ChangeBarProps) {
           </Button>
         ) : null}
         {editor.isEditable ? (
-          <Button
-            variant="default"
-            leftSection={<IconEye size={16} aria-hidden />}
-            onClick={preview}
-          >
-            Vista previa
+          <Button variant="default" aria-label="Vista previa" onClick={preview}>
+            <IconEye size={16} aria-hidden />
+            <span className={css.wide}>Vista previa</span>
           </Button>
         ) : null}
         {onPublish ? (
