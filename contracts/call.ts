@@ -24,8 +24,9 @@ export type Restriction = 'password' | 'factor';
 
 /**
  * Whether a call needs a session in which the account proved its identity (log-in or
- * `POST /me/confirm/`) within the last 10 minutes. `by-input`: the handler decides, by what is sent
- * or by the record (`services.assertFresh`).
+ * `POST /me/confirm/`) within the last 10 minutes: for the own password, e-mail and factors, the accounts of
+ * administrators and customers, exports of personal data, and what is mailed to many. `by-input`: the handler
+ * decides, by what is sent.
  */
 export type Freshness = boolean | 'by-input';
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { assertFresh } from './accounts/factors/confirm-identity.ts';
 import { findAccount } from './accounts/find-account.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { recordExport } from './accounts/security-events.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { contents } from './contents.ts';
-import { assertFreshForApplicant } from './contests/applications/remove-applicant.ts';
 import { restoreApplicant } from './contests/manage/restore-applicant.ts';
 import { contestRoutes } from './contests/routes.ts';
 import { createServices, mediaFolder, type ServiceOptions } from './create-services.ts';
@@ -93,9 +93,7 @@ function bindSlices(api: Api, routes: HttpRoutes): void {
   siteTextRoutes(api);
   auditRoutes(api);
   fileRoutes(api);
-  trashRoutes(api, {
-    applicant: { assertFresh: assertFreshForApplicant, restore: restoreApplicant },
-  });
+  trashRoutes(api, { applicant: restoreApplicant });
   editingRoutes(api);
   messageRoutes(api, routes);
   contestRoutes(api, routes);
@@ -210,7 +208,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     health,
     siteKey: () => siteKey,
     clock,
-    assertFresh: services.assertFresh,
+    assertFresh: (queryDb, account) => assertFresh({ db: queryDb, clock }, account),
     idempotency: services.idempotency,
     onStale: metrics.countStale,
     onExport: (call, from) => recordExport(services, call, from),

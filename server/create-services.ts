@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { assertFresh } from './accounts/factors/confirm-identity.ts';
 import { findAccountById, isStaffSession } from './accounts/find-account.ts';
 import { countAlbumImages, countUntitledImages } from './albums/shared-store.ts';
 import { countBackgrounds } from './backgrounds/shared-store.ts';
@@ -201,7 +200,6 @@ export async function createServices(
     entryRelations,
     findAccountById,
     findBackupStatus: async () => plan && findBackupStatus(db, plan, clock.now()),
-    assertFresh: (queryDb, account) => assertFresh({ db: queryDb, clock }, account),
     siteKey:
       config.siteKey ?? (await getOrCreateSetting(db, 'site_key', () => createRandomKey(18))),
   };
