@@ -78,11 +78,8 @@ interface CallParts<
   isCachedUntilContentChanges?: boolean;
   /** A cached response also depends on the time: it expires at the end of the current minute. */
   followsClock?: boolean;
-  /**
-   * As `isCachedUntilContentChanges`, but per account. A cached response expires at the end of the
-   * current minute, because the response depends on the time.
-   */
-  isCachedForAccount?: boolean;
+  /** The answer to an account has an `ETag`, so that the panel is not sent again what it has. */
+  hasEtag?: boolean;
   /** The response contains counts that change without a change of content: a page shows them some seconds old. */
   hasLiveCounts?: boolean;
   /** The response to a visitor's GET must not be cached anywhere. */

@@ -9,7 +9,6 @@ import { contents } from './contents.ts';
 import { restoreApplicant } from './contests/manage/restore-applicant.ts';
 import { contestRoutes } from './contests/routes.ts';
 import { createServices, mediaFolder, type ServiceOptions } from './create-services.ts';
-import { openContentChannel } from './db/content-channel.ts';
 import { createReadiness } from './db/readiness.ts';
 import { createPreviews } from './editing/previews.ts';
 import { editingRoutes } from './editing/routes.ts';
@@ -19,7 +18,6 @@ import { fileRoutes } from './files/routes.ts';
 import { halftoneRoutes } from './halftone/routes.ts';
 import { type Calls, createApi } from './http/api.ts';
 import { registerBodies } from './http/body.ts';
-import { type ContentVersion, createContentVersion } from './http/content-version.ts';
 import { createHttp, type EarlyResponses, protectAnswers } from './http/create-http.ts';
 import { registerErrors } from './http/error-handler.ts';
 import { logHealth, registerHealth } from './http/health.ts';
@@ -73,7 +71,6 @@ export interface App {
 interface Started {
   services: Services;
   database: ServiceOptions['database'];
-  content: ContentVersion;
   early: EarlyResponses;
   findToken(token: string): ReturnType<typeof findAccount>;
   findAddress(request: IncomingMessage): ReturnType<ReturnType<typeof createClientAddress>>;
@@ -104,7 +101,7 @@ function bindSlices(api: Api, routes: HttpRoutes): void {
 /** Registers what operators and load balancers ask for. */
 function registerOperations(
   http: FastifyInstance,
-  { services, database: { health }, content, early }: Started,
+  { services, database: { health, content }, early }: Started,
 ) {
   const { config, db, log } = services;
   const metrics = registerMetrics(http, {
@@ -114,15 +111,18 @@ function registerOperations(
   metrics.watchMail(() => services.mail.countUnsent());
   metrics.watchJobs(() => countFailing(db));
   if (config.backupTo !== null) metrics.watchBackups(services.findBackupStatus);
-  metrics.watchDatabase(health, content);
+  metrics.watchDatabase(health);
   logHealth(health, log);
   const isDraining = () => early.isDraining;
-  registerHealth(http, { isDraining, canServe: createReadiness(db), health });
+  registerHealth(http, { isDraining, canServe: createReadiness(db, content), health });
   return metrics;
 }
 
 /** Registers the stored files. */
-function registerFiles(http: FastifyInstance, { services, content, findToken }: Started): void {
+function registerFiles(
+  http: FastifyInstance,
+  { services, database: { content }, findToken }: Started,
+): void {
   const { db, storage, locks, signedFiles } = services;
   registerMedia(http, {
     storage,
@@ -142,8 +142,7 @@ async function registerPublicPages(
   http: FastifyInstance,
   {
     services,
-    database,
-    content,
+    database: { content },
     early,
     findAddress,
     api,
@@ -158,7 +157,6 @@ async function registerPublicPages(
     content,
     log,
     mode,
-    health: database.health,
     budget: createRenderBudget(renderBudget),
     getPayer: (request) => findAddress(request.raw),
     onStale: metrics.countStale,
@@ -169,7 +167,7 @@ async function registerPublicPages(
     onCachedAnswer: (_request, status) => metrics.countCachedPage(status),
     onRendered: metrics.countRenderedPage,
   });
-  early.serve = pages.tryServeCached;
+  early.serve = pages.serveCached;
   metrics.watchPages(pages.countKept);
   http.addHook('onClose', () => pages.close());
 }
@@ -177,10 +175,7 @@ async function registerPublicPages(
 /** Creates the application on a migrated database. The caller listens on `http` and closes it. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, log } = options;
-  const content = createContentVersion();
-  const { health, connect } = database;
-  const channel = connect && openContentChannel({ db: database.db, connect, watcher: content });
-  const { services, inScope } = await createServices(options, content, channel);
+  const { services, inScope } = await createServices(options);
   const { db, clock, siteKey } = services;
   const early: EarlyResponses = { serve: null, isDraining: false };
   const toAddress = createClientAddress(config.trustProxy ?? undefined);
@@ -197,15 +192,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   http.addHook('onClose', () => services.mail.stop());
   http.addHook('onClose', () => services.figures.flush());
   const findToken = (token: string) => findAccount(db, token, clock.now());
-  const started: Started = { services, database, content, early, findToken, findAddress };
+  const started: Started = { services, database, early, findToken, findAddress };
   const metrics = registerOperations(http, started);
   registerFiles(http, started);
 
   const api = createApi({
     db,
     inScope,
-    content,
-    health,
+    content: database.content,
     siteKey: () => siteKey,
     clock,
     assertFresh: (queryDb, account) => assertFresh({ db: queryDb, clock }, account),
@@ -234,8 +228,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     if (isForm && /^\/(?!api\/|[/\\])/.test(url)) return reply.redirect(url, 303);
     throw notFound();
   });
-
-  http.addHook('onClose', async () => channel?.stop());
 
   if (options.pages !== 'none') {
     await registerPublicPages(http, { ...started, api, caller, metrics }, options, options.pages);

@@ -37,7 +37,7 @@ function readBlock(language: string, changes: Readonly<Record<string, string>>):
   }, block);
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as { port: number };

@@ -17,8 +17,8 @@ const HEADERS_TIMEOUT = 15_000;
 const REQUEST_TIMEOUT = 30_000;
 const UPLOAD_TIMEOUT = 600_000;
 
-/** Answers with a cached page before Fastify runs; returns false when Fastify must answer. */
-type Serve = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Answers with a cached page before Fastify runs, or calls `pass` when Fastify must answer. */
+type Serve = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
 
 /** Decisions about a request before Fastify handles it. */
 export interface EarlyResponses {
@@ -72,7 +72,8 @@ export function createHttp(
     serverFactory: (handler) => {
       const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
         if (early.isDraining) response.setHeader('connection', 'close');
-        if (early.serve?.(request, response) !== true) handler(request, response);
+        if (early.serve === null) handler(request, response);
+        else early.serve(request, response, () => handler(request, response));
       };
       const server = createServer({ headersTimeout: HEADERS_TIMEOUT }, handleRequest);
       server.requestTimeout = UPLOAD_TIMEOUT;

@@ -14,7 +14,7 @@ import { HOUR_MS } from '../../contracts/durations.ts';
 import { withApp } from '../../test/app.ts';
 import { createPhoto } from '../../test/pictures.ts';
 import { type ReverseProxy, startCaddy, startNginx } from '../../test/proxies.ts';
-import { DatabaseUnavailableError } from '../db/postgres.ts';
+import { DatabaseUnavailableError } from '../db/database-health.ts';
 import { tooMany } from './failures.ts';
 
 const KB = 1024;

@@ -137,7 +137,7 @@ async function respond(
     call.method === 'GET' && call.access === 'visitor' && call.isNeverCached !== true;
   reply.header('cache-control', isPublicRead ? 'no-cache' : 'no-store');
   // No cache keeps what a token was answered; the panel itself may still know it.
-  if (isPublicRead || call.isCachedForAccount) {
+  if (isPublicRead || call.hasEtag) {
     reply.header('etag', result.etag);
     if (isFresh(request.headers['if-none-match'], result.etag)) return reply.code(304).send();
   }

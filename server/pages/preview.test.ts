@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { paths } from '../../contracts/paths.ts';
 import { watch } from '../../test/watch.ts';
-import { createContentVersion } from '../http/content-version.ts';
+import { createEmbeddedVersion } from '../db/content-version.ts';
 import { registerPreview } from './preview.ts';
 
 test('requests share a rendering of the same draft alone, and none after the link was revoked', async () => {
@@ -17,7 +17,7 @@ test('requests share a rendering of the same draft alone, and none after the lin
   };
   const resolve = async () => ({ path: '/', caller: { call: () => Promise.reject() } });
   registerPreview(app, () => 'http://localhost', {
-    versions: createContentVersion(),
+    versions: createEmbeddedVersion(),
     findPreview: async () => (draft === null ? null : { version: draft, resolve }),
     async render() {
       const text = String(draft);
@@ -52,7 +52,7 @@ test('a preview that fails is rendered again', async () => {
   const resolve = async () => ({ path: '/', caller: { call: () => Promise.reject() } });
   let count = 0;
   registerPreview(app, () => 'http://localhost', {
-    versions: createContentVersion(),
+    versions: createEmbeddedVersion(),
     findPreview: async () => ({ version: 'v1', resolve }),
     async render() {
       count += 1;
