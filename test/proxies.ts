@@ -105,6 +105,7 @@ export async function startNginx(sitePort: number): Promise<ReverseProxy> {
     '/etc/letsencrypt/live/ejemplo.com/fullchain.pem': place.certificate,
     '/etc/letsencrypt/live/ejemplo.com/privkey.pem': place.key,
     '/var/log/nginx/tarima.log': at('access.log'),
+    '/var/lib/nginx/tarima': at('cache'),
   });
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${at(name)};`,
