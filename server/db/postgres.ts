@@ -14,8 +14,9 @@ import type { Tables } from './tables.ts';
 
 /** Connections for requests; the content version is read on one of its own. */
 const CONNECTIONS = 10;
-/** Milliseconds that a request waits for a connection. */
-const CONNECT_TIMEOUT = 5_000;
+/** Milliseconds that a request waits for a connection, and for each that may be a new one: another is free by then. */
+const ACQUIRE_TIMEOUT = 6_000;
+const CONNECT_TIMEOUT = 2_000;
 /** Milliseconds after which another connection is asked for, where the server has no more to give. */
 const FULL_RETRY = 250;
 /** Milliseconds after which the server ends a statement, a wait for a lock, an idle transaction. */
@@ -53,6 +54,8 @@ function connectionSettings(url: string): ClientConfig {
 const getCode = (error: unknown) => (error as { code?: string }).code;
 /** `too_many_connections`, of the server, the role or the database. */
 const isFull = (error: unknown) => getCode(error) === '53300';
+/** Of the pool, for a connection that it did not give in time. */
+const isLate = (error: unknown) => /^timeout exceeded/.test((error as Error).message);
 /** `read_only_sql_transaction`: also of a session that began while the database took no writes. */
 const isReadOnly = (error: unknown) => getCode(error) === '25006';
 
@@ -119,16 +122,17 @@ function limitClient(
   };
 }
 
-/** Takes a connection of the pool; where the server has no more to give, waits for one of those that are open. */
+/** Takes a connection of the pool; where none can be opened, waits for one of those that are open. */
 async function acquire(pool: Pool, health: DatabaseHealth): Promise<PoolClient> {
-  const deadline = performance.now() + CONNECT_TIMEOUT;
+  const deadline = performance.now() + ACQUIRE_TIMEOUT;
   for (;;) {
     if (health.isAway()) throw new DatabaseUnavailableError(health.failure());
     try {
       return await pool.connect();
     } catch (error) {
-      if (!isFull(error) || performance.now() > deadline) throw error;
-      await delay(FULL_RETRY);
+      const canWait = isFull(error) || isLate(error);
+      if (!canWait || performance.now() > deadline) throw error;
+      if (isFull(error)) await delay(FULL_RETRY);
     }
   }
 }
