@@ -6,7 +6,7 @@ import { writeSetting } from './settings-store.ts';
 const CACHE_MS = 5_000;
 const PROBE = 'write_probe';
 /** Milliseconds after which a write on another connection is tried beside one that has no answer. */
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 2_500;
 
 /**
  * Returns a function that says whether the database answers and takes writes: it does not on a full
