@@ -155,7 +155,7 @@ export const deleteApplicant = defineCall({
   summary:
     'Delete an applicant. With votes stored, the competitor is taken out: the votes stay in the chain as withdrawn, with the `motive`, and the trash restores it',
   access: staff,
-  needsFresh: 'by-input',
+  needsFresh: false,
   params: idParams,
   query: z.strictObject({ motive: optionalText(200) }),
   reply: applicantItem,

@@ -24,8 +24,9 @@ export type Restriction = 'password' | 'factor';
 
 /**
  * Whether a call needs a session in which the account proved its identity (log-in or
- * `POST /me/confirm/`) within the last 10 minutes. `by-input`: the handler decides, by what is sent
- * or by the record (`services.assertFresh`).
+ * `POST /me/confirm/`) within the last 10 minutes: for the own password, e-mail and factors, the accounts of
+ * administrators and customers, exports of personal data, and what is mailed to many. `by-input`: the handler
+ * decides, by what is sent.
  */
 export type Freshness = boolean | 'by-input';
 
@@ -77,11 +78,8 @@ interface CallParts<
   isCachedUntilContentChanges?: boolean;
   /** A cached response also depends on the time: it expires at the end of the current minute. */
   followsClock?: boolean;
-  /**
-   * As `isCachedUntilContentChanges`, but per account. A cached response expires at the end of the
-   * current minute, because the response depends on the time.
-   */
-  isCachedForAccount?: boolean;
+  /** The answer to an account has an `ETag`, so that the panel is not sent again what it has. */
+  hasEtag?: boolean;
   /** The response contains counts that change without a change of content: a page shows them some seconds old. */
   hasLiveCounts?: boolean;
   /** The response to a visitor's GET must not be cached anywhere. */

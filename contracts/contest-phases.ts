@@ -56,7 +56,7 @@ export const changePhaseEnd = defineCall({
     'Close the open phase now, or with `until` later; periods that followed it move along. 409 ' +
     'unless `phase` is open. Without fields nothing changes',
   access: staff,
-  needsFresh: 'by-input',
+  needsFresh: false,
   params: idParams,
   body: z.object({
     phase: optionalWholeNumber(1, 3),

@@ -189,7 +189,7 @@ export const changeContest = defineCall({
   path: '/postulations/postulations/:id/',
   summary: 'Change a contest, its phase or whether it is active; phase 3 freezes the competitors',
   access: staff,
-  needsFresh: 'by-input',
+  needsFresh: false,
   params: idParams,
   body: z
     .object({
@@ -206,7 +206,7 @@ export const deleteContest = defineCall({
   path: '/postulations/postulations/:id/',
   summary: 'Delete a contest with its applicants and all their votes',
   access: staff,
-  needsFresh: 'by-input',
+  needsFresh: false,
   params: idParams,
   reply: contestItem,
 });

@@ -75,7 +75,7 @@ export const createJudge = defineCall({
   summary:
     'Make a judge. Without `username` one is made of the name; without `password` one is made up ' +
     'and answered this once',
-  ...freshStaffCall,
+  ...staffCall,
   body: z.object({
     ...personFields,
     username: optionalUsername,
@@ -89,7 +89,7 @@ export const changeJudge = defineCall({
   method: 'PATCH',
   path: '/postulations/register-judge/:id/',
   summary: 'Change a judge, set a new password, or switch the account on and off',
-  ...freshStaffCall,
+  ...staffCall,
   params: idParams,
   body: z.object({
     ...z.object(personFields).partial().shape,
@@ -105,7 +105,7 @@ export const deleteJudge = defineCall({
   method: 'DELETE',
   path: '/postulations/register-judge/:id/',
   summary: 'Delete the account of a judge',
-  ...freshStaffCall,
+  ...staffCall,
   params: idParams,
   reply: judgeItem,
 });

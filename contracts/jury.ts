@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, freshStaffCall, staffCall } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { contestQuery } from './contests.ts';
 import { id, idParams, labelled, text } from './fields.ts';
 
@@ -152,7 +152,7 @@ export const undoRecusal = defineCall({
   method: 'DELETE',
   path: '/postulations/postulates/:id/recusal/:judge/',
   summary: 'Take the recusal of a judge back; 409 after the end of the jury',
-  ...freshStaffCall,
+  ...staffCall,
   params: z.object({ ...idParams.shape, judge: idParams.shape.id }),
   reply: z.object({ id: z.int(), judge: z.int(), is_recused: z.literal(false) }),
 });
@@ -173,7 +173,7 @@ export const assignJudges = defineCall({
   path: '/postulations/contest-judges/:id/',
   summary:
     'Assign judges to a contest: selections of others do not count; 409 after the end of the jury',
-  ...freshStaffCall,
+  ...staffCall,
   params: idParams,
   body: z.object({ judges: z.array(id).max(500) }),
   reply: assignable,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, freshStaffCall, staffCall } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { idParams, NOT_A_LINK, optionalFlag, optionalText, text } from './fields.ts';
 import { optionalLink } from './link-fields.ts';
 
@@ -46,7 +46,7 @@ export const changeKey = defineCall({
   method: 'PATCH',
   path: '/h/private-key/:id/',
   summary: 'Change an access key, or whether it is protected',
-  ...freshStaffCall,
+  ...staffCall,
   params: idParams,
   body: z.object({ key: keyText, is_active: optionalFlag() }),
   reply: privateKeyItem,

@@ -150,7 +150,7 @@ export const getCalendar = defineCall({
     'The hours of the studio between two days of its zone (at most 45), and the reservations in ' +
     'them: all for staff, the own for a customer',
   ...studioCall,
-  isCachedForAccount: true,
+  hasEtag: true,
   query: z.strictObject({
     from: z.iso.date({ error: 'Use una fecha año-mes-día.' }),
     /** The first day after the requested range. */
@@ -158,7 +158,7 @@ export const getCalendar = defineCall({
   }),
   reply: z.object({
     zone: z.string(),
-    /** Time until which the response is valid. */
+    /** The minute of the answer. */
     now: z.string(),
     hours: z.array(
       z.object({ at: z.string(), state: z.enum(slotStates), reservation: z.int().nullable() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, freshStaffCall, staffCall } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { optionalMoment } from './date-fields.ts';
 import { id, idParams, labelled, optionalText, text, wholeNumber } from './fields.ts';
 import { receiptPart } from './public-votes.ts';
@@ -66,7 +66,7 @@ export const createTicketBatch = defineCall({
   path: '/postulations/tickets/:id/',
   summary:
     'Make a batch of single-use codes for a contest that takes tickets; they are answered once',
-  ...freshStaffCall,
+  ...staffCall,
   params: idParams,
   body: z.object(ticketFields),
   status: 201,
@@ -76,7 +76,7 @@ export const revokeTicketBatch = defineCall({
   method: 'POST',
   path: '/postulations/ticket-batches/:id/revoke/',
   summary: 'Revoke a batch of which no ticket was used; 409 once one was',
-  ...freshStaffCall,
+  ...staffCall,
   params: idParams,
   reply: ticketBatch,
 });

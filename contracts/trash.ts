@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, freshStaffCall, staff, staffCall } from './call.ts';
+import { defineCall, staff, staffCall } from './call.ts';
 import { entryFields } from './entries.ts';
 import { id, idParams, optionalText, text } from './fields.ts';
 import type { AuditResource } from './kinds.ts';
@@ -45,7 +45,7 @@ export const restoreTrash = defineCall({
   summary:
     'Restore a deleted record with everything that belonged to it; 409 with `taken` when its address is in use: send another as `slug`',
   access: staff,
-  needsFresh: 'by-input',
+  needsFresh: false,
   body: z.object({ resource, record_id: id, slug: entryFields.name_id }),
   reply: trashItem,
 });
@@ -54,7 +54,7 @@ export const eraseTrash = defineCall({
   method: 'DELETE',
   path: '/h/trash/:id/',
   summary: 'Delete one record for good, with its files',
-  ...freshStaffCall,
+  ...staffCall,
   params: idParams,
   reply: trashItem,
 });
@@ -63,6 +63,6 @@ export const emptyTrash = defineCall({
   method: 'DELETE',
   path: '/h/trash/',
   summary: 'Delete everything in the trash for good',
-  ...freshStaffCall,
+  ...staffCall,
   reply: z.object({ count: z.int() }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, freshStaffCall, staffCall } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { id, idParams, optionalFlag, optionalText, text } from './fields.ts';
 import { pageQuery, toPage } from './paging.ts';
 
@@ -93,7 +93,7 @@ export const dismissGroup = defineCall({
   path: '/postulations/vote-groups/:id/let-be/',
   summary:
     'Let a group of votes be, with a reason, which the record keeps; those that wait for it alone count then',
-  ...freshStaffCall,
+  ...staffCall,
   params: idParams,
   body: z.object({ reason: z.enum(voteReasons), key: text(200), plate: id, motive: reasonText }),
   reply: z.object({ motive: z.string(), by: z.string(), at: z.string() }),
@@ -157,7 +157,7 @@ export const setVotesAside = defineCall({
   method: 'POST',
   path: '/postulations/contest-votes/:id/set-aside/',
   summary: 'Set votes aside with a reason, or bring them back: one (`vote`) or a conspicuous group',
-  ...freshStaffCall,
+  ...staffCall,
   params: idParams,
   body: z.object({
     vote: id.optional(),
@@ -176,7 +176,7 @@ export const releaseVotes = defineCall({
   method: 'POST',
   path: '/postulations/contest-votes/:id/release/',
   summary: 'Count votes that wait in quarantine, with a reason: one (`vote`) or those of a group',
-  ...freshStaffCall,
+  ...staffCall,
   params: idParams,
   body: z.object({ vote: id.optional(), ...groupFields, motive: reasonText }),
   reply: z.object({ changed: z.int() }),

@@ -3,6 +3,11 @@
 
 create table setting (name text primary key, value text not null);
 
+-- One row, which each change of the public content raises; only PostgreSQL's instances need it.
+create table content_version (
+  id integer primary key, version bigint not null, withdrawn_at_version bigint not null
+);
+
 -- Work that is done later or again: a row for each item of a kind, while it is due, being done or failing.
 create table job (
   kind text not null, item text not null, due_at bigint not null, attempts integer not null default 0,

@@ -1,15 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { assertFresh } from './accounts/factors/confirm-identity.ts';
 import { findAccount } from './accounts/find-account.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { recordExport } from './accounts/security-events.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { contents } from './contents.ts';
-import { assertFreshForApplicant } from './contests/applications/remove-applicant.ts';
 import { restoreApplicant } from './contests/manage/restore-applicant.ts';
 import { contestRoutes } from './contests/routes.ts';
 import { createServices, mediaFolder, type ServiceOptions } from './create-services.ts';
-import { openContentChannel } from './db/content-channel.ts';
 import { createReadiness } from './db/readiness.ts';
 import { createPreviews } from './editing/previews.ts';
 import { editingRoutes } from './editing/routes.ts';
@@ -19,11 +18,11 @@ import { fileRoutes } from './files/routes.ts';
 import { halftoneRoutes } from './halftone/routes.ts';
 import { type Calls, createApi } from './http/api.ts';
 import { registerBodies } from './http/body.ts';
-import { type ContentVersion, createContentVersion } from './http/content-version.ts';
 import { createHttp, type EarlyResponses, protectAnswers } from './http/create-http.ts';
 import { registerErrors } from './http/error-handler.ts';
 import { logHealth, registerHealth } from './http/health.ts';
 import { createInProcessCaller, type InProcessCaller } from './http/in-process.ts';
+import { createKeptRequests, listKeptAddresses } from './http/kept-requests.ts';
 import { limitSearches } from './http/limit-searches.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/open-api.ts';
@@ -73,7 +72,6 @@ export interface App {
 interface Started {
   services: Services;
   database: ServiceOptions['database'];
-  content: ContentVersion;
   early: EarlyResponses;
   findToken(token: string): ReturnType<typeof findAccount>;
   findAddress(request: IncomingMessage): ReturnType<ReturnType<typeof createClientAddress>>;
@@ -93,9 +91,7 @@ function bindSlices(api: Api, routes: HttpRoutes): void {
   siteTextRoutes(api);
   auditRoutes(api);
   fileRoutes(api);
-  trashRoutes(api, {
-    applicant: { assertFresh: assertFreshForApplicant, restore: restoreApplicant },
-  });
+  trashRoutes(api, { applicant: restoreApplicant });
   editingRoutes(api);
   messageRoutes(api, routes);
   contestRoutes(api, routes);
@@ -106,7 +102,7 @@ function bindSlices(api: Api, routes: HttpRoutes): void {
 /** Registers what operators and load balancers ask for. */
 function registerOperations(
   http: FastifyInstance,
-  { services, database: { health }, content, early }: Started,
+  { services, database: { health, content }, early }: Started,
 ) {
   const { config, db, log } = services;
   const metrics = registerMetrics(http, {
@@ -116,15 +112,18 @@ function registerOperations(
   metrics.watchMail(() => services.mail.countUnsent());
   metrics.watchJobs(() => countFailing(db));
   if (config.backupTo !== null) metrics.watchBackups(services.findBackupStatus);
-  metrics.watchDatabase(health, content);
+  metrics.watchDatabase(health);
   logHealth(health, log);
   const isDraining = () => early.isDraining;
-  registerHealth(http, { isDraining, canServe: createReadiness(db), health });
+  registerHealth(http, { isDraining, canServe: createReadiness(db, content), health });
   return metrics;
 }
 
 /** Registers the stored files. */
-function registerFiles(http: FastifyInstance, { services, content, findToken }: Started): void {
+function registerFiles(
+  http: FastifyInstance,
+  { services, database: { content }, findToken }: Started,
+): void {
   const { db, storage, locks, signedFiles } = services;
   registerMedia(http, {
     storage,
@@ -144,8 +143,7 @@ async function registerPublicPages(
   http: FastifyInstance,
   {
     services,
-    database,
-    content,
+    database: { content },
     early,
     findAddress,
     api,
@@ -160,7 +158,6 @@ async function registerPublicPages(
     content,
     log,
     mode,
-    health: database.health,
     budget: createRenderBudget(renderBudget),
     getPayer: (request) => findAddress(request.raw),
     onStale: metrics.countStale,
@@ -171,7 +168,9 @@ async function registerPublicPages(
     onCachedAnswer: (_request, status) => metrics.countCachedPage(status),
     onRendered: metrics.countRenderedPage,
   });
-  early.serve = pages.tryServeCached;
+  const { serve } = early;
+  early.serve = (request, response, pass) =>
+    serve(request, response, () => pages.serveCached(request, response, pass));
   metrics.watchPages(pages.countKept);
   http.addHook('onClose', () => pages.close());
 }
@@ -179,12 +178,9 @@ async function registerPublicPages(
 /** Creates the application on a migrated database. The caller listens on `http` and closes it. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, log } = options;
-  const content = createContentVersion();
-  const { health, connect } = database;
-  const channel = connect && openContentChannel({ db: database.db, connect, watcher: content });
-  const { services, inScope } = await createServices(options, content, channel);
+  const { services, inScope } = await createServices(options);
   const { db, clock, siteKey } = services;
-  const early: EarlyResponses = { serve: null, isDraining: false };
+  const early: EarlyResponses = { serve: (_request, _response, pass) => pass(), isDraining: false };
   const toAddress = createClientAddress(config.trustProxy ?? undefined);
   const findAddress = (request: IncomingMessage) =>
     toAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
@@ -199,18 +195,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
   http.addHook('onClose', () => services.mail.stop());
   http.addHook('onClose', () => services.figures.flush());
   const findToken = (token: string) => findAccount(db, token, clock.now());
-  const started: Started = { services, database, content, early, findToken, findAddress };
+  const started: Started = { services, database, early, findToken, findAddress };
   const metrics = registerOperations(http, started);
   registerFiles(http, started);
 
   const api = createApi({
     db,
     inScope,
-    content,
-    health,
+    content: database.content,
     siteKey: () => siteKey,
     clock,
-    assertFresh: services.assertFresh,
+    assertFresh: (queryDb, account) => assertFresh({ db: queryDb, clock }, account),
     idempotency: services.idempotency,
     onStale: metrics.countStale,
     onExport: (call, from) => recordExport(services, call, from),
@@ -219,7 +214,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const getSubnet = (request: FastifyRequest) => findAddress(request.raw).subnet;
   bindSlices(api, { http, services, caller, getSource, getSubnet });
   limitSearches(http, services.throttle, getSource);
+  const kept = createKeptRequests(database.content, listKeptAddresses(api), () =>
+    metrics.countCachedPage(200),
+  );
+  early.serve = kept.serve;
   registerCalls(http, api, {
+    kept,
     publicUrl: config.publicUrl,
     spoolFolder: getIncomingFolder(mediaFolder(config)),
     findAccount: findToken,
@@ -236,8 +236,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     if (isForm && /^\/(?!api\/|[/\\])/.test(url)) return reply.redirect(url, 303);
     throw notFound();
   });
-
-  http.addHook('onClose', async () => channel?.stop());
 
   if (options.pages !== 'none') {
     await registerPublicPages(http, { ...started, api, caller, metrics }, options, options.pages);

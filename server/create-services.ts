@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { assertFresh } from './accounts/factors/confirm-identity.ts';
 import { findAccountById, isStaffSession } from './accounts/find-account.ts';
 import { countAlbumImages, countUntitledImages } from './albums/shared-store.ts';
 import { countBackgrounds } from './backgrounds/shared-store.ts';
@@ -12,7 +11,6 @@ import { recordEventVisibility } from './contests/recount/seal-votes.ts';
 import { hasContest } from './contests/shared-store.ts';
 import { countDates } from './dates/shared-store.ts';
 import { createChanges } from './db/changes.ts';
-import type { ContentChannel } from './db/content-channel.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { programScope, type Scope } from './db/scope.ts';
 import { getOrCreateSetting } from './db/settings-store.ts';
@@ -20,7 +18,6 @@ import { createThrottleStore } from './db/throttle-store.ts';
 import { endPublications } from './editing/edits.ts';
 import { deleteEditsOfDeleted } from './editing/store.ts';
 import { createFigures } from './figures/counter.ts';
-import type { ContentVersion } from './http/content-version.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { createKnownDevices } from './http/known-devices.ts';
 import { createPageLocks } from './http/page-locks.ts';
@@ -109,21 +106,17 @@ function createPlatforms({
 }
 
 /** Creates the services that all features use, with the implementations that the configuration selects. */
-export async function createServices(
-  options: ServiceOptions,
-  content: ContentVersion,
-  channel: ContentChannel | null,
-) {
+export async function createServices(options: ServiceOptions) {
   const { config, database, log } = options;
   const clock = options.clock ?? database.health;
-  const { db, engine } = database;
+  const { db, engine, content } = database;
   const directory = mediaFolder(config);
   const storage = await createStorage({
     directory,
     url: config.storageUrl ?? undefined,
     env: process.env,
   });
-  const idempotency = createIdempotency({ db, clock, channel });
+  const idempotency = createIdempotency({ db, clock });
   const secret = await getOrCreateSetting(db, 'signing_secret', createRandomKey);
   const signer = createSigner({ secret, clock });
   const plan = findBackupPlan(config);
@@ -137,8 +130,7 @@ export async function createServices(
   const changesIn = createChanges({
     db,
     clock,
-    bump: content.bump,
-    channel,
+    raise: content.raise,
     async index(tx, author, notes) {
       await indexChanges(tx, engine, notes);
       await deleteEditsOfDeleted(tx, notes);
@@ -201,7 +193,6 @@ export async function createServices(
     entryRelations,
     findAccountById,
     findBackupStatus: async () => plan && findBackupStatus(db, plan, clock.now()),
-    assertFresh: (queryDb, account) => assertFresh({ db: queryDb, clock }, account),
     siteKey:
       config.siteKey ?? (await getOrCreateSetting(db, 'site_key', () => createRandomKey(18))),
   };

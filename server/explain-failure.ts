@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from './db/postgres.ts';
+import { DatabaseUnavailableError } from './db/database-health.ts';
 import { MessageError } from './platform/errors.ts';
 
 interface Failure {

@@ -92,11 +92,6 @@ export interface Services {
   siteKey: string;
   people: People;
   entryRelations: EntryRelationCounts;
-  /**
-   * Asserts that the account proved its identity in this session within the last 10 minutes.
-   * @throws HttpError 403 with `confirm`, the accepted proofs (see `POST /me/confirm/`)
-   */
-  assertFresh(db: Database, account: SessionAccount): Promise<void>;
   /** An account with its present rights, for work that it asked for earlier; null without access. */
   findAccountById(db: Database, id: number): Promise<SessionAccount | null>;
   /** State of the scheduled backups; null when there are none. */

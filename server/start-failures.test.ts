@@ -10,8 +10,8 @@ import { unapplyLastMigration } from '../test/unapply-migration.ts';
 import { countAdministrators } from './accounts/store.ts';
 import { lockDataDir } from './db/data-dir-lock.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { DatabaseUnavailableError } from './db/database-health.ts';
 import { migrate, readMigrations } from './db/migrate.ts';
-import { DatabaseUnavailableError } from './db/postgres.ts';
 import { explainFailure } from './explain-failure.ts';
 
 let folder: string;

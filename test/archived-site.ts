@@ -6,6 +6,7 @@ import { createRowFilter } from '../server/archive/archived-rows.ts';
 import { createFileSource, restoreArchive } from '../server/archive/read-archive.ts';
 import { listArchivedTables, readRows } from '../server/archive/store.ts';
 import type { ArchivedSite } from '../server/archive/write-archive.ts';
+import { createEmbeddedVersion } from '../server/db/content-version.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { embeddedHealth } from '../server/db/database-health.ts';
 import { listMigrations } from '../server/db/migrate.ts';
@@ -19,7 +20,8 @@ import { createPhoto } from './pictures.ts';
 export function archivedSite({ app }: TestApp): ArchivedSite {
   const { db, engine, storage } = app.services;
   const close = async () => undefined;
-  const database = { db, engine, pool: null, connect: null, health: embeddedHealth, close };
+  const content = createEmbeddedVersion();
+  const database = { db, engine, content, health: embeddedHealth, close };
   return { database, storage };
 }
 

@@ -37,7 +37,7 @@ function readBlock(language: string, changes: Readonly<Record<string, string>>):
   }, block);
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as { port: number };
@@ -105,6 +105,7 @@ export async function startNginx(sitePort: number): Promise<ReverseProxy> {
     '/etc/letsencrypt/live/ejemplo.com/fullchain.pem': place.certificate,
     '/etc/letsencrypt/live/ejemplo.com/privkey.pem': place.key,
     '/var/log/nginx/tarima.log': at('access.log'),
+    '/var/lib/nginx/tarima': at('cache'),
   });
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${at(name)};`,

@@ -1,14 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { type FaultProxy, startFaultProxy } from '../../test/fault-proxy.ts';
-import { ADMIN, type Site } from '../processes.ts';
+import { startS3 } from '../../test/stand-ins/s3.ts';
+import type { Site } from '../processes.ts';
 import { report } from '../report.ts';
-import { createSetting, METRICS_TOKEN, type Setting, sendMessage } from './setting.ts';
+import { createSetting, type Setting, sendMessage } from './setting.ts';
 
 const MESSAGES = 60;
 const TRIES = 20;
-/** Seconds until a silent LISTEN connection must be noticed: heartbeat, its answer, a new connection. */
-const NOTICED_WITHIN = 25;
-const BACK_WITHIN = 5;
+const BACK_WITHIN = 10;
+const ROUNDS = 25;
+/** Milliseconds for a page or answer during a fault. */
+const LATEST = 2_500;
 /** Milliseconds: two regular probes fall into it. */
 const SLOW_LOGINS = 40_000;
 
@@ -36,98 +39,103 @@ async function benchLostCommits(setting: Setting, proxy: FaultProxy, site: Site)
   report(`${MESSAGES} messages, connections cut after COMMIT`, figure, 'none', isMet);
 }
 
-async function readName(site: Site): Promise<string> {
-  const answer = await fetch(`${site.url}/api/h/shell/`);
-  return ((await answer.json()) as { site?: { tagline: string } }).site?.tagline ?? '';
-}
-
-async function changeTagline(site: Site, tagline: string): Promise<void> {
-  const json = { 'content-type': 'application/json' };
-  const login = await fetch(`${site.url}/api/login/`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(ADMIN),
-  });
-  const { token } = (await login.json()) as { token: string };
-  const answer = await fetch(`${site.url}/api/h/site-texts/`, {
-    method: 'PATCH',
-    headers: { ...json, authorization: `Token ${token}` },
-    body: JSON.stringify({ tagline }),
-  });
-  if (!answer.ok) throw new Error(`the change was answered with ${answer.status}`);
-}
-
-/** Seconds for which an instance whose LISTEN connection is silent shows what was before a change. */
-async function benchSilentListener(proxy: FaultProxy, site: Site, other: Site): Promise<void> {
-  await changeTagline(other, 'antes');
-  while ((await readName(site)) !== 'antes') await delay(100);
-  proxy.silenceThose('listen tarima_content');
-  const start = performance.now();
-  await changeTagline(other, 'después');
-  while ((await readName(site)) !== 'después') await delay(100);
-  const seconds = (performance.now() - start) / 1000;
-  const isMet = seconds <= NOTICED_WITHIN;
-  report(
-    'Old answers after a LISTEN connection fell silent',
-    `${seconds.toFixed(1)} s`,
-    `≤ ${NOTICED_WITHIN} s`,
-    isMet,
-  );
-}
-
 const isReady = async (site: Site) => (await fetch(`${site.url}/readyz`)).ok;
 
-/** What visitors get while the database is away, in one of the ways in which it can be. */
-async function benchAway(proxy: FaultProxy, site: Site, mode: 'closed' | 'silent') {
+/** A way in which the database can be away, or seem to be. */
+interface Fault {
+  name: string;
+  begin(): Promise<void> | void;
+  end(): Promise<void> | void;
+  /** What a page that is not kept is answered with. */
+  unkept: 404 | 503;
+}
+
+/** What visitors get during a fault. */
+async function benchFault(site: Site, { name, begin, end, unkept }: Fault): Promise<void> {
   const paths = ['/', '/artistas', '/contacto', '/api/h/shell/'];
-  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-  // Only an instance that hears the others keeps anything.
-  const hears = async () =>
-    (await (await fetch(`${site.url}/metrics`, { headers })).text()).includes(
-      'tarima_content_channel_up 1',
-    );
-  while (!(await hears())) await delay(100);
   for (const path of paths) await (await fetch(site.url + path)).arrayBuffer();
-  proxy.setMode(mode);
-  while (await isReady(site)) await delay(100);
+  await begin();
   let good = 0;
   let slowest = 0;
-  for (let round = 0; round < 25; round += 1) {
-    for (const path of paths) {
-      const start = performance.now();
-      const answer = await fetch(site.url + path);
-      await answer.arrayBuffer();
-      slowest = Math.max(slowest, performance.now() - start);
-      if (answer.status === 200) good += 1;
-    }
+  async function ask(path: string) {
+    const start = performance.now();
+    const answer = await fetch(site.url + path);
+    const text = await answer.text();
+    slowest = Math.max(slowest, performance.now() - start);
+    return { status: answer.status, text };
   }
-  const unkept = await fetch(`${site.url}/artistas/nadie-${mode}`);
-  const text = await unkept.text();
-  proxy.setMode('pass');
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const path of paths) if ((await ask(path)).status === 200) good += 1;
+  }
+  const { status, text } = await ask(`/artistas/nadie-${name.replaceAll(' ', '-')}`);
+  await end();
   const start = performance.now();
   while (!(await isReady(site))) await delay(50);
   const back = (performance.now() - start) / 1000;
-  const asked = 25 * paths.length;
+  const asked = ROUNDS * paths.length;
+  const isDesigned = status === 404 || text.includes('Se nos fue el sonido');
+  report(`${name}: pages and answers that stay`, `${good} of ${asked}`, 'all', good === asked);
+  report(`${name}: slowest`, `${slowest.toFixed(0)} ms`, `≤ ${LATEST} ms`, slowest <= LATEST);
   report(
-    `Database ${mode}: pages and answers that stay`,
-    `${good} of ${asked}`,
-    'all',
-    good === asked,
-  );
-  report(`Database ${mode}: slowest of them`, `${slowest.toFixed(0)} ms`);
-  const isDesigned = unkept.status === 503 && text.includes('Se nos fue el sonido');
-  report(
-    `Database ${mode}: a page that was not kept`,
-    `${unkept.status}`,
-    '503, designed',
-    isDesigned,
+    `${name}: a page that was not kept`,
+    `${status}`,
+    `${unkept}, designed`,
+    status === unkept && isDesigned,
   );
   report(
-    `Database ${mode}: ready again after`,
+    `${name}: ready again after`,
     `${back.toFixed(1)} s`,
     `≤ ${BACK_WITHIN} s`,
     back <= BACK_WITHIN,
   );
+}
+
+function listFaults({ databaseUrl }: Setting, proxy: FaultProxy): Fault[] {
+  const name = new URL(databaseUrl ?? '').pathname.slice(1);
+  async function run(...statements: string[]): Promise<void> {
+    const client = new pg.Client({ connectionString: databaseUrl ?? '' });
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  }
+  const cut =
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+  const pass = () => proxy.setMode('pass');
+  return [
+    { name: 'Connections cut', begin: () => run(cut), end: pass, unkept: 404 },
+    { name: 'Database closed', begin: () => proxy.setMode('closed'), end: pass, unkept: 503 },
+    { name: 'Database frozen', begin: () => proxy.setMode('silent'), end: pass, unkept: 503 },
+    { name: 'Silent failover', begin: () => proxy.silenceThose(''), end: pass, unkept: 404 },
+    {
+      name: 'Database without tables',
+      begin: () => run('alter schema public rename to away', 'create schema public'),
+      end: () => run('drop schema public', 'alter schema away rename to public'),
+      unkept: 503,
+    },
+    {
+      name: 'Database read-only',
+      begin: () => run(`alter database ${name} set default_transaction_read_only = on`, cut),
+      end: () =>
+        run(
+          'set default_transaction_read_only = off',
+          `alter database ${name} reset default_transaction_read_only`,
+        ),
+      unkept: 404,
+    },
+  ];
+}
+
+/** Pages while the bucket of the uploads does not answer. */
+async function benchStorage(setting: Setting): Promise<void> {
+  const s3 = await startS3();
+  const site = await setting.start({
+    STORAGE_URL: `s3://${s3.bucket}?endpoint=${s3.url}`,
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  });
+  const end = () => undefined;
+  await benchFault(site, { name: 'S3 away', begin: () => s3.close(), end, unkept: 404 });
+  await site.stop();
 }
 
 /** Log-ins hang while the open connections work, as under load or a slow directory of users. */
@@ -159,13 +167,11 @@ export async function benchConnections(): Promise<void> {
   const setting = await createSetting('postgres');
   const proxy = await startFaultProxy(setting.databaseUrl ?? '');
   const site = await setting.start({ DATABASE_URL: proxy.url });
-  const other = await setting.start();
   await benchLostCommits(setting, proxy, site);
   await benchSlowLogins(setting, proxy, site);
-  await benchSilentListener(proxy, site, other);
-  await benchAway(proxy, site, 'closed');
-  await benchAway(proxy, site, 'silent');
-  await Promise.all([site.stop(), other.stop()]);
+  for (const fault of listFaults(setting, proxy)) await benchFault(site, fault);
+  await site.stop();
+  await benchStorage(setting);
   await proxy.close();
   await setting.remove();
 }

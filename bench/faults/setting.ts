@@ -11,9 +11,6 @@ import { startPostgres } from '../../test/postgres-server.ts';
 import { SITE_KEY, type Site, startSite } from '../processes.ts';
 import { VOTE_ENV } from '../votes/visitors.ts';
 
-/** Behind a proxy the figures are shown with a token alone. */
-export const METRICS_TOKEN = 'figures-of-the-bench';
-
 /** An empty site with an open voting, and the means to start instances of it. */
 export interface Setting {
   contest: Contest;
@@ -44,7 +41,7 @@ export async function createSetting(engine: 'sqlite' | 'postgres'): Promise<Sett
     databaseUrl,
     env: { DATA_DIR: dataDir, ...address },
     open,
-    start: (env = {}) => startSite(dataDir, { ...VOTE_ENV, METRICS_TOKEN, ...address, ...env }),
+    start: (env = {}) => startSite(dataDir, { ...VOTE_ENV, ...address, ...env }),
     async remove() {
       await server?.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { EMBEDDED_FILE, openDatabase } from '../../server/db/database.ts';
+import pg from 'pg';
+import { EMBEDDED_FILE } from '../../server/db/database.ts';
 import { openNodeSqlite } from '../../server/db/node-sqlite.ts';
 
 const COLUMNS =
@@ -33,9 +34,8 @@ function openSqlite(dataDir: string): BareVotes {
 }
 
 /** The same over PostgreSQL's own driver, with as many connections as the site has. */
-async function openPostgres(databaseUrl: string): Promise<BareVotes> {
-  const { pool, close } = await openDatabase({ databaseUrl, dataDir: '' });
-  if (pool === null) throw new Error('no PostgreSQL');
+function openPostgres(databaseUrl: string): BareVotes {
+  const pool = new pg.Pool({ connectionString: databaseUrl });
   return {
     async pair(contest, applicant, voter) {
       const client = await pool.connect();
@@ -51,7 +51,7 @@ async function openPostgres(databaseUrl: string): Promise<BareVotes> {
         client.release();
       }
     },
-    close,
+    close: () => pool.end(),
   };
 }
 

@@ -1,10 +1,9 @@
 import { PHASE } from '../../contracts/contests.ts';
 import { NOT_SELECTING } from '../../contracts/jury.ts';
-import type { Account, SessionAccount } from '../http/account.ts';
+import type { Account } from '../http/account.ts';
 import { forbidden } from '../http/failures.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
-import { hasChainBegun } from './event-store.ts';
 import { isOpenIn } from './rules.ts';
 import { type ContestOfEvent, findContest, findNewestActiveContest } from './store.ts';
 
@@ -24,17 +23,4 @@ export async function findJuryContest(
   const isSelecting = contest !== null && isOpenIn(contest, PHASE.jury, clock.now());
   if (account.role === 'judge' && !isSelecting) throw forbidden(NOT_SELECTING);
   return contest;
-}
-
-/**
- * Requires a fresh session once the chain of the contest has begun, so that a stolen session alone cannot affect a
- * result.
- * @throws HttpError 403
- */
-export async function assertFreshAfterStart(
-  { db, assertFresh }: Pick<Services, 'db' | 'assertFresh'>,
-  account: SessionAccount,
-  contestId: number,
-): Promise<void> {
-  if (await hasChainBegun(db, contestId)) await assertFresh(db, account);
 }

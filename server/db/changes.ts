@@ -1,8 +1,8 @@
 import type { AuditResource } from '../../contracts/kinds.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Gate } from '../platform/gate.ts';
-import { mayBeCommitted, withCommitOutcome } from './commit-outcome.ts';
-import type { ContentChange, ContentChannel } from './content-channel.ts';
+import { withCommitOutcome } from './commit-outcome.ts';
+import type { ContentVersion } from './content-version.ts';
 import type { Database, Tx } from './database.ts';
 import { insertMany } from './insert-many.ts';
 import { retryDeadlocks } from './retry-deadlocks.ts';
@@ -44,14 +44,13 @@ export interface Change {
 
 export interface Changes {
   /**
-   * Runs `write` in one transaction together with its audit entries. After the commit, and before
-   * this returns, everything cached from the old content is invalid on every instance. A failure
-   * changes nothing, unless `mayBeCommitted(error)`: then caches are invalid too.
-   * @param gate entered before the transaction and left after its COMMIT, before other instances are
-   * waited for
+   * Runs `write` in one transaction together with its audit entries, and raises the version of the
+   * content: no instance answers from memory what was made before. A failure changes nothing, unless
+   * `mayBeCommitted(error)`.
+   * @param gate entered before the transaction and left after its COMMIT
    */
   commit<T>(author: Author | null, write: (change: Change) => Promise<T>, gate?: Gate): Promise<T>;
-  /** As `commit`, for data that no public page shows: only answers to accounts are invalid after it. */
+  /** As `commit`, for data that no public page shows: the version stays. */
   commitPrivate<T>(
     author: Author | null,
     write: (change: Change) => Promise<T>,
@@ -59,7 +58,7 @@ export interface Changes {
   ): Promise<T>;
   /** Stores the reply of a request whose write is no change; `commit` does so by itself. */
   storeReply(tx: Tx, value: unknown): Promise<void>;
-  /** Adds an audit entry without a change of content: no cache is invalidated. */
+  /** Adds an audit entry without a change of content. */
   recordEntry(author: Author | null, note: AuditEntry): Promise<void>;
 }
 
@@ -113,9 +112,7 @@ export async function writeAudit(
 export function createChanges(options: {
   db: Database;
   clock: Clock;
-  bump(change: ContentChange): void;
-  /** Notifies the other instances; null when there can be none. */
-  channel: Pick<ContentChannel, 'announce' | 'barrier'> | null;
+  raise: ContentVersion['raise'];
   /** Updates what is derived from the content, in the transaction of the change. */
   index(tx: Tx, author: Author | null, notes: readonly AuditEntry[]): Promise<void>;
   /** Copies a record to the trash; `deletePictureRows` returns the files that no row references then. */
@@ -143,18 +140,14 @@ export function createChanges(options: {
     const erased: string[] = [];
     const restoredFiles: string[] = [];
     const removals: (() => Promise<string[]>)[] = [];
-    let change: ContentChange = 'private';
     const db = shared?.tx ?? options.db;
     const transaction = (work: (tx: Tx) => Promise<T>) => gate(() => inTransaction(db, work));
-    const finish = async (isCommitted: boolean) => {
-      if (isCommitted && restoredFiles.length > 0) await options.restoreFiles(restoredFiles);
-      options.bump(change);
-      await options.channel?.barrier();
-      if (!isCommitted) return;
+    const finish = async () => {
+      if (restoredFiles.length > 0) await options.restoreFiles(restoredFiles);
       if (dropped.length > 0) await options.trashFiles(dropped);
       if (erased.length > 0) await options.eraseFiles(erased);
     };
-    const written = withCommitOutcome(transaction, async (tx) => {
+    const result = await withCommitOutcome(transaction, async (tx) => {
       const value = await write({
         tx,
         audit: (entry) => notes.push(entry),
@@ -173,23 +166,19 @@ export function createChanges(options: {
       await writeAudit(tx, author, notes, options.clock.now());
       if (value !== undefined && reply?.isStored === false) await reply.store(tx, value);
       if (isPublic) {
-        if (shared === null) await options.index(tx, author, notes);
-        else {
-          const all = shared.notes;
-          all.push(...notes);
-          shared.beforeCommit = () => options.index(tx, author, all);
-        }
-        change = notes.some(withdraws) ? 'withdrawn' : 'changed';
+        const all = shared?.notes ?? [];
+        all.push(...notes);
+        const follow = async () => {
+          await options.index(tx, author, all);
+          await options.raise(tx, all.some(withdraws));
+        };
+        if (shared === null) await follow();
+        else shared.beforeCommit = follow;
       }
-      await options.channel?.announce(tx, change);
       return value;
     });
-    const result = await written.catch(async (error: unknown) => {
-      if (mayBeCommitted(error)) await finish(false);
-      throw error;
-    });
     if (reply !== null && result !== undefined) reply.isStored = true;
-    if (shared === null) await finish(true);
+    if (shared === null) await finish();
     else shared.afterCommit.push(finish);
     return result;
   }

@@ -1,12 +1,31 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import {
+  type ContentState,
+  type ContentVersion,
+  NOW,
+  READ_STATE,
+  raiseVersion,
+  shareReads,
+} from './content-version.ts';
+import type { Tx } from './queries.ts';
 
-/** Milliseconds between two probes: while the database answers, after a probe that failed, while it is away. */
+/** Milliseconds in which the database must open a connection, and answer. */
+export const READ_TIMEOUT = 2_000;
+/** Milliseconds for which a request waits while the last read has failed. */
+const FAILED_PATIENCE = 250;
+/** Milliseconds between two reads that nobody asked for: while they succeed, and while they fail. */
 const PROBE_EVERY = 15_000;
-const PROBE_INTERVAL = 250;
 const RETRY_EVERY = 1_000;
-/** So many probes in a row must fail, and no statement may have been answered since the first. */
-const FAILED_PROBES = 3;
+/** Milliseconds between two measurements of the clock. */
+const MEASURE_EVERY = 14_000;
+
+/** The database does not answer, or is not this program's. */
+export class DatabaseUnavailableError extends Error {
+  constructor(cause: unknown) {
+    super('the database does not answer', { cause });
+  }
+}
 
 /** Whether the server itself reports the error; what it says of its own end is no sign of life. */
 export function isServerResponse(error: unknown): boolean {
@@ -14,36 +33,30 @@ export function isServerResponse(error: unknown): boolean {
   return severity !== undefined && !/^(?:08|57P)/.test(code ?? '');
 }
 
-/** Whether the database as a whole answers, and how far its clock is from this machine's. */
+/** Whether the database answers, and how far its clock is from this machine's. */
 export interface DatabaseHealth {
-  /** Milliseconds since it stopped answering; null while it answers. */
-  getOutageMs(): number | null;
-  /** Why the last probe failed; null while the database answers. */
+  /** Why the content version could not be read; null after a read that succeeded. */
   failure(): unknown;
-  /** Probes until it is known whether the database answers. Simultaneous callers share the result. */
-  check(): Promise<boolean>;
-  /** Reports that a statement was answered, on any connection: the database is not away. */
+  /** Whether that read had no answer, and no other statement had one since it began. */
+  isAway(): boolean;
+  /** Reports that the server answered a statement, on any connection. */
   recordResponse(): void;
   /**
-   * The database's time, milliseconds since 1970: what several instances decide by. Between probes
+   * The database's time, milliseconds since 1970: what several instances decide by. Between measurements
    * it runs on by the monotonic clock, so that setting this machine's clock changes nothing.
    */
   now(): number;
-  /** The database's clock minus this machine's at the last probe, in milliseconds. */
+  /** The database's clock minus this machine's when it was last measured, in milliseconds. */
   clockOffset(): number;
-  /** Calls `listener` after each probe. */
+  /** Calls `listener` after each read that nobody asked for, and when one fails. */
   onProbe(listener: () => void): void;
   stop(): void;
 }
 
-/**
- * The health of the embedded database, which uses this machine's clock. It has no server to probe;
- * only a failed read of its file is reported.
- */
+/** The health of the embedded database, which has no server and uses this machine's clock. */
 export const embeddedHealth: DatabaseHealth = {
-  getOutageMs: () => null,
   failure: () => null,
-  check: async () => false,
+  isAway: () => false,
   recordResponse: () => undefined,
   now: systemClock.now,
   clockOffset: () => 0,
@@ -51,108 +64,134 @@ export const embeddedHealth: DatabaseHealth = {
   stop: () => undefined,
 };
 
-export interface HealthOptions {
-  /**
-   * Returns the database's time, and when it was asked (of `performance.now`), which is after a
-   * connection was opened; must reject by itself when no answer comes.
-   */
-  probe(): Promise<{ time: number; askedAt: number }>;
-  /** Asks a connection that is open and idle; false when none is, or it does not answer. */
-  probeConnection(): Promise<boolean>;
-  /** Whether a probe failed because there are too many connections, while some are open: that is an answer. */
-  isRefusedBeside(error: unknown): boolean;
-  /** Called once each time the database stops answering. */
-  onUnavailable(): void;
+interface WatchOptions {
+  /** Opens a connection on which each query rejects after `READ_TIMEOUT`. */
+  connect(): Promise<Client>;
+  /** Closes a connection at once. */
+  disconnect(client: Client): void;
+  /** Called when the database stops answering. */
+  onAway(): void;
   /** This machine's clock. */
   machine: Clock;
 }
 
 /**
- * Probes the database every 15 s on a connection of its own, and every second while it is away. It
- * is away when three probes in a row have failed and no connection that is open has had an answer
- * meanwhile: a slow new connection says little about those that work, and neither does one that is
- * refused because there are too many (`isRefusedBeside`).
- * Each probe measures the clock too: the database's time belongs to the middle between question and
- * answer.
+ * Reads the content version of PostgreSQL on a connection of its own, so that no reader waits for those
+ * of the pool: for each request that needs it, and every 15 s (every second while it fails). A connection
+ * that broke is replaced within the read; one that is silent, after it.
  */
-export function createDatabaseHealth(options: HealthOptions): DatabaseHealth {
-  const { probe, probeConnection, isRefusedBeside, onUnavailable, machine } = options;
-  let unavailableSince: number | null = null;
-  let lastFailure: unknown = null;
+export function watchDatabase({ connect, disconnect, onAway, machine }: WatchOptions) {
+  let client: Client | null = null;
+  let failure: unknown = null;
+  let isAway = false;
+  let lastRead = { version: 0, withdrawnAt: 0, at: Number.NEGATIVE_INFINITY };
   let lastResponseAt = Number.NEGATIVE_INFINITY;
-  let offset = 0;
-  let anchor: { time: number; at: number } | null = null;
+  let clock: { time: number; at: number; offset: number } | null = null;
   const listeners: (() => void)[] = [];
-  let running: Promise<boolean> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  async function measure(): Promise<boolean> {
-    try {
-      const { time, askedAt } = await probe();
-      anchor = { time, at: (askedAt + performance.now()) / 2 };
-      offset = now() - machine.now();
-      recordResponse();
-      return true;
-    } catch (error) {
-      lastFailure = error;
-      if (!isRefusedBeside(error)) return false;
-      recordResponse();
-      return true;
-    }
-  }
-
   function now(): number {
-    if (anchor === null) return machine.now();
-    return Math.round(anchor.time + performance.now() - anchor.at);
+    if (clock === null) return machine.now();
+    return Math.round(clock.time + performance.now() - clock.at);
   }
-
   function recordResponse(): void {
     lastResponseAt = performance.now();
-    unavailableSince = null;
+    isAway = false;
   }
 
-  async function measureUntilSure(): Promise<boolean> {
-    const started = performance.now();
-    for (let failed = 0; failed < FAILED_PROBES; failed += 1) {
-      if (failed > 0) await delay(PROBE_INTERVAL);
-      if (isStopped) return false;
-      if (await measure()) return true;
-      if (unavailableSince !== null) return false;
-      if (lastResponseAt > started) return true;
-      if (await probeConnection()) {
-        recordResponse();
-        return true;
-      }
+  /** Measures the clock now and then: the database's time belongs to the middle between question and answer. */
+  async function ask<Row extends { now: number }>(asked: Client, text: string): Promise<Row> {
+    const askedAt = performance.now();
+    const { rows } = await asked.query<Row>(text);
+    const row = rows[0] as Row;
+    if (clock === null || askedAt - clock.at > MEASURE_EVERY) {
+      clock = { time: row.now, at: (askedAt + performance.now()) / 2, offset: 0 };
+      clock.offset = now() - machine.now();
     }
-    unavailableSince = performance.now();
-    onUnavailable();
-    return false;
+    return row;
   }
 
-  function check(): Promise<boolean> {
+  async function query(): Promise<ContentState> {
+    if (client === null) {
+      client = await connect();
+      // Before the tables are made there is a clock.
+      await ask(client, `select ${NOW} as now`);
+    }
+    return ask<ContentState & { now: number }>(client, READ_STATE);
+  }
+
+  async function read(hasRetried = false): Promise<ContentState> {
+    const began = performance.now();
+    const wasOpen = client !== null;
+    try {
+      const { version, withdrawnAt } = await query();
+      lastRead = { version, withdrawnAt, at: began };
+      failure = null;
+      recordResponse();
+      return lastRead;
+    } catch (error) {
+      const isSilent = performance.now() - began >= READ_TIMEOUT;
+      if (isServerResponse(error)) recordResponse();
+      else {
+        if (client !== null) disconnect(client);
+        client = null;
+        if (wasOpen && !hasRetried && !isSilent && !isStopped) return read(true);
+      }
+      fail(error, began);
+      throw new DatabaseUnavailableError(error);
+    }
+  }
+
+  function fail(error: unknown, began: number): void {
+    const hasFailedBefore = failure !== null;
+    failure = error;
+    if (!isAway && lastResponseAt < began) {
+      isAway = true;
+      onAway();
+    }
+    if (hasFailedBefore) return;
+    for (const listener of listeners) listener();
+    schedule();
+  }
+
+  const shared = shareReads(
+    read,
+    () => (failure === null ? READ_TIMEOUT : FAILED_PATIENCE),
+    () =>
+      new DatabaseUnavailableError(failure ?? new Error('the content version is not read in time')),
+  );
+
+  function schedule(): void {
     clearTimeout(timer);
-    running ??= measureUntilSure().finally(() => {
-      running = null;
-      if (isStopped) return;
-      for (const listener of listeners) listener();
-      timer = setTimeout(check, unavailableSince === null ? PROBE_EVERY : RETRY_EVERY);
-      timer.unref();
-    });
-    return running;
+    if (isStopped) return;
+    timer = setTimeout(probe, failure === null ? PROBE_EVERY : RETRY_EVERY);
+    timer.unref();
+  }
+  async function probe(): Promise<void> {
+    await shared().catch(() => undefined);
+    for (const listener of listeners) listener();
+    schedule();
   }
 
-  return {
-    getOutageMs: () => (unavailableSince === null ? null : performance.now() - unavailableSince),
-    failure: () => (unavailableSince === null ? null : lastFailure),
-    check,
+  const health: DatabaseHealth = {
+    failure: () => failure,
+    isAway: () => isAway,
     recordResponse,
     now,
-    clockOffset: () => offset,
+    clockOffset: () => clock?.offset ?? 0,
     onProbe: (listener) => listeners.push(listener),
     stop() {
       isStopped = true;
       clearTimeout(timer);
+      if (client !== null) disconnect(client);
     },
   };
+  async function raise(tx: Tx, isWithdrawal: boolean): Promise<void> {
+    const version = await raiseVersion(tx, isWithdrawal);
+    // If it is rolled back, the next read corrects it.
+    if (isWithdrawal) lastRead = { ...lastRead, withdrawnAt: version };
+  }
+  const content: ContentVersion = { read: shared, lastRead: () => lastRead, raise };
+  return { health, probe, content };
 }

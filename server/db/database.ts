@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import type { Client, Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
+import { type ContentVersion, createEmbeddedVersion } from './content-version.ts';
 import { type DatabaseHealth, embeddedHealth } from './database-health.ts';
 import type { Engine } from './dialect.ts';
 import { createLongListPlugin } from './long-lists.ts';
@@ -18,11 +18,8 @@ export type { Database, Tx } from './queries.ts';
 export interface OpenDatabase {
   db: Database;
   engine: Engine;
-  /** The connection pool of PostgreSQL; null for the embedded database. */
-  pool: Pool | null;
-  /** Opens a PostgreSQL connection apart from the pool; null for the embedded database. */
-  connect: (() => Promise<Client>) | null;
   health: DatabaseHealth;
+  content: ContentVersion;
   close(): Promise<void>;
 }
 
@@ -51,7 +48,7 @@ function openEmbedded(dataDir: string, isCommand: boolean): OpenDatabase {
     plugins: [rowLocksOfSqlite, createLongListPlugin('sqlite')],
   });
   const close = () => db.destroy();
-  return { db, engine: 'sqlite', pool: null, connect: null, health: embeddedHealth, close };
+  return { db, engine: 'sqlite', health: embeddedHealth, content: createEmbeddedVersion(), close };
 }
 
 /** Opens PostgreSQL at `databaseUrl`, or the embedded database in `dataDir`. */

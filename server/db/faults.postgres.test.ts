@@ -7,9 +7,8 @@ import { createVoting, makeContest, makeEvent } from '../../test/contests.ts';
 import { type FaultProxy, startFaultProxy } from '../../test/fault-proxy.ts';
 import { createPhoto } from '../../test/pictures.ts';
 import { createReference } from '../contests/public-votes/request-vote.ts';
-import { createContentVersion } from '../http/content-version.ts';
-import { openContentChannel } from './content-channel.ts';
 import { openDatabase } from './database.ts';
+import { DatabaseUnavailableError } from './database-health.ts';
 import { inTransaction } from './scope.ts';
 
 let proxy: FaultProxy;
@@ -20,7 +19,7 @@ async function viaProxy(url: string): Promise<string> {
   return proxy.url;
 }
 const METRICS_TOKEN = 'clave-de-las-cifras-de-prueba';
-const site = withApp({ TRUST_PROXY: 'loopback', METRICS_TOKEN }, { viaProxy });
+const site = withApp({ TRUST_PROXY: 'loopback', METRICS_TOKEN }, { viaProxy, pages: 'production' });
 afterAll(() => proxy.close());
 
 const visitor = () => site.withToken(null);
@@ -30,9 +29,6 @@ const metrics = async () => {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   return (await site.app.http.inject({ url: '/metrics', headers })).body;
 };
-const untilHeard = () =>
-  vi.waitFor(async () => expect(await metrics()).toContain('tarima_content_channel_up 1'), 10_000);
-
 /** Runs one statement on a connection that no instance has. */
 async function runDirectly(text: string): Promise<void> {
   const client = new pg.Client({ connectionString: directUrl });
@@ -75,25 +71,6 @@ describe('connections that the server ends', () => {
     // A vote whose answer was lost with its connection may be stored; none is stored twice.
     expect(votes).toBeGreaterThanOrEqual(counted + 1);
     expect(votes).toBeLessThanOrEqual(voters);
-  });
-});
-
-describe('a new connection that does not open', () => {
-  test('is not waited for when another becomes free', async () => {
-    const slow = await startFaultProxy(directUrl);
-    const { db, close } = await openDatabase({ dataDir: '', databaseUrl: slow.url });
-    const held = inTransaction(db, async (tx) => {
-      await sql`select 1`.execute(tx);
-      slow.setMode('silent-new');
-      const waiting = sql<{ x: number }>`select 2 as x`.execute(db);
-      return { waiting };
-    });
-    const start = performance.now();
-    const { rows } = await (await held).waiting;
-    expect(rows).toEqual([{ x: 2 }]);
-    expect(performance.now() - start).toBeLessThan(5_000);
-    await slow.close();
-    await close();
   });
 });
 
@@ -160,26 +137,6 @@ describe('a frozen instance', () => {
   });
 });
 
-describe('a LISTEN connection that went silent', () => {
-  test('is noticed by its heartbeat; nothing is kept until another one listens', async () => {
-    const database = await openDatabase({ dataDir: '', databaseUrl: proxy.url });
-    const content = createContentVersion();
-    const channel = openContentChannel({
-      db: database.db,
-      connect: database.connect as NonNullable<typeof database.connect>,
-      watcher: content,
-      beatEvery: 50,
-      beatWithin: 100,
-    });
-    await vi.waitFor(() => expect(content.current()).not.toBeNull(), 10_000);
-    proxy.silenceThose('listen tarima_content');
-    await vi.waitFor(() => expect(content.current()).toBeNull(), 10_000);
-    await vi.waitFor(() => expect(content.current()).not.toBeNull(), 10_000);
-    channel.stop();
-    await database.close();
-  });
-});
-
 describe('a log-in to the database that takes long', () => {
   test('is no part of its clock', async () => {
     proxy.delayLogIns(800);
@@ -203,8 +160,7 @@ describe('a database that answers on open connections, and on no new one', () =>
     const ask = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db);
     const before = (await ask()).rows;
     proxy.setMode('silent-new');
-    expect(await database.health.check()).toBe(true);
-    expect(database.health.getOutageMs()).toBeNull();
+    await database.content.read();
     expect((await ask()).rows).toEqual(before);
     proxy.setMode('pass');
     await database.close();
@@ -217,12 +173,11 @@ describe('a database that is away for all but a transaction between two statemen
     const answer = await inTransaction(database.db, async (tx) => {
       await sql`select 1`.execute(tx);
       proxy.setMode('silent');
-      expect(await database.health.check()).toBe(false);
+      await expect(database.content.read()).rejects.toThrow(DatabaseUnavailableError);
       proxy.setMode('pass');
       return sql<{ two: number }>`select 2 as two`.execute(tx);
     });
     expect(answer.rows).toEqual([{ two: 2 }]);
-    expect(database.health.getOutageMs()).toBeNull();
     await database.close();
     // The site behind the same proxy may have found it away.
     await untilReady();
@@ -266,48 +221,95 @@ describe('a database that takes no writes, as a standby', () => {
 });
 
 describe('a database that is away', () => {
-  const shell = () => visitor().get('/h/shell/');
-  const base = () => visitor().post('/h/web-base-info/', { h_key: SITE_KEY });
+  const openPage = (url: string) => site.app.http.inject({ url, headers: { host: 'x.test' } });
+  const LATEST = 2_500;
+  async function timed<T>(read: () => Promise<T>): Promise<T> {
+    const start = performance.now();
+    const answer = await read();
+    expect(performance.now() - start).toBeLessThan(LATEST);
+    return answer;
+  }
+  const reads: [
+    name: string,
+    read: () => Promise<{ status: number; text: string; stale: unknown }>,
+  ][] = [
+    ...['/', '/artistas'].map((url): (typeof reads)[number] => [
+      url,
+      async () => {
+        const { statusCode, body, headers } = await openPage(url);
+        return { status: statusCode, text: body, stale: headers['x-tarima-stale'] };
+      },
+    ]),
+    ...[
+      () => visitor().get('/h/shell/'),
+      () => visitor().post('/h/web-base-info/', { h_key: SITE_KEY }),
+    ].map((read, index): (typeof reads)[number] => [
+      `answer ${index}`,
+      async () => {
+        const { status, text, headers } = await read();
+        return { status, text, stale: headers['x-tarima-stale'] };
+      },
+    ]),
+  ];
 
-  test('what visitors read is answered from the last good copy, the rest with 503', async () => {
-    const contest = await makeContest(site);
-    await untilHeard();
-    const before = [await shell(), await base()];
-    proxy.setMode('closed');
-    await vi.waitFor(async () => expect(await isReady()).toBe(false), 10_000);
-    const during = [await shell(), await base()];
-    expect(during.map(({ status, text }) => [status, text])).toEqual(
-      before.map(({ text }) => [200, text]),
-    );
-    for (const { headers } of during) expect(headers['x-tarima-stale']).toMatch(/^\d+$/);
-    const refused = await vote(contest, 1);
-    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
-    // The copies do not wait for the probes.
-    await vi.waitFor(async () => expect(await metrics()).toContain('tarima_database_up 0'), 10_000);
-    expect(await metrics()).toMatch(/tarima_stale_answers_total [1-9]/);
-    proxy.setMode('pass');
-    await untilReady();
-    const after = await shell();
-    expect([after.status, after.headers['x-tarima-stale']]).toEqual([200, undefined]);
+  test.for([
+    ['it refuses connections', () => proxy.setMode('closed'), () => proxy.setMode('pass')],
+    ['it is frozen', () => proxy.setMode('silent'), () => proxy.setMode('pass')],
+    [
+      'it is another one, without tables',
+      () => runDirectly('alter schema public rename to away; create schema public'),
+      () => runDirectly('drop schema public; alter schema away rename to public'),
+    ],
+  ] as const)(
+    'because %s: kept pages and answers are sent, the rest is 503',
+    async ([, leave, comeBack]) => {
+      const contest = await makeContest(site);
+      const before = await Promise.all(reads.map(([, read]) => read()));
+      await leave();
+      for (const [at, [name, read]] of reads.entries()) {
+        const { status, text, stale } = await timed(read);
+        expect([name, status, text]).toEqual([name, 200, before[at]?.text]);
+        expect(stale).toMatch(/^\d+$/);
+      }
+      const unkept = await timed(() => openPage('/artistas/nadie'));
+      expect([unkept.statusCode, unkept.headers['retry-after']]).toEqual([503, '5']);
+      expect(unkept.body).toContain('Se nos fue el sonido');
+      const refused = await timed(() => vote(contest, 1));
+      expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+      expect(await isReady()).toBe(false);
+      expect(await metrics()).toContain('tarima_database_up 0');
+      expect(await metrics()).toMatch(/tarima_stale_answers_total [1-9]/);
+      await comeBack();
+      await untilReady();
+      for (const [, read] of reads) expect((await read()).stale).toBeUndefined();
+    },
+  );
+
+  test('for what is open, as after a failover that nobody told of, the next request is answered', async () => {
+    const [, read] = reads[0] as (typeof reads)[number];
+    await read();
+    proxy.silenceThose('');
+    expect(await timed(read)).toMatchObject({ status: 200, stale: expect.stringMatching(/^\d+$/) });
+    expect(await timed(read)).toMatchObject({ status: 200, stale: undefined });
+    expect((await timed(() => openPage('/artistas/nadie'))).statusCode).toBe(404);
   });
 
-  test('what was withdrawn before is not shown again', async () => {
-    const staff = await site.as('administrator');
+  const createArtist = async (name: string) => {
+    const fields = { name, description: 'd', email: 'a@example.com' };
     const picture = { bytes: await createPhoto({ width: 60, height: 60 }) };
-    const create = async (name: string) => {
-      const fields = { name, description: 'd', email: 'a@example.com' };
-      const made = await staff.upload('POST', '/artist/init/', fields, { picture });
-      return (made.body as { id: number }).id;
-    };
-    const reserved = await create('Reservado');
-    await create('Público');
+    const made = await site.staff.upload('POST', '/artist/init/', fields, { picture });
+    return (made.body as { id: number }).id;
+  };
+  const hide = (id: number) => site.staff.patch(`/artist/init/${id}/`, { is_active: false });
+
+  test('what was withdrawn before is not shown again', async () => {
+    const reserved = await createArtist('Reservado');
+    await createArtist('Público');
     const look = (name: string) => visitor().get(`/h/entries/artist/${name}/`);
-    await untilHeard();
     expect([(await look('reservado')).status, (await look('publico')).status]).toEqual([200, 200]);
-    await staff.patch(`/artist/init/${reserved}/`, { is_active: false });
+    await hide(reserved);
     expect((await look('publico')).status).toBe(200);
     proxy.setMode('closed');
-    await vi.waitFor(async () => expect(await isReady()).toBe(false), 10_000);
     expect([(await look('reservado')).status, (await look('publico')).status]).toEqual([503, 200]);
     proxy.setMode('pass');
     await untilReady();
@@ -327,14 +329,14 @@ describe('a database that is away', () => {
     'a contest that was %s before is not shown as it was',
     async ([, getChange, status]) => {
       const { contest } = await createVoting(site, ['Alfa', 'Beta']);
-      await untilHeard();
       const look = () => visitor().get(`/postulations/qualifiers/?event=${contest.slug}`);
       expect((await look()).text).toContain('Alfa');
-      const staff = await site.as('administrator');
-      const changed = await staff.patch(`/postulations/postulations/${contest.id}/`, getChange());
+      const changed = await site.staff.patch(
+        `/postulations/postulations/${contest.id}/`,
+        getChange(),
+      );
       expect(changed.status).toBe(200);
       proxy.setMode('closed');
-      await vi.waitFor(async () => expect(await isReady()).toBe(false), 10_000);
       expect((await look()).status).toBe(503);
       proxy.setMode('pass');
       await untilReady();

@@ -1,137 +1,164 @@
 // The embedded database serves one process alone, so this is PostgreSQL's own.
-import pg from 'pg';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createPlace, type TestPlace } from '../../test/database.ts';
-import { openListener } from '../../test/listening-instance.ts';
-import { watch } from '../../test/watch.ts';
-import { setAdministrator } from '../accounts/set-administrator.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { z } from 'zod';
+import { SITE_KEY, withApp } from '../../test/app.ts';
+import { calls } from '../../test/calls.ts';
+import { findFreePort } from '../../test/proxies.ts';
+import { createRecords, type Records } from '../../test/records.ts';
+import { getBundle, startProgram } from '../../test/run-program.ts';
 import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { createFixedRecords } from '../first-start.ts';
 import { systemClock } from '../platform/clock.ts';
-import { withStudioLock } from '../reservations/with-studio-lock.ts';
-import { type OpenDatabase, openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
+import { openDatabase } from './database.ts';
 
-describe('several instances on one database', () => {
-  let place: TestPlace;
-  const open: Array<{ app: App; database: OpenDatabase }> = [];
+/** How often each call changes its record. */
+const TURNS = 10;
+/** Milliseconds: each call is made that often. */
+const LONG = 120_000;
 
-  async function startInstance(machine = systemClock): Promise<App> {
-    const config = readConfig({ DATA_DIR: place.dataDir, SITE_KEY: 'k' });
-    const database = await openDatabase({ ...config, databaseUrl: place.databaseUrl, machine });
-    await migrate(database.db, database.engine);
-    await createFixedRecords(database);
-    const app = await buildApp({ config, database, log: pino({ level: 'silent' }), pages: 'none' });
-    await app.http.ready();
-    open.push({ app, database });
-    return app;
+let databaseUrl = '';
+const site = withApp({}, { viaProxy: async (url) => (databaseUrl = url) });
+const closing: (() => Promise<void>)[] = [];
+
+async function startInstance({ machine = systemClock, hasOwnClock = false } = {}): Promise<App> {
+  const config = readConfig({ DATA_DIR: site.dataDir, SITE_KEY });
+  const database = await openDatabase({ ...config, databaseUrl, machine });
+  const log = pino({ level: 'silent' });
+  const clock = hasOwnClock ? {} : { clock: site.app.services.clock };
+  const app = await buildApp({ config, database, log, pages: 'none', ...clock });
+  closing.push(async () => {
+    await app.http.close();
+    await database.close();
+  });
+  return app;
+}
+
+let other: App;
+let records: Records;
+beforeAll(async () => {
+  ({ records } = await createRecords(site));
+  other = await startInstance();
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+let texts = 0;
+/** Values that no record has, with the text that they have in common: of each field the first that it takes. */
+function createValues() {
+  texts += 1;
+  const text = `Texto${texts}x`;
+  return { text, values: [text, `https://www.youtube.com/@${text}`, `PL${text}`] };
+}
+
+/** Every call that changes a record, with its fields that take one of these values. */
+const changes = calls
+  .filter(({ method, path }) => /PATCH|PUT/.test(method) && !path.startsWith('/me/'))
+  .map((call) => {
+    const shape = ((call.body as z.ZodObject | undefined)?.shape ?? {}) as Record<
+      string,
+      z.ZodType
+    >;
+    const fields = Object.entries(shape).flatMap(([field, type]) => {
+      const at = createValues().values.findIndex((value) => type.safeParse(value).success);
+      return at < 0 ? [] : [{ field, at }];
+    });
+    return { call, fields };
+  });
+
+/** The addresses of the kept public answers, with what stands for their parameters. */
+async function listReads(): Promise<string[]> {
+  const { db } = site.app.services;
+  const entries = await db.selectFrom('entry').select(['kind', 'name_id']).execute();
+  const lyric = await db.selectFrom('lyric').select('title_id').executeTakeFirstOrThrow();
+  const params = entries.map(({ kind, name_id }) => ({
+    ...{ kind, name_id, artist: name_id, event: name_id },
+    ...{ id: '1', lyric: lyric.title_id, title_id: lyric.title_id },
+  }));
+  const kept = calls.filter((call) => call.method === 'GET' && call.isCachedUntilContentChanges);
+  const paths = kept.flatMap(({ path }) =>
+    params.map((values) =>
+      path.replace(/:(\w+)/g, (_, name: string) => (values as Record<string, string>)[name] ?? '-'),
+    ),
+  );
+  return [...new Set(paths)];
+}
+
+const read = async (app: App, path: string) => (await app.http.inject({ url: `/api${path}` })).body;
+
+test('what each call changes on one instance is shown by the other at its next request', {
+  timeout: LONG,
+}, async () => {
+  const authorization = `Token ${await site.getToken('administrator')}`;
+  const paths = await listReads();
+  const shown: string[] = [];
+  const late: string[] = [];
+  for (const { call, fields } of changes) {
+    const { id, name } = records[call.path] ?? {};
+    const url = `/api${call.path.replace(':id', String(id)).replace(':name', String(name))}`;
+    const change = async (app: App, { field, at }: { field: string; at: number }) => {
+      const { text, values } = createValues();
+      const request = { method: call.method as 'PATCH', url, headers: { authorization } };
+      await app.http.inject({ ...request, payload: { [field]: values[at] } });
+      return text;
+    };
+    for (const field of fields) {
+      const first = await change(other, field);
+      const answers = await Promise.all(paths.map((path) => read(site.app, path)));
+      const path = paths[answers.findIndex((answer) => answer.includes(first))];
+      if (path === undefined) continue;
+      shown.push(call.path);
+      for (let turn = 1; turn <= TURNS; turn += 1) {
+        const [from, to] = turn % 2 ? [site.app, other] : [other, site.app];
+        const text = await change(from, field);
+        if (!(await read(to, path)).includes(text)) late.push(`${url} ${field.field} ${turn}`);
+      }
+      break;
+    }
   }
+  expect(late).toEqual([]);
+  expect(shown.length).toBeGreaterThan(30);
+});
 
-  beforeAll(async () => {
-    place = await createPlace({ isMigrated: true });
-  });
-  afterAll(async () => {
-    for (const { app, database } of open) {
-      await app.http.close();
-      await database.close();
-    }
-    await place.remove();
-  });
-
-  const countOn = async (app: App) => {
-    const { body } = await app.http.inject({ url: '/api/h/shell/' });
-    return (JSON.parse(body) as { counts: { artist: number } }).counts.artist;
-  };
-  const row = { kind: 'artist' as const, email: '', description: '', picture_id: null };
-  const rest = { priority: 10, condition: '[]', seo_title: '', seo_description: '', created_at: 0 };
-  const addArtist = (app: App, name: string) =>
-    app.services.changes.commit(null, ({ tx }) =>
-      tx
-        .insertInto('entry')
-        .values({ ...row, ...rest, name, name_id: name, is_active: 1 })
-        .execute(),
-    );
-
-  async function logIn({ http, services }: App) {
-    const person = { username: 'reloj', password: 'una clave de prueba' };
-    await setAdministrator(services, { ...person, now: services.clock.now() });
-    const { body } = await http.inject({ method: 'POST', url: '/api/login/', payload: person });
-    return { authorization: `Token ${(JSON.parse(body) as { token: string }).token}` };
+test('an instance that was frozen over a change shows it at its first request', {
+  timeout: LONG,
+}, async () => {
+  const port = await findFreePort();
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: site.dataDir, PORT: String(port), SITE_KEY };
+  const { child, ended } = startProgram(await getBundle('server/main.ts'), [], env);
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  await vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200), 60_000);
+  const staff = site.withToken(await site.getToken('administrator'));
+  for (let turn = 0; turn < 5; turn += 1) {
+    await get('/');
+    await get('/api/h/shell/');
+    child.kill('SIGSTOP');
+    const { text } = createValues();
+    expect((await staff.patch('/h/site-texts/', { name: text })).status).toBe(200);
+    child.kill('SIGCONT');
+    const [page, shell] = await Promise.all([get('/'), get('/api/h/shell/')]);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(text)]);
+    expect(await shell.text()).toContain(text);
   }
+  child.kill('SIGTERM');
+  await ended;
+});
 
-  test('what was changed on one shows on the others at their next request', async () => {
-    const apps = await Promise.all([startInstance(), startInstance(), startInstance()]);
-    for (let made = 1; made <= 20; made += 1) {
-      await addArtist(apps[made % 3] as App, `a${made}`);
-      expect(await Promise.all(apps.map(countOn))).toEqual([made, made, made]);
-    }
+test('one whose clock is three hours ahead decides by the database’s, and says so', async () => {
+  const ahead = await startInstance({
+    machine: { now: () => Date.now() + 3 * 3_600_000 },
+    hasOwnClock: true,
   });
-
-  test('a save that is repeated on another instance waits for all of them, as the first', async () => {
-    const [first, second] = open.map(({ app }) => app) as [App, App];
-    const headers = { ...(await logIn(first)), 'idempotency-key': 'repetida' };
-    const busy = await openListener(place.databaseUrl);
-    const save = ({ http }: App) =>
-      http.inject({ method: 'PATCH', url: '/api/artist/init/1/', headers, payload: { name: 'A' } });
-    const saves = [save(first)];
-    await vi.waitFor(() => expect(busy.heard).toEqual(['changed', 'ping']));
-    saves.push(save(second));
-    await vi.waitFor(() => expect(busy.heard).toEqual(['changed', 'ping', 'ping']));
-    const isAnswered = watch(Promise.race(saves));
-    await new Promise(setImmediate);
-    expect(isAnswered()).toBe(false);
-    await busy.answerPings();
-    for (const { statusCode } of await Promise.all(saves)) expect(statusCode).toBe(200);
-    await busy.close();
-  });
-
-  test('bookings do not wait for each other while they wait for an instance that hangs', async () => {
-    const [{ services }] = open.map(({ app }) => app) as [App];
-    const busy = await openListener(place.databaseUrl);
-    const bookings = Array.from({ length: 8 }, () =>
-      withStudioLock(services, null, async () => undefined),
-    );
-    const isAnswered = watch(Promise.race(bookings));
-    const countHeard = () => busy.heard.filter((kind) => kind === 'private').length;
-    await vi.waitFor(() => expect(countHeard()).toBe(8));
-    expect(isAnswered()).toBe(false);
-    await busy.close();
-    await Promise.all(bookings);
-  });
-
-  test('one that hangs, or is gone, keeps no change from being made', async () => {
-    const hanging = new pg.Client({ connectionString: place.databaseUrl ?? '' });
-    await hanging.connect();
-    await hanging.query("set application_name = 'tarima-listener'");
-    const gone = open.pop();
-    await gone?.app.http.close();
-    await gone?.database.close();
-    const [first, second] = open.map(({ app }) => app) as [App, App];
-    const before = await countOn(first);
-    await addArtist(first, 'de todos modos');
-    expect([await countOn(first), await countOn(second)]).toEqual([before + 1, before + 1]);
-    await hanging.end();
-  });
-
-  test('one whose clock is three hours ahead decides by the database’s, and says so', async () => {
-    const ahead = await startInstance({ now: () => Date.now() + 3 * 3_600_000 });
-    const [other] = open.map(({ app }) => app) as [App];
-    const apart = Math.abs(ahead.services.clock.now() - other.services.clock.now());
-    expect(apart).toBeLessThan(1_000);
-    const headers = await logIn(other);
-    for (const app of [ahead, other, ahead]) {
-      const answer = await app.http.inject({ url: '/api/h/private-key/', headers });
-      expect(answer.statusCode).toBe(200);
-    }
-    const ready = await ahead.http.inject('/readyz');
-    expect([ready.statusCode, JSON.parse(ready.body)]).toEqual([
-      200,
-      { status: 'ok', clock_offset_seconds: -10_800 },
-    ]);
-    expect(JSON.parse((await other.http.inject('/readyz')).body)).toEqual({ status: 'ok' });
-    const figures = (await ahead.http.inject('/metrics')).body;
-    expect(figures).toMatch(/tarima_clock_offset_seconds -1(?:0800|0799\.\d+|0800\.\d+)/);
-  });
+  const right = await startInstance({ hasOwnClock: true });
+  const apart = Math.abs(ahead.services.clock.now() - right.services.clock.now());
+  expect(apart).toBeLessThan(1_000);
+  const ready = await ahead.http.inject('/readyz');
+  expect([ready.statusCode, JSON.parse(ready.body)]).toEqual([
+    200,
+    { status: 'ok', clock_offset_seconds: -10_800 },
+  ]);
+  expect(JSON.parse((await right.http.inject('/readyz')).body)).toEqual({ status: 'ok' });
+  const figures = (await ahead.http.inject('/metrics')).body;
+  expect(figures).toMatch(/tarima_clock_offset_seconds -1(?:0800|0799\.\d+|0800\.\d+)/);
 });

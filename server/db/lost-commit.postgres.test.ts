@@ -2,7 +2,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { type FaultProxy, startFaultProxy } from '../../test/fault-proxy.ts';
-import { inOneTransaction } from './scope.ts';
 
 let proxy: FaultProxy;
 const site = withApp(
@@ -48,16 +47,4 @@ test('a save that is refused although it was stored is shown too', async () => {
   const { read, save } = await createArtist('Sin Clave');
   expect((await save({ description: 'después' })).status).toBe(503);
   expect((await read()).text).toContain('después');
-});
-
-test('changes of one transaction whose COMMIT lost its answer invalidate, and delete no file', async () => {
-  const certain: boolean[] = [];
-  proxy.loseCommits(1);
-  const changed = inOneTransaction(site.app.services.db, async ({ afterCommit }) => {
-    afterCommit.push(async (isCommitted) => {
-      certain.push(isCommitted);
-    });
-  });
-  await expect(changed).rejects.toThrow();
-  expect(certain).toEqual([false]);
 });

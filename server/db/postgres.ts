@@ -2,38 +2,39 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type { Client, ClientConfig, Pool, PoolClient } from 'pg';
 import { type Clock, systemClock } from '../platform/clock.ts';
-import { createDatabaseHealth, type DatabaseHealth, isServerResponse } from './database-health.ts';
+import {
+  type DatabaseHealth,
+  DatabaseUnavailableError,
+  isServerResponse,
+  READ_TIMEOUT,
+  watchDatabase,
+} from './database-health.ts';
 import { createLongListPlugin } from './long-lists.ts';
 import type { Tables } from './tables.ts';
 
-/** Connections for requests; the listener and the probe have their own. */
+/** Connections for requests; the content version is read on one of its own. */
 const CONNECTIONS = 10;
-/** Milliseconds that a request waits for a connection: a burst of votes is shorter. */
-const CONNECT_TIMEOUT = 15_000;
-/** Milliseconds after which a request that waits for a new connection looks for a free one. */
-const RECHECK_INTERVAL = 250;
+/** Milliseconds that a request waits for a connection, and for each that may be a new one: another is free by then. */
+const ACQUIRE_TIMEOUT = 6_000;
+const CONNECT_TIMEOUT = 2_000;
+/** Milliseconds after which another connection is asked for, where the server has no more to give. */
+const FULL_RETRY = 250;
 /** Milliseconds after which the server ends a statement, a wait for a lock, an idle transaction. */
 const STATEMENT_TIMEOUT = 15_000;
 const LOCK_TIMEOUT = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT = 10_000;
-/** Milliseconds after which a statement's connection counts as dead: the server should have ended it. */
+/** Milliseconds after which a connection without an answer is closed: for a read, and for what changes rows. */
+const SELECT_TIMEOUT = 5_000;
 const RESPONSE_TIMEOUT = STATEMENT_TIMEOUT + 5_000;
-/** Milliseconds that a probe may take, connecting included. */
-const PROBE_TIMEOUT = 3_000;
+/** Milliseconds in which all sessions are closed once at most, because one of them takes no writes. */
+const CLOSE_EVERY = 1_000;
 
 /** Ends the server's time limits for the transaction that runs it; see `liftTimeLimits`. */
 export const LIFT_LIMITS =
   'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
-/** The database does not answer; nothing is sent to it until a probe succeeds. */
-export class DatabaseUnavailableError extends Error {
-  constructor(cause: unknown) {
-    super('the database does not answer', { cause });
-  }
-}
-
 /** Closes a connection immediately: its requests fail, and the pool replaces it. */
-export function disconnect(client: Client): void {
+function disconnect(client: Client): void {
   const { connection } = client as Client & { connection: { stream: { destroy(): void } } };
   connection.stream.destroy();
 }
@@ -50,35 +51,30 @@ function connectionSettings(url: string): ClientConfig {
   };
 }
 
+const getCode = (error: unknown) => (error as { code?: string }).code;
 /** `too_many_connections`, of the server, the role or the database. */
-const TOO_MANY_CONNECTIONS = '53300';
-/** Milliseconds for which no further connection is tried after the server has refused one. */
-const REFUSED_MS = 1_000;
-
+const isFull = (error: unknown) => getCode(error) === '53300';
+/** Of the pool, for a connection that it did not give in time. */
+const isLate = (error: unknown) => /^timeout exceeded/.test((error as Error).message);
 /** `read_only_sql_transaction`: also of a session that began while the database took no writes. */
-const READ_ONLY = '25006';
+const isReadOnly = (error: unknown) => getCode(error) === '25006';
 
 /** What a connection is doing, as seen from this side. */
 interface Activity {
+  isTaken: boolean;
   /** A statement that has no answer yet. */
   isPending: boolean;
+  isInTransaction: boolean;
   /** Its transaction may take as long as it needs. */
   isUnbounded: boolean;
-  /** The session may take no writes, and keeps that when the database takes them again. */
-  isReadOnly: boolean;
+  /** It is closed instead of being used again. */
+  isOutdated: boolean;
 }
 
-/** What Kysely sends that only a session that takes writes accepts. */
-const WRITE = /^(?:insert|update|delete) /;
-
-/** Is told whether the database takes writes. */
-interface WriteListener {
-  onWritten(): void;
-  /** @param session the one that refused a write */
-  onReadOnly(session: Activity): void;
+function getTimeLimit(sql: string, { isUnbounded, isInTransaction }: Activity): number | null {
+  if (isUnbounded) return null;
+  return !isInTransaction && /^(?:select|with) /.test(sql) ? SELECT_TIMEOUT : RESPONSE_TIMEOUT;
 }
-
-const UNUSED: Activity = { isPending: false, isUnbounded: false, isReadOnly: false };
 
 /**
  * A pooled connection whose statements are bounded on this side too: a connection that went silent
@@ -88,28 +84,30 @@ function limitClient(
   client: PoolClient,
   activity: Activity,
   health: DatabaseHealth,
-  writes: WriteListener,
+  onReadOnly: (activity: Activity) => void,
 ): PostgresPoolClient {
   let lastQuery: Promise<unknown> = Promise.resolve();
   const send = async (sql: string, parameters: readonly unknown[]) => {
     if (sql === LIFT_LIMITS) activity.isUnbounded = true;
+    if (/^(?:begin|start transaction)/.test(sql)) activity.isInTransaction = true;
     activity.isPending = true;
-    const timer = activity.isUnbounded
-      ? undefined
-      : setTimeout(() => disconnect(client), RESPONSE_TIMEOUT);
+    const limit = getTimeLimit(sql, activity);
+    const timer = limit === null ? undefined : setTimeout(() => disconnect(client), limit);
     try {
       const result = await client.query(sql, [...parameters]);
       health.recordResponse();
-      if (WRITE.test(sql)) writes.onWritten();
       return result;
     } catch (error) {
       if (isServerResponse(error)) health.recordResponse();
-      if ((error as { code?: string }).code === READ_ONLY) writes.onReadOnly(activity);
+      if (isReadOnly(error)) onReadOnly(activity);
       throw error;
     } finally {
       clearTimeout(timer);
       activity.isPending = false;
-      if (sql === 'commit' || sql === 'rollback') activity.isUnbounded = false;
+      if (sql === 'commit' || sql === 'rollback') {
+        activity.isInTransaction = false;
+        activity.isUnbounded = false;
+      }
     }
   };
   /** One after another: calls that have joined a transaction share its connection. */
@@ -120,80 +118,23 @@ function limitClient(
   };
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (isBroken) => client.release(isBroken || activity.isReadOnly),
+    release: (isBroken) => client.release(isBroken || activity.isOutdated),
   };
 }
 
-const isRefused = (error: unknown) => (error as { code?: string }).code === TOO_MANY_CONNECTIONS;
-
-/** After a refused connection: the pool queues its requests for those that are open. */
-function keepToOpen(pool: Pool, openCount: number): void {
-  pool.options.max = openCount;
-  setTimeout(() => {
-    pool.options.max = CONNECTIONS;
-    // The pool looks at its queue when a connection is asked for or released.
-    if (pool.waitingCount > 0)
-      pool.connect().then(
-        (client) => client.release(),
-        () => undefined,
-      );
-  }, REFUSED_MS).unref();
-}
-
-/**
- * Takes a connection. Where a new one does not open, because log-ins hang or the server has no more
- * to give, one that becomes free meanwhile is taken: the pool itself would wait for the new one, or
- * fail.
- */
-async function acquireClient(
-  pool: Pool,
-  open: ReadonlyMap<PoolClient, Activity>,
-  deadline = performance.now() + CONNECT_TIMEOUT,
-): Promise<PoolClient> {
-  const first = pool.connect();
-  try {
-    do {
-      const client = await Promise.race([first, delay(RECHECK_INTERVAL, null, { ref: false })]);
-      if (client !== null) return client;
-    } while (pool.idleCount === 0);
-    first.then((client) => client.release()).catch(() => undefined);
-  } catch (error) {
-    const canWait = open.size > 0 && performance.now() < deadline;
-    if (!canWait || !isRefused(error)) throw error;
-    keepToOpen(pool, open.size);
+/** Takes a connection of the pool; where none can be opened, waits for one of those that are open. */
+async function acquire(pool: Pool, health: DatabaseHealth): Promise<PoolClient> {
+  const deadline = performance.now() + ACQUIRE_TIMEOUT;
+  for (;;) {
+    if (health.isAway()) throw new DatabaseUnavailableError(health.failure());
+    try {
+      return await pool.connect();
+    } catch (error) {
+      const canWait = isFull(error) || isLate(error);
+      if (!canWait || performance.now() > deadline) throw error;
+      if (isFull(error)) await delay(FULL_RETRY);
+    }
   }
-  return acquireClient(pool, open, deadline);
-}
-
-/** The pool as Kysely sees it: it fails at once while the database is away. */
-function limitPool(
-  pool: Pool,
-  open: ReadonlyMap<PoolClient, Activity>,
-  health: DatabaseHealth,
-  writes: WriteListener,
-): PostgresPool {
-  const limitedClients = new WeakMap<PoolClient, PostgresPoolClient>();
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    async connect() {
-      if (health.getOutageMs() !== null) throw new DatabaseUnavailableError(health.failure());
-      const acquire = () =>
-        acquireClient(pool, open).catch((error: unknown) => {
-          void health.check();
-          throw error;
-        });
-      let client = await acquire();
-      while (open.get(client)?.isReadOnly) {
-        client.release(true);
-        client = await acquire();
-      }
-      const activity = open.get(client) ?? { ...UNUSED };
-      const known = limitedClients.get(client) ?? limitClient(client, activity, health, writes);
-      limitedClients.set(client, known);
-      return known;
-    },
-  };
 }
 
 /** Opens PostgreSQL. A connection that breaks fails its own requests only, and is replaced. */
@@ -209,96 +150,79 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
     connectionTimeoutMillis: CONNECT_TIMEOUT,
   });
   const open = new Map<PoolClient, Activity>();
-  const taken = new Set<PoolClient>();
 
-  async function connect(limits: ClientConfig = {}): Promise<Client> {
-    const client = new pg.Client({
-      ...settings,
-      connectionTimeoutMillis: PROBE_TIMEOUT,
-      ...limits,
-    });
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
-  }
-  async function probe() {
-    const client = await connect({ query_timeout: PROBE_TIMEOUT });
-    try {
-      const askedAt = performance.now();
-      const text = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now';
-      const { rows } = await client.query<{ now: number }>(text);
-      return { time: rows[0]?.now ?? Date.now(), askedAt };
-    } finally {
-      void client.end().catch(() => undefined);
-    }
-  }
-  async function probeConnection(): Promise<boolean> {
-    if (pool.idleCount === 0) return false;
-    const question = { text: 'select 1', query_timeout: PROBE_TIMEOUT };
-    return pool.query(question).then(
-      () => true,
-      () => false,
-    );
-  }
-  /**
-   * No connection was answered for three probes: those that wait for an answer are closed, so that
-   * their requests fail now, and those that nobody uses. A transaction between two statements waits
-   * for nothing, and one without time limits (a restore) has a statement that may take long.
-   */
-  function closeSilent(): void {
-    for (const [client, { isPending, isUnbounded }] of open) {
-      if (!taken.has(client) || (isPending && !isUnbounded)) disconnect(client);
-    }
-  }
-  /**
-   * A session that began while the database took no writes may keep that. After the first refused write,
-   * and after the first one that is accepted again, each open session is closed when it is released or
-   * acquired; in between, the one that refused.
-   */
-  let isReadOnly = false;
-  function closeSessions(): void {
-    for (const activity of open.values()) activity.isReadOnly = true;
-  }
-  const writes: WriteListener = {
-    onWritten() {
-      if (isReadOnly) closeSessions();
-      isReadOnly = false;
+  const { health, probe, content } = watchDatabase({
+    async connect() {
+      const limits = { connectionTimeoutMillis: READ_TIMEOUT, query_timeout: READ_TIMEOUT };
+      const client = new pg.Client({ ...settings, ...limits });
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
     },
-    onReadOnly(session) {
-      if (!isReadOnly) closeSessions();
-      isReadOnly = true;
-      session.isReadOnly = true;
+    disconnect,
+    /**
+     * Closes those that wait for an answer, so that their requests fail now, and those that nobody uses. A
+     * transaction between two statements waits for nothing, and one without time limits (a restore) has a
+     * statement that may take long.
+     */
+    onAway() {
+      for (const [client, { isTaken, isPending, isUnbounded }] of open) {
+        if (!isTaken || (isPending && !isUnbounded)) disconnect(client);
+      }
     },
-  };
-  const health = createDatabaseHealth({
-    probe,
-    probeConnection,
-    isRefusedBeside: (error) => open.size > 0 && isRefused(error),
-    onUnavailable: closeSilent,
     machine,
   });
+
+  let closedAt = Number.NEGATIVE_INFINITY;
+  /** After a failover the sessions of before may refuse every write. */
+  function closeSessions(activity: Activity): void {
+    activity.isOutdated = true;
+    if (performance.now() - closedAt < CLOSE_EVERY) return;
+    closedAt = performance.now();
+    for (const other of open.values()) other.isOutdated = true;
+  }
+
+  const limited = new WeakMap<PoolClient, PostgresPoolClient>();
+  const limitedPool: PostgresPool = {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      let client = await acquire(pool, health);
+      while (open.get(client)?.isOutdated) {
+        client.release(true);
+        client = await acquire(pool, health);
+      }
+      return limited.get(client) as PostgresPoolClient;
+    },
+  };
 
   // Without these listeners an error on a connection ends the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
-    open.set(client, { ...UNUSED });
-    client.on('error', () => void health.check());
+    const activity: Activity = {
+      ...{ isTaken: true, isPending: false, isInTransaction: false },
+      ...{ isUnbounded: false, isOutdated: false },
+    };
+    open.set(client, activity);
+    limited.set(client, limitClient(client, activity, health, closeSessions));
+    client.on('error', () => undefined);
   });
-  pool.on('acquire', (client) => taken.add(client));
-  pool.on('release', (_error, client) => taken.delete(client));
-  pool.on('remove', (client) => {
-    open.delete(client);
-    taken.delete(client);
-  });
-  await health.check();
-  const dialect = new PostgresDialect({ pool: limitPool(pool, open, health, writes) });
+  const setTaken = (client: PoolClient, isTaken: boolean) => {
+    const activity = open.get(client);
+    if (activity !== undefined) activity.isTaken = isTaken;
+  };
+  pool.on('acquire', (client) => setTaken(client, true));
+  pool.on('release', (_error, client) => setTaken(client, false));
+  pool.on('remove', (client) => open.delete(client));
+  await probe();
+  const dialect = new PostgresDialect({ pool: limitedPool });
   const db = new Kysely<Tables>({ dialect, plugins: [createLongListPlugin('postgres')] });
   return {
     db,
     engine: 'postgres' as const,
     pool,
-    connect: () => connect(),
     health,
+    content,
     async close() {
       health.stop();
       await db.destroy();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import type { ContentVersion } from './content-version.ts';
 import type { Database } from './database.ts';
 import { writeSetting } from './settings-store.ts';
 
@@ -6,46 +6,36 @@ import { writeSetting } from './settings-store.ts';
 const CACHE_MS = 5_000;
 const PROBE = 'write_probe';
 /** Milliseconds after which a write on another connection is tried beside one that has no answer. */
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 2_500;
 
 /**
  * Returns a function that says whether the database answers and takes writes: it does not on a full
- * or read-only disk, or when it has become a standby. One write at a time is tried, every 5 s at most,
- * and another one after 3 s without an answer: its connection alone may be silent. At most two are
- * under way.
+ * or read-only disk, when it has become a standby, or without this program's tables. A write is tried
+ * every 5 s at most.
  */
-export function createReadiness(db: Database): () => Promise<boolean> {
+export function createReadiness(db: Database, content: ContentVersion): () => Promise<boolean> {
   let writtenAt = Number.NEGATIVE_INFINITY;
+  let begunAt = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> | null = null;
-  let underway = 0;
 
   async function tryWrite(): Promise<void> {
+    begunAt = performance.now();
     await writeSetting(db, PROBE, String(Date.now()));
     writtenAt = performance.now();
   }
 
-  function begin(): Promise<void> {
-    const forget = () => {
-      if (writing === write) writing = null;
-    };
-    underway += 1;
-    const write = tryWrite().finally(() => {
-      underway -= 1;
-      clearTimeout(timer);
-      forget();
-    });
-    const timer = setTimeout(() => underway < 2 && forget(), PATIENCE_MS);
-    timer.unref();
-    return write;
-  }
-
   return async () => {
     try {
-      if (performance.now() - writtenAt < CACHE_MS) await sql`select 1`.execute(db);
-      else {
-        writing ??= begin();
-        await writing;
+      await content.read();
+      const now = performance.now();
+      if (now - writtenAt < CACHE_MS) return true;
+      if (writing === null || now - begunAt > PATIENCE_MS) {
+        const write = tryWrite().finally(() => {
+          if (writing === write) writing = null;
+        });
+        writing = write;
       }
+      await writing;
       return true;
     } catch {
       return false;

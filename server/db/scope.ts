@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AuditResource } from '../../contracts/kinds.ts';
-import { mayBeCommitted, withCommitOutcome } from './commit-outcome.ts';
+import { withCommitOutcome } from './commit-outcome.ts';
 import type { Database, Tx } from './database.ts';
 import { withHeldConnection } from './held-connection.ts';
 import { retryDeadlocks } from './retry-deadlocks.ts';
@@ -32,13 +32,10 @@ export interface SharedTransaction {
   isDry: boolean;
   /** Audit entries of its public changes. */
   notes: AuditEntry[];
-  /** Updates what is derived from all of these, once: its locks would otherwise be held by every later change. */
+  /** Updates what follows from all of these, once: its locks would otherwise be held by every later change. */
   beforeCommit: (() => Promise<void>) | null;
-  /**
-   * What a change does after its commit, as invalidating caches; with `false`, what it does when it may
-   * have been committed.
-   */
-  afterCommit: Array<(isCommitted: boolean) => Promise<void>>;
+  /** What its changes do once it is committed, as moving files. */
+  afterCommit: Array<() => Promise<void>>;
 }
 
 /** Where the reply of a keyed request is stored, once, in the transaction of its change. */
@@ -120,11 +117,8 @@ export async function inOneTransaction<T>(
   work: (shared: SharedTransaction) => Promise<T>,
 ): Promise<T> {
   let afterCommit: SharedTransaction['afterCommit'] = [];
-  // Each is done although another fails: all of the changes are committed.
-  const finishAll = (isCommitted: boolean) =>
-    Promise.allSettled(afterCommit.map((finish) => finish(isCommitted)));
   const transaction = (attempt: (tx: Tx) => Promise<T>) => inTransaction(db, attempt);
-  const written = retryDeadlocks(() =>
+  const result = await retryDeadlocks(() =>
     withCommitOutcome(transaction, async (tx) => {
       const shared = createShared(tx, false);
       afterCommit = shared.afterCommit;
@@ -133,11 +127,8 @@ export async function inOneTransaction<T>(
       return value;
     }),
   );
-  const result = await written.catch(async (error: unknown) => {
-    if (mayBeCommitted(error)) await finishAll(false);
-    throw error;
-  });
-  const finished = await finishAll(true);
+  // Each is done although another fails: all of the changes are committed.
+  const finished = await Promise.allSettled(afterCommit.map((finish) => finish()));
   for (const item of finished) if (item.status === 'rejected') throw item.reason;
   return result;
 }

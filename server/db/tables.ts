@@ -43,6 +43,12 @@ interface ThrottleHitTable {
   hit_at: number;
 }
 
+interface ContentVersionTable {
+  id: number;
+  version: number;
+  withdrawn_at_version: number;
+}
+
 interface IdempotencyKeyTable {
   /** SHA-256 of the call, the account and the key that was sent. */
   key_hash: string;
@@ -74,6 +80,7 @@ export interface Tables {
   audit_entry: AuditEntryTable;
   migration: MigrationTable;
   setting: SettingTable;
+  content_version: ContentVersionTable;
   throttle_hit: ThrottleHitTable;
   idempotency_key: IdempotencyKeyTable;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EntryKind } from '../../contracts/entries.ts';
 import type { Database } from '../db/database.ts';
 import { positionOrder } from '../db/positions.ts';
@@ -106,13 +107,21 @@ export function listNewestSegments(db: Database, limit: number) {
     .select(['entry.kind', 'entry.name', 'entry.name_id', 'entry.ink', 'entry.picture_id'])
     .where('segment.is_active', '=', 1)
     .where('entry.is_active', '=', 1)
-    .where('segment.id', 'in', (newest) =>
-      newest
-        .selectFrom('segment as other')
-        .select((eb) => eb.fn.max('other.id').as('id'))
-        .where('other.is_active', '=', 1)
-        .groupBy('other.entry_id'),
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('segment as other')
+            .select('other.id')
+            .whereRef('other.entry_id', '=', 'segment.entry_id')
+            .where('other.is_active', '=', 1)
+            .where(
+              sql<boolean>`(coalesce(other.year, 0), other.id) > (coalesce(segment.year, 0), segment.id)`,
+            ),
+        ),
+      ),
     )
+    .orderBy(sql`coalesce(year, 0)`, 'desc')
     .orderBy('segment.id', 'desc')
     .limit(limit)
     .execute();

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Call, CallReply, CallValues } from '../../contracts/call.ts';
 import { MINUTE_MS } from '../../contracts/durations.ts';
 import type { Database } from '../db/database.ts';
-import type { DatabaseHealth } from '../db/database-health.ts';
 import {
   inSnapshot,
   programScope,
@@ -15,12 +14,12 @@ import { findVersion, type RecordKey, StaleVersion } from '../db/versions.ts';
 import type { Clock } from '../platform/clock.ts';
 import { assertAccess, getAuthor, type SessionAccount } from './account.ts';
 import { assertKnownQuery, checkSiteKey, readInput, withoutSiteKey } from './check-input.ts';
-import type { ContentVersion } from './content-version.ts';
 import type { Cookies, NewCookie } from './cookies.ts';
 import { createVersionConflict, invalid } from './failures.ts';
 import { getContent, type Idempotency } from './idempotency.ts';
 import type { SpooledFile } from './multipart.ts';
-import { type CachedResponse, createResponseCache } from './response-cache.ts';
+import type { OutageOptions } from './outage.ts';
+import { type CachedResponse, createResponseCache, NEVER_CURRENT } from './response-cache.ts';
 import { parseResponse, type TextParts, toResponse } from './to-response.ts';
 
 /** The account and connection of a request. */
@@ -116,26 +115,20 @@ export interface Api<Services> extends Calls {
 }
 
 const CACHE_BYTES = 16 * 1024 * 1024;
-/** Separate from the public answers, so that answers for accounts cannot evict those. */
-const ACCOUNT_CACHE_BYTES = 8 * 1024 * 1024;
 
 const NO_RECORD = 'La llamada no cambia ningún registro.';
 
-interface ApiOptions<Services> {
+interface ApiOptions<Services> extends OutageOptions {
   db: Database;
   /** Returns what handlers work with. */
   inScope(scope: Scope): Services;
-  content: ContentVersion;
   siteKey: () => string;
   clock: Clock;
   /** @throws HttpError 403 unless the account proved its identity recently */
   assertFresh(db: Database, account: SessionAccount): Promise<void>;
   /** Called for each export that was sent to an account. */
   onExport(call: Call, ctx: RequestContext): Promise<void>;
-  health: DatabaseHealth;
   idempotency: Pick<Idempotency, 'run'>;
-  /** Called for each answer served from a stale copy. */
-  onStale(): void;
 }
 
 /** Whether the call is a public read whose answer depends only on its input. */
@@ -143,17 +136,12 @@ function isPublicRead({ method, access, isNeverCached }: Call): boolean {
   return method === 'GET' && access === 'visitor' && isNeverCached !== true;
 }
 
-/** Creates the table of bound calls and the caches of their answers. */
+/** Creates the table of bound calls and the cache of their public answers. */
 export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
   const { db, inScope, siteKey, clock, idempotency, onExport, assertFresh, ...options } = all;
   const bound = new Map<string, Bound>();
   const readersByCall = new Map<string, ReadRecord<Call, Services>>();
-  const publicResponses = createResponseCache({ ...options, maxSize: CACHE_BYTES, isPublic: true });
-  const accountResponses = createResponseCache({
-    ...options,
-    maxSize: ACCOUNT_CACHE_BYTES,
-    isPublic: false,
-  });
+  const getPublic = createResponseCache({ ...options, maxSize: CACHE_BYTES });
 
   function bind<C extends Call>(call: C, handler: Handler<C, Services>): void {
     const name = `${call.method} ${call.path}`;
@@ -210,14 +198,11 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
         if (call.sentAs?.isExport && ctx.account !== null) await onExport(call, ctx);
         return response;
       };
-      const key = `${name} ${JSON.stringify(values)}`;
       if (shared !== null) return make();
-      const minute = Math.floor(clock.now() / MINUTE_MS);
-      if (call.isCachedUntilContentChanges) {
-        return publicResponses.get(key, make, call.followsClock ? minute : 0);
-      }
-      if (call.isCachedForAccount && ctx.account !== null) {
-        return accountResponses.get(`${ctx.account.id} ${ctx.account.role} ${key}`, make, minute);
+      if (call.isCachedUntilContentChanges || isPublicRead(call)) {
+        const minute = call.followsClock ? Math.floor(clock.now() / MINUTE_MS) : 0;
+        const epoch = call.isCachedUntilContentChanges ? minute : NEVER_CURRENT;
+        return getPublic(`${name} ${JSON.stringify(values)}`, make, epoch);
       }
       if (ctx.idempotencyKey !== null) {
         const encode = (value: unknown) => JSON.stringify(z.parse(call.reply, value));
@@ -227,7 +212,7 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
         const result = await idempotency.run(request, make);
         return 'replyJson' in result ? parseResponse(result.replyJson) : result;
       }
-      return isPublicRead(call) ? publicResponses.getNew(key, make) : make();
+      return make();
     }
     bound.set(name, { call, run, readRecord });
   }

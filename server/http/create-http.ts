@@ -17,12 +17,12 @@ const HEADERS_TIMEOUT = 15_000;
 const REQUEST_TIMEOUT = 30_000;
 const UPLOAD_TIMEOUT = 600_000;
 
-/** Answers with a cached page before Fastify runs; returns false when Fastify must answer. */
-type Serve = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Answers with a cached page before Fastify runs, or calls `pass` when Fastify must answer. */
+type Serve = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
 
 /** Decisions about a request before Fastify handles it. */
 export interface EarlyResponses {
-  serve: Serve | null;
+  serve: Serve;
   /** Whether the process is shutting down, so that connections must be closed. */
   isDraining: boolean;
 }
@@ -72,7 +72,8 @@ export function createHttp(
     serverFactory: (handler) => {
       const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
         if (early.isDraining) response.setHeader('connection', 'close');
-        if (early.serve?.(request, response) !== true) handler(request, response);
+        limitArrival(request);
+        early.serve(request, response, () => handler(request, response));
       };
       const server = createServer({ headersTimeout: HEADERS_TIMEOUT }, handleRequest);
       server.requestTimeout = UPLOAD_TIMEOUT;
@@ -83,9 +84,9 @@ export function createHttp(
 }
 
 /** Sets a shorter time limit for requests without uploads; the server's limit is for uploads. */
-function limitArrival(request: IncomingMessage, contentType: string | undefined): void {
+function limitArrival(request: IncomingMessage): void {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  if (!hasBody || contentType?.startsWith('multipart/')) return;
+  if (!hasBody || request.headers['content-type']?.startsWith('multipart/')) return;
   const timer = setTimeout(() => request.destroy(), REQUEST_TIMEOUT);
   request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
@@ -115,7 +116,6 @@ export function protectAnswers(http: FastifyInstance, options: ProtectOptions): 
     if (request.host !== '' && !URL.canParse(`http://${request.host}`))
       throw new HttpError(400, { detail: 'La dirección del sitio no es válida.' });
     if (options.isHttps(request)) reply.header('strict-transport-security', hsts);
-    limitArrival(request.raw, request.headers['content-type']);
   });
   drainBodies(http);
   // One line per request, with the pattern of the address: an address may be a secret or name a person.

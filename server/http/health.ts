@@ -18,9 +18,9 @@ export function logHealth(health: DatabaseHealth, log: FastifyBaseLogger): void 
   let wasUnavailable = false;
   let wasOff = false;
   const logChanges = () => {
-    const isUnavailable = health.getOutageMs() !== null;
-    if (isUnavailable && !wasUnavailable)
-      log.error({ err: health.failure() }, 'the database does not answer');
+    const err = health.failure();
+    const isUnavailable = err !== null;
+    if (isUnavailable && !wasUnavailable) log.error({ err }, 'the database does not answer');
     if (!isUnavailable && wasUnavailable) log.warn('the database answers again');
     wasUnavailable = isUnavailable;
     const seconds = Math.round(health.clockOffset() / 1000);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '../../contracts/call.ts';
 import { DAY_MS } from '../../contracts/durations.ts';
-import type { ContentChannel } from '../db/content-channel.ts';
 import type { Database } from '../db/database.ts';
 import * as store from '../db/idempotency-store.ts';
 import type { ReplySlot } from '../db/scope.ts';
@@ -63,8 +62,7 @@ export interface Idempotency {
   /**
    * Runs `write` once per key: a repeated request gets the first response. A concurrent repetition
    * waits for the first (same process) or fails at its commit (another process). When the answer to
-   * a commit was lost, the stored response is looked up. As the first, a stored response is answered
-   * when every instance shows what was written.
+   * a commit was lost, the stored response is looked up.
    * @param write stores its reply in the slot, in its transaction
    * @throws HttpError 409 when the key was used with other content
    */
@@ -81,19 +79,13 @@ interface Running {
   requestHash: string;
 }
 
-export function createIdempotency(options: {
-  db: Database;
-  clock: Clock;
-  channel: Pick<ContentChannel, 'barrier'> | null;
-}): Idempotency {
-  const { db, clock, channel } = options;
+export function createIdempotency({ db, clock }: { db: Database; clock: Clock }): Idempotency {
   const running = new Map<string, Promise<unknown>>();
 
   async function findReply({ keyHash, requestHash }: Running): Promise<string | null> {
     const reply = await store.findReply(db, keyHash, clock.now() - REPLY_RETENTION);
     if (reply === null) return null;
     if (reply.request_hash !== requestHash) throw conflict(OTHER_REQUEST);
-    await channel?.barrier();
     return reply.reply_json;
   }
 

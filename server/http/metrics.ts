@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseHealth } from '../db/database-health.ts';
 import { notFound } from '../platform/errors.ts';
-import type { ContentVersion } from './content-version.ts';
 
 export interface Metrics {
   /** Counts a page that was answered from memory, before any route. */
@@ -14,7 +13,7 @@ export interface Metrics {
   /** Counts an answer or page served from a stale copy while the database is unavailable. */
   countStale(): void;
   /** Shows whether the database answers and how far its clock is from this machine's. */
-  watchDatabase(health: DatabaseHealth, content: ContentVersion): void;
+  watchDatabase(health: DatabaseHealth): void;
   /** Shows how many mails wait and how many were given up, counted when asked. */
   watchMail(count: () => Promise<{ waiting: number; failed: number }>): void;
   /** Shows how many items of background work fail, by kind, counted when asked. */
@@ -54,7 +53,7 @@ export function registerMetrics(
   });
   const cached = new Counter({
     name: 'tarima_cached_pages_total',
-    help: 'Pages answered from memory',
+    help: 'Pages, and requests for everything, answered from memory before they are parsed',
     labelNames: ['status'],
     registers: [registry],
   });
@@ -91,7 +90,7 @@ export function registerMetrics(
     countRenderedPage: () => rendered.inc(),
     watchPages: (count) => watchPages(registry, count),
     countStale: () => stale.inc(),
-    watchDatabase: (health, content) => watchDatabase(registry, health, content),
+    watchDatabase: (health) => watchDatabase(registry, health),
     watchMail: (count) => watchMail(registry, count),
     watchJobs: (count) => watchJobs(registry, count),
     watchBackups: (find) => watchBackups(registry, find),
@@ -109,21 +108,13 @@ function watchPages(registry: Registry, count: () => number): void {
   });
 }
 
-function watchDatabase(registry: Registry, health: DatabaseHealth, content: ContentVersion): void {
-  new Gauge({
-    name: 'tarima_content_channel_up',
-    help: 'Whether changes of other instances are heard: 1, or 0 while nothing is answered from memory',
-    registers: [registry],
-    collect() {
-      this.set(content.current() === null ? 0 : 1);
-    },
-  });
+function watchDatabase(registry: Registry, health: DatabaseHealth): void {
   new Gauge({
     name: 'tarima_database_up',
     help: 'Whether the database answers: 1, or 0 while it is away',
     registers: [registry],
     collect() {
-      this.set(health.getOutageMs() === null ? 1 : 0);
+      this.set(health.failure() === null ? 1 : 0);
     },
   });
   new Gauge({

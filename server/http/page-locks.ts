@@ -1,6 +1,6 @@
+import type { ContentVersion } from '../db/content-version.ts';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { ContentVersion } from './content-version.ts';
 import type { Cookies, NewCookie } from './cookies.ts';
 import { isSameText, type Signer } from './signed-value.ts';
 
@@ -50,8 +50,8 @@ export function createPageLocks(options: {
 
   /** The key as it is now; kept until content changes, for every piece of a song asks. */
   async function toKey(db: Database, rel: string): Promise<PageKey | null> {
-    const version = content.current();
-    if (version === null || db.isTransaction) return options.findKey(db, rel);
+    if (db.isTransaction) return options.findKey(db, rel);
+    const { version } = await content.read();
     if (cached?.version !== version) cached = { version, keys: new Map() };
     const { keys } = cached;
     const cachedKey = keys.get(rel);

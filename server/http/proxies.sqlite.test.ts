@@ -14,7 +14,7 @@ import { HOUR_MS } from '../../contracts/durations.ts';
 import { withApp } from '../../test/app.ts';
 import { createPhoto } from '../../test/pictures.ts';
 import { type ReverseProxy, startCaddy, startNginx } from '../../test/proxies.ts';
-import { DatabaseUnavailableError } from '../db/postgres.ts';
+import { DatabaseUnavailableError } from '../db/database-health.ts';
 import { tooMany } from './failures.ts';
 
 const KB = 1024;
@@ -34,7 +34,7 @@ interface Got {
 describe.each([
   ['nginx', startNginx],
   ['Caddy', startCaddy],
-])('behind the %s of the README', (_, startProxy) => {
+])('behind the %s of the README', (name, startProxy) => {
   const lines: { address?: string; route?: string }[] = [];
   const log = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
   const site = withApp({ TRUST_PROXY: '127.0.0.1' }, { log, pages: 'production' });
@@ -145,21 +145,21 @@ describe.each([
     },
   };
 
-  describe.each(Object.keys(refusals))('%s', (name) => {
+  describe.each(Object.keys(refusals))('%s', (refusal) => {
     const expectTold = async (got: Promise<Got>) => {
       const { status, bytes } = await got;
       expect([status, bytes.toString()]).toEqual([
-        Number(name.slice(0, 3)),
-        expect.stringContaining(refusals[name]?.told ?? ''),
+        Number(refusal.slice(0, 3)),
+        expect.stringContaining(refusals[refusal]?.told ?? ''),
       ]);
     };
-    const isLarge = name.startsWith('413');
+    const isLarge = refusal.startsWith('413');
     // How a body of any size is drained is the same for all refusals: the largest ones take turns.
-    const largest = /no session|too large/.test(name) ? [100 * MB] : [];
+    const largest = /no session|too large/.test(refusal) ? [100 * MB] : [];
     const sizes = isLarge ? [2 * MB, 8 * MB, ...largest] : [KB, MB, 8 * MB, ...largest];
 
     test.each(sizes)('arrives after a body of %i bytes', async (size) => {
-      const headers = await refusals[name]?.make();
+      const headers = await refusals[refusal]?.make();
       const rounds = size < 8 * MB ? 5 : 1;
       for (let round = 0; round < rounds; round += 1) {
         await expectTold(post(artist, headers ?? {}, size));
@@ -212,6 +212,38 @@ describe.each([
     expect(gunzipSync(page.bytes).toString()).toContain('</html>');
     expect((await get('/readyz')).status).toBe(200);
   });
+
+  test.runIf(name === 'nginx')(
+    'a page is as it is now, and as it was last while no instance answers',
+    async () => {
+      const fields = { name: 'Quien Calla', description: 'antes' };
+      const { id } = (await site.staff.post('/artist/init/', fields)).body as { id: number };
+      const change = (values: object) => site.staff.patch(`/artist/init/${id}/`, { ...values });
+      const look = async () => {
+        const headers = { 'accept-encoding': 'identity' };
+        const { status, bytes } = await get('/artistas/quien-calla', headers);
+        return [status, /antes|después/.exec(bytes.toString())?.[0]];
+      };
+      const { server } = site.app.http;
+      const { port } = server.address() as { port: number };
+      const whileGone = async (work: () => Promise<void>) => {
+        server.close();
+        server.closeAllConnections();
+        await work();
+        await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+      };
+      expect(await look()).toEqual([200, 'antes']);
+      await change({ description: 'después' });
+      expect(await look()).toEqual([200, 'después']);
+      await whileGone(async () => {
+        expect(await look()).toEqual([200, 'después']);
+        expect((await get('/artistas/nadie')).status).toBe(502);
+      });
+      await change({ is_active: false });
+      expect((await look())[0]).toBe(404);
+      await whileGone(async () => expect((await look())[0]).toBe(404));
+    },
+  );
 
   test('the log of the proxy has no keys: neither queries nor where a request came from', async () => {
     if (proxy.accessLog === '') return;

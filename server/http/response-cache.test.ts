@@ -1,203 +1,117 @@
-import { describe, expect, test, vi } from 'vitest';
-import { type DatabaseHealth, embeddedHealth } from '../db/database-health.ts';
-import { DatabaseUnavailableError } from '../db/postgres.ts';
-import { HttpError, notFound } from '../platform/errors.ts';
-import { createContentVersion } from './content-version.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '../../contracts/durations.ts';
+import { createEmbeddedVersion } from '../db/content-version.ts';
+import { DatabaseUnavailableError } from '../db/database-health.ts';
+import type { Tx } from '../db/queries.ts';
+import { notFound } from '../platform/errors.ts';
 import { tooMany } from './failures.ts';
-import { type CachedResponse, createResponseCache } from './response-cache.ts';
+import { type CachedResponse, createResponseCache, NEVER_CURRENT } from './response-cache.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => vi.useRealTimers());
 
 const getAnswer = (value: unknown): CachedResponse => {
   const bytes = Buffer.from(JSON.stringify(value));
   return { value, bytes, etag: `"${bytes.length}"` };
 };
-const away = async (): Promise<CachedResponse> => {
-  throw new DatabaseUnavailableError(null);
-};
-const available: DatabaseHealth = { ...embeddedHealth, check: async () => true };
-const change = 'changed';
-const withdrawal = 'withdrawn';
+const away = () => Promise.reject<CachedResponse>(new DatabaseUnavailableError(null));
+const late = (code: string) => () =>
+  Promise.reject<CachedResponse>(Object.assign(new Error('too long'), { code }));
 
-function open(options: { maxSize?: number; isPublic?: boolean; health?: DatabaseHealth } = {}) {
-  const content = createContentVersion();
-  const { maxSize = 10_000, isPublic = true, health = embeddedHealth } = options;
-  const cache = createResponseCache({
-    content,
-    health,
-    maxSize,
-    isPublic,
-    onStale: () => undefined,
-  });
-  return { content, cache };
+function open({ maxSize = 20_000 } = {}) {
+  const content = createEmbeddedVersion();
+  const onStale = vi.fn();
+  const cached = createResponseCache({ content, maxSize, onStale });
+  return {
+    onStale,
+    get: (make: () => Promise<CachedResponse>, key = 'a', epoch = 0) => cached(key, make, epoch),
+    /** Raises the version of the content. */
+    change: (isWithdrawal = false) => content.raise({} as Tx, isWithdrawal),
+    /** From now on the version cannot be read. */
+    leave() {
+      vi.spyOn(content, 'lastRead').mockReturnValue(content.lastRead());
+      vi.spyOn(content, 'read').mockRejectedValue(new DatabaseUnavailableError(null));
+    },
+  };
 }
 
-describe('cached answers', () => {
-  test('have allocations of their own, so that none pins a shared one', async () => {
-    const { cache } = open();
-    await cache.get('a', async () => getAnswer({ n: 1 }));
-    const { bytes, value } = await cache.get('a', away);
-    expect(bytes.buffer.byteLength).toBe(bytes.length);
-    expect(value).toEqual({ n: 1 });
-  });
+test('an answer is kept until the content or its time changes, in an allocation of its own', async () => {
+  const { get, change } = open({ maxSize: 12_000 });
+  await get(async () => getAnswer('x'), 'other');
+  for (let version = 0; version < 50; version += 1) {
+    await change();
+    await get(async () => getAnswer({ version }));
+    const { value, bytes } = await get(away);
+    expect([value, bytes.buffer.byteLength]).toEqual([{ version }, bytes.length]);
+  }
+  expect((await get(async () => getAnswer('next minute'), 'a', 1)).value).toBe('next minute');
+  // Fifty versions of one answer have not evicted the other.
+  expect((await get(away, 'other')).value).toBe('x');
+});
 
-  test('of an earlier version are replaced by the new one', async () => {
-    const { content, cache } = open({ maxSize: 12_000 });
-    await cache.get('other', async () => getAnswer('x'));
-    for (let version = 0; version < 50; version += 1) {
-      content.bump(change);
-      const { value } = await cache.get('a', async () => getAnswer(version));
-      expect(value).toBe(version);
-    }
-    // Fifty versions of one answer have not evicted the other.
-    expect((await cache.get('other', away)).staleSeconds).toBe(0);
-  });
+test('what is begun before a change is shared with nobody who asks after it, and replaces nothing newer', async () => {
+  const { get, change } = open();
+  const slow = Promise.withResolvers<CachedResponse>();
+  const before = [get(() => slow.promise), get(away)];
+  await Promise.resolve();
+  await change(true);
+  expect((await get(async () => getAnswer('hidden'))).value).toBe('hidden');
+  slow.resolve(getAnswer('shown'));
+  for (const { value } of await Promise.all(before)) expect(value).toBe('shown');
+  expect((await get(away)).value).toBe('hidden');
+});
 
-  test.each([true, false])(
-    'begun before a change are not shared after it (connected: %s)',
-    async (isConnected) => {
-      const { content, cache } = open();
-      content.setConnected(isConnected);
-      const slow = Promise.withResolvers<CachedResponse>();
-      const before = cache.get('a', () => slow.promise);
-      // Without a connection, the change of another instance is not heard.
-      if (isConnected) content.bump(withdrawal);
-      const after = cache.get('a', async () => getAnswer('hidden'));
-      slow.resolve(getAnswer('shown'));
-      expect([(await before).value, (await after).value]).toEqual(['shown', 'hidden']);
-    },
-  );
+test.each([
+  ['the database is away', away, 0, false, 2],
+  ['it waits in vain for a lock', late('55P03'), 0, false, 1],
+  ['it takes too long', late('57014'), 9 * MINUTE_MS, false, 1],
+  ['something was withdrawn', away, 0, true, null],
+  ['the answer is too old', away, 11 * MINUTE_MS, false, null],
+  ['the call itself fails', () => Promise.reject(new TypeError('a fault')), 0, false, null],
+  ['somebody asks too often', () => Promise.reject(tooMany(60)), 0, false, null],
+] as const)(
+  'an answer of before is sent when %s, unless it may not be',
+  async (_, fail, age, isWithdrawal, tries) => {
+    const { get, change, onStale } = open();
+    await get(async () => getAnswer(1));
+    await change(isWithdrawal);
+    vi.advanceTimersByTime(age);
+    const make = vi.fn(fail);
+    if (tries === null) return expect(get(make)).rejects.toThrow();
+    expect(await get(make)).toMatchObject({ value: 1, staleSeconds: age / 1000 });
+    expect([make.mock.calls.length, onStale.mock.calls.length]).toEqual([tries, 1]);
+    expect((await get(async () => getAnswer(2))).staleSeconds).toBeUndefined();
+  },
+);
 
-  test('are served while the database is unavailable, unless content was withdrawn since', async () => {
-    const { content, cache } = open();
-    await cache.get('a', async () => getAnswer(1));
-    content.bump(change);
-    expect(await cache.get('a', away)).toMatchObject({ value: 1, staleSeconds: 0 });
-    content.bump(withdrawal);
-    await expect(cache.get('a', away)).rejects.toThrow(DatabaseUnavailableError);
-  });
+test('while no version can be read, what was right at the last read is answered for ten minutes', async () => {
+  const { get, leave } = open();
+  await get(async () => getAnswer(1));
+  const getNew = (value: number) => get(async () => getAnswer(value), 'new', NEVER_CURRENT);
+  expect([(await getNew(2)).value, (await getNew(3)).value]).toEqual([2, 3]);
+  vi.advanceTimersByTime(60 * MINUTE_MS);
+  await get(away);
+  leave();
+  const make = vi.fn(async () => getAnswer('not made'));
+  expect(await get(make)).toMatchObject({ value: 1, staleSeconds: 0 });
+  vi.advanceTimersByTime(9 * MINUTE_MS);
+  expect(await get(make)).toMatchObject({ value: 1, staleSeconds: 540 });
+  expect((await getNew(4)).value).toBe(3);
+  vi.advanceTimersByTime(2 * MINUTE_MS);
+  await expect(get(make)).rejects.toThrow(DatabaseUnavailableError);
+  expect(make).not.toHaveBeenCalled();
+});
 
-  test('stay after a private change, but not those of accounts', async () => {
-    const pages = open();
-    const accounts = open({ isPublic: false });
-    for (const { content, cache } of [pages, accounts]) {
-      await cache.get('a', async () => getAnswer(1));
-      content.bump('private');
-    }
-    const read = (cache: typeof pages.cache) => cache.get('a', async () => getAnswer(2));
-    expect((await read(pages.cache)).value).toBe(1);
-    expect((await read(accounts.cache)).value).toBe(2);
-  });
+test('a read that failed is tried once more while the database answers', async () => {
+  const { get } = open();
+  const make = vi.fn(async () => getAnswer('again')).mockImplementationOnce(away);
+  expect((await get(make)).value).toBe('again');
+});
 
-  test('of an account are never served stale', async () => {
-    const { content, cache } = open({ isPublic: false });
-    await cache.get('a', async () => getAnswer(1));
-    content.bump(change);
-    await expect(cache.get('a', away)).rejects.toThrow(DatabaseUnavailableError);
-  });
-
-  test('a read that failed because of its connection is retried once', async () => {
-    const { cache } = open({ health: available });
-    let tries = 0;
-    const { value } = await cache.get('a', async () => {
-      tries += 1;
-      return tries === 1 ? away() : getAnswer('again');
-    });
-    expect([value, tries]).toEqual(['again', 2]);
-  });
-
-  test.each(['55P03', '57014'])(
-    'a read that reached a time limit is not retried (%s)',
-    async (code) => {
-      const { cache } = open({ health: available });
-      const error = new Error('too long', { cause: Object.assign(new Error('limit'), { code }) });
-      const read = vi.fn(() => Promise.reject<CachedResponse>(error));
-      await expect(cache.get('a', read)).rejects.toBe(error);
-      expect(read).toHaveBeenCalledOnce();
-    },
-  );
-
-  test('are served when a read fails although the database is available, which is not retried', async () => {
-    const { content, cache } = open({ health: available });
-    await cache.get('a', async () => getAnswer(1));
-    content.bump(change);
-    const read = vi.fn(away);
-    expect(await cache.get('a', read)).toMatchObject({ value: 1, staleSeconds: 0 });
-    expect(read).toHaveBeenCalledOnce();
-    content.bump(withdrawal);
-    await expect(cache.get('a', read)).rejects.toThrow(DatabaseUnavailableError);
-  });
-
-  test('are not served stale once the call has said that there is nothing', async () => {
-    const { content, cache } = open();
-    await cache.get('a', async () => getAnswer(1));
-    content.bump(change);
-    const gone = async () => {
-      throw notFound();
-    };
-    await expect(cache.get('a', gone)).rejects.toThrow(HttpError);
-    await expect(cache.get('a', away)).rejects.toThrow(DatabaseUnavailableError);
-  });
-
-  test('are replaced as the copy for an outage while changes elsewhere cannot be heard', async () => {
-    const { content, cache } = open();
-    await cache.get('a', async () => getAnswer('shown'));
-    content.setConnected(false);
-    await cache.get('a', async () => getAnswer('hidden'));
-    expect(await cache.get('a', away)).toMatchObject({ value: 'hidden', staleSeconds: 0 });
-    expect((await cache.get('a', async () => getAnswer('now'))).value).toBe('now');
-    content.setConnected(true);
-    await expect(cache.get('a', away)).rejects.toThrow(DatabaseUnavailableError);
-  });
-
-  test('begun before a withdrawal are no copy for an outage after it', async () => {
-    const { content, cache } = open();
-    const slow = Promise.withResolvers<CachedResponse>();
-    const before = cache.get('a', () => slow.promise);
-    content.bump(withdrawal);
-    slow.resolve(getAnswer('shown'));
-    await before;
-    await expect(cache.get('a', away)).rejects.toThrow(DatabaseUnavailableError);
-  });
-
-  test('begun earlier replace none that were begun later', async () => {
-    const { content, cache } = open();
-    const slow = Promise.withResolvers<CachedResponse>();
-    const before = cache.get('a', () => slow.promise);
-    content.bump(change);
-    await cache.get('a', async () => getAnswer('later'));
-    slow.resolve(getAnswer('earlier'));
-    expect((await before).value).toBe('earlier');
-    content.bump(change);
-    expect((await cache.get('a', away)).value).toBe('later');
-  });
-
-  test('of a later time stay when an earlier call says that there is nothing', async () => {
-    const { content, cache } = open();
-    const slow = Promise.withResolvers<CachedResponse>();
-    const before = cache.get('a', () => slow.promise);
-    content.bump(change);
-    await cache.get('a', async () => getAnswer('published'));
-    slow.reject(notFound());
-    await expect(before).rejects.toThrow(HttpError);
-    expect((await cache.get('a', away)).value).toBe('published');
-  });
-
-  test('stay when a stranger asks too often', async () => {
-    const { cache } = open();
-    await cache.getNew('a', async () => getAnswer(1));
-    const refused = cache.getNew('a', async () => {
-      throw tooMany(60);
-    });
-    await expect(refused).rejects.toThrow(HttpError);
-    expect((await cache.getNew('a', away)).value).toBe(1);
-  });
-
-  test('an error of the call itself does not serve a stale copy', async () => {
-    const { content, cache } = open();
-    await cache.get('a', async () => getAnswer(1));
-    content.bump(change);
-    const gone = cache.get('a', async () => {
-      throw new TypeError('a fault of our own');
-    });
-    await expect(gone).rejects.toThrow(TypeError);
-  });
+test('once a call has said that there is nothing, nothing is kept', async () => {
+  const { get, change } = open();
+  await get(async () => getAnswer(1));
+  await change();
+  await expect(get(() => Promise.reject(notFound()))).rejects.toThrow();
+  await expect(get(away)).rejects.toThrow(DatabaseUnavailableError);
 });

@@ -1,9 +1,7 @@
-import { DAY_MS } from '../../contracts/durations.ts';
-import type { DatabaseHealth } from '../db/database-health.ts';
+import type { ContentState } from '../db/content-version.ts';
 import { HttpError } from '../platform/errors.ts';
 import { FrequencyCache } from '../platform/frequency-cache.ts';
-import { createSharedWork } from '../platform/shared-work.ts';
-import { type ContentVersion, toSharedKey } from './content-version.ts';
+import { answerOrStale, type Kept, type OutageOptions } from './outage.ts';
 import { isTimeLimitReached, isUnavailable } from './unavailable.ts';
 
 /**
@@ -17,9 +15,6 @@ export function ownCopy(bytes: Buffer): Buffer {
   return copy;
 }
 
-/** Maximum age in milliseconds of a stale copy served while the database is unavailable. */
-export const STALE_WITHIN = DAY_MS;
-
 /** Estimated overhead of an entry in bytes, without its body and key. */
 const OVERHEAD = 500;
 
@@ -31,142 +26,107 @@ export interface CachedResponse {
   etag: string;
   /** The body in place of `bytes`, for one that is sent as it is made. */
   parts?: AsyncIterable<string>;
-  /** Age in seconds of a stale copy served while the database is unavailable. */
+  /** Age in seconds of an answer from memory while the database is away. */
   staleSeconds?: number;
 }
 
-interface Entry {
-  answer: CachedResponse;
-  /** Null: content may have changed while it was read; it is only the copy for an outage. */
-  version: number | null;
-  epoch: number;
-  era: number;
-  /** When its read began; of `performance.now`. */
-  readAt: number;
+/** A kept answer: only its bytes; the value is parsed from them when it is needed. */
+class Entry implements CachedResponse, Kept {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly version: number;
+  readonly epoch: number;
+  checkedAt: number;
+
+  constructor({ bytes, etag }: CachedResponse, version: number, epoch: number, checkedAt: number) {
+    this.bytes = ownCopy(bytes);
+    this.etag = etag;
+    this.version = version;
+    this.epoch = epoch;
+    this.checkedAt = checkedAt;
+  }
+
+  get value(): unknown {
+    return this.bytes.length === 0 ? undefined : JSON.parse(this.bytes.toString());
+  }
 }
+
+/** Another time than any: the answer is always made anew, and only kept for an outage. */
+export const NEVER_CURRENT = Number.NaN;
+
+/**
+ * Returns the kept answer while content is unchanged, otherwise the result of `make`. Requests for the
+ * same answer of the same version share one call of `make`.
+ * @param epoch what else the answer depends on, such as the minute: one of another epoch is made anew
+ */
+export type ResponseCache = (
+  key: string,
+  make: () => Promise<CachedResponse>,
+  epoch: number,
+) => Promise<CachedResponse>;
 
 const isGone = (error: unknown) =>
   error instanceof HttpError && (error.status === 404 || error.status === 410);
 
-export interface ResponseCache {
-  /**
-   * Returns the cached response while content is unchanged, otherwise the result of `create`. Concurrent
-   * requests for the same response share one call of `create`.
-   * @param epoch what else the answer depends on, such as the minute: one of another epoch is made anew
-   */
-  get(key: string, make: () => Promise<CachedResponse>, epoch?: number): Promise<CachedResponse>;
-  /** Returns the result of `create`, or the last good response when the database is unavailable. */
-  getNew(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse>;
-}
-
-/** A cached response: only its bytes; the value is parsed from them when it is needed. */
-function compact({ bytes, etag }: CachedResponse): CachedResponse {
-  const own = ownCopy(bytes);
-  return {
-    bytes: own,
-    etag,
-    get value() {
-      return own.length === 0 ? undefined : JSON.parse(own.toString());
-    },
-  };
-}
-
-/** Caches JSON answers in memory, up to `maxSize` bytes. */
-export function createResponseCache(options: {
-  content: ContentVersion;
-  health: DatabaseHealth;
-  maxSize: number;
-  /** Whether stale copies may be served while the database is unavailable; only for public answers. */
-  isPublic: boolean;
-  onStale(): void;
-}): ResponseCache {
-  const { content, health, maxSize, isPublic } = options;
-  const currentVersion = isPublic ? content.current : content.currentForAccounts;
+/** Keeps public answers in memory, up to `maxSize` bytes. */
+export function createResponseCache(options: OutageOptions & { maxSize: number }): ResponseCache {
+  const { content, maxSize } = options;
   const entries = new FrequencyCache<Entry>(
     maxSize,
-    ({ answer }, key) => answer.bytes.length + 2 * key.length + OVERHEAD,
+    ({ bytes }, key) => bytes.length + 2 * key.length + OVERHEAD,
   );
   const underway = new Map<string, Promise<CachedResponse>>();
-  /** What is made while changes elsewhere cannot be heard. */
-  const unheard = createSharedWork<CachedResponse>();
 
-  function findStale(key: string): CachedResponse | null {
-    const entry = entries.get(key);
-    if (!isPublic || entry === undefined || entry.era !== content.era()) return null;
-    const age = performance.now() - entry.readAt;
-    if (age > STALE_WITHIN) return null;
-    options.onStale();
-    const { answer } = entry;
-    return {
-      bytes: answer.bytes,
-      etag: answer.etag,
-      staleSeconds: Math.round(age / 1000),
-      get value() {
-        return answer.value;
-      },
-    };
-  }
-
-  /**
-   * Makes the answer. When its read fails because the database is unavailable, returns the copy; without
-   * one, retries once if the database as a whole answers, but not after a time limit of the server.
-   */
-  async function createOrStale(
-    key: string,
-    create: () => Promise<CachedResponse>,
-  ): Promise<CachedResponse> {
+  /** Once more if the database answers; what has reached a time limit would reach it again. */
+  async function makeTwice(make: () => Promise<CachedResponse>): Promise<CachedResponse> {
     try {
-      return await create();
+      return await make();
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
-      // Probes at once, whether or not there is a copy.
-      const isAvailable = health.getOutageMs() === null && health.check();
-      const stale = findStale(key);
-      if (stale !== null) return stale;
-      if (!isTimeLimitReached(error) && (await isAvailable)) return create();
-      throw error;
+      if (!isUnavailable(error) || isTimeLimitReached(error)) throw error;
+      await content.read();
+      return make();
     }
   }
 
-  async function createAndCache(
+  async function makeAndKeep(
     key: string,
-    create: () => Promise<CachedResponse>,
-    epoch = 0,
+    make: () => Promise<CachedResponse>,
+    epoch: number,
+    version: number,
   ): Promise<CachedResponse> {
-    const version = currentVersion();
-    const era = content.era();
-    const readAt = performance.now();
-    const isNewest = () => (entries.get(key)?.readAt ?? readAt) <= readAt;
-    const response = await createOrStale(key, create).catch((error: unknown) => {
-      // What was answered before is no good copy any more; a later answer is.
-      if (isGone(error) && isNewest()) entries.delete(key);
+    const begunAt = performance.now();
+    try {
+      const response = await makeTwice(make);
+      const known = entries.get(key);
+      if (known === undefined || known.version <= version) {
+        entries.set(key, new Entry(response, version, epoch, begunAt));
+      }
+      return response;
+    } catch (error) {
+      if (isGone(error)) entries.delete(key);
       throw error;
-    });
-    if (response.staleSeconds !== undefined) return response;
-    const knownVersion = version === currentVersion() ? version : null;
-    // Only public answers have copies for an outage.
-    if ((knownVersion !== null || isPublic) && isNewest()) {
-      entries.set(key, { answer: compact(response), version: knownVersion, epoch, era, readAt });
     }
-    return response;
   }
 
-  return {
-    async get(key, create, epoch = 0) {
-      const version = currentVersion();
-      const entry = entries.get(key);
-      const isCurrent = entry?.version === version && entry.epoch === epoch;
-      if (version !== null && isCurrent) return entry.answer;
-      const sharedKey = toSharedKey(version, `${epoch} ${key}`);
-      if (sharedKey === null) {
-        return unheard.joinNext(key, () => createAndCache(key, create, epoch));
+  return async (key, make, epoch) => {
+    const find = () => entries.get(key);
+    async function create({ version }: ContentState): Promise<CachedResponse> {
+      const entry = find();
+      if (entry?.version === version && entry.epoch === epoch) {
+        entry.checkedAt = performance.now();
+        return entry;
       }
+      if (Number.isNaN(epoch)) return makeAndKeep(key, make, epoch, version);
+      const sharedKey = `${version} ${epoch} ${key}`;
       const shared =
         underway.get(sharedKey) ??
-        createAndCache(key, create, epoch).finally(() => underway.delete(sharedKey));
+        makeAndKeep(key, make, epoch, version).finally(() => underway.delete(sharedKey));
       underway.set(sharedKey, shared);
       return shared;
-    },
-    getNew: (key, create) => createAndCache(key, create),
+    }
+    const { value, staleSeconds } = await answerOrStale<CachedResponse>(options, find, create);
+    if (staleSeconds === undefined) return value;
+    const { bytes, etag } = value;
+    return { bytes, etag, staleSeconds, value: value.value };
   };
 }

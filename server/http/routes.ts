@@ -9,6 +9,7 @@ import { readCookies, writeCookie } from './cookies.ts';
 import { isFresh } from './encodings.ts';
 import { forbidden } from './failures.ts';
 import { acceptsKey, readIdempotencyKey } from './idempotency.ts';
+import type { KeptRequests } from './kept-requests.ts';
 import { type Body, deleteSpooledFiles } from './multipart.ts';
 import type { CachedResponse } from './response-cache.ts';
 
@@ -50,6 +51,7 @@ declare module 'fastify' {
 }
 
 export interface RouteOptions {
+  kept: KeptRequests;
   publicUrl: string | null;
   findAccount(token: string): Promise<SessionAccount | null>;
   /** Folder in which large uploads wait. */
@@ -137,7 +139,7 @@ async function respond(
     call.method === 'GET' && call.access === 'visitor' && call.isNeverCached !== true;
   reply.header('cache-control', isPublicRead ? 'no-cache' : 'no-store');
   // No cache keeps what a token was answered; the panel itself may still know it.
-  if (isPublicRead || call.isCachedForAccount) {
+  if (isPublicRead || call.hasEtag) {
     reply.header('etag', result.etag);
     if (isFresh(request.headers['if-none-match'], result.etag)) return reply.code(304).send();
   }
@@ -147,7 +149,9 @@ async function respond(
     return reply.headers(describeBody(call)).send(Readable.from(result.parts));
   }
   if (result.bytes.length === 0) return reply.send();
-  return reply.headers(describeBody(call)).send(result.bytes);
+  reply.headers(describeBody(call));
+  options.kept.remember(request.raw, reply.getHeaders(), result);
+  return reply.send(result.bytes);
 }
 
 /** Gives every bound call its route below `/api`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DatabaseUnavailableError } from '../db/postgres.ts';
+import { DatabaseUnavailableError } from '../db/database-health.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const withFields = (message: string, fields: object) => Object.assign(new Error(message), fields);

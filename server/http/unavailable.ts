@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from '../db/postgres.ts';
+import { DatabaseUnavailableError } from '../db/database-health.ts';
 import { PlatformUnavailable } from '../platform/errors.ts';
 
 /** Of the file system and the network: full, broken, read-only, out of descriptors, unreachable. */
@@ -12,9 +12,10 @@ const SYSTEM_CODES = new Set(
 /**
  * PostgreSQL: connection failures (08), out of resources (53), operator intervention (57, also a
  * statement's time limit), system errors (58), a lock not given in time, an idle transaction that
- * was ended, deadlock and serialization failures, a standby that takes no writes.
+ * was ended, deadlock and serialization failures, a standby that takes no writes, a database without
+ * this program's tables.
  */
-const POSTGRES_CODE = /^(?:(?:08|53|57|58)[0-9A-Z]{3}|55P03|25P03|25006|40001|40P01)$/;
+const POSTGRES_CODE = /^(?:(?:08|53|57|58)[0-9A-Z]{3}|55P03|25P03|25006|40001|40P01|42P01)$/;
 
 /** SQLite's primary result codes: busy, locked, read-only, I/O error, full, cannot open. */
 const SQLITE_CODES = new Set([5, 6, 8, 10, 13, 14]);

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { HOUR_MS } from '../../contracts/durations.ts';
-import type { ContentVersion } from '../http/content-version.ts';
+import type { ContentVersion } from '../db/content-version.ts';
+import { answerOrStale, type Kept } from '../http/outage.ts';
 import type { Signer } from '../http/signed-value.ts';
-import { isUnavailable } from '../http/unavailable.ts';
 
 /** Tells whether visitors may request a stored file: those of records that they may see. */
 export type IsShown = (name: string) => Promise<boolean>;
@@ -21,7 +21,7 @@ export interface ShownFilesOptions {
 
 /**
  * Creates the function that tells whether visitors may have a stored file. Originals are for staff alone. While the
- * database is unavailable, files that were shown before are still shown, unless content was withdrawn since.
+ * database is away, files that were shown before are kept answers as any other (`answerOrStale`).
  */
 export function createIsShown({
   isPictureShown,
@@ -29,7 +29,7 @@ export function createIsShown({
   content,
 }: ShownFilesOptions): IsShown {
   // Only what is shown is kept, because requests may contain any name.
-  const cache = new LRUCache<string, { version: number; era: number }>({ max: MAX_CACHED });
+  const cache = new LRUCache<string, Kept & { isShown: true }>({ max: MAX_CACHED });
 
   function toLookup(name: string): { key: string; check: () => Promise<boolean> } | null {
     const picture = PICTURE_NAME_PATTERN.exec(name)?.[1];
@@ -41,19 +41,22 @@ export function createIsShown({
     const lookup = toLookup(name);
     if (lookup === null) return false;
     const { key, check } = lookup;
-    const version = content.current();
-    const era = content.era();
-    const cached = cache.get(key);
-    if (cached !== undefined && cached.version === version) return true;
-    try {
-      const isShownNow = await check();
-      if (!isShownNow) cache.delete(key);
-      else if (version !== null && version === content.current()) cache.set(key, { version, era });
-      return isShownNow;
-    } catch (error) {
-      if (isUnavailable(error) && cached?.era === content.era()) return true;
-      throw error;
-    }
+    const answered = await answerOrStale<{ isShown: boolean }>(
+      { content, onStale: () => undefined },
+      () => cache.get(key),
+      async ({ version }) => {
+        const checkedAt = performance.now();
+        const isKept = cache.get(key)?.version === version;
+        if (!isKept && !(await check())) {
+          cache.delete(key);
+          return { isShown: false };
+        }
+        const shown = { isShown: true, version, checkedAt } as const;
+        cache.set(key, shown);
+        return shown;
+      },
+    );
+    return answered.value.isShown;
   };
 }
 

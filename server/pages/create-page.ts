@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { RETRY_AFTER } from '../http/failures.ts';
 import type { Caller } from '../http/in-process.ts';
-import { isPanelPath, type PageAddress } from '../http/page-address.ts';
+import { isForEverybody, isPanelPath, type PageAddress } from '../http/page-address.ts';
 import { createFallbackPage } from './fallback-page.ts';
 import { createContentSecurityPolicy, createPageHeaders } from './html-headers.ts';
 import { extractNonces } from './inline-scripts.ts';
@@ -30,6 +30,14 @@ export interface NotFoundPage {
   isCached(data: unknown): boolean;
   cache(page: Page): Promise<void>;
 }
+
+/**
+ * nginx keeps a page with `X-Accel-Expires` for while no instance answers, asks for each request whether it is
+ * still right, and replaces it by one that says that there is none. A page that says that the database is away
+ * replaces nothing: this program may know that what was kept is not public any more.
+ */
+const EXPIRED = '@1';
+const KEPT_BY_PROXIES: ReadonlySet<number> = new Set([200, 301, 404, 410]);
 
 /** Rendered for every address that no page has. */
 const NO_PAGE = '/404';
@@ -77,6 +85,7 @@ export async function createPage(
   };
   if (status !== 200) headers['cache-control'] = 'no-store';
   if (status === 503) headers['retry-after'] = RETRY_AFTER;
+  if (isForEverybody(address) && KEPT_BY_PROXIES.has(status)) headers['x-accel-expires'] = EXPIRED;
   const page = (body: Buffer): Page => ({ status, headers, body, variants: new Map() });
   if (!headers['content-type']?.startsWith('text/html')) {
     return page(Buffer.from(await response.arrayBuffer()));

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HOUR_MS, MINUTE_MS } from '../../contracts/durations.ts';
-import type { ContentVersion } from '../http/content-version.ts';
 import {
   type Encoded,
   type Encoding,
@@ -11,8 +10,10 @@ import {
   pickEncoding,
   unpackBrotli,
 } from '../http/encodings.ts';
+import { answerOrStale, type Kept, type OutageOptions } from '../http/outage.ts';
 import { findPage } from '../http/page-address.ts';
-import { ownCopy, STALE_WITHIN } from '../http/response-cache.ts';
+import { ownCopy } from '../http/response-cache.ts';
+import { STALE_HEADER } from '../http/routes.ts';
 import { FrequencyCache } from '../platform/frequency-cache.ts';
 
 /** Bytes of pages kept, all encodings together. */
@@ -20,22 +21,24 @@ const CACHE_BYTES = 20 * 1024 * 1024;
 /** Kept pages are made anew after this many milliseconds: the year in the footer passes too. */
 const MAX_AGE_MS = HOUR_MS;
 /** The calls of a kept page are made again after this many milliseconds: some follow the clock. */
-const CHECK_INTERVAL_MS = MINUTE_MS;
+const COMPARE_INTERVAL_MS = MINUTE_MS;
 /** The same of a page with counts that change without a change of content (`hasLiveCounts`). */
 const LIVE_INTERVAL_MS = 5_000;
-/** Up to this age a copy with live counts is answered while it is renewed; an older one is waited for. */
+/** Up to this age a page with live counts is answered while it is renewed; an older one is waited for. */
 const MAX_LIVE_AGE_MS = 15_000;
 
 /** Request headers on which the headers of a page depend. */
 const VARY = 'accept-encoding, save-data';
 
+type Headers = Readonly<Record<string, string>>;
+
 /** One encoding of a page, ready to be sent. */
 export interface Variant {
   etag: string;
   body: Buffer;
-  headers: Record<string, string>;
+  headers: Headers;
   /** For 304: the same without what describes the body. */
-  notModifiedHeaders: Record<string, string>;
+  notModifiedHeaders: Headers;
 }
 
 /** A rendered answer and its encodings. */
@@ -49,36 +52,29 @@ export interface Page {
   onVariantAdded?(): void;
 }
 
-/** A call that a page was made of: whether it still answers the same. */
-export type RevalidationCheck = () => Promise<boolean>;
-
 /** All calls that a page was made of. */
 export interface Sources {
-  checks: readonly RevalidationCheck[];
+  /** Whether each still answers the same. */
+  checks: readonly (() => Promise<boolean>)[];
   /** Whether one of them has counts that change without a change of content. */
   hasLiveCounts: boolean;
-  /** Age in seconds of the oldest stale answer among them: the page is not kept then. */
-  staleSeconds?: number;
+  /** Whether one of them was stale: such a page is not kept. */
+  isStale: boolean;
 }
 
-/** The state of the content when the calls of a page are begun: what they answer is as new at least. */
+/** When the calls of a page are begun: what they answer is as new at least. */
 export interface ReadStart {
-  version: number | null;
-  era: number;
+  version: number;
   /** Of `performance.now`. */
   at: number;
 }
 
-export interface CachedPage extends Page {
+export interface CachedPage extends Page, Kept {
   /** Whether its brotli is, or is about to be, the smallest possible. */
   skipsShrinking: boolean;
-  /** Null: content may have changed while it was read; it is only the copy for an outage. */
-  version: number | null;
-  era: number;
-  /** When its calls were begun; of `performance.now`. */
+  /** When it was rendered, and when its calls were last compared; of `performance.now`. */
   madeAt: number;
-  /** When its calls were last begun to be compared; of `performance.now`. */
-  checkedAt: number;
+  comparedAt: number;
   /** Whether its calls are compared, or it is made anew, at this moment or soon. */
   isRenewing: boolean;
   sources: Sources;
@@ -110,9 +106,8 @@ export async function getVariant(page: Page, encoding: Encoding): Promise<Varian
   if (variant) return variant;
   const pending = pendingVariants.get(variants) ?? new Map<Encoding, Promise<Variant>>();
   pendingVariants.set(variants, pending);
-  const running = pending.get(encoding);
-  if (running) return running;
-  const creation = createVariant(page, encoding).finally(() => pending.delete(encoding));
+  const creation =
+    pending.get(encoding) ?? createVariant(page, encoding).finally(() => pending.delete(encoding));
   pending.set(encoding, creation);
   return creation;
 }
@@ -140,20 +135,29 @@ function addVariant(
   return variant;
 }
 
-/** Returns the headers of an answer. With data saving no page is loaded in advance. */
-export function omitSpeculationRules(
-  request: Pick<IncomingMessage, 'headers'>,
-  headers: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  if (request.headers['save-data'] !== 'on') return headers;
-  const { 'speculation-rules': _rules, ...otherHeaders } = headers;
-  return otherHeaders;
-}
-
-/** Under what a page is kept: all that its bytes depend on besides the content. */
-function createCacheKey(request: IncomingMessage, address: string, hasFixedOrigin: boolean) {
-  if (hasFixedOrigin) return address;
-  return `${request.headers.host} ${address}`;
+/**
+ * Returns the status, headers and body with which a variant answers a request. With data saving no page is
+ * loaded in advance; a stale page says so, and no proxy keeps it.
+ */
+export function toAnswer(
+  { headers: sent }: Pick<IncomingMessage, 'headers'>,
+  page: Page,
+  variant: Variant,
+  staleSeconds?: number,
+) {
+  const isNotModified = page.status === 200 && isFresh(sent['if-none-match'], variant.etag);
+  let headers = isNotModified ? variant.notModifiedHeaders : variant.headers;
+  if (sent['save-data'] === 'on') {
+    const { 'speculation-rules': _rules, ...others } = headers as Record<string, string>;
+    headers = others;
+  }
+  if (staleSeconds !== undefined) {
+    const { 'x-accel-expires': _kept, ...others } = headers as Record<string, string>;
+    headers = { ...others, [STALE_HEADER]: String(staleSeconds) };
+  }
+  return isNotModified
+    ? { status: 304, headers, body: undefined }
+    : { status: page.status, headers, body: variant.body };
 }
 
 /** Called for each answer from the cache, which bypasses the server's log and counters. */
@@ -164,19 +168,21 @@ export type OnCachedAnswer = (
   startedAt: number,
 ) => void;
 
-/** Keeps whole pages in memory under the content's present number. */
+interface CacheOptions extends OutageOptions {
+  /** Whether the address of the site is set; otherwise each host has pages of its own. */
+  hasFixedOrigin: boolean;
+  onCachedAnswer?: OnCachedAnswer | undefined;
+}
+
+/** Keeps whole pages in memory, each for the version of the content of which it is. */
 export class PageCache {
-  readonly #content: ContentVersion;
-  readonly #hasFixedOrigin: boolean;
-  readonly #onAnswer: OnCachedAnswer | undefined;
+  readonly #options: CacheOptions;
   readonly #pages = new FrequencyCache<CachedPage>(CACHE_BYTES, ({ variants }, key) =>
     variants.values().reduce((sum, { body }) => sum + body.length, key.length * 2 + 4096),
   );
 
-  constructor(content: ContentVersion, hasFixedOrigin: boolean, onAnswer?: OnCachedAnswer) {
-    this.#content = content;
-    this.#hasFixedOrigin = hasFixedOrigin;
-    this.#onAnswer = onAnswer;
+  constructor(options: CacheOptions) {
+    this.#options = options;
   }
 
   /** Number of pages in memory. */
@@ -184,34 +190,33 @@ export class PageCache {
     return this.#pages.size;
   }
 
+  /** Under what a page is kept: all that its bytes depend on besides the content. */
   toKey(request: IncomingMessage, address: string): string {
-    return createCacheKey(request, address, this.#hasFixedOrigin);
+    return this.#options.hasFixedOrigin ? address : `${request.headers.host} ${address}`;
   }
 
-  /** Call it before the calls of a page are made or compared. */
-  beginRead(): ReadStart {
-    const content = this.#content;
-    return { version: content.current(), era: content.era(), at: performance.now() };
+  /** Returns a page of whatever version; undefined when none is kept. */
+  get(key: string): CachedPage | undefined {
+    return this.#pages.get(key);
   }
 
-  /** The version from the beginning of the read; null when content may have changed since. */
-  #getKnownVersion({ version }: { version: number | null }): number | null {
-    return version === this.#content.current() ? version : null;
-  }
-
-  find(key: string): CachedPage | null {
+  /** Returns a page that may be answered for this version. */
+  find(key: string, version: number): CachedPage | null {
     const page = this.#pages.get(key);
-    if (page === undefined || this.#getKnownVersion(page) === null) return null;
+    if (page === undefined || page.version !== version) return null;
+    const now = performance.now();
+    const interval = page.sources.hasLiveCounts ? LIVE_INTERVAL_MS : COMPARE_INTERVAL_MS;
     // A crowd does not wait for the counts of the next seconds.
-    if (page.isRenewing && this.isUsableWhileRenewing(page)) return page;
-    const interval = page.sources.hasLiveCounts ? LIVE_INTERVAL_MS : CHECK_INTERVAL_MS;
-    return performance.now() - page.checkedAt < interval ? page : null;
+    const isUsable = page.isRenewing && this.isUsableWhileRenewing(page, version);
+    if (!isUsable && now - page.comparedAt >= interval) return null;
+    page.checkedAt = now;
+    return page;
   }
 
   /** Whether a page is right but for the counts of the last seconds, so that nobody waits for these. */
-  isUsableWhileRenewing(page: CachedPage): boolean {
-    if (!page.sources.hasLiveCounts || this.#getKnownVersion(page) === null) return false;
-    return performance.now() - page.checkedAt < MAX_LIVE_AGE_MS;
+  isUsableWhileRenewing(page: CachedPage, version: number): boolean {
+    if (!page.sources.hasLiveCounts || page.version !== version) return false;
+    return performance.now() - page.comparedAt < MAX_LIVE_AGE_MS;
   }
 
   /** A page that is right again if its calls answer as before; null when it is too old. */
@@ -222,46 +227,30 @@ export class PageCache {
   }
 
   /** @param start when its calls were begun to be compared: they answered the same */
-  markChecked(page: CachedPage, start: ReadStart): void {
-    if (page.checkedAt > start.at) return;
-    page.version = this.#getKnownVersion(start);
-    page.era = start.era;
-    page.checkedAt = start.at;
+  markChecked(page: CachedPage, { version, at }: ReadStart): void {
+    if (page.comparedAt > at) return;
+    page.version = version;
+    page.checkedAt = at;
+    page.comparedAt = at;
   }
 
-  /**
-   * The last good copy and its age in seconds, for while the database is away; null when it is older
-   * than a day or something ceased to be public since.
-   */
-  findStale(key: string): { page: Page; seconds: number } | null {
-    const page = this.#pages.get(key);
-    if (page === undefined || page.era !== this.#content.era()) return null;
-    const age = performance.now() - page.madeAt;
-    return age > STALE_WITHIN ? null : { page, seconds: Math.round(age / 1000) };
+  delete(key: string): void {
+    this.#pages.delete(key);
   }
 
-  /** Forgets the copy of a page that was found gone by calls begun at `readAt` (of `performance.now`). */
-  forgetGone(key: string, readAt: number): void {
-    const page = this.#pages.get(key);
-    if (page !== undefined && page.madeAt <= readAt) this.#pages.delete(key);
-  }
-
-  /**
-   * Keeps a page, of which brotli is made first, in place of one that was read earlier. After a change
-   * since its calls were begun, or while none can be heard, it is only the copy for an outage.
-   */
+  /** Keeps a page, of which brotli is made first, in place of one that was read earlier. */
   async addPage(key: string, page: Page, start: ReadStart, sources: Sources): Promise<void> {
-    if (sources.staleSeconds !== undefined) return;
+    if (sources.isStale) return;
     await getVariant(page, 'br');
     const known = this.#pages.get(key);
-    if (known !== undefined && known.checkedAt > start.at) return;
+    if (known !== undefined && known.comparedAt > start.at) return;
     // Who waits for this page makes encodings of the kept one too.
     page.onVariantAdded = () => this.#pages.resize(key, cachedPage);
     const cachedPage: CachedPage = {
       ...page,
       body: null,
-      ...{ version: this.#getKnownVersion(start), era: start.era },
-      ...{ madeAt: start.at, checkedAt: start.at },
+      version: start.version,
+      ...{ madeAt: start.at, checkedAt: start.at, comparedAt: start.at },
       sources,
       // One with live counts is replaced before a smaller encoding is worth its time.
       skipsShrinking: sources.hasLiveCounts,
@@ -283,25 +272,26 @@ export class PageCache {
     }
   }
 
-  /** Answers from memory with minimal work; false when the server must handle the request. */
-  tryServe(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Answers from memory with minimal work, or calls `pass` when the server must handle the request. */
+  async serve(request: IncomingMessage, response: ServerResponse, pass: () => void): Promise<void> {
     const { method, headers, url = '/' } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined)
-      return false;
-    const page = this.find(this.toKey(request, findPage(url).address));
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (!isRead || headers.authorization !== undefined) return pass();
+    const key = this.toKey(request, findPage(url).address);
+    if (this.get(key) === undefined) return pass();
+    const answer = await answerOrStale<CachedPage | null>(
+      this.#options,
+      () => this.get(key),
+      async ({ version }) => this.find(key, version),
+    ).catch(() => null);
+    const page = answer?.value;
     const variant = page?.variants.get(pickEncoding(headers['accept-encoding']));
-    if (!page || !variant) return false;
-    const startedAt = this.#onAnswer ? performance.now() : 0;
+    if (!page || !variant) return pass();
+    const { onCachedAnswer } = this.#options;
+    const startedAt = onCachedAnswer ? performance.now() : 0;
     if (!page.skipsShrinking && page.variants.has('br')) void this.#shrink(page);
-    if (isFresh(headers['if-none-match'], variant.etag)) {
-      response.writeHead(304, omitSpeculationRules(request, variant.notModifiedHeaders)).end();
-      this.#onAnswer?.(request, 304, 0, startedAt);
-      return true;
-    }
-    response.writeHead(page.status, omitSpeculationRules(request, variant.headers));
-    if (method === 'HEAD') response.end();
-    else response.end(variant.body);
-    this.#onAnswer?.(request, page.status, variant.body.length, startedAt);
-    return true;
+    const { status, headers: sent, body } = toAnswer(request, page, variant, answer?.staleSeconds);
+    response.writeHead(status, sent).end(method === 'HEAD' ? undefined : body);
+    onCachedAnswer?.(request, status, body?.length ?? 0, startedAt);
   }
 }

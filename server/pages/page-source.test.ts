@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createContentVersion } from '../http/content-version.ts';
+import { createEmbeddedVersion } from '../db/content-version.ts';
+import { DatabaseUnavailableError } from '../db/database-health.ts';
 import type { Caller, InProcessCaller } from '../http/in-process.ts';
 import { findPage } from '../http/page-address.ts';
 import { createRenderBudget, type RenderBudget } from '../platform/work-budget.ts';
@@ -16,8 +17,9 @@ async function toText(page: Page | null): Promise<string | undefined> {
 
 /** A page that shows what two calls answer, and a count of how often it was rendered. */
 function open(budget = createRenderBudget()) {
-  const content = createContentVersion();
-  const cache = new PageCache(content, true);
+  let version = 1;
+  const content = createEmbeddedVersion();
+  const cache = new PageCache({ content, hasFixedOrigin: true, onStale: () => undefined });
   const answers = new Map<string, string>();
   const state = {
     ...{ rendered: 0, isLive: false, isGone: false },
@@ -49,47 +51,52 @@ function open(budget = createRenderBudget()) {
       outsideSources: async () => ({ frames: [], scripts: [] }),
     },
     cache,
-    { content, budget, onRendered: () => undefined },
+    { budget, onRendered: () => undefined },
   );
   answers.set('GET /h/shell/', 'shell').set('GET /h/home/', 'home');
-  const read = (key = '/', rateLimitKey = '192.0.2.1') =>
+  const read = (key = '/', rateLimitKey = '192.0.2.1', isAway = false) =>
     source({
       ...{ key, page: findPage(key), origin: 'http://localhost' },
       source: { rateLimitKey, subnet: '192.0.2.0/24' },
+      version: isAway ? null : version,
     });
+  const change = () => {
+    version += 1;
+  };
+  const find = (key: string) => cache.find(key, version);
   const getStatus = async () => (await read()).status;
   const get = async (key?: string) => toText(await read(key));
-  return { content, cache, answers, invoke, state, read, get, getStatus };
+  return { cache, answers, invoke, state, read, get, getStatus, change, find };
 }
 
 test('a change that its calls do not show leaves a page as it is, without rendering it', async () => {
-  const { content, cache, state, get } = open();
+  const { change, find, state, get } = open();
   expect(await get()).toBe('shell home');
-  content.bump('changed');
-  expect(cache.find('/')).toBeNull();
+  change();
+  expect(find('/')).toBeNull();
   expect([await get(), state.rendered]).toEqual(['shell home', 1]);
-  expect(await toText(cache.find('/'))).toBe('shell home');
+  expect(await toText(find('/'))).toBe('shell home');
 });
 
 test('a page is rendered anew when one of its calls answers otherwise, or fails', async () => {
-  const { content, answers, state, get } = open();
+  const { change, answers, state, get } = open();
   await get();
   answers.set('GET /h/home/', 'changed');
-  content.bump('changed');
+  change();
   expect([await get(), state.rendered]).toEqual(['shell changed', 2]);
   answers.delete('GET /h/home/');
-  content.bump('changed');
+  change();
   expect([await get(), state.rendered]).toEqual(['shell nothing', 3]);
-  content.bump('changed');
+  change();
   expect([await get(), state.rendered]).toEqual(['shell nothing', 4]);
 });
 
 test('the calls are compared each minute too, and after an hour a page is rendered in any case', async () => {
-  const { cache, answers, state, get } = open();
+  const { find, answers, state, get } = open();
   await get();
-  expect(cache.find('/')).not.toBeNull();
+  expect(find('/')).not.toBeNull();
   vi.advanceTimersByTime(60_000);
-  expect(cache.find('/')).toBeNull();
+  expect(find('/')).toBeNull();
   expect([await get(), state.rendered]).toEqual(['shell home', 1]);
   answers.set('GET /h/shell/', 'by the clock');
   vi.advanceTimersByTime(60_000);
@@ -99,49 +106,49 @@ test('the calls are compared each minute too, and after an hour a page is render
 });
 
 test('a copy with live counts is answered at once after five seconds, and renewed meanwhile with its encodings', async () => {
-  const { cache, answers, state, read, get } = open();
+  const { find, answers, state, read, get } = open();
   state.isLive = true;
   await read();
   await getVariant(await read(), 'gzip');
   answers.set('GET /h/home/', 'one vote');
   vi.advanceTimersByTime(4_999);
-  expect(await toText(cache.find('/'))).toBe('shell home');
+  expect(await toText(find('/'))).toBe('shell home');
   vi.advanceTimersByTime(1);
-  expect(cache.find('/')).toBeNull();
+  expect(find('/')).toBeNull();
   expect(await get()).toBe('shell home');
-  expect(await toText(cache.find('/'))).toBe('shell home');
-  await vi.waitFor(async () => expect(await toText(cache.find('/'))).toBe('shell one vote'));
-  expect(cache.find('/')?.variants.has('gzip')).toBe(true);
+  expect(await toText(find('/'))).toBe('shell home');
+  await vi.waitFor(async () => expect(await toText(find('/'))).toBe('shell one vote'));
+  expect(find('/')?.variants.has('gzip')).toBe(true);
   expect(state.rendered).toBe(2);
 });
 
 test('a copy with live counts of fifteen seconds is waited for, also while it is being renewed', async () => {
-  const { cache, answers, invoke, state, get } = open();
+  const { find, answers, invoke, state, get } = open();
   state.isLive = true;
   await get();
   vi.advanceTimersByTime(14_999);
   invoke.mockImplementationOnce(() => new Promise(() => undefined));
   answers.set('GET /h/home/', 'one vote');
   expect(await get()).toBe('shell home');
-  expect(cache.find('/')).not.toBeNull();
+  expect(find('/')).not.toBeNull();
   vi.advanceTimersByTime(1);
-  expect(cache.find('/')).toBeNull();
+  expect(find('/')).toBeNull();
   expect(await get()).toBe('shell one vote');
 });
 
 test('a change of content is waited for, also while the counts are being renewed', async () => {
-  const { content, answers, state, get } = open();
+  const { change, answers, state, get } = open();
   state.isLive = true;
   await get();
   vi.advanceTimersByTime(5_000);
   answers.set('GET /h/home/', 'hidden');
   expect(await get()).toBe('shell home');
-  content.bump('changed');
+  change();
   expect(await get()).toBe('shell hidden');
 });
 
 test('copies are renewed one at a time, and not again what somebody has waited for', async () => {
-  const { cache, answers, invoke, state, get } = open();
+  const { find, answers, invoke, state, get } = open();
   state.isLive = true;
   const keys = ['/', '/artistas', '/eventos'];
   await get('/eventos');
@@ -164,9 +171,7 @@ test('copies are renewed one at a time, and not again what somebody has waited f
   vi.advanceTimersByTime(1_000);
   expect([await get('/eventos'), state.rendered]).toEqual(['shell one vote', 4]);
   goOn();
-  await vi.waitFor(async () =>
-    expect(await toText(cache.find('/artistas'))).toBe('shell one vote'),
-  );
+  await vi.waitFor(async () => expect(await toText(find('/artistas'))).toBe('shell one vote'));
   expect(state.rendered).toBe(6);
 });
 
@@ -196,109 +201,61 @@ test('a renewal that fails, or that nobody may pay for, is met after fifteen sec
   expect(await getStatus()).toBe(500);
 });
 
-test('while changes elsewhere cannot be heard, the calls of every page are made, also of those of one moment', async () => {
-  const { answers, content, invoke, state, get } = open();
-  content.setConnected(false);
-  await Promise.all([get(), get()]);
-  expect([invoke.mock.calls.length, state.rendered]).toEqual([4, 1]);
-  answers.set('GET /h/home/', 'changed');
-  expect([await get(), state.rendered]).toEqual(['shell changed', 2]);
-});
-
-test('while changes elsewhere cannot be heard, what is shown last is the copy for an outage', async () => {
-  const { cache, content, answers, get } = open();
-  const getCopy = () => toText(cache.findStale('/')?.page ?? null);
+test('stale answers make no page, and leave none as it was', async () => {
+  const { answers, change, find, state, read, get } = open();
   await get();
-  content.setConnected(false);
-  answers.set('GET /h/home/', 'hidden');
-  await get();
-  expect(await getCopy()).toBe('shell hidden');
-  content.bump('withdrawn');
-  expect(await getCopy()).toBeUndefined();
-  await get();
-  expect([await getCopy(), cache.find('/')]).toEqual(['shell hidden', null]);
-});
-
-test('a page that was compared with stale answers, or made of them, is not kept and has their age', async () => {
-  const { cache, content, answers, state, read, get } = open();
-  await get();
-  content.bump('changed');
+  change();
   state.staleSeconds = 7;
-  const page = await read();
-  expect([await toText(page), page.headers['x-tarima-stale']]).toEqual(['shell home', '7']);
-  expect(cache.find('/')).toBeNull();
+  await expect(read()).rejects.toThrow(DatabaseUnavailableError);
+  expect(find('/')).toBeNull();
   state.staleSeconds = undefined;
   answers.set('GET /h/home/', 'changed');
-  const next = await read();
-  expect([await toText(next), next.headers['x-tarima-stale']]).toEqual([
-    'shell changed',
-    undefined,
-  ]);
-  expect(await toText(cache.find('/'))).toBe('shell changed');
+  expect(await get()).toBe('shell changed');
+});
+
+test('while the database is away no call is made, and no page kept', async () => {
+  const { cache, invoke, read } = open();
+  await read('/', '192.0.2.1', true);
+  expect([invoke.mock.calls.length, cache.size]).toEqual([0, 0]);
 });
 
 test('a source without budget gets what is in memory, also after a change that its calls do not show', async () => {
-  const { content, answers, state, get, getStatus } = open({
+  const { change, answers, state, get, getStatus } = open({
     secondsToWait: () => (state.rendered === 0 ? 0 : 5),
     spend: (_payer, _kind, work) => work(),
   });
   await get();
-  content.bump('changed');
+  change();
   expect([await getStatus(), state.rendered]).toEqual([200, 1]);
   answers.set('GET /h/home/', 'changed');
-  content.bump('changed');
+  change();
   expect([await getStatus(), state.rendered]).toEqual([429, 1]);
 });
 
-test.each([
-  ['can be heard', true, ['192.0.2.66'], 1],
-  ['cannot be heard', false, ['192.0.2.1', '192.0.2.66'], 3],
-])(
-  'while changes elsewhere %s, a source without budget makes no crowd render a page for each',
-  async (_, isHeard, before, most) => {
-    const spent = '192.0.2.66';
-    const budget: RenderBudget = {
-      secondsToWait: ({ rateLimitKey }) => (rateLimitKey === spent ? 60 : 0),
-      spend: (_payer, _kind, work) => work(),
-    };
-    const { answers, content, state, read } = open(budget);
-    content.setConnected(isHeard);
-    await read();
-    answers.set('GET /h/home/', 'changed');
-    content.bump('changed');
-    state.rendered = 0;
-    const crowd = Array.from({ length: 20 }, (_item, index) => `198.51.100.${index}`);
-    const pages = await Promise.all([...before, ...crowd].map((address) => read('/', address)));
-    expect(pages.slice(before.length).map(({ status }) => status)).toEqual(crowd.map(() => 200));
-    expect(state.rendered).toBeLessThanOrEqual(most);
-  },
-);
+test('a source without budget makes no crowd render a page for each, and no crowd of such sources a turn of each', async () => {
+  const spent = '192.0.2.66';
+  const budget: RenderBudget = {
+    secondsToWait: ({ rateLimitKey }) => (rateLimitKey === spent ? 60 : 0),
+    spend: (_payer, _kind, work) => work(),
+  };
+  const { answers, change, invoke, state, read } = open(budget);
+  await read();
+  answers.set('GET /h/home/', 'changed');
+  change();
+  state.rendered = 0;
+  invoke.mockClear();
+  const refused = Array.from({ length: 50 }, () => read('/', spent));
+  const crowd = Array.from({ length: 20 }, (_, index) => read('/', `198.51.100.${index}`));
+  for (const { status } of await Promise.all(crowd)) expect(status).toBe(200);
+  await Promise.all(refused);
+  expect(state.rendered).toBe(1);
+  expect(invoke.mock.calls.length).toBeLessThan(12);
+});
 
-test.each([true, false])(
-  'sources without budget make nobody wait for a turn of each (changes elsewhere are heard: %s)',
-  async (isHeard) => {
-    const spent = '192.0.2.66';
-    const budget: RenderBudget = {
-      secondsToWait: ({ rateLimitKey }) => (rateLimitKey === spent ? 60 : 0),
-      spend: (_payer, _kind, work) => work(),
-    };
-    const { answers, content, invoke, read } = open(budget);
-    await read();
-    answers.set('GET /h/home/', 'changed');
-    content.bump('changed');
-    content.setConnected(isHeard);
-    invoke.mockClear();
-    const crowd = Array.from({ length: 50 }, () => read('/', spent));
-    expect((await read('/', '198.51.100.1')).status).toBe(200);
-    await Promise.all(crowd);
-    expect(invoke.mock.calls.length).toBeLessThan(12);
-  },
-);
-
-test('a page that is gone leaves no copy for when the database is away', async () => {
-  const { cache, content, state, read } = open();
+test('a page that is gone is not kept for when the database is away', async () => {
+  const { cache, change, state, read } = open();
   await read();
   state.isGone = true;
-  content.bump('changed');
-  expect([(await read()).status, cache.findStale('/')]).toEqual([404, null]);
+  change();
+  expect([(await read()).status, cache.get('/')]).toEqual([404, undefined]);
 });

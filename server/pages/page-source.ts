@@ -1,10 +1,9 @@
 import type { CallName, Input, Reply } from '../../contracts/calls.ts';
-import { type ContentVersion, toSharedKey } from '../http/content-version.ts';
+import { DatabaseUnavailableError } from '../db/database-health.ts';
+import { unavailable } from '../http/failures.ts';
 import type { Caller, InProcessCaller } from '../http/in-process.ts';
 import { isForEverybody, type PageAddress } from '../http/page-address.ts';
-import { STALE_HEADER } from '../http/routes.ts';
 import { createGate } from '../platform/gate.ts';
-import { createSharedWork } from '../platform/shared-work.ts';
 import type { Payer, RenderBudget } from '../platform/work-budget.ts';
 import { createPage, type NotFoundPage, type PageRenderer } from './create-page.ts';
 import { createTooManyPagesPage, TOO_MANY_STATUS } from './fallback-page.ts';
@@ -14,14 +13,13 @@ import {
   type Page,
   type PageCache,
   type ReadStart,
-  type RevalidationCheck,
   type Sources,
 } from './page-cache.ts';
 
 /** Returns a caller that records what is asked, with the validators of the answers. */
 function recordSources(origin: Pick<InProcessCaller, 'invoke'>) {
-  const checks: RevalidationCheck[] = [];
-  const sources: Sources = { checks, hasLiveCounts: false };
+  const checks: (() => Promise<boolean>)[] = [];
+  const sources: Sources = { checks, hasLiveCounts: false, isStale: false };
   const caller: Caller = {
     async call<N extends CallName>(name: N, input: Input<N>): Promise<Reply<N>> {
       const response = origin.invoke(name, input);
@@ -31,14 +29,19 @@ function recordSources(origin: Pick<InProcessCaller, 'invoke'>) {
       });
       const { value, isLive, staleSeconds } = await response;
       if (isLive) sources.hasLiveCounts = true;
-      if (staleSeconds !== undefined) {
-        sources.staleSeconds = Math.max(staleSeconds, sources.staleSeconds ?? 0);
-      }
+      if (staleSeconds !== undefined) sources.isStale = true;
       return value;
     },
   };
   return { caller, sources };
 }
+
+/** The caller while the database is away: the page that it makes says so. */
+const awayCaller: Pick<InProcessCaller, 'invoke'> = {
+  async invoke() {
+    throw unavailable();
+  },
+};
 
 /** Whether all calls still answer the same; one that fails, then or now, or answers stale, does not. */
 async function areUnchanged({ checks }: Sources): Promise<boolean> {
@@ -52,7 +55,6 @@ interface SourceOptions extends Omit<PageRenderer, 'caller' | 'outsideSources'> 
 }
 
 interface CacheContext {
-  content: ContentVersion;
   /** CPU time of rendering that one source may use. */
   budget: RenderBudget;
   onRendered(): void;
@@ -64,6 +66,8 @@ interface PageRequest {
   origin: string;
   /** Whose budget pays for rendering. */
   source: Payer;
+  /** That of the content, read after the request came; null while the database is away. */
+  version: number | null;
 }
 
 /** Keeps one error page for each text and link that it shows, until content changes. */
@@ -81,7 +85,7 @@ function createNotFound(
     },
     isCached(data) {
       key = `404 ${scope} ${JSON.stringify(data)}`;
-      cached = cache.find(key);
+      cached = cache.find(key, start.version);
       return cached !== null;
     },
     cache: (page) => cache.addPage(key, page, start, { ...sources, checks: [] }),
@@ -112,31 +116,31 @@ export function createPageSource(
   cache: PageCache,
   cacheContext: CacheContext,
 ) {
-  const { content, budget, onRendered } = cacheContext;
+  const { budget, onRendered } = cacheContext;
   const inProgress = new Map<string, Promise<Page>>();
-  /** What is made while changes elsewhere cannot be heard. */
-  const unheard = createSharedWork<Page>();
   const isCaching = renderer.mode === 'production';
   const background = createGate(1);
 
-  async function renderPage({ key, page, origin }: PageRequest, copy: Page | null): Promise<Page> {
-    const start = cache.beginRead();
-    const { caller, sources } = recordSources(renderer.caller);
+  async function renderPage(
+    { key, page, origin, version }: PageRequest,
+    copy: Page | null,
+  ): Promise<Page> {
+    const start = version === null ? null : { version, at: performance.now() };
+    const { caller, sources } = recordSources(start === null ? awayCaller : renderer.caller);
     const outsideSources = () => renderer.outsideSources(caller);
     const scope = `${origin} ${page.pattern}`;
-    const notFound = isCaching ? createNotFound(cache, scope, start, sources) : null;
+    const notFound = isCaching && start ? createNotFound(cache, scope, start, sources) : null;
     const created = await createPage(
       { ...renderer, caller, outsideSources },
       page,
       origin,
       notFound,
     );
-    if (created.status === 404 || created.status === 410) cache.forgetGone(key, start.at);
+    if (sources.isStale) throw new DatabaseUnavailableError(null);
+    if (created.status === 404 || created.status === 410) cache.delete(key);
     if (created === notFound?.cached) return created;
     onRendered();
-    const { staleSeconds } = sources;
-    if (staleSeconds !== undefined) created.headers[STALE_HEADER] = String(staleSeconds);
-    if (created.status === 200 && isForEverybody(page) && isCaching) {
+    if (created.status === 200 && isForEverybody(page) && isCaching && start) {
       await encodeLike(created, copy);
       await cache.addPage(key, created, start, sources);
     }
@@ -157,56 +161,48 @@ export function createPageSource(
   async function renew(
     request: PageRequest,
     cachedPage: CachedPage,
+    version: number,
     copy: Page | null,
   ): Promise<Page> {
-    const start = cache.beginRead();
+    const start = { version, at: performance.now() };
     if (!(await areUnchanged(cachedPage.sources))) return createPaid(request, copy);
     cache.markChecked(cachedPage, start);
     return cachedPage;
   }
 
   /** Renews a page in the background while its copy is sent; after a failure the next request tries again. */
-  async function renewInBackground(request: PageRequest, cachedPage: CachedPage): Promise<void> {
+  async function renewInBackground(
+    request: PageRequest,
+    cachedPage: CachedPage,
+    version: number,
+  ): Promise<void> {
     await background(async () => {
       // Meanwhile somebody may have waited for it, or its content has changed.
-      if (
-        cache.findRevalidatable(request.key) !== cachedPage ||
-        !cache.isUsableWhileRenewing(cachedPage)
-      )
-        return;
-      await renew(request, cachedPage, cachedPage);
+      const isPresent = cache.findRevalidatable(request.key) === cachedPage;
+      if (!isPresent || !cache.isUsableWhileRenewing(cachedPage, version)) return;
+      await renew(request, cachedPage, version, cachedPage);
     }).catch(() => undefined);
     cachedPage.isRenewing = false;
   }
 
   async function renewOrCreate(request: PageRequest): Promise<Page> {
-    const cachedPage = cache.findRevalidatable(request.key);
-    if (cachedPage === null) return createPaid(request);
-    if (!cache.isUsableWhileRenewing(cachedPage)) return renew(request, cachedPage, null);
+    const { key, version } = request;
+    const cachedPage = cache.findRevalidatable(key);
+    if (cachedPage === null || version === null) return createPaid(request);
+    if (!cache.isUsableWhileRenewing(cachedPage, version)) {
+      return renew(request, cachedPage, version, null);
+    }
     if (!cachedPage.isRenewing) {
       cachedPage.isRenewing = true;
-      void renewInBackground(request, cachedPage);
+      void renewInBackground(request, cachedPage, version);
     }
     return cachedPage;
   }
 
   return async (request: PageRequest): Promise<Page> => {
-    const sharedKey = toSharedKey(content.current(), request.key);
-    if (sharedKey === null) {
-      let isOwn = false;
-      const create = () => {
-        isOwn = true;
-        return renewOrCreate(request);
-      };
-      // A page that another source may not have made is made for this one, and for those after it.
-      for (;;) {
-        const page = await unheard.joinNext(request.key, create);
-        if (page.status !== TOO_MANY_STATUS || isOwn) return page;
-        // Another one without budget makes nobody wait for its turn.
-        const refusal = findRefusal(budget, request);
-        if (refusal !== null) return refusal;
-      }
-    }
+    const cached = request.version && cache.find(request.key, request.version);
+    if (cached) return cached;
+    const sharedKey = `${request.version} ${request.key}`;
     for (;;) {
       const running = inProgress.get(sharedKey);
       if (running === undefined) break;

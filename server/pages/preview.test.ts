@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { paths } from '../../contracts/paths.ts';
 import { watch } from '../../test/watch.ts';
-import { createContentVersion } from '../http/content-version.ts';
+import { createEmbeddedVersion } from '../db/content-version.ts';
 import { registerPreview } from './preview.ts';
 
 test('requests share a rendering of the same text alone, and none after the link has ended', async () => {
@@ -17,7 +17,7 @@ test('requests share a rendering of the same text alone, and none after the link
   };
   const resolve = async () => ({ path: '/', caller: { call: () => Promise.reject() } });
   registerPreview(app, () => 'http://localhost', {
-    versions: createContentVersion(),
+    versions: createEmbeddedVersion(),
     findPreview: async () => (typed === null ? null : { version: typed, resolve }),
     async render() {
       const text = String(typed);
@@ -52,7 +52,7 @@ test('a preview that fails is rendered again', async () => {
   const resolve = async () => ({ path: '/', caller: { call: () => Promise.reject() } });
   let count = 0;
   registerPreview(app, () => 'http://localhost', {
-    versions: createContentVersion(),
+    versions: createEmbeddedVersion(),
     findPreview: async () => ({ version: 'v1', resolve }),
     async render() {
       count += 1;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { paths } from '../../contracts/paths.ts';
-import { type ContentVersion, toSharedKey } from '../http/content-version.ts';
+import type { ContentVersion } from '../db/content-version.ts';
 import { pickEncoding } from '../http/encodings.ts';
 import type { Caller } from '../http/in-process.ts';
 import { getVariant, type Page } from './page-cache.ts';
@@ -18,7 +18,7 @@ export interface PreviewSource {
   render(path: string, caller: Caller, origin: string): Promise<Page>;
   /** The page for a link that does not work. */
   renderMissing(request: FastifyRequest): Promise<Page>;
-  versions: ContentVersion;
+  versions: Pick<ContentVersion, 'read'>;
 }
 
 /** Adapts the headers of a public page: nobody keeps, finds or passes on a preview. */
@@ -66,8 +66,7 @@ export function registerPreview(
     // Asked at each request: the link may have ended, or who made it has lost the right.
     const preview = await findPreview(token);
     if (preview === null) return renderMissing(request);
-    const version = toSharedKey(versions.current(), preview.version);
-    if (version === null) return renderPreview(preview, request);
+    const version = `${(await versions.read()).version} ${preview.version}`;
     const key = `${getOrigin(request)} ${token}`;
     const cached = cache.get(key);
     if (cached?.version === version) return cached.page;

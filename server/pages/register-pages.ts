@@ -3,13 +3,12 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { paths } from '../../contracts/paths.ts';
-import type { DatabaseHealth } from '../db/database-health.ts';
-import type { ContentVersion } from '../http/content-version.ts';
+import { DatabaseUnavailableError } from '../db/database-health.ts';
 import { strictTransport } from '../http/create-http.ts';
-import { isFresh, pickEncoding } from '../http/encodings.ts';
+import { pickEncoding } from '../http/encodings.ts';
 import type { Caller, InProcessCaller } from '../http/in-process.ts';
-import { findMeantAddress, findPage } from '../http/page-address.ts';
-import { STALE_HEADER } from '../http/routes.ts';
+import { answerOrStale, type OutageOptions } from '../http/outage.ts';
+import { findMeantAddress, findPage, type PageAddress } from '../http/page-address.ts';
 import { getOrigin } from '../http/site-url.ts';
 import { resolveFromRoot } from '../platform/project-root.ts';
 import type { Payer, RenderBudget } from '../platform/work-budget.ts';
@@ -18,23 +17,13 @@ import { createPage } from './create-page.ts';
 import { createStyleInliner } from './inline-styles.ts';
 import { findOutsideSources } from './outside-sources.ts';
 import { loadBuiltPages, loadLivePages } from './page-build.ts';
-import {
-  getVariant,
-  type OnCachedAnswer,
-  omitSpeculationRules,
-  type Page,
-  PageCache,
-} from './page-cache.ts';
+import { getVariant, type OnCachedAnswer, type Page, PageCache, toAnswer } from './page-cache.ts';
 import { createPageSource } from './page-source.ts';
 import { type PreviewSource, registerPreview } from './preview.ts';
 import { registerSiteFiles } from './site-files.ts';
 
-export interface PagesOptions {
+export interface PagesOptions extends OutageOptions {
   caller: InProcessCaller;
-  content: ContentVersion;
-  health: DatabaseHealth;
-  /** Called for each page that was answered with a stale copy. */
-  onStale(): void;
   /** The site's address; null: the request's own. */
   publicUrl: string | null;
   /** Whether browsers keep visited pages for when they have no connection. */
@@ -52,8 +41,8 @@ export interface PagesOptions {
 }
 
 export interface Pages {
-  /** Answers a page from memory, before Fastify; false when Fastify has to. */
-  tryServeCached(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Answers a page from memory, before Fastify, or calls `pass` when Fastify has to. */
+  serveCached(request: IncomingMessage, response: ServerResponse, pass: () => void): void;
   /** Number of pages in memory. */
   countKept(): number;
   close(): Promise<void>;
@@ -77,11 +66,11 @@ function isViteOwn(vite: ViteDevServer, request: FastifyRequest, reply: FastifyR
 
 /** Registers the pages of the whole site, for visitors and staff. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<Pages> {
-  const { caller, content, health, publicUrl, mode, log } = options;
+  const { caller, content, publicUrl, mode, log } = options;
   const vite = mode === 'development' ? await startVite(app) : null;
   const version = vite ? 'live' : await registerAssets(app, builtFolder);
   const render = vite ? loadLivePages(vite) : await loadBuiltPages(builtFolder);
-  const cache = new PageCache(content, publicUrl !== null, options.onCachedAnswer);
+  const cache = new PageCache({ ...options, hasFixedOrigin: publicUrl !== null });
   const hsts = strictTransport(options.coversSubdomains);
   const inlineStyles = vite ? null : createStyleInliner(builtFolder);
   const outsideSources = (asked: Caller) => findOutsideSources(asked, log);
@@ -96,13 +85,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return createPage({ ...renderer, ...ofPreview }, findPage(path), origin);
     },
     // No page has the bare path: the site's own 404.
-    renderMissing: (request) =>
-      getPage({
-        key: cache.toKey(request.raw, paths.preview),
-        page: findPage(paths.preview),
-        origin: getOwnOrigin(request),
-        source: options.getPayer(request),
-      }),
+    renderMissing: async (request) =>
+      (await answer(request, cache.toKey(request.raw, paths.preview), findPage(paths.preview)))
+        .value,
   });
   registerSiteFiles(app, {
     caller,
@@ -111,17 +96,22 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     isOffline: options.isOffline,
   });
 
-  /** A kept page; the last good copy while the database is away; or what `make` makes. */
-  async function getPageOrStale(key: string, create: () => Promise<Page>) {
-    const cached = cache.find(key);
-    if (cached !== null) return { page: cached, staleSeconds: null };
-    const created = health.getOutageMs() === null ? await create() : null;
-    // One that was begun while the database was away may fail after it is back.
-    if (created !== null && created.status !== 503) return { page: created, staleSeconds: null };
-    const stale = cache.findStale(key);
-    if (stale === null) return { page: created ?? (await create()), staleSeconds: null };
-    options.onStale();
-    return { page: stale.page, staleSeconds: stale.seconds };
+  /** The page of the present version; while the database is away, a kept one or the page that says so. */
+  async function answer(request: FastifyRequest, key: string, page: PageAddress) {
+    const asked = { key, page, origin: getOwnOrigin(request), source: options.getPayer(request) };
+    let failed: Page | null = null;
+    const create = async ({ version }: { version: number }): Promise<Page> => {
+      const created = await getPage({ ...asked, version });
+      if (created.status !== 503) return created;
+      failed = created;
+      throw new DatabaseUnavailableError(null);
+    };
+    try {
+      return await answerOrStale(options, () => cache.get(key), create);
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError)) throw error;
+      return { value: failed ?? (await getPage({ ...asked, version: null })) };
+    }
   }
 
   app.get('/*', async (request, reply) => {
@@ -134,30 +124,18 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (meant !== null) return reply.redirect(meant, 301);
     const address = findPage(request.url);
     const key = cache.toKey(request.raw, address.address);
-    const source = options.getPayer(request);
-    const { page, staleSeconds } = await getPageOrStale(key, () =>
-      getPage({ key, page: address, origin: getOwnOrigin(request), source }),
-    );
-    if (staleSeconds !== null) reply.header(STALE_HEADER, String(staleSeconds));
+    const { value: page, staleSeconds } = await answer(request, key, address);
     const variant = await getVariant(page, pickEncoding(request.headers['accept-encoding']));
+    const { status, headers, body } = toAnswer(request, page, variant, staleSeconds);
     if (vite) {
-      reply.raw.writeHead(page.status, variant.headers).end(variant.body);
+      reply.raw.writeHead(status, headers).end(body);
       return reply;
     }
-    if (page.status === 200 && isFresh(request.headers['if-none-match'], variant.etag)) {
-      return reply
-        .code(304)
-        .headers(omitSpeculationRules(request, variant.notModifiedHeaders))
-        .send();
-    }
-    return reply
-      .code(page.status)
-      .headers(omitSpeculationRules(request, variant.headers))
-      .send(variant.body);
+    return reply.code(status).headers(headers).send(body);
   });
 
   return {
-    tryServeCached: (request, response) => cache.tryServe(request, response),
+    serveCached: (request, response, pass) => void cache.serve(request, response, pass),
     countKept: () => cache.size,
     close: async () => vite?.close(),
   };

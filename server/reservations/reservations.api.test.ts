@@ -80,7 +80,7 @@ describe('reserving', () => {
     expect(mails.map((mail) => mail.subject)).toContain('Su reservación está confirmada');
   });
 
-  test('the cached calendar is invalidated by changes and by time, and differs by account', async () => {
+  test('the calendar shows changes and the time at once, differs by account, and is not sent again unchanged', async () => {
     // Starts at the beginning of an hour, so that no hour begins during the test.
     site.advance(HOUR_MS - (site.app.services.clock.now() % HOUR_MS));
     await openAlways();

@@ -48,8 +48,13 @@ describe('public data', () => {
     expect(await home()).toMatchObject({ editions: [], beat: null, line: null });
     const made = await admin.post('/event/init/', { name: 'Con Ediciones', condition: [2] });
     const event = (made.body as Item).id;
-    for (const title of ['Primera', 'Segunda']) {
-      await admin.post('/event/detail/', { event, title, description: 'D' });
+    // Newest by its year, whatever was written last.
+    for (const [title, year] of [
+      ['Primera', '2019'],
+      ['Segunda', '2024'],
+      ['De antes', '2021'],
+    ]) {
+      await admin.post('/event/detail/', { event, title, year, description: 'D' });
     }
     const { id: artist } = await createArtist(admin, 'Con Letra');
     const lyric = ['Sí', 'Una línea que se puede citar sin más palabras,', 'y otra'].join('\n');

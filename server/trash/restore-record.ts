@@ -1,7 +1,6 @@
 import type { AuditResource } from '../../contracts/kinds.ts';
 import type { Author, Change } from '../db/changes.ts';
 import { isOwnerGone, isTaken } from '../db/constraints.ts';
-import type { SessionAccount } from '../http/account.ts';
 import { conflict } from '../http/failures.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
@@ -27,14 +26,7 @@ export interface Restoration {
 
 /** Brings a record back whose row stayed in its table, by its resource. */
 export type Restorers = Readonly<
-  Record<
-    string,
-    {
-      /** Throws when the account must prove itself first. */
-      assertFresh: (services: Services, account: SessionAccount, id: number) => Promise<void>;
-      restore: (services: Services, change: Change, id: number) => Promise<void>;
-    }
-  >
+  Record<string, (services: Services, change: Change, id: number) => Promise<void>>
 >;
 
 /** 409 that names the address which another record has. */
@@ -63,7 +55,7 @@ export async function restoreRecord(
     const row = await store.deleteFromTrash(tx, resource, record_id);
     const restorer = restorers[resource];
     if (restorer !== undefined) {
-      await restorer.restore(services, change, record_id);
+      await restorer(services, change, record_id);
       audit({ action: 'restore', resource, id: record_id });
       return row;
     }

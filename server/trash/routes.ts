@@ -30,7 +30,6 @@ export function trashRoutes(api: Api, restorers: Restorers): void {
 
   api.bind(calls.restoreTrash, async ({ body }, services, ctx) => {
     const account = getAuthor(ctx);
-    await restorers[body.resource]?.assertFresh(services, account, body.record_id);
     return toTrashItem(await restoreRecord(services, account, body, restorers));
   });
 

@@ -1,11 +1,9 @@
 import type { Author, Change } from '../../db/changes.ts';
 import { eraseSnapshots } from '../../db/erase-audit.ts';
-import type { SessionAccount } from '../../http/account.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { listAsDeleted, removeFromTrash } from '../../trash/shared-store.ts';
 import { addEvents, hasChainBegun } from '../event-store.ts';
-import { assertFreshAfterStart } from '../find-contest.ts';
 import { contests, deleteLinksAndMails, getContest } from '../store.ts';
 import { getTally } from '../tally-store.ts';
 import { hasVotes } from '../vote-store.ts';
@@ -40,16 +38,6 @@ async function removeFromContest(
   const { event_name: owner } = await getContest(tx, row.contest_id);
   const deletedRecord = { resource: 'applicant', record_id: row.id, label: row.aka, owner };
   await listAsDeleted(tx, author, deletedRecord, now);
-}
-
-/** @throws HttpError 403 as `assertFreshAfterStart` */
-export async function assertFreshForApplicant(
-  services: Services,
-  account: SessionAccount,
-  id: number,
-): Promise<void> {
-  const applicant = await store.applicants.find(services.db, id);
-  if (applicant !== null) await assertFreshAfterStart(services, account, applicant.contest_id);
 }
 
 /** Removes an applicant from the lists of the contest. Returns the applicant as before. */

@@ -11,7 +11,7 @@ import { getPhaseState, isOpenIn } from '../rules.ts';
 import { type ContestOfEvent, listActiveContests } from '../store.ts';
 import { getTally, type Tally, toVisibleTally } from '../tally-store.ts';
 import { submitApplication } from './apply.ts';
-import { assertFreshForApplicant, removeApplicant } from './remove-applicant.ts';
+import { removeApplicant } from './remove-applicant.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { toTagKey } from './review-store.ts';
 import * as store from './store.ts';
@@ -128,7 +128,6 @@ export function applicationRoutes(api: Api): void {
   });
 
   api.bind(calls.deleteApplicant, async ({ params, query }, services, ctx) => {
-    await assertFreshForApplicant(services, getAuthor(ctx), params.id);
     return removeApplicant(services, getAuthor(ctx), params.id, query.motive);
   });
 }

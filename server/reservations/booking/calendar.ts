@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import type { getCalendar } from '../../../contracts/studio.ts';
 import type { Account } from '../../http/account.ts';
 import { invalid } from '../../http/failures.ts';
@@ -58,7 +59,8 @@ export async function getCalendarView(
   };
   return {
     zone: studio.zone,
-    now: toIso(now),
+    // Within a minute an unchanged answer keeps its validator.
+    now: toIso(now - (now % MINUTE_MS)),
     hours: [...shownHours]
       .sort((a, b) => a - b)
       .map((hour) => {

@@ -53,9 +53,6 @@ export function purchaseRoutes(api: Api): void {
 
   api.bind(calls.decidePurchase, async ({ params, body }, services, ctx) => {
     const author = getAuthor(ctx);
-    const { price_cents } = await getAccessiblePurchase(services, author, params.id);
-    const isLarge = price_cents > calls.MAX_AMOUNT_WITHOUT_FRESH_SESSION * 100;
-    if (body.state === 'approved' && isLarge) await services.assertFresh(services.db, author);
     await decidePurchase(services, author, params.id, body);
     return getPurchaseView(services, params.id);
   });

@@ -87,6 +87,21 @@ function DateVenue({ date }: { date: PublicDate }) {
 }
 
 /** A date: its poster with when, how much and tickets, then where, with whom and what to know. */
+function TicketsLink({
+  date,
+  className = '',
+}: {
+  date: PublicDate;
+  className?: string | undefined;
+}) {
+  if (!hasTickets(date)) return null;
+  return (
+    <a className={`button ${className}`} href={date.tickets} data-tickets="" rel="noopener">
+      Entradas
+    </a>
+  );
+}
+
 export default function DatePage({ loaderData: date }: Route.ComponentProps) {
   const { id, title, event, segment, price, notes, lineup, state } = date;
   return (
@@ -106,11 +121,7 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
         <DateTimes date={date} />
         <ChangeNotice date={date} />
         <div className={css.actions}>
-          {hasTickets(date) ? (
-            <a className="button" href={date.tickets} data-tickets="" rel="noopener">
-              Entradas
-            </a>
-          ) : null}
+          <TicketsLink date={date} className={css.wide} />
           {date.is_over || date.is_unscheduled || state === 'cancelled' ? null : (
             <a
               className={`button ${hasTickets(date) ? 'pale' : ''}`}
@@ -155,6 +166,12 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
           ) : null}
         </div>
       </div>
+      {/* On phones the tickets stay at the foot of the window, in the thumb's reach. */}
+      {hasTickets(date) ? (
+        <p className={css.bar}>
+          <TicketsLink date={date} />
+        </p>
+      ) : null}
       <ShareSheet picturePath={pagePicturePath(datePath(id))} title={title} />
     </article>
   );

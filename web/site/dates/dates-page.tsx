@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { Reply } from '../../../contracts/calls.ts';
-import { datesCalendarPath, filePaths } from '../../../contracts/file-paths.ts';
+import { datesCalendarPath } from '../../../contracts/file-paths.ts';
 import { datePath, pastDatesPath, paths } from '../../../contracts/paths.ts';
 import { runLoader } from '../../ui/page-context.ts';
 import { EmptyNotice } from '../entries/small-print.tsx';
@@ -91,10 +91,16 @@ export default function DatesPage({ loaderData }: Route.ComponentProps) {
           text={year === null ? 'Fechas' : `Fechas ${year}`}
           className={css.title}
         />
+        {year === null ? (
+          <p>
+            Todo lo que viene, con hora y lugar. Las entradas están en{' '}
+            <a href={paths.tickets}>Tickets</a>, y cada evento con sus ediciones en{' '}
+            <a href={paths.events}>Eventos</a>.
+          </p>
+        ) : null}
         <p className={css.links}>
           {year === null ? null : <a href={paths.dates}>Lo que viene</a>}
           <a href={datesCalendarPath()}>A su calendario</a>
-          <a href={filePaths.datesFeed}>RSS</a>
         </p>
       </header>
       {shownDates.length === 0 ? (

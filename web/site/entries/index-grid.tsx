@@ -1,4 +1,4 @@
-import { allPath, listPagePath, sectionPaths } from '../../../contracts/paths.ts';
+import { allPath, listPagePath, paths, sectionPaths } from '../../../contracts/paths.ts';
 import type { EntryCard } from '../../../contracts/public-entries.ts';
 import { hyphenate } from '../../ui/fit.ts';
 import { PictureImage } from '../../ui/picture.tsx';
@@ -154,6 +154,12 @@ export function IndexGrid({ data }: { data: IndexData }) {
           <a className="button" href={isFullList ? path : allPath(kind)}>
             {isFullList ? 'Volver a la cartelera' : `Ver todos (${count})`}
           </a>
+        </p>
+      ) : null}
+      {kind === 'event' ? (
+        <p className={css.closing}>
+          Cada evento con sus ediciones. Lo que viene está en <a href={paths.dates}>Fechas</a>, y
+          las entradas en <a href={paths.tickets}>Tickets</a>.
         </p>
       ) : null}
       <p className={css.closing}>{shell?.pageInfo[kind]}</p>

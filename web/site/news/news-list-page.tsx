@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { filePaths } from '../../../contracts/file-paths.ts';
 import { newsPath } from '../../../contracts/news-path.ts';
 import { listPagePath, paths } from '../../../contracts/paths.ts';
 import { runLoader } from '../../ui/page-context.ts';
@@ -45,9 +44,6 @@ export default function NewsListPage({ loaderData }: Route.ComponentProps) {
       <header className={css.head}>
         <p className="sticker dark">Lo último</p>
         <FitTitle as="h1" text="Novedades" className={css.title} />
-        <p>
-          <a href={filePaths.newsFeed}>RSS</a>
-        </p>
       </header>
       {items.length === 0 ? (
         <EmptyNotice text="Todavía no hay novedades" />

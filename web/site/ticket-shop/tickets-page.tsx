@@ -38,7 +38,10 @@ function NoSale() {
           <p className={css.text}>No hay venta en este momento.</p>
           <p>Cuando abra la próxima preventa, las entradas estarán aquí. Mientras tanto:</p>
           <p>
-            <a className="button" href={paths.events}>
+            <a className="button" href={paths.dates}>
+              Ver las fechas
+            </a>{' '}
+            <a className="button pale" href={paths.events}>
               Ver los eventos
             </a>
           </p>
@@ -59,7 +62,10 @@ export default function TicketsPage({ loaderData: { url, dates } }: Route.Compon
     <article>
       <header className={head.head}>
         <FitTitle as="h1" text="Tickets" className={head.title} />
-        <p>Aquí no hay venta en este momento. Estas fechas venden sus entradas en otro sitio:</p>
+        <p>
+          Estas fechas venden sus entradas. Las demás están en <a href={paths.dates}>Fechas</a>, y
+          cada evento con sus ediciones en <a href={paths.events}>Eventos</a>.
+        </p>
       </header>
       <NextDates dates={dates} title="Fechas con entradas" />
     </article>
