@@ -8,8 +8,7 @@ import { newestHead } from './recount.ts';
 
 export const NO_VOTING = 'En estos momentos no hay una votación abierta para este evento.';
 export const UNKNOWN_COMPETITOR = 'No se ha encontrado el competidor que busca.';
-export const ALREADY_VOTED = 'Usted ya ha votado: solo se puede votar una vez por evento.';
-export const VOTING_CLOSED = 'La votación de este evento no se encuentra abierta.';
+export { ADDRESS_VOTED, ALREADY_VOTED, VOTING_CLOSED } from './vote-texts.ts';
 export const WRONG_CODE =
   'El código no es correcto o ha vencido. Revise el correo más reciente o pida otro código.';
 export const TOO_MANY_CODES =
@@ -18,6 +17,9 @@ export const TOO_MANY_SPELLINGS =
   'Hoy ya se enviaron muchos códigos a ese buzón. Escriba su correo sin puntos ni guiones, y sin «+» ni lo que le sigue, o espere a mañana.';
 export const COMPETITOR_RETIRED =
   'Ese competidor ya no participa: su voto no se contó. Puede votar por otro.';
+/** The network has used its share of the codes of an hour. */
+export const TOO_MANY_FROM_NETWORK =
+  'Desde su red se han pedido muchos códigos. Intente de nuevo en unos minutos o desde otra conexión.';
 export const MAIL_TOO_SLOW =
   'Hay muchos correos en cola: su código no llegaría antes del cierre. Intente de nuevo en unos minutos.';
 export const OTHER_CHOICE =

@@ -219,7 +219,8 @@ function countShards(kind: MailKind, limit = 0): number {
   return Math.max(1, Math.min(MAX_SHARDS, Math.floor(limit / MIN_PER_SHARD)));
 }
 
-function getSiteLimit(kind: MailKind, voteMailsPerHour: number | null): number {
+/** Returns how many mails of a kind the site sends in an hour. */
+export function getSiteLimit(kind: MailKind, voteMailsPerHour: number | null): number {
   const { site } = getRule(kind);
   const isVoteMail = kind === 'vote' || kind === 'receipt';
   return isVoteMail && voteMailsPerHour !== null ? Math.min(site, voteMailsPerHour) : site;

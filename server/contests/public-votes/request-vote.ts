@@ -4,6 +4,7 @@ import { votingPath } from '../../../contracts/paths.ts';
 import {
   MAIL_TOO_SLOW,
   TOO_MANY_CODES,
+  TOO_MANY_FROM_NETWORK,
   TOO_MANY_SPELLINGS,
 } from '../../../contracts/public-votes.ts';
 import { NEEDS_TICKET } from '../../../contracts/tickets.ts';
@@ -13,14 +14,21 @@ import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { forbidden } from '../../http/failures.ts';
-import { spendBudget } from '../../mail/budgets-store.ts';
+import { getSiteLimit } from '../../mail/budgets.ts';
+import { readSiteSpent, spendBudget } from '../../mail/budgets-store.ts';
 import { estimateWaitMs } from '../../mail/counts-store.ts';
 import { canonicalEmail, isDecorated, mailAddress } from '../../platform/canonical-email.ts';
 import { HttpError, notFound } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Services } from '../../services.ts';
 import { createAlreadyVotedEmail, createVoteCodeEmail } from '../emails.ts';
-import { CODE_LIFE_MS, getConfirmationDeadline, getVoteMailTopic, toVoteSource } from '../rules.ts';
+import {
+  CODE_LIFE_MS,
+  getConfirmationDeadline,
+  getVoteMailTopic,
+  isWithinNetworkShare,
+  toVoteSource,
+} from '../rules.ts';
 import { findContest } from '../store.ts';
 import { findBallotError } from './cast-vote.ts';
 import type { Ballot } from './draft-vote.ts';
@@ -111,6 +119,7 @@ async function mailCode(
  * mail, when another one may be sent to it now; otherwise the reason why not.
  */
 async function spendCodeBudget(
+  { config }: Services,
   tx: Tx,
   { contest, address, emailKey, network }: VoteRequest,
   now: number,
@@ -119,6 +128,11 @@ async function spendCodeBudget(
   const asker = `vote-code ${hashToken(`${contest.id} ${address} ${network}`)}`;
   const window = { now, period: HOUR_MS };
   const mailedCount = (await spendBudget(tx, new Map([[mailbox, 0]]), window)).get(mailbox) ?? 0;
+  const own = `vote-codes ${network}`;
+  const networkSpent = (await spendBudget(tx, new Map([[own, 1]]), window)).get(own) ?? 0;
+  const limit = getSiteLimit('vote', config.voteMailsPerHour);
+  const siteSpent = await readSiteSpent(tx, 'vote', window);
+  if (!isWithinNetworkShare({ siteSpent, networkSpent, limit })) return TOO_MANY_FROM_NETWORK;
   const askerRequests = (await spendBudget(tx, new Map([[asker, 1]]), window)).get(asker) ?? 0;
   if (mailedCount >= MAX_MAILS + (askerRequests === 0 ? RESERVED_MAILS : 0)) return TOO_MANY_CODES;
   if (isDecorated(address)) {
@@ -150,7 +164,7 @@ function chooseCode(liveCode: LiveCode | undefined, isMailed: boolean, now: numb
 async function storeRequest(services: Services, tx: Tx, voteRequest: VoteRequest) {
   const { contest, ballot, emailKey, address } = voteRequest;
   const now = services.clock.now();
-  const refusal = await spendCodeBudget(tx, voteRequest, now);
+  const refusal = await spendCodeBudget(services, tx, voteRequest, now);
   const liveCode = await findNewestCode(tx, contest.id, { email: address, email_key: emailKey });
   const newCode = chooseCode(liveCode, refusal === null, now);
   const choice = { email: address, applicant_id: ballot.plate, code: newCode };

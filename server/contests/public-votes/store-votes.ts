@@ -1,4 +1,4 @@
-import { ALREADY_VOTED, VOTING_CLOSED } from '../../../contracts/public-votes.ts';
+import { ADDRESS_VOTED, ALREADY_VOTED, VOTING_CLOSED } from '../../../contracts/public-votes.ts';
 import { receiptPart } from '../../../contracts/receipts.ts';
 import type { Outcome } from '../../db/batches.ts';
 import type { Tx } from '../../db/database.ts';
@@ -120,22 +120,38 @@ async function insertNewVotes(
   });
 }
 
+/** Why a vote is not stored, unless an earlier request stored it: then what its voter was told. */
+type Missing = Omit<CountedVote, 'is_again'> | string;
+
 /**
- * Returns, for drafts of which an earlier request stored the vote, that vote: of the same mailbox or
- * ticket for the same competitor, with the part of the receipt that the voter's browser chose. The part
- * is a secret of 40 bits, so nobody else is told the receipt.
+ * Returns, for votes that were not inserted, the vote that an earlier request stored, or why none is: the mailbox has
+ * voted, or its address has no vote left. A vote is of an earlier request when mailbox or ticket, competitor and the
+ * part of the receipt that the voter's browser chose are the same; the part is a secret of 40 bits. From an address
+ * without a vote left only who voted from it is told that the mailbox has: nobody tries mailboxes there.
  */
-async function findStoredVotes(tx: Tx, contest: ContestRow, drafts: readonly NewVote[]) {
+async function explainMissing(
+  tx: Tx,
+  contest: ContestRow,
+  drafts: readonly NewVote[],
+): Promise<Missing[]> {
+  if (drafts.length === 0) return [];
   const mailboxes = drafts.map((draft) => draft.email_key);
   const stored = await listVotesByMailbox(tx, contest.id, mailboxes);
   const byMailbox = new Map(stored.map((vote) => [vote.email_key, vote]));
-  return drafts.map(({ email_key, applicant_id: plate, receipt }) => {
-    const storedVote = byMailbox.get(email_key);
-    if (storedVote === undefined || storedVote.applicant_id !== plate) return null;
-    if (receiptPart(storedVote.receipt) !== receiptPart(receipt)) return null;
-    const isHeld = storedVote.held_score > 0 && storedVote.released_at === null;
-    const votes = storedVote.public_votes + (isHeld ? 1 : 0);
-    return { plate, votes, receipt: storedVote.receipt, is_again: true };
+  const addresses = drafts.map((draft) => draft.address_key);
+  const slots = await findUsedSlots(tx, contest.id, addresses);
+  return drafts.map((draft) => {
+    const vote = byMailbox.get(draft.email_key);
+    if (vote === undefined) return ADDRESS_VOTED;
+    const isSame = receiptPart(vote.receipt) === receiptPart(draft.receipt);
+    if (isSame && vote.applicant_id === draft.applicant_id) {
+      const isHeld = vote.held_score > 0 && vote.released_at === null;
+      const votes = vote.public_votes + (isHeld ? 1 : 0);
+      return { plate: vote.applicant_id, votes, receipt: vote.receipt };
+    }
+    const isFull = (slots.get(draft.address_key)?.size ?? 0) >= contest.votes_per_ip;
+    const isLimited = draft.verification === 'none' && isFull;
+    return isLimited && vote.address_key !== draft.address_key ? ADDRESS_VOTED : ALREADY_VOTED;
   });
 }
 
@@ -159,11 +175,12 @@ export async function storeVotes(
   const added = (await insertNewVotes(tx, contest, open, now)).values();
   const stored = reasons.map((reason) => (reason === null ? added.next().value : null) ?? null);
   const missing = drafts.filter((_, index) => stored[index] === null);
-  const storedVotes = (await findStoredVotes(tx, contest, missing)).values();
+  const explained = (await explainMissing(tx, contest, missing)).values();
   const areHidden = areCountsHidden(contest, now);
   return stored.map((vote, index) => {
-    const counted = vote ?? storedVotes.next().value;
-    if (!counted) return reasons[index] ?? invalid({ non_field_errors: ALREADY_VOTED });
+    const found = vote ?? explained.next().value ?? ALREADY_VOTED;
+    if (typeof found === 'string') return reasons[index] ?? invalid({ non_field_errors: found });
+    const counted = { is_again: true, ...found };
     return areHidden ? { ...counted, votes: null } : counted;
   });
 }

@@ -101,7 +101,8 @@ export function listVotesByMailbox(tx: Tx, contestId: number, emailKeys: readonl
   return tx
     .selectFrom('public_vote')
     .innerJoin('applicant', 'applicant.id', 'public_vote.applicant_id')
-    .select(['public_vote.email_key', 'applicant_id', 'receipt', 'held_score', 'released_at'])
+    .select(['public_vote.email_key', 'applicant_id', 'receipt', 'address_key'])
+    .select(['held_score', 'released_at'])
     .select('applicant.public_votes')
     .where('public_vote.contest_id', '=', contestId)
     .where('public_vote.email_key', 'in', [...new Set(emailKeys)])

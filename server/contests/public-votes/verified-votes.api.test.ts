@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '../../../contracts/durations.ts';
+import { TOO_MANY_FROM_NETWORK } from '../../../contracts/public-votes.ts';
 import { CHOICE_ERASED } from '../../../contracts/recount.ts';
 import { type Answer, withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
@@ -309,6 +310,23 @@ describe('votes confirmed by e-mail', () => {
     expect((await confirm(own, await getCode(email))).status).toBe(201);
   });
 
+  test('a network with its share of the codes of an hour is refused, others are not', async () => {
+    const { contest, competitors } = await createVerified();
+    const { db, clock } = site.app.services;
+    const begun_at = clock.now();
+    await db.deleteFrom('mail_budget').where('bucket', 'like', 'vote site %').execute();
+    const half = Array.from({ length: 16 }, (_, index) => ({
+      ...{ bucket: `vote site ${index}`, begun_at, spent: 3125 },
+    }));
+    const busy = { bucket: 'vote-codes 190.70.1.0/24', begun_at, spent: 251 };
+    await insertMany(db, 'mail_budget', [...half, busy]);
+    const from = (ip: string, email: string) => ask(contest, competitors[0], email, ip);
+    const refused = await from('190.70.1.1', 'red1@example.com');
+    expect([refused.status, refused.body]).toEqual([429, { detail: TOO_MANY_FROM_NETWORK }]);
+    expect((await from('190.70.2.1', 'red2@example.com')).status).toBe(202);
+    await db.deleteFrom('mail_budget').where('bucket', 'like', 'vote site %').execute();
+  });
+
   test('one network asks twenty times an hour for a mailbox, others still can', async () => {
     const { contest, competitors } = await createVerified();
     const email = 'insistente@correo.example';
@@ -340,7 +358,8 @@ describe('votes confirmed by e-mail', () => {
       ...{ verification: 'email', public_date_until: later },
     });
     const { db, clock } = site.app.services;
-    await db.deleteFrom('mail_budget').where('bucket', 'like', 'vote site %').execute();
+    const forget = () => db.deleteFrom('mail_budget').where('bucket', 'like', 'vote%').execute();
+    await forget();
     const spent = Array.from({ length: 16 }, (_, index) => ({
       ...{ bucket: `vote site ${index}`, begun_at: clock.now(), spent: 6250 },
     }));
@@ -358,6 +377,7 @@ describe('votes confirmed by e-mail', () => {
       });
       expect(again.body).toMatchObject({ request, wait_minutes: 60 });
     }
+    await forget();
     site.advance(70 * MINUTE_MS);
     expect((await confirm(asked, await getCode('cola@example.com'))).status).toBe(201);
   });

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isEmail } from '../../../../contracts/email-address.ts';
 import { createReceiptPart } from '../../../../contracts/receipts.ts';
 import type { CaptchaInfo } from '../../../../contracts/site.ts';
+import { ALREADY_VOTED, VOTING_CLOSED } from '../../../../contracts/vote-texts.ts';
 import { ApiError, call } from '../../../ui/api.ts';
 import { useFormCaptcha } from '../../../ui/forms/captcha.ts';
 import { type Notice, showNotice } from '../../../ui/forms/notice.ts';
@@ -94,13 +95,21 @@ function toRefusal(error: unknown): VoteRefusal | Problem {
   if (!(error instanceof ApiError) || error.status === 0) return FAILED_NOTICE;
   const repeatMessage = findFirstText(error.body.non_field_errors);
   if (repeatMessage !== null)
-    return { tone: 'warning', title: 'Aviso', text: repeatMessage, hasVotedBefore: true };
+    return {
+      tone: 'warning',
+      title: 'Aviso',
+      text: repeatMessage,
+      ...(repeatMessage === ALREADY_VOTED ? { hasVotedBefore: true } : {}),
+    };
   for (const field of ['public_email', 'code', 'ticket'] as const) {
     const text = findFirstText(error.body[field]);
     if (text !== null) return { field, text };
   }
   // The voting closed meanwhile, or the rate limit was reached: show the server's message.
   const serverMessage = error.body.detail ?? findFirstText(error.body.token);
+  if (serverMessage === VOTING_CLOSED) {
+    return { tone: 'warning', title: 'La votación terminó', text: VOTING_CLOSED };
+  }
   const isServerMessage = [400, 403, 429, 503].includes(error.status);
   return isServerMessage && typeof serverMessage === 'string'
     ? { ...FAILED_NOTICE, text: serverMessage }
