@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { canonicalEmail } from '../platform/canonical-email.ts';
-import {
-  getPhaseState,
-  getWinners,
-  isOpenIn,
-  isWithinNetworkShare,
-  toVoteSource,
-} from './rules.ts';
+import { getPhaseState, getWinners, isOpenIn, isWithinNetworkShare } from './rules.ts';
 
 const contest = {
   postu_phase: 1,
@@ -74,14 +68,6 @@ describe('one mailbox counts once', () => {
   test.each(apart)('%s is another mailbox than %s', (item, other) => {
     expect(canonicalEmail(item).key).not.toBe(canonicalEmail(other).key);
   });
-});
-
-test('the domain of a large service says nothing of where a vote comes from', () => {
-  const subnet = '190.202.11.0/24';
-  const domains = ['Gmail.com', 'MÚSICA.example', '', '%%'];
-  const told = domains.map((domain) => toVoteSource({ subnet }, domain).domain);
-  expect(told).toEqual(['', 'xn--msica-7ua.example', '', '']);
-  expect(toVoteSource({ subnet }, '').network).toBe(subnet);
 });
 
 describe('winners', () => {

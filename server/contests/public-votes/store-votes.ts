@@ -4,10 +4,9 @@ import type { Outcome } from '../../db/batches.ts';
 import type { Tx } from '../../db/database.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import type { HttpError } from '../../platform/errors.ts';
-import { addEvents } from '../event-store.ts';
+import { addLines, hashReceipt } from '../lines-store.ts';
 import { areCountsHidden } from '../rules.ts';
 import type { ContestRow } from '../store.ts';
-import { getHoldColumns } from '../vote-anomalies/quarantine.ts';
 import { addToVoteCounts } from '../vote-store.ts';
 import type { VoteDraft } from './draft-vote.ts';
 import { findUsedSlots, insertVotes, listVotedEmailKeys, listVotesByMailbox } from './store.ts';
@@ -32,11 +31,11 @@ export type BallotContest = ContestRow & { competitors: ReadonlyMap<number, stri
  * Inserts votes in the first free slots of their IP addresses. Votes of a mailbox that has voted, or
  * of an address without a free slot, are not inserted. The unique indexes decide between concurrent
  * transactions; the losing votes try the next slot.
- * @returns the ids of the inserted votes by receipt
+ * @returns the receipts of the inserted votes
  */
 async function insertInFreeSlots(tx: Tx, contest: ContestRow, votes: readonly NewVote[]) {
   const { id, votes_per_ip } = contest;
-  const inserted = new Map<string, number>();
+  const inserted = new Set<string>();
   let votesToInsert = votes;
   while (votesToInsert.length > 0) {
     const mailboxes = votesToInsert.map((vote) => vote.email_key);
@@ -53,7 +52,7 @@ async function insertInFreeSlots(tx: Tx, contest: ContestRow, votes: readonly Ne
       return [{ ...vote, address_slot: slot }];
     });
     if (votesWithSlot.length === 0) break;
-    for (const [receipt, id] of await insertVotes(tx, votesWithSlot)) inserted.set(receipt, id);
+    for (const receipt of await insertVotes(tx, votesWithSlot)) inserted.add(receipt);
     votesToInsert = votesWithSlot.filter((vote) => !inserted.has(vote.receipt));
   }
   return inserted;
@@ -68,54 +67,32 @@ function insertVotesWithSlots(tx: Tx, contest: ContestRow, votes: readonly NewVo
   return isLimited ? insertInFreeSlots(tx, contest, votes) : insertVotes(tx, votes);
 }
 
-/** Returns the events of stored votes; a vote that the contest's rule decided about at once has two. */
-function toEvents(
-  { id: contest_id, competitors }: BallotContest,
-  votes: readonly (NewVote & { set_aside_reason?: string; released_reason?: string })[],
-  ids: ReadonlyMap<string, number>,
-) {
-  return votes.flatMap((vote) => {
-    const competitor = competitors.get(vote.applicant_id) ?? '';
-    const line = { contest_id, at: vote.created_at, vote_id: ids.get(vote.receipt), competitor };
-    const kind = vote.held_score === 0 ? ('vote' as const) : ('held' as const);
-    const stored = { ...line, kind, subject: vote.receipt, reason: vote.verification };
-    const { set_aside_at, set_aside_reason, released_at, released_reason } = vote;
-    const at = set_aside_at ?? released_at;
-    if (at === null) return [stored];
-    const decisionKind = set_aside_at === null ? ('release' as const) : ('aside' as const);
-    const reason = set_aside_reason ?? released_reason ?? '';
-    return [stored, { ...stored, kind: decisionKind, at, subject: '', reason }];
-  });
-}
-
-/** Inserts votes: counted at once, or in quarantine where the contest has one. */
-async function insertNewVotes(
-  tx: Tx,
-  contest: BallotContest,
-  drafts: readonly NewVote[],
-  now: number,
-) {
-  if (drafts.length === 0) return [];
-  const held = await getHoldColumns(tx, contest, drafts, now);
-  const votes = drafts.map((draft, index) => ({ ...draft, ...held[index] }));
+/** Inserts votes, their lines in the public list, and their counts. */
+async function insertNewVotes(tx: Tx, contest: BallotContest, votes: readonly NewVote[]) {
+  if (votes.length === 0) return [];
   const inserted = await insertVotesWithSlots(tx, contest, votes);
   const stored = votes.filter((vote) => inserted.has(vote.receipt));
-  await addEvents(tx, toEvents(contest, stored, inserted));
+  await addLines(
+    tx,
+    stored.map((vote) => ({
+      contest_id: contest.id,
+      kind: 'vote',
+      at: vote.created_at,
+      competitor: contest.competitors.get(vote.applicant_id) ?? '',
+      subject: hashReceipt(vote.receipt),
+      reason: vote.verification,
+    })),
+  );
   const added = new Map<number, number>();
-  const isCounted = ({ held_score, released_at }: (typeof votes)[number]) =>
-    held_score === 0 || released_at !== null;
-  for (const vote of stored) {
-    added.set(vote.applicant_id, (added.get(vote.applicant_id) ?? 0) + (isCounted(vote) ? 1 : 0));
-  }
+  for (const { applicant_id } of stored)
+    added.set(applicant_id, (added.get(applicant_id) ?? 0) + 1);
   const counts = await addToVoteCounts(tx, added);
   // Each voter is told the count as if the votes had been stored one after another.
   for (const [plate, voteCount] of added) counts.set(plate, (counts.get(plate) ?? 0) - voteCount);
-  return votes.map((vote) => {
-    const { receipt, applicant_id: plate } = vote;
+  return votes.map(({ receipt, applicant_id: plate }) => {
     if (!inserted.has(receipt)) return null;
-    // The response does not reveal whether the vote is in quarantine.
     const count = (counts.get(plate) ?? 0) + 1;
-    if (isCounted(vote)) counts.set(plate, count);
+    counts.set(plate, count);
     return { plate, votes: count, receipt, is_again: false };
   });
 }
@@ -145,9 +122,7 @@ async function explainMissing(
     if (vote === undefined) return ADDRESS_VOTED;
     const isSame = receiptPart(vote.receipt) === receiptPart(draft.receipt);
     if (isSame && vote.applicant_id === draft.applicant_id) {
-      const isHeld = vote.held_score > 0 && vote.released_at === null;
-      const votes = vote.public_votes + (isHeld ? 1 : 0);
-      return { plate: vote.applicant_id, votes, receipt: vote.receipt };
+      return { plate: vote.applicant_id, votes: vote.public_votes, receipt: vote.receipt };
     }
     const isFull = (slots.get(draft.address_key)?.size ?? 0) >= contest.votes_per_ip;
     const isLimited = draft.verification === 'none' && isFull;
@@ -172,7 +147,7 @@ export async function storeVotes(
   const isEnded = contest.ended_at !== null;
   const reasons = refusals.map((refusal) => refusal ?? (isEnded ? forbidden(VOTING_CLOSED) : null));
   const open = drafts.filter((_, index) => reasons[index] === null);
-  const added = (await insertNewVotes(tx, contest, open, now)).values();
+  const added = (await insertNewVotes(tx, contest, open)).values();
   const stored = reasons.map((reason) => (reason === null ? added.next().value : null) ?? null);
   const missing = drafts.filter((_, index) => stored[index] === null);
   const explained = (await explainMissing(tx, contest, missing)).values();

@@ -1,11 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '../../../contracts/durations.ts';
 import { TOO_MANY_FROM_NETWORK } from '../../../contracts/public-votes.ts';
-import { CHOICE_ERASED } from '../../../contracts/recount.ts';
 import { type Answer, withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import { createVoting, setPhase, type TestContest } from '../../../test/contests.ts';
-import { purge } from '../../../test/purge.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { getPriority } from '../../mail/budgets.ts';
@@ -416,25 +414,6 @@ describe('votes confirmed by e-mail', () => {
     expect(await mailsTo(email)).toHaveLength(60);
   });
 
-  test('the codes of a contest are counted by hour: asked, sent, refused, confirmed', async () => {
-    const { contest, competitors } = await createVerified(['Alfa']);
-    const [plate] = competitors;
-    const asked = await ask(contest, plate, 'cuenta1@example.com');
-    await ask(contest, plate, 'cuenta2@example.com');
-    const { db } = site.app.services;
-    const sent = (email: string, state: string) =>
-      db.updateTable('mail_job').set({ state }).where('to_address', '=', email).execute();
-    await confirm(asked, await getCode('cuenta1@example.com'));
-    await sent('cuenta1@example.com', 'sent');
-    await sent('cuenta2@example.com', 'failed');
-    const { body } = await staff.get(`/postulations/vote-codes/${contest.id}/`);
-    const hours = [{ hour: expect.any(String), asked: 2, sent: 1, refused: 1, confirmed: 1 }];
-    expect(body).toEqual(hours);
-    const record = await staff.get(`/postulations/record/${contest.id}/`);
-    expect(record.body).toMatchObject({ vote_codes: hours });
-    expect((await staff.get('/postulations/vote-codes/999999/')).status).toBe(404);
-  });
-
   test('a request that nobody confirms occupies no mailbox', async () => {
     const { contest, competitors } = await createVerified();
     await ask(contest, competitors[0], 'e@example.com', '190.9.9.9');
@@ -526,32 +505,5 @@ describe('votes confirmed by e-mail', () => {
       { email: 'j@example.com', is_unchecked: 1 },
       { email: 'k@example.com', is_unchecked: 1 },
     ]);
-  });
-
-  test('the code of a vote is erased 30 days after the voting closed; the receipt still says that it counts', async () => {
-    const { contest, competitors } = await createVerified(['Alfa']);
-    const asked = await ask(contest, competitors[0], 'borra@example.com');
-    const code = await getCode('borra@example.com');
-    const { receipt } = (await confirm(asked, code)).body as { receipt: string };
-    const visitor = site.withAddress('190.8.8.8');
-    const read = async () => [
-      ((await visitor.get(`/postulations/receipts/${receipt}/`)).body as { state: string }).state,
-      (await visitor.post('/postulations/receipts/choice/', { receipt, code })).body,
-    ];
-    const { db, clock } = site.app.services;
-    const { public_date_until: until } = await db
-      .selectFrom('contest')
-      .select('public_date_until')
-      .where('id', '=', contest.id)
-      .executeTakeFirstOrThrow();
-    const DAY = 86_400_000;
-    site.advance(Number(until) - clock.now() + 30 * DAY - 1000);
-    await purge(site.app.services);
-    const [state, choice] = await read();
-    expect(choice).toEqual({ competitor: 'Alfa' });
-    site.advance(2000);
-    await purge(site.app.services);
-    expect(await read()).toEqual([state, { code: [CHOICE_ERASED] }]);
-    expect(state).toBe('counted');
   });
 });

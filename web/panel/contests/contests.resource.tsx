@@ -25,9 +25,9 @@ import { IconGavel, IconMicrophone2, IconSpeakerphone, IconUsers } from '../ui/i
 import { showTime } from '../ui/show-time.ts';
 import { openPlace } from '../ui/use-place.ts';
 import { phaseLabels } from './confirm-phase.tsx';
-import { ArchiveButton } from './contest-archive.tsx';
 import { checkPeriods, confirmRules } from './contest-periods.tsx';
 import { setPhase } from './contest-phases.tsx';
+import { ArchiveButton } from './contest-result.tsx';
 import { contestTabs } from './contest-tabs.tsx';
 import { contestTexts } from './contest-texts.ts';
 import css from './contests.module.css';
@@ -114,26 +114,6 @@ const countsOptions = [
   { value: 'not_last_hour', label: 'Siempre, menos en la última hora' },
 ];
 
-const quarantineOptions = [
-  { value: 'none', label: 'No: todos los votos cuentan al momento' },
-  { value: 'wait', label: 'Sí, y el resultado espera su decisión' },
-  { value: 'count', label: 'Sí, y al cierre cuentan los que falten por decidir' },
-  { value: 'set_aside', label: 'Sí, y al cierre se apartan los que falten por decidir' },
-];
-
-function quarantineHelp(_: Values | null, { quarantine, counts_shown }: Values) {
-  const { help } = contestFields.quarantine.notes;
-  if (quarantine === 'none') {
-    return `Los votos que llaman la atención cuentan, y usted puede apartarlos después. ${help}`;
-  }
-  const notes = [
-    'Los votos con correos desechables reciben su acuse y no cuentan hasta que usted decida. Los demás cuentan, y usted puede apartarlos después.',
-    counts_shown === 'always' && 'Con los conteos siempre a la vista se nota si un voto espera.',
-    help,
-  ];
-  return notes.filter(Boolean).join(' ');
-}
-
 export const contests = defineResource({
   key: 'contests',
   alsoStale: [['jury']],
@@ -213,10 +193,6 @@ export const contests = defineResource({
       getHelp: verificationHelp,
     }),
     counts_shown: choiceField(contestFields.counts_shown, countsOptions, { initial: 'always' }),
-    quarantine: choiceField(contestFields.quarantine, quarantineOptions, {
-      initial: 'none',
-      getHelp: quarantineHelp,
-    }),
     hides_selections: switchField(contestFields.hides_selections),
   },
   creation: { body: { postu_active: false } },
@@ -239,8 +215,8 @@ export const contests = defineResource({
       { name: 'summary', label: 'Resumen' },
       { name: 'applicants', label: 'Postulados' },
       { name: 'jury', label: 'Jurado' },
-      { name: 'voting', label: 'Votación' },
-      { name: 'record', label: 'Acta' },
+      { name: 'voting', label: 'Votos' },
+      { name: 'result', label: 'Resultado' },
       { name: 'form', label: 'Fechas y reglas' },
     ],
     path: ({ event_name_id, postu_phase }) =>
@@ -274,7 +250,7 @@ export const contests = defineResource({
   ],
   active: { field: 'postu_active', isTold: true },
   getDeletionWarning: ({ event_name, applicants, public_votes }) =>
-    `Se perderán el concurso de “${event_name}”, ${countApplicants(applicants)}, los votos de los jueces y ${countVotes(public_votes)} del público. El evento se conserva; si hubo votos, los resultados y el recuento quedan en el Archivo, sin datos personales.`,
+    `Se perderán el concurso de “${event_name}”, ${countApplicants(applicants)}, los votos de los jueces y ${countVotes(public_votes)} del público. El evento se conserva; si hubo votos, los resultados y la lista quedan en el Archivo, sin datos personales.`,
 });
 
 /** Section 61: the contests ("application events"). */

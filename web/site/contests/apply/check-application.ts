@@ -14,9 +14,8 @@ export const FIELDS = [
   'youtube',
 ] as const;
 export type ApplicationField = (typeof FIELDS)[number];
-type Texts = Record<ApplicationField, string>;
-export type Application = Texts & { wants_heads: boolean };
-export type ApplicationErrors = Partial<Texts>;
+export type Application = Record<ApplicationField, string>;
+export type ApplicationErrors = Partial<Application>;
 
 const REQUIRED_TEXT = 'Este campo es requerido.';
 const BAD_EMAIL_TEXT = 'Por favor escriba correctamente un correo electronico.';
@@ -27,9 +26,9 @@ const PHONE = /^\d{1,20}$/;
 /** Returns the values of the form, trimmed; of the telephone, the digits if it is written as one. */
 export function readApplication(form: FormData): Application {
   const entries = FIELDS.map((field) => [field, String(form.get(field) ?? '').trim()]);
-  const texts = Object.fromEntries(entries) as Texts;
+  const texts = Object.fromEntries(entries) as Application;
   const phone = /^[+\d\s().\-/]+$/.test(texts.phone) ? texts.phone.replace(/\D/g, '') : texts.phone;
-  return { ...texts, phone, wants_heads: form.has('wants_heads') };
+  return { ...texts, phone };
 }
 
 /**
