@@ -145,7 +145,10 @@ export async function addContest(
   const rules = { contest_id: id, kind: 'rules' as const, at: 0, competitor: '', subject: '' };
   const refs = rows.map((_, index) => `voz-${index}`).join(',');
   const reason = `public_date_until=${new Date(2 ** 42).toISOString()}; competitors=${refs}`;
-  await database.db.insertInto('vote_line').values({ ...rules, reason }).execute();
+  await database.db
+    .insertInto('vote_line')
+    .values({ ...rules, reason })
+    .execute();
   await addVotes(database, contest, size.votes);
   await addJudges(database, contest, size.judges);
   return contest;

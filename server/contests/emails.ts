@@ -74,7 +74,7 @@ interface DigestData {
 /** Sent to competitors each night of the voting, and at its close. */
 export function createDigestEmail({ aka, event, lines, hash, page, isLast }: DigestData): Email {
   return createEmail({
-    subject: `Resumen de la lista de votos de ${event}: ${lines} líneas`,
+    subject: `Así está la lista de votos de ${event}: ${lines} líneas`,
     text: `Hola ${toOneLine(aka)}. ${isLast ? `La votación de ${event} cerró.` : `Esto es lo que lleva la lista de votos de ${event}.`}
 
 Líneas: ${lines}

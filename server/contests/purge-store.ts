@@ -74,7 +74,7 @@ async function eraseApplicants(tx: Tx, time: number): Promise<number> {
 /**
  * Erases the e-mails and IP addresses of voters, also in the audit of decisions about them. The votes remain counted.
  */
-export async function eraseVoters(tx: Tx, time: number): Promise<number> {
+async function eraseVoters(tx: Tx, time: number): Promise<number> {
   await tx
     .updateTable('audit_entry')
     .set({ after_json: null })

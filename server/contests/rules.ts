@@ -62,7 +62,7 @@ export function getConfirmationDeadline(
 }
 
 /** Returns from when the result is public: nothing can be counted any more. */
-export function getResultTime(contest: ClosingContest): number {
+function getResultTime(contest: ClosingContest): number {
   return Math.min(contest.ended_at ?? Infinity, getConfirmationDeadline(contest));
 }
 

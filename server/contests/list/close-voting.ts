@@ -23,7 +23,7 @@ const MAX_JUMP_MS = 1000;
 const DIGEST_HOUR = 3;
 
 /** Returns a line of a list: six fields between tabs, none with a tab or break. The time is its hour. */
-export function formatLine(line: store.LineRow, number: number): string {
+function formatLine(line: store.LineRow, number: number): string {
   const hour = `${new Date(line.at).toISOString().slice(0, 13)}Z`;
   const reason = line.reason.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
   const fields = [line.competitor, line.subject, reason].map((field) => field || '-');

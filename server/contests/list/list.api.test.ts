@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../../contracts/calls.ts';
-import { HOUR_MS } from '../../../contracts/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../../contracts/durations.ts';
 import { verify } from '../../../contracts/verify.mjs';
 import { withApp } from '../../../test/app.ts';
 import { createVoting, makeContest, type TestContest } from '../../../test/contests.ts';
@@ -112,15 +112,15 @@ describe('the public list of a voting', () => {
     const { contest, competitors } = await createVoting(site, ['Alfa']);
     let up = 86_400_000;
     const job = createVoteListJob(services, () => up);
-    site.advance(DAY);
+    site.advance(DAY_MS);
     await runDue(services, job);
     expect((await readPage(contest)).is_open).toBe(false);
-    site.advance(-DAY);
+    site.advance(-DAY_MS);
     up += 1000;
     await runDue(services, job);
     await vote(contest, competitors[0]);
     // The same time, by a clock that has run for a minute.
-    site.advance(DAY);
+    site.advance(DAY_MS);
     await runDue(services, job);
     site.advance(61_000);
     up += 61_000;
@@ -220,6 +220,21 @@ describe('the public list of a voting', () => {
       expect((await read(`recounts/${hidden}/`)).status).toBe(404);
     }
   });
-});
 
-const DAY = 24 * HOUR_MS;
+  test('hiding the event stops the voting, and both are lines', async () => {
+    const { contest, competitors } = await createVoting(site, ['Alfa']);
+    await vote(contest, competitors[0]);
+    for (const is_active of [false, false, true]) {
+      const shown = await staff.patch(`/event/init/${contest.event}/`, { is_active });
+      expect(shown.status).toBe(200);
+      if (!is_active) await expect(vote(contest, competitors[0])).rejects.toThrow('refused');
+    }
+    const lines = site.app.services.db.selectFrom('vote_line').select(['kind', 'reason']);
+    expect(await lines.where('contest_id', '=', contest.id).orderBy('id').execute()).toEqual([
+      { kind: 'rules', reason: expect.stringContaining('event_is_active=1') },
+      { kind: 'vote', reason: 'none' },
+      { kind: 'rules', reason: 'event_is_active=0' },
+      { kind: 'rules', reason: 'event_is_active=1' },
+    ]);
+  });
+});

@@ -7,7 +7,7 @@ import type { VoteLineTable } from '../table.ts';
 export type LineRow = Selectable<VoteLineTable>;
 
 /** Lines that are read at once; other requests are served between two reads. */
-export const LINES_PER_PART = 2000;
+const LINES_PER_PART = 2000;
 
 /** Returns the next lines of a list by id, up to `lastId`. */
 export function listLines(

@@ -60,7 +60,7 @@ function toDomainKind(domain: string, disposableService: string | null): DomainK
  * `voto.x` and `voto-2` have the same one. Empty without a digit or separator.
  * @param emailKey canonical form of the e-mail
  */
-export function toNameShape(emailKey: string): string {
+function toNameShape(emailKey: string): string {
   const at = emailKey.lastIndexOf('@');
   const end = emailKey.slice(1, Math.max(1, at)).search(/[\d._=-]/);
   return end === -1 ? '' : `${emailKey.slice(0, end + 1)}…${emailKey.slice(at)}`;

@@ -98,10 +98,9 @@ async function mailCode(
   { contest, competitor, emailKey, address }: VoteRequest,
   { reference, code, deadline }: { reference: string; code: string; deadline: number },
 ): Promise<number | null> {
-  const now = clock.now();
   const hasVoted = (await listVotedEmailKeys(tx, contest.id, [emailKey])).has(emailKey);
   const path = votingPath(contest.event_name_id, competitor.ref);
-  const life = Math.min(CODE_LIFE_MS, deadline - now);
+  const life = Math.min(CODE_LIFE_MS, deadline - clock.now());
   const email = hasVoted
     ? createAlreadyVotedEmail({ event: contest.event_name })
     : createVoteCodeEmail({
@@ -113,7 +112,7 @@ async function mailCode(
       });
   const mailTopic = { kind: 'vote', topic: getVoteMailTopic(contest.id) } as const;
   const job = await mail.queueOrDrop(tx, { ...mailTopic, to: address, ...email });
-  return job === null ? null : estimateWaitMs(tx, job, now);
+  return job === null ? null : estimateWaitMs(tx, job, clock.now());
 }
 
 /**

@@ -289,7 +289,8 @@ export function useVote({
     const meant = step === 'public_email' && isValid ? suggestEmail(value) : null;
     if (meant !== null && problem?.text !== askWhether(meant)) {
       setProblem({ field: step, text: askWhether(meant) });
-      return field.focus();
+      field.focus();
+      return;
     }
     const sendStep = { public_email: sendEmailVote, code: confirmCode, ticket: sendTicketVote }[
       step

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { createTimeFormat } from '../../../../contracts/spanish-time.ts';
 import { CaptchaNote } from '../../../ui/forms/captcha-note.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { SendButton } from '../../../ui/forms/send-button.tsx';
@@ -8,9 +9,8 @@ import css from './vote-dialog.module.css';
 
 export const VOTE_DIALOG_ID = 'voto';
 
-/** The visitor's own time of day: `18:05`. */
-const formatClock = (iso: string) =>
-  new Date(iso).toLocaleTimeString('es', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+/** The visitor's own time of day: '6:05 p. m.'. */
+const formatClock = createTimeFormat({ hour: 'numeric', minute: '2-digit' });
 
 function CodeStep({
   vote,
