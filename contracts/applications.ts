@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { APPLICATION_LIMITS as LIMITS } from './application-texts.ts';
+import { APPLICATION_LIMITS as LIMITS, NO_COUNTRY } from './application-texts.ts';
 import { defineCall, freshStaffCall, staffCall } from './call.ts';
 import { contestQuery } from './contests.ts';
+import { COUNTRY_CODES } from './country-codes.ts';
 import { strictEmail } from './email-fields.ts';
 import {
   id,
@@ -32,6 +33,9 @@ export const getOpenContest = defineCall({
   }),
 });
 
+/** Whether a country is one of `GET /country/`. */
+const isCountry = (code: string) => COUNTRY_CODES.includes(code);
+
 /** Digits only, without a fixed count: phone number lengths differ by country. */
 const phone = limitLength(
   100,
@@ -60,7 +64,7 @@ export const apply = defineCall({
   body: z.object({
     aka: text(LIMITS.aka),
     city: text(LIMITS.city),
-    country: text(LIMITS.country),
+    country: text(LIMITS.country).refine(isCountry, NO_COUNTRY),
     label: optionalText(LIMITS.label),
     instagram: profile('instagram'),
     facebook: profile('facebook'),

@@ -20,7 +20,8 @@ export async function verify(text, { digests = [], counts = null } = {}) {
   let [until, before, isOver, byTicket] = [0, '', false, 0];
   const add = (ref, number) => totals.set(ref, (totals.get(ref) ?? 0) + number);
   function compare(shown, where) {
-    for (const [ref, total] of totals) {
+    for (const ref of new Set([...totals.keys(), ...shown.map((one) => one.ref)])) {
+      const total = totals.get(ref) ?? 0;
       const told = shown.find((one) => one.ref === ref)?.votes ?? 0;
       if (told !== (out.has(ref) ? 0 : total)) {
         problems.push(`${where}: ${ref} tiene ${told} votos; según las líneas ${total}.`);
@@ -56,20 +57,22 @@ export async function verify(text, { digests = [], counts = null } = {}) {
     in: ({ ref }) => void out.delete(ref),
     tickets({ subject, reason }) {
       const [what, number] = reason.split(' ');
+      if (!Object.hasOwn(tickets, what)) return 'no dice qué pasó con las boletas';
       tickets[what][subject] = Number(number);
     },
     end({ reason }) {
       isOver = true;
       const shown = reason.split('; ').map((one) => one.split('='));
       compare(
-        shown.map(([ref, number]) => ({ ref, votes: Number(number) })),
+        shown.map(([ref, number]) => ({ ref, votes: Number(number ?? 0) })),
         'El cierre',
       );
     },
   };
   for (const [index, text] of lines.entries()) {
     const [number, kind, hour, ref, subject, reason] = text.split('\t');
-    const isWhole = Number(number) === index + 1 && reason && hour >= before && readers[kind];
+    const isWhole =
+      Number(number) === index + 1 && reason && hour >= before && Object.hasOwn(readers, kind);
     const wrong = isWhole ? readers[kind]({ hour, ref, subject, reason }) : 'no está completa';
     if (wrong) problems.push(`Línea ${index + 1}: ${wrong}.`);
     before = hour;

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { DAY_MS } from '../contracts/durations.ts';
 import { timeInCaracas } from '../web/ui/caracas.ts';
 import { applyTo, getToken } from './contest-calls.ts';
@@ -6,7 +6,7 @@ import { freeVideo } from './demo-videos.ts';
 import { createJudge as createOtherJudge } from './factors.ts';
 import { reviewOnPhone, selectSame } from './jury-review.ts';
 import { EXPECTED, expect, expectAccessible, test } from './pages.ts';
-import { act, actIn, backToList, expectSaved, logIn, moveTo, openSection, part } from './panel.ts';
+import { act, backToList, expectSaved, logIn, moveTo, openSection, part } from './panel.ts';
 import { type Account, E2E_ADMIN } from './people.ts';
 
 const EVENT = 'Raploncesto';
@@ -121,26 +121,32 @@ async function setAside(page: Page, request: APIRequestContext, postu: number): 
   const data = { plate: items[0]?.plate_id, postu, public_email: 'votante@example.com' };
   expect((await request.post('/api/postulations/public-votes/', { data })).status()).toBe(201);
   await page.getByRole('link', { name: EVENT, exact: true }).first().click();
-  const panel = part(page, 'Votación');
-  const form = page.getByRole('dialog', { name: /^(Apartar|Recuperar) votos$/ });
-  await page.getByRole('tab', { name: 'Votación' }).click();
-  await panel.getByRole('tab', { name: 'Todos' }).click();
-  await actIn(panel, 'votante@example.com', /^Apartar el voto/);
+  await page.getByRole('tab', { name: 'Votos' }).click();
+  const panel = part(page, 'Votos');
+  const form = page.getByRole('dialog', { name: /^(Apartar|Devolver) votos$/ });
+  await chooseVote(panel);
+  await panel.getByRole('button', { name: 'Apartar los 1 elegidos' }).click();
   await form.getByRole('button', { name: 'Apartar 1 voto' }).click();
   await expect(form.getByText('Debe indicar el motivo.')).toBeVisible();
   await form.getByLabel('Motivo').fill('Voto de prueba');
   await form.getByRole('button', { name: 'Apartar 1 voto' }).click();
-  await expectSaved(page, 'Se han apartado los votos correctamente.');
-  await panel.getByRole('tab', { name: 'Apartados' }).click();
+  await expectSaved(page, 'Los votos se han apartado.');
+  await panel.getByLabel('Estado').selectOption('Apartados');
   await expect(panel.getByText(/Apartado por .*: Voto de prueba/)).toBeVisible();
-  await actIn(panel, 'votante@example.com', /^Recuperar el voto/);
+  await chooseVote(panel);
+  await panel.getByRole('button', { name: 'Devolver los 1 elegidos' }).click();
   await form.getByLabel('Motivo').fill('Era de verdad');
-  await form.getByRole('button', { name: 'Recuperar 1 voto' }).click();
-  await expectSaved(page, 'Se han recuperado los votos correctamente.');
-  await page.getByRole('tab', { name: 'Acta' }).click();
-  await expect(part(page, 'Acta').getByText('Votos por día')).toBeVisible();
+  await form.getByRole('button', { name: 'Devolver 1 voto' }).click();
+  await expectSaved(page, 'Los votos se han devuelto.');
+  await page.getByRole('tab', { name: 'Resultado' }).click();
+  await expect(part(page, 'Resultado').getByText('Prueba Tres').first()).toBeVisible();
   await expectAccessible(page);
   await backToList(page);
+}
+
+async function chooseVote(panel: Locator): Promise<void> {
+  const row = panel.getByRole('row', { name: /votante@example\.com/ });
+  await row.getByRole('checkbox').check();
 }
 
 async function clearAway(page: Page, judge: Account): Promise<void> {

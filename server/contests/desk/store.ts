@@ -64,8 +64,8 @@ export async function listGroups(db: Database, contestId: number, kind: VoteGrou
 }
 
 /** Returns the condition that selects the votes of a filter. */
-function meets(contestId: number, filter: VoteFilter & { votes?: readonly number[] | undefined }) {
-  const { plate, network, not_network, address, domain, browser, hour, group, votes } = filter;
+function meets(contestId: number, filter: VoteFilter) {
+  const { plate, network, not_network, address, domain, browser, hour, group } = filter;
   const start = Date.parse(hour ?? '');
   const { key, where } = getGroup(group ?? 'domain', contestId);
   const conditions = [
@@ -78,7 +78,6 @@ function meets(contestId: number, filter: VoteFilter & { votes?: readonly number
     browser && sql`client = ${browser}`,
     hour && sql`created_at >= ${start || 0} and created_at < ${(start || 0) + HOUR_MS}`,
     group && sql`${where} and ${key} = ${filter.key ?? '*'}`,
-    votes && sql`id in (${sql.join(votes)})`,
     filter.set_aside === true && sql`set_aside_at is not null`,
     filter.set_aside === false && sql`set_aside_at is null`,
   ].filter((condition) => typeof condition === 'object');
@@ -113,7 +112,7 @@ export function listVotes(
 export function updateVotes(
   tx: Tx,
   contestId: number,
-  filter: VoteFilter & { votes?: readonly number[] | undefined },
+  { votes, ...filter }: VoteFilter & { votes?: readonly number[] | undefined },
   decision: { at: number; by: string; reason: string } | null,
 ) {
   return tx
@@ -124,6 +123,7 @@ export function updateVotes(
       set_aside_reason: decision?.reason ?? null,
     })
     .where(meets(contestId, filter))
+    .$if(votes !== undefined, (query) => query.where('id', 'in', votes ?? []))
     .where('set_aside_at', decision === null ? 'is not' : 'is', null)
     .returning(['id', 'applicant_id', 'receipt'])
     .execute();

@@ -118,12 +118,31 @@ async function fetchSelectionWarnings({ id: postu }: ContestItem): Promise<strin
   return jury === null ? [] : listSelectionWarnings(jury);
 }
 
-/** Asks before opening the voting, before leaving it, and where dates or numbers speak against a phase. */
-export async function confirmPhase(contest: ContestItem, phase: PhaseNumber): Promise<boolean> {
-  if (phase === PHASE.voting) return confirmVoting(contest);
+/**
+ * Asks before opening the voting, before leaving it, and where dates or numbers speak against a phase. Returns what
+ * changes beside the phase: the jury that would not be open yet may begin now. Null: nothing changes.
+ */
+export async function confirmPhase(
+  contest: ContestItem,
+  phase: PhaseNumber,
+): Promise<{ vote_date_from?: string } | null> {
+  if (phase === PHASE.voting) return (await confirmVoting(contest)) ? {} : null;
+  const isEarly = phase === PHASE.jury && Date.now() < Date.parse(contest.vote_date_from);
+  if (!(await confirmOtherPhase(contest, phase, isEarly))) return null;
+  return isEarly ? { vote_date_from: new Date().toISOString() } : {};
+}
+
+async function confirmOtherPhase(
+  contest: ContestItem,
+  phase: PhaseNumber,
+  isEarly: boolean,
+): Promise<boolean> {
   const isStopping = contest.postu_phase === PHASE.voting;
   const lines = listPhaseWarnings(contest, phase, Date.now());
   if (phase === PHASE.jury) lines.push(...(await fetchSelectionWarnings(contest)));
+  if (isEarly) {
+    lines.push('Hasta entonces no quedaría nada abierto, así que la selección empieza hoy.');
+  }
   if (isStopping) {
     lines.push('El público no podrá votar mientras tanto. Los votos recibidos se conservan.');
   }
@@ -135,7 +154,7 @@ export async function confirmPhase(contest: ContestItem, phase: PhaseNumber): Pr
       ? `¿Detener la votación de “${contest.event_name}”?`
       : `¿Poner ahora la fase ${name} de “${contest.event_name}”?`,
     warning: <Lines lines={lines} />,
-    confirm: isStopping ? 'Detener la votación' : phaseLabels[phase],
+    confirm: isStopping ? 'Detener la votación' : isEarly ? 'Empezar hoy' : phaseLabels[phase],
     isSafe: true,
   });
 }

@@ -10,7 +10,6 @@ import { type Labelled, NOT_A_NUMBER } from '../../../contracts/fields.ts';
 import { entryPath, paths, votingPath } from '../../../contracts/paths.ts';
 import { timeInCaracas } from '../../ui/caracas.ts';
 import { readFieldErrors } from '../../ui/field-errors.ts';
-import { areMailsSent } from '../accounts/mails-sent.ts';
 import { useEntryOptions } from '../entries/queries.ts';
 import { choiceField, switchField } from '../kit/choice-fields.tsx';
 import { numberField, textField, type Values } from '../kit/fields.tsx';
@@ -32,7 +31,14 @@ import { contestTabs } from './contest-tabs.tsx';
 import { contestTexts } from './contest-texts.ts';
 import css from './contests.module.css';
 import { PhaseEnd } from './phase-end.tsx';
-import { countApplicants, countVotes, formatNextDate, getPhaseName, PHASES } from './phases.ts';
+import {
+  countApplicants,
+  countVotes,
+  formatNextDate,
+  getPhaseName,
+  isPhaseSet,
+  PHASES,
+} from './phases.ts';
 import { saveContestChoice } from './use-contest-choice.ts';
 
 const PROPOSED_DAYS = { postu: 14, vote: 7, public: 7 };
@@ -97,7 +103,7 @@ const verificationOptions = [
 const verificationTexts: Readonly<Record<Verification, string>> = {
   none: 'El voto se cuenta al momento. No cuesta nada a nadie, y cualquiera puede inventar correos.',
   email:
-    'Cada voto se confirma con un código de seis cifras que llega por correo. Cuesta un minuto a cada votante y necesita que el sitio envíe correos.',
+    'Cada voto se confirma con un código de seis cifras que llega por correo. Prescinda de esto solo si el sitio no envía correos o si en la votación no se juega nada.',
   ticket:
     'Se vota con boletas de un solo uso que usted imprime y entrega. Nadie vota a distancia, y hay que repartirlas.',
   email_or_ticket:
@@ -189,8 +195,9 @@ export const contests = defineResource({
     postu_winners: numberField(contestFields.postu_winners, { isHalf: true }),
     votes_per_ip: numberField(contestFields.votes_per_ip, { initial: '1', required: true }),
     verification: choiceField(contestFields.verification, verificationOptions, {
-      initial: () => (areMailsSent() ? 'email' : 'none'),
+      initial: 'email',
       getHelp: verificationHelp,
+      proposes: (verification) => ({ votes_per_ip: verification === 'none' ? '3' : '1' }),
     }),
     counts_shown: choiceField(contestFields.counts_shown, countsOptions, { initial: 'always' }),
     hides_selections: switchField(contestFields.hides_selections),
@@ -224,7 +231,7 @@ export const contests = defineResource({
     Aside: PhaseEnd,
   },
   actions: (contest, tools) => [
-    ...PHASES.filter((phase) => phase !== contest.postu_phase).map((phase) => ({
+    ...PHASES.filter((phase) => !isPhaseSet(contest, phase)).map((phase) => ({
       label: phaseLabels[phase],
       icon: phaseIcons[phase],
       run: () => void setPhase(contest, phase, tools),

@@ -1,4 +1,4 @@
-import { VIDEO_NOT_VERIFIED } from '../../../../contracts/application-texts.ts';
+import { NO_COUNTRY, VIDEO_NOT_VERIFIED } from '../../../../contracts/application-texts.ts';
 import { isEmail } from '../../../../contracts/email-address.ts';
 
 /** The fields in the order of the form, by their names on the wire. */
@@ -20,7 +20,6 @@ export type ApplicationErrors = Partial<Application>;
 const REQUIRED_TEXT = 'Este campo es requerido.';
 const BAD_EMAIL_TEXT = 'Por favor escriba correctamente un correo electronico.';
 const BAD_PHONE_TEXT = 'Debe expresarse en numeros.';
-const NO_COUNTRY_TEXT = 'Debe seleccionar un país.';
 const PHONE = /^\d{1,20}$/;
 
 /** Returns the values of the form, trimmed; of the telephone, the digits if it is written as one. */
@@ -43,7 +42,7 @@ export function validateApplication(
   for (const field of ['aka', 'city', 'email', 'phone'] as const) {
     if (application[field] === '') errors[field] = REQUIRED_TEXT;
   }
-  if (application.country === '') errors.country = NO_COUNTRY_TEXT;
+  if (application.country === '') errors.country = NO_COUNTRY;
   if (application.email !== '' && !isEmail(application.email)) errors.email = BAD_EMAIL_TEXT;
   if (application.phone !== '' && !PHONE.test(application.phone)) errors.phone = BAD_PHONE_TEXT;
   if (verifiedVideoId === null) errors.youtube = VIDEO_NOT_VERIFIED;
