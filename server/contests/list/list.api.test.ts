@@ -221,6 +221,31 @@ describe('the public list of a voting', () => {
     }
   });
 
+  test('votes while the date passes leave count, rows and lines equal', async () => {
+    const { contest, competitors } = await createVoting(site, ['Alfa']);
+    const votes = Array.from({ length: 40 }, () =>
+      vote(contest, competitors[0]).then(
+        () => 1,
+        () => 0,
+      ),
+    );
+    await Promise.race(votes);
+    site.advance(2 * HOUR_MS);
+    await work();
+    const answered = (await Promise.all(votes)).filter((count) => count === 1).length;
+    await work();
+    const { db } = site.app.services;
+    const rows = await db
+      .selectFrom('public_vote')
+      .select('id')
+      .where('contest_id', '=', contest.id)
+      .execute();
+    const { counts } = await readPage(contest);
+    const text = await readList(contest);
+    expect([rows.length, counts[0]?.votes]).toEqual([answered, answered]);
+    expect(await verify(text, { counts })).toMatchObject({ votes: answered, problems: [] });
+  });
+
   test('hiding the event stops the voting, and both are lines', async () => {
     const { contest, competitors } = await createVoting(site, ['Alfa']);
     await vote(contest, competitors[0]);
