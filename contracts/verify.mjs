@@ -19,7 +19,7 @@ export async function verify(text, { digests = [], counts = null } = {}) {
   const out = new Set();
   let [until, before, isOver, byTicket] = [0, '', false, 0];
   const add = (ref, number) => totals.set(ref, (totals.get(ref) ?? 0) + number);
-  function compare(shown, where) {
+  function compare(where, shown) {
     for (const ref of new Set([...totals.keys(), ...shown.map((one) => one.ref)])) {
       const total = totals.get(ref) ?? 0;
       const told = shown.find((one) => one.ref === ref)?.votes ?? 0;
@@ -64,8 +64,8 @@ export async function verify(text, { digests = [], counts = null } = {}) {
       isOver = true;
       const shown = reason.split('; ').map((one) => one.split('='));
       compare(
-        shown.map(([ref, number]) => ({ ref, votes: Number(number ?? 0) })),
         'El cierre',
+        shown.map(([ref, number = 0]) => ({ ref, votes: Number(number) })),
       );
     },
   };
@@ -82,7 +82,7 @@ export async function verify(text, { digests = [], counts = null } = {}) {
     problems.push(`Hay ${byTicket} votos con boleta, y no son los de los lotes.`);
   }
   if (!isOver) problems.push('La lista no termina con el cierre.');
-  if (counts) compare(counts, 'La página');
+  if (counts) compare('La página', counts);
   for (const { lines: length, hash } of digests) {
     const start = lines.slice(0, length).map((line) => `${line}\n`);
     if (start.length < length || (await sha256(start.join(''))) !== hash) {
@@ -96,10 +96,7 @@ export async function verify(text, { digests = [], counts = null } = {}) {
 const { process } = globalThis;
 if (/verify\.mjs$/.test(process?.argv?.[1] ?? '')) {
   const [file, ...shown] = process.argv.slice(2);
-  const digests = shown.map((one) => ({
-    lines: Number(one.split(':')[0]),
-    hash: one.split(':')[1],
-  }));
+  const digests = shown.map((one) => one.split(':')).map(([lines, hash]) => ({ lines, hash }));
   const text = process.getBuiltinModule('node:fs').readFileSync(file, 'utf8');
   const { lines, votes, problems } = await verify(text, { digests });
   const told = problems.length === 0 ? [VERDICT] : problems;

@@ -92,9 +92,6 @@ async function expectRefusals(page: Page): Promise<void> {
 /** The answer is lost on its way; sent again, it is the same application. */
 async function applyOverBadNetwork(page: Page, { event }: Stage): Promise<void> {
   await verifyAndAccept(page);
-  await getForm(page)
-    .getByLabel(/recibir por correo el sello/)
-    .check();
   await page.route('**/api/postulations/out/', async (route) => {
     await route.fetch();
     await route.abort();
@@ -104,7 +101,6 @@ async function applyOverBadNetwork(page: Page, { event }: Stage): Promise<void> 
   await page.unroute('**/api/postulations/out/');
   await expect(getForm(page).getByText('✓ Video verificado')).toBeHidden();
   await expect(getForm(page).getByLabel('Ciudad')).toHaveValue('Barquisimeto');
-  await expect(getForm(page).getByLabel(/el sello/)).toBeChecked();
   await verifyAndAccept(page);
   await send(page);
   await answerNotice(page, '¡Completado!', /redes sociales/, true);

@@ -35,9 +35,9 @@ test('a group is looked at, and its votes are set aside with a reason', async ({
   await expect(group.getByText('25 para Voz 1')).toBeVisible();
   await expectFits(page);
   await page.setViewportSize({ width: 1280, height: 800 });
+  await expectAccessible(page);
   await group.getByRole('button', { name: /^Ver los votos/ }).click();
   await expect(panel.getByText(/@correo-libre\.net/).first()).toBeVisible();
-  await expectAccessible(page);
   await panel.getByLabel('Estado').selectOption('Cuentan');
   await panel.getByRole('button', { name: 'Apartar todos: 25' }).click();
   const aside = page.getByRole('dialog', { name: 'Apartar votos' });

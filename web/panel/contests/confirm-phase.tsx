@@ -1,4 +1,5 @@
-import { List, Text } from '@mantine/core';
+import { Checkbox, List, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { type ContestItem, PHASE } from '../../../contracts/contests.ts';
 import { alertWarning } from '../ui/alerts.tsx';
@@ -128,21 +129,29 @@ export async function confirmPhase(
 ): Promise<{ vote_date_from?: string } | null> {
   if (phase === PHASE.voting) return (await confirmVoting(contest)) ? {} : null;
   const isEarly = phase === PHASE.jury && Date.now() < Date.parse(contest.vote_date_from);
-  if (!(await confirmOtherPhase(contest, phase, isEarly))) return null;
-  return isEarly ? { vote_date_from: new Date().toISOString() } : {};
+  let startsToday = false;
+  const offer = isEarly ? (
+    <Checkbox
+      mt="sm"
+      label="Empezar hoy: la fecha de inicio pasa a ser ahora"
+      onChange={({ currentTarget }) => {
+        startsToday = currentTarget.checked;
+      }}
+    />
+  ) : null;
+  if (!(await confirmOtherPhase(contest, phase, offer))) return null;
+  return startsToday ? { vote_date_from: new Date().toISOString() } : {};
 }
 
 async function confirmOtherPhase(
   contest: ContestItem,
   phase: PhaseNumber,
-  isEarly: boolean,
+  offer: ReactNode,
 ): Promise<boolean> {
   const isStopping = contest.postu_phase === PHASE.voting;
   const lines = listPhaseWarnings(contest, phase, Date.now());
   if (phase === PHASE.jury) lines.push(...(await fetchSelectionWarnings(contest)));
-  if (isEarly) {
-    lines.push('Hasta entonces no quedaría nada abierto, así que la selección empieza hoy.');
-  }
+  if (offer !== null) lines.push('Hasta entonces no quedaría nada abierto.');
   if (isStopping) {
     lines.push('El público no podrá votar mientras tanto. Los votos recibidos se conservan.');
   }
@@ -153,8 +162,13 @@ async function confirmOtherPhase(
     text: isStopping
       ? `¿Detener la votación de “${contest.event_name}”?`
       : `¿Poner ahora la fase ${name} de “${contest.event_name}”?`,
-    warning: <Lines lines={lines} />,
-    confirm: isStopping ? 'Detener la votación' : isEarly ? 'Empezar hoy' : phaseLabels[phase],
+    warning: (
+      <>
+        <Lines lines={lines} />
+        {offer}
+      </>
+    ),
+    confirm: isStopping ? 'Detener la votación' : phaseLabels[phase],
     isSafe: true,
   });
 }
