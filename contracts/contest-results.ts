@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staffCall } from './call.ts';
+import { defineCall, freshStaffCall, staffCall } from './call.ts';
 import { verifications } from './contests.ts';
 import { idParams } from './fields.ts';
 
@@ -75,7 +75,7 @@ export const exportResult = defineCall({
   method: 'GET',
   path: '/postulations/results/:id/csv/',
   summary: 'The result of a contest as CSV for a Spanish spreadsheet',
-  ...staffCall,
+  ...freshStaffCall,
   params: idParams,
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'resultados.csv' },

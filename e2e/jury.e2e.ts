@@ -44,6 +44,8 @@ async function createContest(page: Page, request: APIRequestContext): Promise<nu
   }
   await form.getByLabel('Cantidad de seleccionados').fill('2');
   await form.getByLabel('Cantidad de ganadores').fill('1');
+  await form.getByLabel('Verificación del voto').selectOption('Ninguna');
+  await expect(form.getByLabel('Votos por conexión')).toHaveValue('3');
   await form.getByRole('button', { name: 'Guardar' }).click();
   const overlaps = page.getByRole('dialog', { name: 'Fechas que se cruzan' });
   await expect(overlaps.getByRole('listitem')).toHaveText([
@@ -55,10 +57,7 @@ async function createContest(page: Page, request: APIRequestContext): Promise<nu
   await expect(page.getByRole('heading', { level: 1, name: EVENT })).toBeVisible();
   // Like every new record it is switched off.
   await expect(page.getByText(/^El concurso está inactivo/)).toBeVisible();
-  await page
-    .getByRole('switch', { name: `Activo: ${EVENT}` })
-    .last()
-    .press('Space');
+  await page.getByRole('button', { name: 'Abrir postulaciones' }).click();
   await expect(page.getByText(/^La fase Registro está abierta hasta/).first()).toBeVisible();
   const headers = await getToken(request, E2E_ADMIN);
   const list = await request.get('/api/postulations/postulations/', { headers });

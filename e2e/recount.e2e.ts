@@ -134,6 +134,12 @@ async function downloadAll(page: Page, folder: string): Promise<void> {
   await tabTo(page, page.getByRole('link', { name: 'Resultado y lista' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Lista de votos' })).toBeVisible();
+  // A site that has just started does not trust its clock for a minute.
+  const link = page.getByRole('link', { name: 'Descargue la lista' });
+  await expect(async () => {
+    await page.reload();
+    await expect(link).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 120_000 });
   const files = {
     'lista.txt': 'Descargue la lista',
     'verify.mjs': 'el programa que la comprueba',
