@@ -34,7 +34,8 @@ test('a group is looked at, and its votes are set aside with a reason', async ({
   const group = panel.getByRole('listitem').filter({ hasText: 'correos de correo-libre.net' });
   await expect(group.getByText('25 para Voz 1')).toBeVisible();
   await expectFits(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  // Tall, so that no bar at its edge covers a part of a button.
+  await page.setViewportSize({ width: 1280, height: 2000 });
   await expectAccessible(page);
   await group.getByRole('button', { name: /^Ver los votos/ }).click();
   await expect(panel.getByText(/@correo-libre\.net/).first()).toBeVisible();
