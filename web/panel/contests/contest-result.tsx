@@ -161,7 +161,7 @@ export function ArchiveButton() {
         Archivo
       </ButtonWithIcon>
       {dialog.render((frame) => (
-        <InfoDialog title={shown?.event_name ?? 'Archivo'} {...frame} size="56rem">
+        <InfoDialog title="Archivo" {...frame} size="56rem">
           {shown === null ? (
             <DeletedList onOpen={setShown} />
           ) : (
@@ -169,6 +169,7 @@ export function ArchiveButton() {
               <ButtonWithIcon icon={IconArrowLeft} onClick={() => setShown(null)}>
                 Volver al Archivo
               </ButtonWithIcon>
+              <Text fw={600}>{shown.event_name}</Text>
               <ContestResult contestId={shown.id} isDeleted />
             </>
           )}
