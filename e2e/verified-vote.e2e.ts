@@ -108,7 +108,6 @@ test('the link of the mail fills the code in, and a reload at the code goes on',
   await expect(findDialog(page).getByLabel('Código de seis cifras')).toBeFocused();
   await page.reload();
   await page.mouse.move(5, 5);
-  await page.getByRole('button', { name: 'VOTAR', exact: true }).click();
   await expect(findDialog(page).getByLabel('Código de seis cifras')).toBeVisible();
   const link = /https?:\/\/\S+#codigo=\S+/.exec(await mailedText(BY_LINK))?.[0] ?? '';
   const other = await (await visitor(browser, { width: 360 })).newPage();
