@@ -20,3 +20,5 @@ export const APPLICATION_LIMITS = {
   profile: 300,
   youtube: 300,
 } as const;
+
+export const NO_COUNTRY = 'Debe seleccionar un país.';

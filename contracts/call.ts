@@ -59,6 +59,11 @@ interface CallParts<
   /** Path below `/api`, with the canonical trailing slash; `:name` marks a parameter. */
   path: P;
   summary: string;
+  /**
+   * Whose contest a judge must judge to make the call: the one that `postu` of the query names (none: the handler takes
+   * the judge's newest), or that of the applicant, `id` of the path or `plate` of the body.
+   */
+  judgeOf?: 'contest' | 'applicant';
   /** Requirements that need not be met to make this call. */
   allowedWhile?: readonly Restriction[];
   params?: Params;

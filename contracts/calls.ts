@@ -15,9 +15,8 @@ type Contract =
   | typeof import('./capsule.ts')
   | typeof import('./captcha.ts')
   | typeof import('./contact.ts')
-  | typeof import('./contest-archive.ts')
   | typeof import('./contest-phases.ts')
-  | typeof import('./contest-record.ts')
+  | typeof import('./contest-results.ts')
   | typeof import('./contests.ts')
   | typeof import('./dates.ts')
   | typeof import('./edits.ts')
@@ -42,7 +41,6 @@ type Contract =
   | typeof import('./public-entries.ts')
   | typeof import('./public-votes.ts')
   | typeof import('./records.ts')
-  | typeof import('./recount.ts')
   | typeof import('./reservations.ts')
   | typeof import('./search.ts')
   | typeof import('./segments.ts')
@@ -58,7 +56,8 @@ type Contract =
   | typeof import('./trash.ts')
   | typeof import('./users.ts')
   | typeof import('./videos.ts')
-  | typeof import('./vote-groups.ts');
+  | typeof import('./vote-desk.ts')
+  | typeof import('./vote-list.ts');
 
 /** Fields that identify a call among the exports; comparing each with all of `Call` is slow. */
 type Addressed = Pick<Call, 'method' | 'path'>;

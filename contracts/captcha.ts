@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { optionalText, text } from './fields.ts';
+import { text } from './fields.ts';
 
 const NO_TOKEN = 'Falta la verificación contra robots. Intente de nuevo.';
 
@@ -24,8 +24,6 @@ export const getCaptchaChallenge = defineCall({
   path: '/captcha/challenge/',
   summary: 'A fresh captcha challenge (ALTCHA); 404 while reCAPTCHA is in use',
   access: 'visitor',
-  /** Domain of the voter's mailbox; many votes from one domain raise the work of its challenges. */
-  query: z.strictObject({ domain: optionalText(255) }),
   reply: captchaChallenge,
   isNeverCached: true,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { contestItem } from './contests.ts';
 import { moment } from './date-fields.ts';
 import { idParams, labelled, optionalWholeNumber } from './fields.ts';
@@ -55,8 +55,7 @@ export const changePhaseEnd = defineCall({
   summary:
     'Close the open phase now, or with `until` later; periods that followed it move along. 409 ' +
     'unless `phase` is open. Without fields nothing changes',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   body: z.object({
     phase: optionalWholeNumber(1, 3),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff, staffCall } from './call.ts';
+import { defineCall, staffCall } from './call.ts';
 import { moment } from './date-fields.ts';
 import {
   id,
@@ -25,21 +25,9 @@ export type Verification = (typeof verifications)[number];
 export const countsShown = ['always', 'after_close', 'not_last_hour'] as const;
 export type CountsShown = (typeof countsShown)[number];
 
-/**
- * Whether votes that stand out wait for a decision of staff before they count (`none`: they do
- * not), and what happens to those still waiting at the close: the result waits for them, they
- * count, or they are set aside.
- */
-export const quarantines = ['none', 'wait', 'count', 'set_aside'] as const;
-export type Quarantine = (typeof quarantines)[number];
-
 export const VERIFICATION_FIXED =
   'La verificación no se puede cambiar: ya hay votos en este evento.';
-export const QUARANTINE_FIXED = 'La cuarentena no se puede cambiar: ya hay votos en este evento.';
 export const EVENT_FIXED = 'La votación ya empezó: el concurso no cambia de evento.';
-export const CODES_WAIT = 'Hay votos por confirmar: la votación no puede cerrar antes de ahora.';
-export const RESULT_WAS_SHOWN =
-  'El resultado de esta votación ya se mostró: no se puede volver a abrir.';
 const END_BEFORE_START = 'La fecha final debe ser posterior a la inicial.';
 
 /** What staff set for a contest, named as its columns. A text without choices is a time: ISO 8601, UTC. */
@@ -56,7 +44,6 @@ export const contestSettings = z.object({
   votes_per_ip: z.int(),
   verification: z.enum(verifications),
   counts_shown: z.enum(countsShown),
-  quarantine: z.enum(quarantines),
   hides_selections: z.boolean(),
   postu_active: z.boolean(),
   postu_phase: z.int(),
@@ -123,12 +110,6 @@ const ruleFields = {
     z.enum(countsShown).optional(),
     'Escondido, nadie fuera del equipo ve los votos hasta el cierre: no se vota a ganador ni se sabe cuántos votos falta comprar.',
   ),
-  /** Fixed once a vote is stored. */
-  quarantine: labelled(
-    'Cuarentena de votos llamativos',
-    z.enum(quarantines).optional(),
-    'No se puede cambiar cuando ya hay votos.',
-  ),
   hides_selections: labelled(
     'Esconder las selecciones de otros jueces',
     optionalFlag(),
@@ -188,8 +169,7 @@ export const changeContest = defineCall({
   method: 'PATCH',
   path: '/postulations/postulations/:id/',
   summary: 'Change a contest, its phase or whether it is active; phase 3 freezes the competitors',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   body: z
     .object({
@@ -205,8 +185,7 @@ export const deleteContest = defineCall({
   method: 'DELETE',
   path: '/postulations/postulations/:id/',
   summary: 'Delete a contest with its applicants and all their votes',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   reply: contestItem,
 });
@@ -222,7 +201,8 @@ export const contestChoice = z.object({
 export const listActiveContests = defineCall({
   method: 'GET',
   path: '/postulations/active/',
-  summary: 'The active contests, newest first, to choose one for the jury lists',
+  summary:
+    'The active contests, newest first, to choose one for the jury lists; a judge gets the own ones',
   access: ['administrator', 'judge'],
   needsFresh: false,
   reply: z.array(contestChoice),

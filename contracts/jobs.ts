@@ -4,11 +4,7 @@
 export const jobLabels = {
   plan: 'Publicación programada',
   purge: 'Borrado de datos vencidos',
-  seal: 'Sello de los votos de un concurso, y su correo',
-  'vote-losses': 'Comparación de los votos guardados con su cadena',
-  quarantine: 'Revisión de los votos de un concurso',
-  'mail-servers': 'Servidores de correo de los votos',
-  'video-watch': 'Revisión de los videos de postulados',
+  'vote-list': 'Cierre de una votación, y resumen de su lista',
   pictures: 'Tramas de una imagen',
   expirations: 'Vencimientos del estudio',
   announcement: 'Envío de un anuncio a los suscriptores',

@@ -18,7 +18,13 @@ export const SELECTION_IS_FINAL =
 /** The selection to withdraw does not exist (any more). */
 export const NOT_SELECTED = 'Usted no ha seleccionado a este postulado.';
 
-const jurors = ['administrator', 'judge'] as const;
+/** Calls of administrators and of the judges of the contest, and of these judges about an applicant. */
+const juryCall = {
+  access: ['administrator', 'judge'],
+  needsFresh: false,
+  judgeOf: 'contest',
+} as const;
+const judgeCall = { access: ['judge'], needsFresh: false, judgeOf: 'applicant' } as const;
 
 const parameters = {
   /** Maximum number of applicants that each judge may select. */
@@ -37,8 +43,7 @@ export const listJuryVotes = defineCall({
   method: 'GET',
   path: '/postulations/votes/',
   summary: 'How many judges selected each applicant, and which',
-  access: jurors,
-  needsFresh: false,
+  ...juryCall,
   query: contestQuery,
   reply: z.object({
     items: z.array(z.object({ plate_id: z.int(), votes: z.int(), judge_id: z.array(z.int()) })),
@@ -75,8 +80,7 @@ export const listPreselected = defineCall({
   method: 'GET',
   path: '/postulations/votes/1/',
   summary: 'Pre-selected applicants: at least one vote, not yet those of all judges',
-  access: jurors,
-  needsFresh: false,
+  ...juryCall,
   query: contestQuery,
   reply: shortList,
 });
@@ -84,8 +88,7 @@ export const listSelected = defineCall({
   method: 'GET',
   path: '/postulations/votes/2/',
   summary: 'Selected applicants; once voting has begun, the competitors',
-  access: jurors,
-  needsFresh: false,
+  ...juryCall,
   query: contestQuery,
   reply: shortList,
 });
@@ -94,8 +97,8 @@ export const castJuryVote = defineCall({
   method: 'POST',
   path: '/postulations/votes/',
   summary: 'Select an applicant, as the judge of the token; the administrator is no judge (400)',
-  access: jurors,
-  needsFresh: false,
+  ...juryCall,
+  judgeOf: 'applicant',
   body: z.object({ plate: id, judge: id.optional(), postu: id.optional() }),
   status: 201,
   reply: z.object({ id: z.int(), plate: z.int(), judge: z.int(), postu: z.int() }),
@@ -107,8 +110,7 @@ export const withdrawJuryVote = defineCall({
   path: '/postulations/postulates/:id/selection/',
   summary:
     'Withdraw the own selection of an applicant while the jury phase is open; not where others are hidden',
-  access: ['judge'],
-  needsFresh: false,
+  ...judgeCall,
   params: idParams,
   reply: z.object({ id: z.int(), plate: z.int(), judge: z.int(), postu: z.int() }),
 });
@@ -117,7 +119,7 @@ export const recusalFields = {
   reason: labelled(
     'Motivo',
     text(200, 'Debe escribir el motivo.'),
-    'Queda en el acta del concurso. Solo el equipo puede deshacerlo.',
+    'Queda en el resultado del concurso, y no se deshace.',
   ),
 };
 
@@ -125,36 +127,10 @@ export const recuse = defineCall({
   method: 'POST',
   path: '/postulations/postulates/:id/recusal/',
   summary: 'Take oneself out of the count of one applicant, with a reason that the record has',
-  access: ['judge'],
-  needsFresh: false,
+  ...judgeCall,
   params: idParams,
   body: z.object(recusalFields),
   reply: z.object({ id: z.int(), is_recused: z.boolean() }),
-});
-
-const recusal = z.object({
-  applicant: z.int(),
-  aka: z.string(),
-  judge_id: z.int(),
-  judge: z.string(),
-  reason: z.string(),
-});
-
-export const listRecusals = defineCall({
-  method: 'GET',
-  path: '/postulations/recusals/:id/',
-  summary: 'Which judges of a contest do not decide about which applicants, and why',
-  ...staffCall,
-  params: idParams,
-  reply: z.array(recusal),
-});
-export const undoRecusal = defineCall({
-  method: 'DELETE',
-  path: '/postulations/postulates/:id/recusal/:judge/',
-  summary: 'Take the recusal of a judge back; 409 after the end of the jury',
-  ...staffCall,
-  params: z.object({ ...idParams.shape, judge: idParams.shape.id }),
-  reply: z.object({ id: z.int(), judge: z.int(), is_recused: z.literal(false) }),
 });
 
 const assignable = z.array(z.object({ id: z.int(), name: z.string(), is_assigned: z.boolean() }));
@@ -185,8 +161,8 @@ export const listMaybe = defineCall({
   path: '/postulations/maybe/',
   summary:
     'The applicants on the own private list, and those of own recusals, while the jury phase is open',
-  access: ['judge'],
-  needsFresh: false,
+  ...judgeCall,
+  judgeOf: 'contest',
   query: contestQuery,
   reply: z.object({ ids: z.array(z.int()), recused: z.array(z.int()).optional() }),
 });
@@ -197,8 +173,7 @@ export const addMaybe = defineCall({
   method: 'PUT',
   path: '/postulations/postulates/:id/maybe/',
   summary: 'Add an applicant to the own private list',
-  access: ['judge'],
-  needsFresh: false,
+  ...judgeCall,
   params: idParams,
   body: z.object({}),
   reply: maybeReply,
@@ -207,8 +182,7 @@ export const removeMaybe = defineCall({
   method: 'DELETE',
   path: '/postulations/postulates/:id/maybe/',
   summary: 'Remove an applicant from the own private list',
-  access: ['judge'],
-  needsFresh: false,
+  ...judgeCall,
   params: idParams,
   reply: maybeReply,
 });
@@ -227,7 +201,10 @@ export const listJudgeVotes = defineCall({
         username: z.string(),
         is_active: z.boolean(),
         votes: z.int(),
-        postulates: z.array(z.object({ id: z.int(), aka: z.string() })),
+        /** `note`: a remark on the selection; empty for none. */
+        postulates: z.array(z.object({ id: z.int(), aka: z.string(), note: z.string() })),
+        /** Applicants about whom the judge does not decide. */
+        recused: z.array(z.object({ id: z.int(), aka: z.string(), reason: z.string() })),
       }),
     ),
     limit: z.int(),

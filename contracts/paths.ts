@@ -152,14 +152,9 @@ export function votedPicturePath(event: string): string {
   return `${votingPath(event)}/cartel.jpg`;
 }
 
-/** Returns the path of the page that verifies the public recount of a contest. */
+/** Returns the path of the page of the public list of a contest. */
 export function recountPath(contest: number): string {
   return fillPattern(patterns.recount, { contest: String(contest) });
-}
-
-/** Returns the public address of the heads of a contest's hash chain. */
-export function voteHeadsPath(contest: number): string {
-  return `/api/postulations/heads/${contest}/`;
 }
 
 /** Returns an applicant's private link; the secret is in the fragment, which no server receives. */

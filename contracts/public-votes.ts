@@ -4,12 +4,10 @@ import { countsShown, verifications } from './contests.ts';
 import { strictEmail } from './email-fields.ts';
 import { id, optionalText, text } from './fields.ts';
 import { RECEIPT_PART } from './receipts.ts';
-import { newestHead } from './recount.ts';
 
 export const NO_VOTING = 'En estos momentos no hay una votación abierta para este evento.';
 export const UNKNOWN_COMPETITOR = 'No se ha encontrado el competidor que busca.';
-export const ALREADY_VOTED = 'Usted ya ha votado: solo se puede votar una vez por evento.';
-export const VOTING_CLOSED = 'La votación de este evento no se encuentra abierta.';
+export { ADDRESS_VOTED, ALREADY_VOTED, VOTING_CLOSED } from './vote-texts.ts';
 export const WRONG_CODE =
   'El código no es correcto o ha vencido. Revise el correo más reciente o pida otro código.';
 export const TOO_MANY_CODES =
@@ -18,6 +16,11 @@ export const TOO_MANY_SPELLINGS =
   'Hoy ya se enviaron muchos códigos a ese buzón. Escriba su correo sin puntos ni guiones, y sin «+» ni lo que le sigue, o espere a mañana.';
 export const COMPETITOR_RETIRED =
   'Ese competidor ya no participa: su voto no se contó. Puede votar por otro.';
+export const DISPOSABLE_EMAIL =
+  'Ese correo es de un servicio de usar y tirar: escriba uno suyo para recibir el código.';
+/** The network has used its share of the codes of an hour. */
+export const TOO_MANY_FROM_NETWORK =
+  'Desde su red se han pedido muchos códigos. Intente de nuevo en unos minutos o desde otra conexión.';
 export const MAIL_TOO_SLOW =
   'Hay muchos correos en cola: su código no llegaría antes del cierre. Intente de nuevo en unos minutos.';
 export const OTHER_CHOICE =
@@ -70,19 +73,13 @@ export const listQualifiers = defineCall({
       are_counts_hidden: z.boolean(),
       /** How many votes were set aside, by the reason given; empty until the voting ends. */
       set_aside: z.array(z.object({ reason: z.string(), count: z.int() })),
-      /** Votes in quarantine after the end of the voting; only in a contest with quarantine. */
-      waiting: z.int().optional(),
-      /** Votes that nobody decided about, which count by the rule of the contest; absent without any. */
-      undecided: z.int().optional(),
       /** After the close, while codes can still be confirmed: the result waits for them. */
       is_confirming: z.literal(true).optional(),
       /** Competitors taken out after votes were stored, with the number of these; absent without. */
       retired: z
         .array(z.object({ ref: z.string(), aka: z.string(), votes: z.int().nullable() }))
         .optional(),
-      /** The newest head of the chain; only in a contest that verifies votes. */
-      head: newestHead.optional(),
-      /** Empty until the result is final: after the last confirmation and without waiting votes. */
+      /** Empty until the result is final: after the last confirmation. */
       winners: z.array(winner),
       winners_count: z.int(),
     }),
@@ -106,19 +103,6 @@ export const listVotings = defineCall({
   reply: z.array(z.object({ event: z.string(), competitors: z.array(z.string()) })),
   isCachedUntilContentChanges: false,
 });
-
-/**
- * Seconds from opening the page to the vote, as reported by the browser; only a signal for staff.
- * Anything but a whole number of at most a day counts as unknown.
- */
-const secondsOnPage = z
-  .unknown()
-  .transform((value) => (isSeconds(value) ? value : undefined))
-  .optional();
-
-function isSeconds(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 86_400;
-}
 
 /** The browser's part of the receipt: eight symbols; any other value is ignored. */
 export const receiptPart = z
@@ -161,7 +145,6 @@ export const castPublicVote = defineCall({
     postu: id,
     /** Captcha token. Required with `email`; with `none` a vote without one is marked. */
     token: optionalText(8000),
-    seconds_on_page: secondsOnPage,
     receipt_part: receiptPart,
     /** A pending vote of this browser whose code is sent again. */
     request: optionalText(64),

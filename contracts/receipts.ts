@@ -1,11 +1,33 @@
-import { CHECK_BASE, checkValue, SYMBOLS } from './verify-kept.mjs';
-
-export { readReceipt as parseReceipt } from './verify-kept.mjs';
-
+// Crockford base32 (https://www.crockford.com/base32.html) with a check symbol.
+const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CHECK_BASE = 37;
 /** Symbols before the check symbol: 115 random bits. */
 const SYMBOL_COUNT = 23;
 /** Symbols of a group, and of the part that the voter's browser chooses: the first group. */
 const GROUP_LENGTH = 8;
+
+/** Returns the check value of the symbols, 0 to 36; null with an unknown symbol. */
+function checkValue(symbols: string): number | null {
+  let rest = 0;
+  for (const symbol of symbols) {
+    const value = SYMBOLS.indexOf(symbol);
+    if (value === -1) return null;
+    rest = (rest * SYMBOLS.length + value) % CHECK_BASE;
+  }
+  return rest;
+}
+
+/**
+ * Returns a typed receipt in its stored form: without spaces and hyphens, in upper case, with I and
+ * L read as 1 and O as 0; null when it is none.
+ */
+export function parseReceipt(typed: string): string | null {
+  const text = typed.slice(0, 40).toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1');
+  const symbols = text.replace(/O/g, '0');
+  if (symbols.length !== SYMBOL_COUNT + 1) return null;
+  const check = checkValue(symbols.slice(0, -1));
+  return check !== null && SYMBOLS[check] === symbols.at(-1) ? symbols : null;
+}
 
 /** What a browser sends as its part of a receipt. */
 export const RECEIPT_PART = /^[0-9A-HJKMNP-TV-Z]{8}$/;
@@ -46,7 +68,7 @@ export function formatReceipt(receipt: string): string {
 }
 
 /**
- * Milliseconds after the close in which a code requested before it can be confirmed. The recount is
+ * Milliseconds after the close in which a code requested before it can be confirmed. The result is
  * public from then on.
  */
 export const CONFIRM_AFTER_CLOSE_MS = 30 * 60_000;

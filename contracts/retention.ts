@@ -37,11 +37,6 @@ export const RETENTION = {
     label: 'El correo de un voto que no se confirmó',
     after: 'de pedido su código',
   },
-  voteCodes: {
-    days: 30,
-    label: 'El código con el que se confirmó un voto, que muestra por quién fue',
-    after: 'de cerrada la votación',
-  },
   proofs: {
     days: 365,
     label: 'Los comprobantes de pago y sus referencias',

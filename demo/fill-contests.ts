@@ -4,10 +4,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../contracts/durations.ts';
 import { createReceipt } from '../contracts/receipts.ts';
 import { insertAccount } from '../server/accounts/account-store.ts';
 import { applicants } from '../server/contests/applications/store.ts';
-import { addEvents } from '../server/contests/event-store.ts';
 import { juryVotes } from '../server/contests/jury/store.ts';
+import { addLines, addRuleLine, hashReceipt } from '../server/contests/lines-store.ts';
 import { insertVotes } from '../server/contests/public-votes/store.ts';
-import { contests } from '../server/contests/store.ts';
+import { contests, getContest } from '../server/contests/store.ts';
 import type { Tx } from '../server/db/database.ts';
 import { toFlag } from '../server/db/dialect.ts';
 import { toSubnet } from '../server/platform/client-address.ts';
@@ -105,7 +105,7 @@ async function addVotes(
       email,
       email_key: email,
       email_domain: 'example.com',
-      is_throw_away: 0,
+      domain_kind: 'own' as const,
       address: `2001:db8:${group}::7`,
       address_key,
       address_slot: 1,
@@ -115,16 +115,11 @@ async function addVotes(
       created_at: contest.moments.public_date_from + number * PACE + place * MINUTE_MS,
     };
   });
-  const ids = await insertVotes(tx, rows);
+  await insertVotes(tx, rows);
   const line = { contest_id: contest.id, kind: 'vote', competitor: ref, reason: 'none' } as const;
-  await addEvents(
+  await addLines(
     tx,
-    rows.map(({ receipt, created_at }) => ({
-      ...line,
-      at: created_at,
-      vote_id: ids.get(receipt) ?? null,
-      subject: receipt,
-    })),
+    rows.map(({ receipt, created_at: at }) => ({ ...line, at, subject: hashReceipt(receipt) })),
   );
 }
 
@@ -152,6 +147,7 @@ export async function fillContests(
       frozen_at: sent.phase === 3 ? moments.public_date_from : null,
       created_at: moments.postu_date_from,
     });
+    const competitors = [];
     for (const [place, applicant] of sent.applicants.entries()) {
       const ref = getSlug(applicant.aka);
       const applicant_id = await addApplicant(tx, { id, moments }, { ...applicant, ref }, place);
@@ -159,8 +155,13 @@ export async function fillContests(
       for (const key of applicant.selectedBy) {
         await juryVotes.insert(tx, { ...vote, ...jurors[key] });
       }
-      const { votes } = applicant;
-      await addVotes(tx, { id, moments }, { id: applicant_id, ref, votes }, place);
+      competitors.push({ id: applicant_id, ref, votes: applicant.votes });
+    }
+    if (sent.phase === 3) {
+      await addRuleLine(tx, await getContest(tx, id), null, moments.public_date_from);
+    }
+    for (const [place, competitor] of competitors.entries()) {
+      await addVotes(tx, { id, moments }, competitor, place);
     }
   }
 }

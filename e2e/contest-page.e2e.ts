@@ -52,7 +52,7 @@ test('a contest has a page: its open phase is extended and closed, each part is 
   expect(moved?.vote_date_from).toBe(moved?.postu_date_until);
 
   await page.setViewportSize({ width: 1280, height: 800 });
-  for (const tab of ['Postulados', 'Jurado', 'Votación', 'Acta']) {
+  for (const tab of ['Postulados', 'Jurado', 'Votos', 'Resultado']) {
     await contest.getByRole('tab', { name: tab, exact: true }).click();
     await expect(page).toHaveURL(/\?s=61&id=\d+&tab=\w+$/);
     await expect(contest.getByRole('status').filter({ hasText: /Cargando/ })).toHaveCount(0);

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { DAY_MS } from '../contracts/durations.ts';
 import { timeInCaracas } from '../web/ui/caracas.ts';
 import { applyTo, getToken } from './contest-calls.ts';
@@ -6,7 +6,7 @@ import { freeVideo } from './demo-videos.ts';
 import { createJudge as createOtherJudge } from './factors.ts';
 import { reviewOnPhone, selectSame } from './jury-review.ts';
 import { EXPECTED, expect, expectAccessible, test } from './pages.ts';
-import { act, actIn, backToList, expectSaved, logIn, moveTo, openSection, part } from './panel.ts';
+import { act, backToList, expectSaved, logIn, moveTo, openSection, part } from './panel.ts';
 import { type Account, E2E_ADMIN } from './people.ts';
 
 const EVENT = 'Raploncesto';
@@ -44,6 +44,8 @@ async function createContest(page: Page, request: APIRequestContext): Promise<nu
   }
   await form.getByLabel('Cantidad de seleccionados').fill('2');
   await form.getByLabel('Cantidad de ganadores').fill('1');
+  await form.getByLabel('Verificación del voto').selectOption('Ninguna');
+  await expect(form.getByLabel('Votos por conexión')).toHaveValue('3');
   await form.getByRole('button', { name: 'Guardar' }).click();
   const overlaps = page.getByRole('dialog', { name: 'Fechas que se cruzan' });
   await expect(overlaps.getByRole('listitem')).toHaveText([
@@ -55,10 +57,7 @@ async function createContest(page: Page, request: APIRequestContext): Promise<nu
   await expect(page.getByRole('heading', { level: 1, name: EVENT })).toBeVisible();
   // Like every new record it is switched off.
   await expect(page.getByText(/^El concurso está inactivo/)).toBeVisible();
-  await page
-    .getByRole('switch', { name: `Activo: ${EVENT}` })
-    .last()
-    .press('Space');
+  await page.getByRole('button', { name: 'Abrir postulaciones' }).click();
   await expect(page.getByText(/^La fase Registro está abierta hasta/).first()).toBeVisible();
   const headers = await getToken(request, E2E_ADMIN);
   const list = await request.get('/api/postulations/postulations/', { headers });
@@ -121,26 +120,32 @@ async function setAside(page: Page, request: APIRequestContext, postu: number): 
   const data = { plate: items[0]?.plate_id, postu, public_email: 'votante@example.com' };
   expect((await request.post('/api/postulations/public-votes/', { data })).status()).toBe(201);
   await page.getByRole('link', { name: EVENT, exact: true }).first().click();
-  const panel = part(page, 'Votación');
-  const form = page.getByRole('dialog', { name: /^(Apartar|Recuperar) votos$/ });
-  await page.getByRole('tab', { name: 'Votación' }).click();
-  await panel.getByRole('tab', { name: 'Todos' }).click();
-  await actIn(panel, 'votante@example.com', /^Apartar el voto/);
+  await page.getByRole('tab', { name: 'Votos' }).click();
+  const panel = part(page, 'Votos');
+  const form = page.getByRole('dialog', { name: /^(Apartar|Devolver) votos$/ });
+  await chooseVote(panel);
+  await panel.getByRole('button', { name: 'Apartar los 1 elegidos' }).click();
   await form.getByRole('button', { name: 'Apartar 1 voto' }).click();
   await expect(form.getByText('Debe indicar el motivo.')).toBeVisible();
   await form.getByLabel('Motivo').fill('Voto de prueba');
   await form.getByRole('button', { name: 'Apartar 1 voto' }).click();
-  await expectSaved(page, 'Se han apartado los votos correctamente.');
-  await panel.getByRole('tab', { name: 'Apartados' }).click();
+  await expectSaved(page, 'Los votos se han apartado.');
+  await panel.getByLabel('Estado').selectOption('Apartados');
   await expect(panel.getByText(/Apartado por .*: Voto de prueba/)).toBeVisible();
-  await actIn(panel, 'votante@example.com', /^Recuperar el voto/);
+  await chooseVote(panel);
+  await panel.getByRole('button', { name: 'Devolver los 1 elegidos' }).click();
   await form.getByLabel('Motivo').fill('Era de verdad');
-  await form.getByRole('button', { name: 'Recuperar 1 voto' }).click();
-  await expectSaved(page, 'Se han recuperado los votos correctamente.');
-  await page.getByRole('tab', { name: 'Acta' }).click();
-  await expect(part(page, 'Acta').getByText('Votos por día')).toBeVisible();
+  await form.getByRole('button', { name: 'Devolver 1 voto' }).click();
+  await expectSaved(page, 'Los votos se han devuelto.');
+  await page.getByRole('tab', { name: 'Resultado' }).click();
+  await expect(part(page, 'Resultado').getByText('Prueba Tres').first()).toBeVisible();
   await expectAccessible(page);
   await backToList(page);
+}
+
+async function chooseVote(panel: Locator): Promise<void> {
+  const row = panel.getByRole('row', { name: /votante@example\.com/ });
+  await row.getByRole('checkbox').check();
 }
 
 async function clearAway(page: Page, judge: Account): Promise<void> {

@@ -46,18 +46,18 @@ async function createStale(db: Database, username: string): Promise<void> {
 
 /**
  * Shows the last mail to an address, whether or not it has gone out yet: `/?to=a@example.com`.
- * `/?heads=7` first mails the heads of that contest, as the site does every hour; `/?stale=ana` makes
+ * `/?digest=7` first mails the digest of that contest, as the site does each night; `/?stale=ana` makes
  * the last proof of identity in the sessions of that user eleven minutes old.
  */
 export function startMailbox(
   db: Database,
   folder: string,
-  mailHeads: (contest: number) => Promise<void>,
+  mailDigest: (contest: number) => Promise<void>,
 ): void {
   const server = createServer(async (request, reply) => {
     const asked = new URL(request.url ?? '/', 'http://mailbox').searchParams;
     const to = asked.get('to') ?? '';
-    if (asked.has('heads')) await mailHeads(Number(asked.get('heads')));
+    if (asked.has('digest')) await mailDigest(Number(asked.get('digest')));
     if (asked.has('stale')) await createStale(db, asked.get('stale') ?? '');
     const mail = await db
       .selectFrom('mail_job')
@@ -77,9 +77,9 @@ export async function createProofsStale(username: string): Promise<void> {
   await fetch(`http://127.0.0.1:${MAILBOX_PORT}/?stale=${username}`);
 }
 
-/** The plain text of the last mail to somebody. @param heads contest whose heads are mailed before */
-export async function mailedText(to: string, heads?: number): Promise<string> {
-  const asked = new URLSearchParams({ to, ...(heads ? { heads: String(heads) } : {}) });
+/** The plain text of the last mail to somebody. @param digest contest whose digest is mailed before */
+export async function mailedText(to: string, digest?: number): Promise<string> {
+  const asked = new URLSearchParams({ to, ...(digest ? { digest: String(digest) } : {}) });
   return (await fetch(`http://127.0.0.1:${MAILBOX_PORT}/?${asked}`)).text();
 }
 

@@ -96,7 +96,7 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
   async resultados(page) {
     await page.goto('/tablero?s=61');
     await page.getByRole('link', { name: 'BDM: Boca de Metro' }).first().click();
-    await page.getByRole('tab', { name: 'Acta' }).click();
+    await page.getByRole('tab', { name: 'Resultado' }).click();
     await expect(page.getByText('Competidores').first()).toBeVisible();
   },
   async reservaciones(page) {

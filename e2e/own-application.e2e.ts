@@ -33,7 +33,7 @@ const test = withPages.extend<{ stage: Stage }>({
 
 test.use(REDUCED_MOTION);
 
-test('an applicant follows, corrects, withdraws and deletes an application by the mailed link', async ({
+test('an applicant follows and withdraws an application by the mailed link', async ({
   page,
   browser,
   expectedErrors,
@@ -48,27 +48,12 @@ test('an applicant follows, corrects, withdraws and deletes an application by th
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expectFits(page);
 
-  await expect(page.getByLabel('Instagram')).toHaveValue('no tengo');
-  await page.getByLabel('Sello o crew').fill('Barrio Alto');
-  await page.getByLabel('Enlace de YouTube').fill('https://vimeo.com/1');
-  await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(page.getByText(/El enlace del video es incorrecto/)).toBeVisible();
-  await page.getByLabel('Enlace de YouTube').fill(`https://youtu.be/${freeVideo(2)}`);
-  await page.getByLabel('Enlace de YouTube').press('Enter');
-  await expect(page.getByText('Cambios guardados.')).toBeVisible();
-
   await stage.admin.patch(`/postulations/postulations/${stage.contest}/`, { postu_phase: 2 });
   await page.reload();
   await expect(page.getByText('En revisión', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Sello o crew')).toHaveCount(0);
   await page.getByText('Retirar la postulación').click();
   await page.getByRole('button', { name: 'Sí, retirarla' }).click();
   await expect(page.getByText('Retirada', { exact: true })).toBeVisible();
-  await page.getByText('Borrar mis datos', { exact: true }).click();
-  await page.getByRole('button', { name: 'Sí, borrar mis datos' }).click();
-  await expect(page.getByText('Borramos su postulación con todos sus datos.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/no es de ninguna postulación/)).toBeVisible();
 
   const plain = await (await visitor(browser, { width: 360, javaScriptEnabled: false })).newPage();
   await plain.goto(link);

@@ -10,8 +10,7 @@ import sharp from 'sharp';
 import { demoPictureFile } from '../demo/create-picture.ts';
 import { fillDemo } from '../demo/fill.ts';
 import { program } from '../scripts/steps.mjs';
-import { mailHeads } from '../server/contests/recount/mail-heads.ts';
-import { sealVotes } from '../server/contests/recount/seal-votes.ts';
+import { closeVoting, publishDigest } from '../server/contests/list/close-voting.ts';
 import { EMBEDDED_FILE, openDatabase } from '../server/db/database.ts';
 import { serve } from '../server/serve.ts';
 import { startProgram } from '../test/run-program.ts';
@@ -76,11 +75,8 @@ if (E2E_COPY !== undefined && !isCopied) {
   await rename(making, E2E_COPY).catch(() => undefined);
 }
 startMailbox(db, join(dataDir, 'mail'), async (contest) => {
-  await sealVotes(services, contest);
-  // As an hour later: the site's own job may have looked at this contest before it had a vote.
-  const before = { heads_mailed_at: null, mailed_head: 0 };
-  await db.updateTable('contest').set(before).where('id', '=', contest).execute();
-  await mailHeads(services, contest);
+  await closeVoting(services, contest);
+  await publishDigest(services, contest);
 });
 
 if (process.env.E2E_DATA_DIR === undefined) {

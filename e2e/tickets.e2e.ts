@@ -34,7 +34,7 @@ test.afterAll(async () => {
 
 async function openTickets(page: Page): Promise<Locator> {
   await page.goto(`/tablero?s=61&id=${stage.contest}&tab=voting`);
-  const panel = part(page, 'Votación');
+  const panel = part(page, 'Votos');
   await panel.getByRole('tab', { name: 'Boletas' }).click();
   return panel;
 }

@@ -5,9 +5,7 @@ create table contest (
   public_date_from {{time}} not null, public_date_until {{time}} not null, postu_vote_quant integer not null,
   postu_winners integer not null, votes_per_ip integer not null, postu_phase integer not null,
   postu_active {{flag}} not null, applicant_count integer not null, frozen_at {{time}}, created_at {{time}} not null,
-  verification text not null default 'none', receipt_salt text not null default '',
-  counts_shown text not null default 'always', groups_made_at {{time}}, quarantine text not null default 'none',
-  mailed_head integer not null default 0, heads_mailed_at {{time}}, ended_at {{time}},
+  verification text not null default 'none', counts_shown text not null default 'always', ended_at {{time}},
   hides_selections {{flag}} not null default 0
 );
 create index contest_of_entry on contest (entry_id);
@@ -17,8 +15,7 @@ create table applicant (
   aka text not null, city text not null, country text not null, label text not null, email text not null,
   email_key text not null, phone text not null, youtube text not null, url_ig text not null, url_fb text not null,
   is_video_checked {{flag}} not null, attempt text, is_competitor {{flag}} not null, public_votes integer not null,
-  search_text text not null, created_at {{time}} not null, withdrawn_at {{time}}, video_missing_since {{time}},
-  video_told_at {{time}}, video_replaced_at {{time}}, wants_heads {{flag}} not null default 0, removed_at {{time}},
+  search_text text not null, created_at {{time}} not null, withdrawn_at {{time}}, removed_at {{time}},
   removed_reason text not null default '', constraint applicant_ref_taken unique (contest_id, ref),
   constraint applicant_email_taken unique (contest_id, email_key),
   constraint applicant_video_taken unique (contest_id, youtube),
@@ -26,7 +23,6 @@ create table applicant (
 );
 create index applicant_newest on applicant (contest_id, id desc);
 create index applicant_competing on applicant (contest_id, id) where is_competitor = 1;
-create index applicant_video_missing on applicant (contest_id) where video_missing_since is not null;
 
 -- Private links of applicants: SHA-256 of their secrets. Each e-mail with a link has a secret of its own.
 create table applicant_link (
@@ -109,7 +105,7 @@ create table vote_request (
   contest_id {{ref}} not null references contest (id) on delete cascade,
   applicant_id {{ref}} not null references applicant (id) on delete cascade, email text not null,
   email_key text not null, claimed_address text not null, tries integer not null, created_at {{time}} not null,
-  page_seconds integer, code text not null default '', expires_at {{time}} not null default 0, confirmed_at {{time}}
+  code text not null default '', expires_at {{time}} not null default 0, confirmed_at {{time}}
 );
 create index vote_request_of_mailbox on vote_request (contest_id, email_key);
 create index vote_request_age on vote_request (created_at);
@@ -118,87 +114,40 @@ create index vote_request_applicant on vote_request (applicant_id);
 create table public_vote (
   id {{id}}, contest_id {{ref}} not null references contest (id) on delete cascade,
   applicant_id {{ref}} not null references applicant (id) on delete cascade, email text not null,
-  email_key text not null, email_domain text not null, is_throw_away {{flag}} not null, address text not null,
+  email_key text not null, email_domain text not null, domain_kind text not null default '', address text not null,
   address_key text not null, address_slot integer not null, network text not null, claimed_address text not null,
   created_at {{time}} not null, set_aside_at {{time}}, set_aside_by text, set_aside_reason text,
   verification text not null default 'none', is_unchecked {{flag}} not null default 0, receipt text not null,
-  network_wide text not null default '', name_shape text not null default '', client text not null default '',
-  held_score integer not null default 0, released_at {{time}}, released_by text, released_reason text,
-  page_seconds integer, code text not null default '', aside_for text not null default '',
+  name_shape text not null default '', client text not null default '',
   constraint public_vote_email_taken unique (contest_id, email_key),
   constraint public_vote_address_taken unique (contest_id, address_key, address_slot)
 );
 create index public_vote_of_applicant on public_vote (applicant_id, created_at);
 create index public_vote_of_network on public_vote (contest_id, network);
-create index public_vote_throw_away on public_vote (contest_id, email_domain) where is_throw_away = 1;
+create index public_vote_domain on public_vote (contest_id, email_domain);
+create index public_vote_name on public_vote (contest_id, name_shape);
 create index public_vote_set_aside on public_vote (contest_id, applicant_id) where set_aside_at is not null;
 create unique index public_vote_receipt on public_vote (receipt);
-create index public_vote_waiting on public_vote (contest_id)
-  where held_score > 0 and released_at is null and set_aside_at is null;
 create index public_vote_by_contest on public_vote (contest_id, id);
 
--- What votes have in common, for the fraud desk.
+-- The public list of a voting, and what stays of deleted contests: their lines stay.
 
--- Mail domains of votes that are not those of a large service.
-create table vote_domain (
-  contest_id {{ref}} not null references contest (id) on delete cascade, domain text not null,
-  first_at {{time}} not null, is_pooled {{flag}} not null, house text not null, mx text not null default '',
-  looked_up_at {{time}}, primary key (contest_id, domain)
-);
-create index vote_domain_of_name on vote_domain (domain, first_at);
-
--- Groups of votes that stand out, computed in the background.
-create table vote_group (
-  contest_id {{ref}} not null references contest (id) on delete cascade, reason text not null, key text not null,
-  applicant_id {{ref}} not null references applicant (id) on delete cascade, count integer not null,
-  set_aside integer not null, expected integer not null, score integer not null, signals text not null,
-  first_at {{time}} not null, last_at {{time}} not null, waiting integer not null default 0,
-  is_shared {{flag}} not null default 0, primary key (contest_id, reason, key, applicant_id)
-);
-create index vote_group_by_score on vote_group (contest_id, score desc);
-create index vote_group_by_count on vote_group (contest_id, count desc);
-create index vote_group_applicant on vote_group (applicant_id);
-
--- Groups that staff dismissed.
-create table vote_verdict (
-  contest_id {{ref}} not null references contest (id) on delete cascade, reason text not null, key text not null,
-  applicant_id {{ref}} not null references applicant (id) on delete cascade, motive text not null,
-  decided_by text not null, decided_at {{time}} not null, primary key (contest_id, reason, key, applicant_id)
-);
-create index vote_verdict_applicant on vote_verdict (applicant_id);
-
--- The public recount, and what stays of deleted contests.
-
--- What bears on the result of a contest, in the order in which it was committed. Deleted when its line is in the chain.
-create table vote_event (
-  id {{id}}, contest_id {{ref}} not null references contest (id) on delete cascade, kind text not null,
-  at {{time}} not null, vote_id integer, competitor text not null, subject text not null, reason text not null
-);
-create index vote_event_of_contest on vote_event (contest_id, id);
-
--- Hash chain of the votes of a contest, appended to and never changed.
+-- What bears on the result of a contest, in the order in which it was committed; appended to and never changed.
 create table vote_line (
-  contest_id {{ref}} not null references contest (id) on delete cascade, number integer not null, line text not null,
-  hash text not null, vote_id integer, primary key (contest_id, number)
+  id {{id}}, contest_id {{ref}} not null, kind text not null, at {{time}} not null, competitor text not null,
+  subject text not null, reason text not null
 );
-create index vote_line_of_vote on vote_line (vote_id);
+create index vote_line_of_contest on vote_line (contest_id, id);
+create index vote_line_of_receipt on vote_line (subject) where kind = 'vote';
 
--- Heads of the chain as they were published.
-create table vote_head (
-  contest_id {{ref}} not null references contest (id) on delete cascade, number integer not null, hash text not null,
-  published_at {{time}} not null, primary key (contest_id, number)
-);
-
--- What stays of a deleted contest that had votes: results, decisions and the public recount. No personal data.
-create table contest_archive (
-  id {{id}}, contest_id {{ref}} not null constraint contest_archive_exists unique, event_name text not null,
-  competitor_count integer not null, vote_count integer not null, deleted_by text not null,
-  deleted_at {{time}} not null, record_json text not null, recount text not null, heads_json text not null,
-  recount_from {{time}} not null
+-- Published digests: SHA-256 of the first `line_count` lines of a list.
+create table vote_digest (
+  contest_id {{ref}} not null, line_count integer not null, hash text not null, published_at {{time}} not null,
+  primary key (contest_id, line_count)
 );
 
--- What the receipts of a deleted contest answer.
-create table archived_receipt (
-  receipt text primary key, contest_id {{ref}} not null, state text not null, at {{time}} not null,
-  reason text not null
+-- What stays of a deleted contest that had votes or selections. No personal data.
+create table contest_result (
+  contest_id {{ref}} not null primary key, event_name text not null, deleted_by text not null,
+  deleted_at {{time}} not null, result_json text not null
 );

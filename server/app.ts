@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { recordExport } from './accounts/security-events.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { contents } from './contents.ts';
+import { assertJudgeOf } from './contests/jury/assert-judge-of.ts';
 import { restoreApplicant } from './contests/manage/restore-applicant.ts';
 import { contestRoutes } from './contests/routes.ts';
 import { createServices, mediaFolder, type ServiceOptions } from './create-services.ts';
@@ -206,6 +207,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     siteKey: () => siteKey,
     clock,
     assertFresh: (queryDb, account) => assertFresh({ db: queryDb, clock }, account),
+    assertJudgeOf,
     idempotency: services.idempotency,
     onStale: metrics.countStale,
     onExport: (call, from) => recordExport(services, call, from),

@@ -1,11 +1,7 @@
 import { HOUR_MS } from '../contracts/durations.ts';
 import { auditPurges } from './audit/purge-store.ts';
+import { createVoteListJob } from './contests/list/close-voting.ts';
 import { contestPurges } from './contests/purge-store.ts';
-import { createSealJob } from './contests/recount/seal-votes.ts';
-import { createLossJob } from './contests/recount/watch-losses.ts';
-import { createVideoWatchJob } from './contests/video-watch/check-videos.ts';
-import { createMailServerJob } from './contests/vote-anomalies/look-up-mail-servers.ts';
-import { createQuarantineJob } from './contests/vote-anomalies/quarantine.ts';
 import { deleteOldHits } from './db/throttle-store.ts';
 import { planJob } from './editing/run-plans.ts';
 import { figurePurges } from './figures/store.ts';
@@ -49,11 +45,7 @@ export function listJobs(api: Calls, services: Services): Job[] {
     createAnnouncementJob(services),
     createAlertJob(services),
     createPushJob(services),
-    createQuarantineJob(services),
-    createMailServerJob(services),
-    createSealJob(services),
-    createLossJob(services),
-    createVideoWatchJob(services),
+    createVoteListJob(services),
     pictureJob(services),
     purgeJob(services, listPurges(services)),
     sweepJob(services),

@@ -7,7 +7,7 @@ import { findBackupPlan, findBackupStatus } from './backups/slots.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { createCaptchaLedger } from './captcha/store.ts';
 import type { Config } from './config.ts';
-import { recordEventVisibility } from './contests/recount/seal-votes.ts';
+import { recordEventVisibility } from './contests/manage/change-rules.ts';
 import { hasContest } from './contests/shared-store.ts';
 import { countDates } from './dates/shared-store.ts';
 import { createChanges } from './db/changes.ts';

@@ -1,11 +1,7 @@
 import { factorData } from './accounts/factors/table.ts';
 import { accountData } from './accounts/table.ts';
-import { archiveData } from './contests/archive/table.ts';
-import { juryData } from './contests/jury/table.ts';
 import { contestPerson } from './contests/person-store.ts';
 import { contestData } from './contests/table.ts';
-import { ticketData } from './contests/tickets/table.ts';
-import { verdictData } from './contests/vote-anomalies/table.ts';
 import {
   AUTHOR,
   ofNobody,
@@ -52,8 +48,6 @@ const withoutPersons: PersonalData = {
     ...ofNobody('name', 'tagline', 'splash', 'logo', 'notice', 'artist', 'event', 'content'),
   },
   used_captcha_token: ofNobody('token_hash'),
-  vote_head: ofNobody('hash'),
-  vote_line: ofNobody('line', 'hash'),
 };
 
 /** Every text column of all tables but those of content: what it has of persons. */
@@ -73,16 +67,12 @@ export const personalData: PersonalData = {
   },
   ...accountData,
   ...factorData,
-  ...archiveData,
   ...contestData,
-  ...juryData,
   ...editingData,
   ...mailData,
   ...messageData,
   ...reservationPersonalData,
-  ...ticketData,
   ...trashData,
-  ...verdictData,
   ...withoutPersons,
 };
 

@@ -81,13 +81,14 @@ async function addVotes(
   if (first === undefined || votes === 0) return;
   const each = Math.floor(votes / competitors.length);
   await sql`insert into public_vote (contest_id, applicant_id, email, email_key, email_domain,
-    is_throw_away, address, address_key, address_slot, network, claimed_address, created_at, receipt)
+    domain_kind, address, address_key, address_slot, network, claimed_address, created_at, receipt)
     ${numbers(each * competitors.length)}
     select ${sql.lit(id)}, ${sql.lit(first)} + i % ${sql.lit(competitors.length)}, 'k' || i, 'k' || i,
-      'example.com', 0, 'd' || i, 'd' || i, 1, 'n' || i, '', i, ${`${id}-`} || i
+      'example.com', 'own', 'd' || i, 'd' || i, 1, 'n' || i, '', i, ${`${id}-`} || i
     from n`.execute(db);
-  await sql`insert into vote_event (contest_id, kind, at, vote_id, competitor, subject, reason)
-    select vote.contest_id, 'vote', vote.created_at, vote.id, ref, receipt, 'none'
+  // SHA-256 is no function of either engine: any unique text names these votes.
+  await sql`insert into vote_line (contest_id, kind, at, competitor, subject, reason)
+    select vote.contest_id, 'vote', vote.created_at, ref, receipt, 'none'
     from public_vote vote join applicant on applicant.id = applicant_id
     where vote.contest_id = ${sql.lit(id)} order by vote.id`.execute(db);
 }
@@ -141,6 +142,13 @@ export async function addContest(
     .orderBy('id')
     .execute();
   const contest = { id, event, competitors: rows.map((row) => row.id) };
+  const rules = { contest_id: id, kind: 'rules' as const, at: 0, competitor: '', subject: '' };
+  const refs = rows.map((_, index) => `voz-${index}`).join(',');
+  const reason = `public_date_until=${new Date(2 ** 42).toISOString()}; competitors=${refs}`;
+  await database.db
+    .insertInto('vote_line')
+    .values({ ...rules, reason })
+    .execute();
   await addVotes(database, contest, size.votes);
   await addJudges(database, contest, size.judges);
   return contest;

@@ -1,17 +1,17 @@
 // A process of a test: sends the votes that it is given, writes the number of each acknowledged one on a
-// line, and seals the chain meanwhile.
+// line, and publishes digests meanwhile.
 import { readFileSync, writeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { sealVotes } from '../server/contests/recount/seal-votes.ts';
+import { publishDigest } from '../server/contests/list/close-voting.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { type PreparedVote, sendVote } from './vote-ways.ts';
 
 const AT_ONCE = 8;
 
-/** The votes, by their numbers, and the contests whose chains are sealed meanwhile. */
+/** The votes, by their numbers, and the contests whose digests are published meanwhile. */
 export interface Work {
   contests: number[];
   votes: [number, PreparedVote][];
@@ -39,20 +39,20 @@ async function cast(): Promise<void> {
     writeSync(1, `${number}\n`);
   }
 }
-async function sealAll(): Promise<void> {
-  for (const contest of contests) await sealVotes(app.services, contest);
+async function publishAll(): Promise<void> {
+  for (const contest of contests) await publishDigest(app.services, contest);
 }
-async function seal(): Promise<void> {
+async function publish(): Promise<void> {
   while (!isDone) {
-    await sealAll();
+    await publishAll();
     await delay(5);
   }
 }
-const sealing = seal();
+const publishing = publish();
 await Promise.all(Array.from({ length: AT_ONCE }, cast));
 isDone = true;
-await sealing;
-await sealAll();
+await publishing;
+await publishAll();
 await app.http.close();
 await database.close();
 process.exit(0);

@@ -97,7 +97,6 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
       createOverdueBackupEmail({ siteUrl: null, provenAt: starts_at, error: `not found: ${name}` }),
     ],
     createApplicationEmail: [contests.createApplicationEmail(application)],
-    createMissingVideoEmail: [contests.createMissingVideoEmail(application)],
     createVoteCodeEmail: [
       contests.createVoteCodeEmail({
         event: `Batalla de ${name}`,
@@ -107,17 +106,10 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
         minutes: 15,
       }),
     ],
-    createReceiptEmail: [
-      contests.createReceiptEmail({
-        receipt: '0123456789ABCDEFGHJKMNPQ',
-        link: `${site}/acuse/0123456789ABCDEFGHJKMNPQ`,
-        ...{ head: { number: 1204, hash: '5f'.repeat(32) }, recount: `${site}/recuento/1` },
-      }),
-    ],
-    createHeadEmail: (['first', 'daily', 'last'] as const).map((when) =>
-      contests.createHeadEmail({
-        ...{ ...application, number: 1204, hash: '5f'.repeat(32), when },
-        heads: `${site}/api/postulations/heads/1/`,
+    createDigestEmail: isEither.map((isLast) =>
+      contests.createDigestEmail({
+        ...{ aka: application.aka, event: application.event, lines: 1204, hash: '5f'.repeat(32) },
+        ...{ page: `${site}/recuento/1`, isLast },
       }),
     ),
     createAlreadyVotedEmail: [contests.createAlreadyVotedEmail({ event: `Batalla de ${name}` })],

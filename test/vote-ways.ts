@@ -28,7 +28,7 @@ export interface VoteWay {
 const CODE = '123456';
 const VOTE = '/postulations/public-votes/';
 const CONFIRM = '/postulations/public-votes/confirm/';
-const LIFE = 15 * 60_000;
+const LIFE = 60 * 60_000;
 const getMailbox = (contest: Voting, index: number) => `v${contest.id}x${index}@example.com`;
 
 function getVotes(contest: Voting, count: number, path: string, getBody: (at: number) => object) {

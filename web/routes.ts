@@ -31,7 +31,7 @@ export default [
     page(paths.apply, 'site/contests/apply/apply-page.tsx'),
     page(paths.ownApplication, 'site/contests/own/own-page.tsx'),
     page(patterns.receipt, 'site/contests/receipt-page.tsx'),
-    page(patterns.recount, 'site/contests/recount/recount-page.tsx'),
+    page(patterns.recount, 'site/contests/list/list-page.tsx'),
     page(paths.contact, 'site/contact/contact-page.tsx'),
     page(paths.search, 'site/search/search-page.tsx'),
     page(paths.confirmSubscription, 'site/subscription/notice-page.tsx', 'confirm-page'),

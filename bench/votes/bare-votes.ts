@@ -4,9 +4,9 @@ import { EMBEDDED_FILE } from '../../server/db/database.ts';
 import { openNodeSqlite } from '../../server/db/node-sqlite.ts';
 
 const COLUMNS =
-  'contest_id, applicant_id, email, email_key, email_domain, is_throw_away, address, address_key, address_slot, network, claimed_address, created_at, receipt';
+  'contest_id, applicant_id, email, email_key, email_domain, domain_kind, address, address_key, address_slot, network, claimed_address, created_at, receipt';
 const insert = (mark: (place: number) => string) =>
-  `insert into public_vote (${COLUMNS}) values (${mark(1)}, ${mark(2)}, ${mark(3)}, ${mark(3)}, 'example.com', 0, ${mark(3)}, ${mark(3)}, 1, 'n', '', 0, ${mark(3)})`;
+  `insert into public_vote (${COLUMNS}) values (${mark(1)}, ${mark(2)}, ${mark(3)}, ${mark(3)}, 'example.com', '', ${mark(3)}, ${mark(3)}, 1, 'n', '', 0, ${mark(3)})`;
 const update = (mark: string) =>
   `update applicant set public_votes = public_votes + 1 where id = ${mark} returning public_votes`;
 

@@ -114,7 +114,7 @@ function tell(name: string, rounds: readonly Rates[], leastVotes: number): void 
     for (const than of ['loop', 'server'] as const) {
       const ratio = median(rounds.map((rates) => rates[kind] / rates[than]));
       const figure = `${ratio.toFixed(2)} × (${Math.round(median(rounds.map((rates) => rates[kind])))}/s)`;
-      const asked = kind === 'votes' ? leastVotes : 0.6;
+      const asked = kind === 'votes' && than === 'loop' ? leastVotes : 0.6;
       const label = `${what} by ${CLIENTS} at once on ${name}, against a bare ${than}`;
       report(label, figure, `≥ ${asked}`, ratio >= asked);
     }
@@ -206,7 +206,7 @@ export async function benchVoteSpeed(): Promise<void> {
   await benchEngine('SQLite', null, 0.9);
   const server = await startPostgres({ isDurable: true });
   try {
-    await benchEngine('PostgreSQL', server.url, 0.6);
+    await benchEngine('PostgreSQL', server.url, 2);
   } finally {
     await server.stop();
   }

@@ -3,7 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { addArtist, archivedSite, createPlaces, restoreWhole } from '../../test/archived-site.ts';
 import { createVoting } from '../../test/contests.ts';
-import { sealVotes } from '../contests/recount/seal-votes.ts';
+import { hashReceipt } from '../contests/lines-store.ts';
+import { publishDigest } from '../contests/list/close-voting.ts';
 import type { Database } from '../db/database.ts';
 import { writeArchive } from './write-archive.ts';
 
@@ -11,7 +12,7 @@ const PATIENCE = 180_000;
 const ROUNDS = 2;
 const VOTERS = 3;
 /** Votes between two seals. */
-const SEALED_AFTER = 10;
+const DIGEST_AFTER = 10;
 
 describe('a backup made while votes, uploads and deletions are written', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
@@ -34,7 +35,7 @@ describe('a backup made while votes, uploads and deletions are written', () => {
         const { status } = await voter.post('/postulations/public-votes/', { ...ballot, plate });
         expect(status).toBe(201);
         done.votes.add(email);
-        if (own % SEALED_AFTER === 0) await sealVotes(site.app.services, contest.id);
+        if (own % DIGEST_AFTER === 0) await publishDigest(site.app.services, contest.id);
       }
     }
     async function upload() {
@@ -59,20 +60,21 @@ describe('a backup made while votes, uploads and deletions are written', () => {
     };
   }
 
-  /** Votes are counted, and each is in the chain or waits for it. */
+  /** Votes are counted, and each has its line. */
   async function expectCounted(db: Database, emails: readonly string[]) {
-    const votes = await db.selectFrom('public_vote').select(['id', 'applicant_id']).execute();
+    const votes = await db.selectFrom('public_vote').select(['receipt', 'applicant_id']).execute();
     expect(votes).toHaveLength(emails.length);
     const counts = await db.selectFrom('applicant').select(['id', 'public_votes']).execute();
     for (const { id, public_votes } of counts) {
       expect(votes.filter(({ applicant_id }) => applicant_id === id)).toHaveLength(public_votes);
     }
-    const told: (number | null)[] = [];
-    for (const table of ['vote_event', 'vote_line'] as const) {
-      const rows = await db.selectFrom(table).select('vote_id').where('vote_id', 'is not', null);
-      told.push(...(await rows.execute()).map(({ vote_id }) => vote_id));
-    }
-    expect(told.toSorted()).toEqual(votes.map(({ id }) => id).toSorted());
+    const lines = await db
+      .selectFrom('vote_line')
+      .select('subject')
+      .where('kind', '=', 'vote')
+      .execute();
+    const told = lines.map(({ subject }) => subject);
+    expect(told.toSorted()).toEqual(votes.map(({ receipt }) => hashReceipt(receipt)).toSorted());
   }
 
   test(

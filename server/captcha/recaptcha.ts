@@ -99,7 +99,7 @@ export async function verifyRecaptcha(question: RecaptchaQuestion): Promise<Veri
   if (!isAccepted(response, clock)) return null;
   return {
     identity: `recaptcha ${token}`,
-    work: null,
+
     expiresAt: clock.now() + LIFETIME_MS + CLOCK_SKEW_MS,
   };
 }

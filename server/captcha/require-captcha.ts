@@ -1,7 +1,6 @@
 import { invalid, unavailable } from '../http/failures.ts';
 import { PlatformUnavailable } from '../platform/errors.ts';
 import type { Captcha } from './captcha.ts';
-import type { Source } from './work.ts';
 
 const CAPTCHA_UNAVAILABLE =
   'No hemos podido comprobar que no es un robot. Intente de nuevo en unos minutos.';
@@ -16,10 +15,9 @@ export async function checkCaptcha(
   captcha: Captcha,
   token: string,
   client: { ip: string },
-  source?: Source,
 ): Promise<'ok' | 'wrong'> {
   try {
-    return await captcha.check(token, client, source);
+    return await captcha.check(token, client);
   } catch (error) {
     if (error instanceof PlatformUnavailable) throw unavailable(CAPTCHA_UNAVAILABLE);
     throw error;
@@ -34,9 +32,8 @@ export async function requireCaptcha(
   captcha: Captcha,
   token: string,
   client: { ip: string },
-  source?: Source,
 ): Promise<void> {
-  if ((await checkCaptcha(captcha, token, client, source)) === 'wrong') {
+  if ((await checkCaptcha(captcha, token, client)) === 'wrong') {
     throw invalid({ token: WRONG_CAPTCHA });
   }
 }

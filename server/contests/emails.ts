@@ -1,4 +1,3 @@
-import { formatReceipt } from '../../contracts/receipts.ts';
 import { createEmail, type Email, toOneLine } from '../mail/email.ts';
 
 interface ApplicationData {
@@ -14,21 +13,10 @@ export function createApplicationEmail({ aka, event, link }: ApplicationData): E
     subject: `Recibimos su postulación a ${event}`,
     text: `Hola ${toOneLine(aka)}, recibimos su postulación a ${event}.
 
-Este es su enlace privado. Ahí puede ver en qué va su postulación, corregirla mientras el registro esté abierto, retirarla o borrar sus datos:
+Este es su enlace privado. Ahí puede ver en qué va su postulación, y retirarla antes de la votación:
 ${link}
 
 No lo comparta: quien lo tenga puede hacer lo mismo que usted.`,
-  });
-}
-
-/** Sent once when the video of an application can no longer be watched. */
-export function createMissingVideoEmail({ aka, event, link }: ApplicationData): Email {
-  return createEmail({
-    subject: `Su video para ${event} ya no se puede ver`,
-    text: `Hola ${toOneLine(aka)}, revisamos los videos de ${event} y el suyo ya no se puede ver: fue borrado o es privado. Así no lo pueden ver ni el jurado ni el público.
-
-Vuelva a publicarlo en YouTube, o cámbielo por otro desde su enlace privado:
-${link}`,
   });
 }
 
@@ -62,38 +50,6 @@ Si usted no pidió votar, no haga nada: sin el código no se cuenta ningún voto
   });
 }
 
-/** A head in two groups: no mail program wraps or encodes within them. */
-function formatHead({ number, hash }: { number: number; hash: string }): string {
-  return `Líneas: ${number}\nSello: ${hash.slice(0, 32)} ${hash.slice(32)}`;
-}
-
-interface ReceiptData {
-  receipt: string;
-  link: string;
-  /** The newest head of the chain; null before the first. */
-  head: { number: number; hash: string } | null;
-  /** Address of the public recount. */
-  recount: string;
-}
-
-/** Sent when a vote was stored. Names no competitor, so that it can be shown to others. */
-export function createReceiptEmail({ receipt, link, head, recount }: ReceiptData): Email {
-  const sealed =
-    head === null ? '' : `\n\nSello de la votación en este momento:\n${formatHead(head)}`;
-  return createEmail({
-    subject: 'El acuse de su voto',
-    text: `Recibimos su voto. Este es su acuse:
-
-${formatReceipt(receipt)}
-
-Con él puede comprobar en cualquier momento qué pasó con su voto:
-${link}
-
-Guárdelo: cuando cierre la votación servirá para encontrar su voto en el recuento público:
-${recount}${sealed}`,
-  });
-}
-
 /** Sent instead of a code to a mailbox that has voted already. */
 export function createAlreadyVotedEmail({ event }: { event: string }): Email {
   return createEmail({
@@ -104,39 +60,30 @@ Si no fue usted, no tiene que hacer nada.`,
   });
 }
 
-const HEAD_INTRODUCTIONS = {
-  first: (event: string) => `La votación de ${event} abrió. Este es su primer sello.`,
-  daily: (event: string) => `Este es el sello de hoy de la votación de ${event}.`,
-  last: (event: string) =>
-    `La votación de ${event} cerró. Este es su último sello; no le enviaremos otro.`,
-} as const;
-
-interface HeadData {
+interface DigestData {
   aka: string;
   event: string;
-  /** Number of lines of the chain, and the hash of the last one. */
-  number: number;
+  /** Number of lines, and their SHA-256. */
+  lines: number;
   hash: string;
-  /** Public address of all heads. */
-  heads: string;
-  /** The competitor's private link. */
-  link: string;
-  when: keyof typeof HEAD_INTRODUCTIONS;
+  /** Address of the page of the list. */
+  page: string;
+  isLast: boolean;
 }
 
-/** Sent to competitors who did not decline it: at the start of the voting, each day, at the close. */
-export function createHeadEmail({ aka, event, heads, link, when, ...head }: HeadData): Email {
-  const isLast = when === 'last';
+/** Sent to competitors each night of the voting, and at its close. */
+export function createDigestEmail({ aka, event, lines, hash, page, isLast }: DigestData): Email {
   return createEmail({
-    subject: `${isLast ? 'Su último sello' : 'Su sello'} de la votación de ${event}`,
-    text: `Hola ${toOneLine(aka)}. ${HEAD_INTRODUCTIONS[when](event)}
+    subject: `Así está la lista de votos de ${event}: ${lines} líneas`,
+    text: `Hola ${toOneLine(aka)}. ${isLast ? `La votación de ${event} cerró.` : `Esto es lo que lleva la lista de votos de ${event}.`}
 
-${formatHead(head)}
+Líneas: ${lines}
+SHA-256: ${hash}
 
-Guarde este correo: con él puede comprobar que después no se quitó ni se cambió ninguna de esas líneas. Todos los sellos están publicados aquí:
-${heads}
+Guarde este correo. ${isLast ? 'La lista ya es pública' : 'Al cierre la lista será pública'}; en cualquier computadora, esto muestra el mismo resumen si nadie cambió esas líneas:
+head -n ${lines} lista.txt | sha256sum
 
-Los enviamos a quienes compiten: al abrir la votación, cada día y al cierre. Para no recibirlos más, abra su enlace privado:
-${link}`,
+La lista y los demás resúmenes:
+${page}`,
   });
 }

@@ -72,19 +72,9 @@ async function eraseApplicants(tx: Tx, time: number): Promise<number> {
 }
 
 /**
- * Erases the e-mails and IP addresses of voters, also where groups of votes, and decisions about
- * them in the audit, are named by them. The
- * votes remain counted.
+ * Erases the e-mails and IP addresses of voters, also in the audit of decisions about them. The votes remain counted.
  */
-export async function eraseVoters(tx: Tx, time: number): Promise<number> {
-  for (const table of ['vote_group', 'vote_domain'] as const) {
-    await tx.deleteFrom(table).where('contest_id', 'in', selectEndedContestIds(tx, time)).execute();
-  }
-  await tx
-    .deleteFrom('vote_verdict')
-    .where('reason', 'in', ['address', 'network', 'wide_network', 'names', 'ticket_device'])
-    .where('contest_id', 'in', selectEndedContestIds(tx, time))
-    .execute();
+async function eraseVoters(tx: Tx, time: number): Promise<number> {
   await tx
     .updateTable('audit_entry')
     .set({ after_json: null })
@@ -102,26 +92,14 @@ export async function eraseVoters(tx: Tx, time: number): Promise<number> {
         address: '',
         address_key: sql<string>`'borrado-' || id`,
         network: '',
-        network_wide: '',
         name_shape: '',
         client: '',
         claimed_address: '',
-        aside_for: '',
       })
       .where('address', '<>', '')
       .where('contest_id', 'in', selectEndedContestIds(tx, time))
       .executeTakeFirst(),
   );
-}
-
-/**
- * Erases the codes of confirmed votes in votings that closed before `time`. The receipt still shows whether the vote
- * counts, but its choice cannot be shown any more.
- */
-async function eraseVoteCodes(tx: Tx, time: number): Promise<number> {
-  const closed = tx.selectFrom('contest').select('id').where('public_date_until', '<', time);
-  const coded = tx.updateTable('public_vote').set({ code: '' }).where('code', '<>', '');
-  return countRows(await coded.where('contest_id', 'in', closed).executeTakeFirst());
 }
 
 /** Rules by which the purge erases data of applicants, voters and judges. */
@@ -137,10 +115,5 @@ export const contestPurges: readonly PurgeRule[] = [
     name: 'voteRequests',
     period: 'voteRequests',
     run: ({ tx }, { before }) => deleteVoteRequests(tx, before),
-  },
-  {
-    name: 'voteCodes',
-    period: 'voteCodes',
-    run: ({ tx }, { before }) => eraseVoteCodes(tx, before),
   },
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { canonicalEmail } from '../platform/canonical-email.ts';
-import { getPhaseState, getWinners, isOpenIn, toVoteSource } from './rules.ts';
+import { getPhaseState, getWinners, isOpenIn, isWithinNetworkShare } from './rules.ts';
 
 const contest = {
   postu_phase: 1,
@@ -70,14 +70,6 @@ describe('one mailbox counts once', () => {
   });
 });
 
-test('the domain of a large service says nothing of where a vote comes from', () => {
-  const subnet = '190.202.11.0/24';
-  const domains = ['Gmail.com', 'MÚSICA.example', '', '%%'];
-  const told = domains.map((domain) => toVoteSource({ subnet }, domain).domain);
-  expect(told).toEqual(['', 'xn--msica-7ua.example', '', '']);
-  expect(toVoteSource({ subnet }, '').network).toBe(subnet);
-});
-
 describe('winners', () => {
   const of = (...votes: number[]) => votes.map((count, id) => ({ id, votes: count }));
   const told = (competitors: { id: number; votes: number }[], count: number) =>
@@ -106,3 +98,18 @@ describe('winners', () => {
     expect(told(of(0, 0), 1)).toEqual([]);
   });
 });
+
+test.each([1, 200])(
+  '%i networks that ask without end leave codes for one that has not asked',
+  (count) => {
+    const limit = 1000;
+    let siteSpent = 0;
+    for (let networkSpent = 0; networkSpent < limit; networkSpent += 1) {
+      for (let network = 0; network < count; network += 1) {
+        if (isWithinNetworkShare({ siteSpent, networkSpent, limit })) siteSpent += 1;
+      }
+    }
+    expect(siteSpent).toBeGreaterThanOrEqual(limit / 2);
+    expect(siteSpent).toBeLessThan(limit * 0.8);
+  },
+);

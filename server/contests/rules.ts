@@ -1,9 +1,7 @@
-import { domainToASCII } from 'node:url';
 import { getPeriod } from '../../contracts/contest-phases.ts';
 import { PHASE, type phaseStates } from '../../contracts/contests.ts';
 import { HOUR_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import { CONFIRM_AFTER_CLOSE_MS } from '../../contracts/receipts.ts';
-import { findProvider } from '../platform/mail-providers.ts';
 import type { ContestTable } from './table.ts';
 
 export type PhaseState = (typeof phaseStates)[number];
@@ -28,42 +26,47 @@ export function isOpenIn(contest: Schedule, phase: number, now: number): boolean
   return contest.postu_phase === phase && getPhaseState(contest, now) === 'open';
 }
 
-/** Whether visitors must not see the counts of an open voting now. */
+/** Whether visitors must not see the counts now. While codes of a closed voting are confirmed, nobody does. */
 export function areCountsHidden(
   contest: ClosingContest & { counts_shown: string },
   now: number,
 ): boolean {
   const { counts_shown, public_date_until: close } = contest;
   if (isResultPublic(contest, now)) return false;
-  return (
-    counts_shown === 'after_close' || (counts_shown === 'not_last_hour' && now >= close - HOUR_MS)
-  );
+  if (now >= close || counts_shown === 'after_close') return true;
+  return counts_shown === 'not_last_hour' && now >= close - HOUR_MS;
 }
 
-/** Milliseconds for which a code that confirms a vote is valid. */
-export const CODE_LIFE_MS = 15 * MINUTE_MS;
+/** Milliseconds for which a code that confirms a vote is valid, from when its mail is sent. */
+export const CODE_LIFE_MS = HOUR_MS;
 /** Wrong entries after which a code is no longer accepted. */
 export const MAX_CODE_TRIES = 5;
-
-/** Returns the time after which no vote of the contest can be confirmed any more. */
-export function getConfirmationDeadline({
-  public_date_until: close,
-  verification,
-}: Pick<Schedule, 'public_date_until'> & { verification: string }): number {
-  return verification.startsWith('email') ? close + CONFIRM_AFTER_CLOSE_MS : close;
-}
+/** Codes that are asked for in the last milliseconds before the close end with it. */
+const LAST_REQUESTS_MS = 5 * MINUTE_MS;
 
 export type ClosingContest = Pick<Schedule, 'public_date_until'> & {
   verification: string;
   ended_at: number | null;
 };
 
-/** Returns when the result and the recount become public, or did: no later date takes them back. */
-export function getResultTime(contest: ClosingContest): number {
+/** Returns the time after which a vote that was requested at `requestedAt` cannot be confirmed any more. */
+export function getConfirmationDeadline(
+  {
+    public_date_until: close,
+    verification,
+  }: Pick<ClosingContest, 'public_date_until' | 'verification'>,
+  requestedAt = 0,
+): number {
+  const isEarly = requestedAt < close - LAST_REQUESTS_MS;
+  return verification.startsWith('email') && isEarly ? close + CONFIRM_AFTER_CLOSE_MS : close;
+}
+
+/** Returns from when the result is public: nothing can be counted any more. */
+function getResultTime(contest: ClosingContest): number {
   return Math.min(contest.ended_at ?? Infinity, getConfirmationDeadline(contest));
 }
 
-/** Whether the result and the recount are public, in any phase: nothing can be counted any more. */
+/** Whether the result is public, in any phase. */
 export function isResultPublic(contest: ClosingContest, now: number): boolean {
   return now >= getResultTime(contest);
 }
@@ -74,9 +77,22 @@ export function acceptsConfirmation(
   requestedAt: number,
   now: number,
 ): boolean {
-  const isRequestedInTime = requestedAt < contest.public_date_until;
-  const end = getConfirmationDeadline(contest);
-  return isRequestedInTime && isOpenIn({ ...contest, public_date_until: end }, PHASE.voting, now);
+  const end = getConfirmationDeadline(contest, requestedAt);
+  const isInTime = requestedAt < contest.public_date_until;
+  return isInTime && isOpenIn({ ...contest, public_date_until: end }, PHASE.voting, now);
+}
+
+/**
+ * Whether a network may have another code mailed in an hour: half of the site's mails are for everybody, a quarter for
+ * networks that asked fewer than `limit / 400` times, and the last quarter for those that have not asked.
+ */
+export function isWithinNetworkShare({
+  siteSpent,
+  networkSpent,
+  limit,
+}: Record<'siteSpent' | 'networkSpent' | 'limit', number>): boolean {
+  if (networkSpent === 0) return true;
+  return siteSpent < limit * (networkSpent < limit / 400 ? 0.75 : 0.5);
 }
 
 /** What mails with the codes of a contest are about, for their counts. */
@@ -91,24 +107,6 @@ export function isForVisitors({ postu_phase }: Pick<Schedule, 'postu_phase'>): b
 export function isJuryClosed(contest: Schedule, now: number): boolean {
   const { postu_phase, vote_date_until } = contest;
   return postu_phase === PHASE.voting || (postu_phase === PHASE.jury && now >= vote_date_until);
-}
-
-/**
- * Returns the source of a vote for the captcha.
- * @param domain domain of the mailbox; those of large services say nothing
- */
-export function toVoteSource({ subnet }: { subnet: string }, domain: string) {
-  const asciiDomain = domainToASCII(domain);
-  return { network: subnet, domain: findProvider(asciiDomain) === null ? asciiDomain : '' };
-}
-
-/** Whether a vote waits in quarantine: it is stored, not counted, and not decided about. */
-export function isWaiting(vote: {
-  held_score: number;
-  released_at: number | null;
-  set_aside_at: number | null;
-}): boolean {
-  return vote.held_score > 0 && vote.released_at === null && vote.set_aside_at === null;
 }
 
 export interface Placed {

@@ -2,9 +2,11 @@ import { PHASE } from '../../contracts/contests.ts';
 import { paths, votingPath } from '../../contracts/paths.ts';
 import type { Database } from '../db/database.ts';
 import { countByDay, type DaySpan, hasRow, readCount } from '../db/rows.ts';
-import { isContestJudge } from './jury/assignment-store.ts';
+import { filterContestsOfJudge, isContestJudge } from './jury/assignment-store.ts';
 import { listSelectedApplicantIds } from './jury/store.ts';
 import { isOpenIn } from './rules.ts';
+
+export { filterContestsOfJudge };
 
 /** Returns the contests whose jury selects now, newest first. */
 export async function listOpenJuries(db: Database, now: number) {
@@ -84,17 +86,17 @@ export async function countUnseenApplicants(
   );
 }
 
-/** Counts the applicants of active contests whose video is gone, by contest, most first. */
-export function countMissingVideos(db: Database) {
+/** Returns the applicants, by id, of active contests whose voting has not ended, with their videos. */
+export function listVideos(db: Database, now: number, limit: number) {
   return db
     .selectFrom('applicant')
     .innerJoin('contest', 'contest.id', 'applicant.contest_id')
-    .select((eb) => ['applicant.contest_id', eb.fn.countAll<number>().as('count')])
+    .select(['applicant.contest_id', 'applicant.youtube'])
+    .where('applicant.withdrawn_at', 'is', null)
     .where('contest.postu_active', '=', 1)
-    .where('video_missing_since', 'is not', null)
-    .where('withdrawn_at', 'is', null)
-    .groupBy('applicant.contest_id')
-    .orderBy('count', 'desc')
+    .where('contest.public_date_until', '>', now)
+    .orderBy('applicant.id')
+    .limit(limit)
     .execute();
 }
 

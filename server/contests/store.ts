@@ -62,12 +62,6 @@ export async function getContest(db: Database, id: number): Promise<ContestOfEve
   return row;
 }
 
-/** Returns the newest active contest, or null. */
-export async function findNewestActiveContest(db: Database): Promise<ContestOfEvent | null> {
-  const [newest = null] = await listActiveContests(db);
-  return newest;
-}
-
 /** Locks the contest: `share` blocks changes, `update` also blocks other locks. */
 export async function lockContest(
   tx: Tx,
@@ -128,6 +122,12 @@ export async function countCompetitors(db: Database, contestIds: readonly number
       { competitors: Number(row.competitors), votes: Number(row.votes) },
     ]),
   );
+}
+
+/** Returns the names of all applicants of a contest by id. */
+export async function listApplicantNames(db: Database, contestId: number) {
+  const rows = db.selectFrom('applicant').select(['id', 'aka']).where('contest_id', '=', contestId);
+  return new Map((await rows.execute()).map(({ id, aka }) => [id, aka]));
 }
 
 /** Returns the removed competitors with the votes for them, which are not counted any more. */

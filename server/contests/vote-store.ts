@@ -1,15 +1,16 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
-import { hasRow, readCount } from '../db/rows.ts';
-import type { Tables } from '../db/tables.ts';
-import type { ReceiptState } from './table.ts';
+import { hasRow } from '../db/rows.ts';
 
-export function listVoteCounts(db: Database, contestId: number) {
+/** Returns the competitors with the votes that count for them, most votes first. */
+export function listVoteTotals(db: Database, contestId: number) {
   return db
     .selectFrom('applicant')
-    .select(['id', 'public_votes as votes'])
+    .select(['id', 'ref', 'aka', 'public_votes as votes'])
     .where('contest_id', '=', contestId)
     .where('is_competitor', '=', 1)
+    .orderBy('public_votes', 'desc')
+    .orderBy('id')
     .execute();
 }
 
@@ -22,93 +23,27 @@ export function hasVotes(
   return hasRow(db.selectFrom('public_vote').where(column, '=', id));
 }
 
-/** The condition of `isWaiting` (rules.ts), as its partial index has it. */
-export function isWaitingInQuarantine(eb: ExpressionBuilder<Tables, 'public_vote'>) {
-  return eb.and([
-    eb('held_score', '>', 0),
-    eb('released_at', 'is', null),
-    eb('set_aside_at', 'is', null),
-  ]);
-}
-
-/** What became of a vote, as its receipt, the file and the archive say it. */
-export const voteState = sql<ReceiptState>`case when set_aside_at is not null then 'set_aside'
-  when removed_at is not null then 'retired'
-  when held_score > 0 and released_at is null then 'waiting' else 'counted' end`;
-
-type VoteCondition = (eb: ExpressionBuilder<Tables, 'public_vote'>) => Expression<SqlBool>;
-export const isSetAside: VoteCondition = (eb) => eb('set_aside_at', 'is not', null);
-/**
- * Condition of votes that were released from quarantine, by people (`<>`) or by the rule of the contest (`=`), and
- * not set aside since.
- */
-const isReleasedBy: (operator: '<>' | '=') => VoteCondition = (operator) => (eb) =>
-  eb.and([
-    eb('held_score', '>', 0),
-    eb('released_by', operator, RULE_AUTHOR),
-    eb('set_aside_at', 'is', null),
-  ]);
-/** Stands in place of the name of staff for decisions of the contest's rule. */
-export const RULE_AUTHOR = 'Regla del concurso';
-
-/** Counts the votes of a contest that meet the condition by the value of a column, most first. */
-async function countVotesBy(
+/** Counts the votes of a contest that are set aside by the value of a column, most first. */
+export async function countSetAside(
   db: Database,
   contestId: number,
-  condition: VoteCondition,
-  column: 'applicant_id' | 'set_aside_reason' | 'released_reason',
+  column: 'applicant_id' | 'set_aside_reason',
 ) {
   const rows = await db
     .selectFrom('public_vote')
     .select((eb) => [eb.ref(column).as('value'), eb.fn.countAll().as('count')])
     .where('contest_id', '=', contestId)
-    .where(condition)
+    .where('set_aside_at', 'is not', null)
     .groupBy(column)
     .orderBy('count', 'desc')
     .execute();
-  return rows.map(({ value, count }) => ({ value: value ?? '', count: Number(count) }));
+  return rows.map(({ value, count }) => ({ value, count: Number(count) }));
 }
 
-/** Counts the votes that meet the condition by competitor. */
-export async function countByCompetitor(db: Database, contestId: number, condition: VoteCondition) {
-  const rows = await countVotesBy(db, contestId, condition, 'applicant_id');
-  return new Map(rows.map(({ value, count }) => [Number(value), count]));
-}
-
-/** Counts the votes that were set aside, or released, by the reason given, most first. */
-export async function countByReason(
-  db: Database,
-  contestId: number,
-  kind: 'set_aside' | 'released',
-) {
-  const condition = kind === 'released' ? isReleasedBy('<>') : isSetAside;
-  const rows = await countVotesBy(db, contestId, condition, `${kind}_reason`);
+/** Counts the votes that were set aside by the reason given, most first. */
+export async function countByReason(db: Database, contestId: number) {
+  const rows = await countSetAside(db, contestId, 'set_aside_reason');
   return rows.map(({ value, count }) => ({ reason: String(value), count }));
-}
-
-/** Returns how many votes nobody decided about, which count by the rule of the contest. */
-export async function countUndecided(db: Database, contestId: number): Promise<number> {
-  const rows = await countVotesBy(db, contestId, isReleasedBy('='), 'released_reason');
-  return rows.reduce((sum, { count }) => sum + count, 0);
-}
-
-/** Condition that a vote waits in quarantine and its competitor was not removed: it holds up the result. */
-export function isResultPending(eb: ExpressionBuilder<Tables, 'public_vote'>) {
-  const removed = eb
-    .selectFrom('applicant')
-    .select('applicant.id')
-    .where('removed_at', 'is not', null)
-    .whereRef('applicant.id', '=', 'public_vote.applicant_id');
-  return eb.and([isWaitingInQuarantine(eb), eb.not(eb.exists(removed))]);
-}
-
-/** Counts the votes that hold up the result of a contest. */
-export function countResultPending(db: Database, contestId: number): Promise<number> {
-  const votes = db
-    .selectFrom('public_vote')
-    .where('contest_id', '=', contestId)
-    .where(isResultPending);
-  return readCount(votes);
 }
 
 /**

@@ -34,10 +34,11 @@ test('rows of any number are inserted by the helper that divides them', () => {
 
 test('lists of values of any number are no parameters of their own', () => {
   // Their numbers are those of columns, kinds or words of a search, of a batch of the purge, of the
-  // competitors of a contest, and in `rows.ts` of what `chunkRows` returns.
+  // conditions of a filter, of the competitors of a contest, and in `rows.ts` of what `chunkRows` returns.
   expect(filesWith(/sql\s*\.join\(/)).toEqual([
     'audit/purge-store.ts',
     'audit/store.ts',
+    'contests/desk/store.ts',
     'contests/vote-store.ts',
     'db/crud.ts',
     'db/rows.ts',

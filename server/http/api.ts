@@ -116,6 +116,13 @@ export interface Api<Services> extends Calls {
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 
+/** What tells which contest a call is about. */
+export interface JudgeInput {
+  params: { id?: unknown } | undefined;
+  query: { postu?: unknown } | undefined;
+  body: { plate?: unknown } | undefined;
+}
+
 const NO_RECORD = 'La llamada no cambia ningún registro.';
 
 interface ApiOptions<Services> extends OutageOptions {
@@ -126,6 +133,13 @@ interface ApiOptions<Services> extends OutageOptions {
   clock: Clock;
   /** @throws HttpError 403 unless the account proved its identity recently */
   assertFresh(db: Database, account: SessionAccount): Promise<void>;
+  /** @throws HttpError 403 unless the account, a judge, judges the contest that the call is about (`judgeOf`) */
+  assertJudgeOf(
+    db: Database,
+    call: Call,
+    input: JudgeInput,
+    account: SessionAccount,
+  ): Promise<void>;
   /** Called for each export that was sent to an account. */
   onExport(call: Call, ctx: RequestContext): Promise<void>;
   idempotency: Pick<Idempotency, 'run'>;
@@ -138,7 +152,17 @@ function isPublicRead({ method, access, isNeverCached }: Call): boolean {
 
 /** Creates the table of bound calls and the cache of their public answers. */
 export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
-  const { db, inScope, siteKey, clock, idempotency, onExport, assertFresh, ...options } = all;
+  const {
+    db,
+    inScope,
+    siteKey,
+    clock,
+    idempotency,
+    onExport,
+    assertFresh,
+    assertJudgeOf,
+    ...options
+  } = all;
   const bound = new Map<string, Bound>();
   const readersByCall = new Map<string, ReadRecord<Call, Services>>();
   const getPublic = createResponseCache({ ...options, maxSize: CACHE_BYTES });
@@ -180,6 +204,9 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
         query: readInput(call, 'query', query),
         body: readInput(call, 'body', raw.body),
       };
+      if (call.judgeOf !== undefined && ctx.account?.role === 'judge') {
+        await assertJudgeOf(shared?.tx ?? db, call, values as JudgeInput, ctx.account);
+      }
       const input = {
         ...values,
         files: raw.files ?? {},

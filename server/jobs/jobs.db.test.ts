@@ -9,7 +9,7 @@ const site = withApp();
 /** A job whose items are done by `work`. */
 function createJob(items: readonly string[], work: (item: string) => Promise<void>): Job {
   return {
-    kind: 'seal',
+    kind: 'vote-list',
     pollEvery: 1000,
     every: HOUR_MS,
     listItems: async () => items,
@@ -101,7 +101,7 @@ test('an instance whose clock is a little behind does not take what another has'
   const { services } = site.app;
   const until = (now: number) => ({ now, until: now + 60_000, latestPlausible: now + HOUR_MS });
   const now = services.clock.now();
-  const item = { kind: 'seal', item: 'desfase' };
+  const item = { kind: 'vote-list', item: 'desfase' };
   expect(await claim(services.db, item, { owner: 'a', ...until(now) })).toBe(true);
   for (const behind of [0, 5, 5_000, 60_000]) {
     expect(await claim(services.db, item, { owner: 'b', ...until(now - behind) })).toBe(false);
@@ -168,12 +168,12 @@ test('what another instance does since this one has stood still is aborted', asy
   const signal = await begun.promise;
   const now = services.clock.now() + 2 * MINUTE_MS;
   const times = { owner: 'otra', now, until: now + MINUTE_MS, latestPlausible: now + HOUR_MS };
-  expect(await claim(services.db, { kind: 'seal', item: 'parado' }, times)).toBe(true);
+  expect(await claim(services.db, { kind: 'vote-list', item: 'parado' }, times)).toBe(true);
   expect(signal.aborted).toBe(false);
   vi.advanceTimersByTime(15_000);
   await running;
   vi.useRealTimers();
   expect(signal.aborted).toBe(true);
-  const rows = await listStates(services.db, 'seal');
+  const rows = await listStates(services.db, 'vote-list');
   expect(rows.find(({ item }) => item === 'parado')).toMatchObject({ owner: 'otra' });
 });

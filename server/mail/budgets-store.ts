@@ -35,6 +35,22 @@ export async function spendBudget(
   return spentBefore;
 }
 
+/** Returns how many mails of a kind were counted for the site in this period, without waiting for other transactions. */
+export async function readSiteSpent(
+  db: Database,
+  kind: string,
+  { now, period }: { now: number; period: number },
+): Promise<number> {
+  const row = await db
+    .selectFrom('mail_budget')
+    .select(({ fn }) => fn.sum<number | null>('spent').as('spent'))
+    .where('bucket', 'like', `${kind} site %`)
+    .where('begun_at', '>', now - period)
+    .where('begun_at', '<=', now)
+    .executeTakeFirst();
+  return Number(row?.spent ?? 0);
+}
+
 /** Deletes the budgets that were begun more than `period` milliseconds from now. */
 export async function deleteOldBudgets(db: Database, now: number, period: number): Promise<void> {
   await db

@@ -69,7 +69,7 @@ const MAIL_RULES = {
     inBackups: 'with-secrets',
   },
   application: { priority: PRIORITY_REQUEST, mailbox: 5, site: 5_000, inBackups: 'with-secrets' },
-  /** To a competitor: heads, and videos that are gone. */
+  /** To a competitor: digests of the list of votes. */
   competitor: { priority: PRIORITY_REQUEST, mailbox: 30, site: 20_000, inBackups: 'with-secrets' },
   vote: {
     priority: PRIORITY_URGENT,
@@ -78,7 +78,6 @@ const MAIL_RULES = {
     site: 100_000,
     inBackups: 'never',
   },
-  receipt: { priority: PRIORITY_ORDER, mailbox: 60, site: 100_000, inBackups: 'with-secrets' },
   /** Announcements, whose own limit divides them among hours. */
   news: { priority: PRIORITY_NEWS, mailbox: 20, site: 1_000_000, inBackups: 'with-secrets' },
   /** Asks to confirm alerts. */
@@ -219,9 +218,10 @@ function countShards(kind: MailKind, limit = 0): number {
   return Math.max(1, Math.min(MAX_SHARDS, Math.floor(limit / MIN_PER_SHARD)));
 }
 
-function getSiteLimit(kind: MailKind, voteMailsPerHour: number | null): number {
+/** Returns how many mails of a kind the site sends in an hour. */
+export function getSiteLimit(kind: MailKind, voteMailsPerHour: number | null): number {
   const { site } = getRule(kind);
-  const isVoteMail = kind === 'vote' || kind === 'receipt';
+  const isVoteMail = kind === 'vote';
   return isVoteMail && voteMailsPerHour !== null ? Math.min(site, voteMailsPerHour) : site;
 }
 

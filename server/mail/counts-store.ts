@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HOUR_MS, MINUTE_MS } from '../../contracts/durations.ts';
+import { MINUTE_MS } from '../../contracts/durations.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { readCount } from '../db/rows.ts';
 
@@ -72,18 +72,6 @@ export async function estimateWaitMs(tx: Tx, id: number, now: number): Promise<n
     Math.floor((await count(jobsAhead)) / Math.max(MIN_MAILS_PER_MINUTE, await count(sentJobs))) *
     MINUTE_MS
   );
-}
-
-/** Counts mails about a topic by hour (milliseconds since 1970) and state, oldest first. */
-export function countByHour(db: Database, topic: string) {
-  const hour = sql<number>`(created_at / ${sql.lit(HOUR_MS)})`;
-  return db
-    .selectFrom('mail_job')
-    .select(['state', hour.as('hour'), ({ fn }) => fn.countAll<number>().as('count')])
-    .where('topic', '=', topic)
-    .groupBy(['state', hour])
-    .orderBy('hour')
-    .execute();
 }
 
 /** Counts the jobs that wait and those that have failed. */

@@ -85,7 +85,7 @@ export interface MailQueue {
 }
 
 export interface MailQueueOptions extends MailWorkerOptions {
-  /** Codes and receipts of votes that are sent in an hour at most; null for the usual budget. */
+  /** Codes of votes that are sent in an hour at most; null for the usual budget. */
   voteMailsPerHour?: number | null;
   /** The part of a Message-ID after the `@`. */
   domain: string;

@@ -26,15 +26,6 @@ export interface SiteFilesOptions {
   isOffline: boolean;
 }
 
-/** Program with which anybody recounts the public file of a contest. */
-const verifierFiles = ['verify-kept.mjs', 'verify-lines.mjs', 'verify.mjs'];
-
-/** Returns the verifier as one file: its parts in their order, without what they import of each other. */
-export async function readVerifier(): Promise<string> {
-  const parts = verifierFiles.map((name) => readFile(resolveFromRoot(`contracts/${name}`), 'utf8'));
-  return (await Promise.all(parts)).join('\n').replace(/^(import .*|#!.*)\n/gm, '');
-}
-
 const CACHE_ONE_DAY = 'public, max-age=86400';
 const CACHE_ONE_MINUTE = 'public, max-age=60';
 
@@ -182,7 +173,12 @@ export function registerSiteFiles(app: FastifyInstance, options: SiteFilesOption
     return sendFile(reply, 'application/manifest+json', createManifest(site.name, site.tagline));
   });
   app.get(filePaths.verifier, async (_request, reply) =>
-    sendFile(reply, 'text/javascript; charset=utf-8', await readVerifier(), CACHE_ONE_DAY),
+    sendFile(
+      reply,
+      'text/javascript; charset=utf-8',
+      await readFile(resolveFromRoot('contracts/verify.mjs'), 'utf8'),
+      CACHE_ONE_DAY,
+    ),
   );
   app.get('/sw.js', async (_request, reply) => {
     // A worker runs under the policy of its own script; this one fetches pages and their files.

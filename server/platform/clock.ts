@@ -41,3 +41,24 @@ export function toIso(instant: number): string {
 }
 
 export const toIsoOrNull = (instant: number | null) => (instant === null ? null : toIso(instant));
+
+/**
+ * Returns a function that tells for how many milliseconds the clock has run without being set, as far as the calls
+ * of it show. Nothing is known of the time before the process started.
+ * @param maxJumpMs deviation from the time that passed between two calls up to which the clock was not set
+ * @param uptime milliseconds for which the process has run, by a clock that nobody sets
+ */
+export function createClockWatch(
+  clock: Clock,
+  maxJumpMs: number,
+  uptime = () => process.uptime() * 1000,
+): () => number {
+  let before = { now: clock.now(), up: uptime() };
+  let setAt = 0;
+  return () => {
+    const [now, up] = [clock.now(), uptime()];
+    if (Math.abs(now - before.now - (up - before.up)) > maxJumpMs) setAt = up;
+    before = { now, up };
+    return up - setAt;
+  };
+}

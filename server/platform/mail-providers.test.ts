@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { getDomainKind } from '../contests/vote-anomalies/signals.ts';
 import { canonicalEmail } from './canonical-email.ts';
 import { findProvider, listAliasDomains } from './mail-providers.ts';
 
@@ -11,16 +10,8 @@ describe('domains that look like those of a large service', () => {
   const lookAlikes = [...BRANDS, 'terra'].flatMap((name) => ENDS.map((end) => `${name}.${end}`));
   test.each([...lookAlikes, 'yahoo.com.us', 'gmail.com.mx', 'x.gmail.com'])('%s', (domain) => {
     expect(findProvider(domain)).toBeNull();
-    expect(getDomainKind(domain)).toBe('rare');
     expect(canonicalEmail(`luis-paz@${domain}`).key).toBe(`luis-paz@${domain}`);
   });
-});
-
-test('an institution has a kind of domain that is sold to nobody', () => {
-  const of = (...domains: string[]) => domains.map(getDomainKind);
-  expect(of('votos.ac', 'votos.us.to', 'edu.eu.org', 'ac.xyz')).toEqual(Array(4).fill('rare'));
-  const known = of('oxford.ac.uk', 'liceo.edu.ve', 'x.gob.ve', 'nasa.gov', 'mit.edu');
-  expect(known).toEqual(Array(5).fill('institution'));
 });
 
 test('only these domains are one mailbox under several names', () => {

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
 import { RETENTION } from '../../contracts/retention.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
-import type { Clock } from '../platform/clock.ts';
+import { createClockWatch } from '../platform/clock.ts';
 import type { Services } from '../services.ts';
 import * as store from './store.ts';
 
@@ -37,35 +37,19 @@ export async function applyPurge(services: Services, rule: PurgeRule): Promise<n
   }
 }
 
-/**
- * Tells whether the clock may be wrong, which must not delete what is within its period: it has moved
- * far since the last purge, and for a day at least it has not been set.
- * @param uptime milliseconds for which the process has run, by a clock that nobody sets
- */
-function createClockDoubt(
-  clock: Clock,
-  uptime: () => number,
-): (lastPurge: number | null) => boolean {
-  const readClocks = () => ({ now: clock.now(), up: uptime() });
-  let before = readClocks();
-  // A new process does not know when the clock was set.
-  let setAt = 0;
-  return (lastPurge) => {
-    const { now, up } = readClocks();
-    if (Math.abs(now - before.now - (up - before.up)) > MAX_JUMP_MS) setAt = up;
-    before = { now, up };
-    return lastPurge !== null && Math.abs(now - lastPurge) > MAX_STEP_MS && up - setAt < DAY_MS;
-  };
-}
-
 /** Deletes once a day what is over its period, each rule on its own. */
 export function purgeJob(
   services: Services,
   rules: readonly PurgeRule[],
-  uptime = () => process.uptime() * 1000,
+  uptime?: () => number,
 ): Job {
   const { db, engine, clock, log } = services;
-  const isClockDoubtful = createClockDoubt(clock, uptime);
+  const getSteadyMs = createClockWatch(clock, MAX_JUMP_MS, uptime);
+  // It has moved far since the last purge, and for a day at least it has not been set.
+  const isClockDoubtful = (lastPurge: number | null) => {
+    const isSteady = getSteadyMs() >= DAY_MS;
+    return lastPurge !== null && Math.abs(clock.now() - lastPurge) > MAX_STEP_MS && !isSteady;
+  };
   return {
     kind: 'purge',
     pollEvery: POLL_INTERVAL_MS,

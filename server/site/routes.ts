@@ -7,7 +7,7 @@ import * as publicEntries from '../../contracts/public-entries.ts';
 import * as calls from '../../contracts/site.ts';
 import { getVideo, listVideos } from '../../contracts/videos.ts';
 import { findActiveCalendar } from '../calendars/shared-store.ts';
-import { isForVisitors, toVoteSource } from '../contests/rules.ts';
+import { isForVisitors } from '../contests/rules.ts';
 import { listActiveContestsOfEvent, listAnnouncedContests } from '../contests/shared-store.ts';
 import * as entryStore from '../entries/shared-store.ts';
 import type { RequestContext } from '../http/api.ts';
@@ -193,9 +193,8 @@ function lookUpRoutes(api: Api): void {
     return { items: events?.items ?? [] };
   });
 
-  api.bind(getCaptchaChallenge, async ({ query }, { captcha }, ctx) => {
-    const source = toVoteSource(ctx, query.domain ?? '');
-    const challenge = await captcha.createChallenge(source);
+  api.bind(getCaptchaChallenge, async (_input, { captcha }) => {
+    const challenge = await captcha.createChallenge();
     if (challenge === null) throw notFound();
     return challenge;
   });

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../contracts/durations.ts';
 import { jobKinds } from '../../contracts/jobs.ts';
 import { getToday } from '../../contracts/today.ts';
 import { countUnreachable } from '../accounts/shared-store.ts';
+import { createMissingVideoCount } from '../contests/missing-videos.ts';
 import * as contests from '../contests/shared-store.ts';
 import { hasEntryAfter } from '../entries/shared-store.ts';
 import * as flyers from '../flyers/shared-store.ts';
@@ -41,7 +42,10 @@ function createContestTodo(
   return { ...createTodo(kind, count, 62), ...(first ? { contest: first.contest_id } : {}) };
 }
 
-async function listStaffTodos(services: Services): Promise<Todo[]> {
+async function listStaffTodos(
+  services: Services,
+  missingVideos: Parameters<typeof createContestTodo>[1],
+): Promise<Todo[]> {
   const { db, clock } = services;
   const now = clock.now();
   const juries = await contests.listOpenJuries(db, now);
@@ -57,7 +61,7 @@ async function listStaffTodos(services: Services): Promise<Todo[]> {
     createTodo('reservations_today', confirmed.count, 31, confirmed.first),
     createContestTodo('applicants', withoutVote),
     createTodo('messages', await messages.countUnreadMessages(db), 15),
-    createContestTodo('broken_videos', await contests.countMissingVideos(db)),
+    createContestTodo('broken_videos', missingVideos),
     createTodo(
       'flyers',
       await flyers.countFlyersEnding(db, dayInCaracas(now), dayInCaracas(now + FLYER_NOTICE_MS)),
@@ -69,7 +73,8 @@ async function listStaffTodos(services: Services): Promise<Todo[]> {
 
 async function listJudgeTodos({ db, clock }: Services, account: Account): Promise<Todo[]> {
   const now = clock.now();
-  const juries = await contests.listOpenJuries(db, now);
+  const open = await contests.listOpenJuries(db, now);
+  const juries = await contests.filterContestsOfJudge(db, open, account.id);
   for (const contest of juries) {
     const count = await contests.countUnseenApplicants(db, contest, account.id);
     const todo = createTodo('to_review', count, 62, contest.vote_date_until);
@@ -124,11 +129,12 @@ async function readSetUp({ db, config }: Services) {
 
 /** Registers the routes of pending tasks by role, shown when the panel opens. */
 export function todayRoutes(api: Api): void {
+  const countMissingVideos = createMissingVideoCount();
   api.bind(getToday, async (_input, services, ctx) => {
     const account = getAuthor(ctx);
     if (account.role === 'administrator') {
       return {
-        todo: await listStaffTodos(services),
+        todo: await listStaffTodos(services, await countMissingVideos(services)),
         backup: await readBackupStatus(services),
         failures: await listFailures(services),
         set_up: await readSetUp(services),

@@ -39,7 +39,7 @@ const CLOSED = 'Este evento no se encuentra recibiendo postulaciones en este mom
 
 const EMAIL_USED = 'Ya existe una postulación para este evento con ese correo electrónico.';
 
-export const VIDEO_USED = 'Ya existe una postulación para este evento con ese video.';
+const VIDEO_USED = 'Ya existe una postulación para este evento con ese video.';
 
 const CAPTCHA_FAILED =
   'No se ha podido verificar que usted es una persona, intente enviar su postulación de nuevo.';
@@ -60,7 +60,6 @@ export interface Application {
   post_id: number;
   token?: string | undefined;
   attempt?: string | undefined;
-  wants_heads?: boolean | undefined;
 }
 
 export interface Outcome {
@@ -119,14 +118,13 @@ async function insertApplication(
     url_ig: application.instagram ?? '',
     url_fb: application.facebook ?? '',
     is_video_checked: toFlag(isChecked),
-    wants_heads: toFlag(application.wants_heads ?? true),
     is_competitor: 0,
     public_votes: 0,
     search_text: toSearchText(aka, city, country, label, email, phone),
     created_at: now,
   });
   await addToApplicantCount(tx, contest.id, 1);
-  const secret = await createAndMailLink(services, tx, { id, email, kind: 'application' }, (link) =>
+  const secret = await createAndMailLink(services, tx, { id, email }, (link) =>
     createApplicationEmail({ aka, event, link }),
   );
   // A call without `attempt` is the specified one: its answer has no further fields.
@@ -181,7 +179,7 @@ export async function submitApplication(
 }
 
 /** Checks that the video exists and is short. Returns the problem, or whether it is confirmed. */
-export async function checkVideo(
+async function checkVideo(
   { videos }: Services,
   id: string,
 ): Promise<{ problem: string } | { isChecked: boolean }> {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ownApplicationPath } from '../../../contracts/paths.ts';
 import type { Tx } from '../../db/database.ts';
-import type { MailKind } from '../../mail/budgets.ts';
 import type { Email } from '../../mail/email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Services } from '../../services.ts';
@@ -16,11 +15,7 @@ import { insertLink } from './store.ts';
 export async function createAndMailLink(
   { mail, clock, siteUrl }: Services,
   tx: Tx,
-  {
-    id,
-    email,
-    kind,
-  }: { id: number; email: string; kind: Extract<MailKind, 'application' | 'competitor'> },
+  { id, email }: { id: number; email: string },
   write: (link: string) => Email,
 ): Promise<string> {
   const secret = randomBytes(16).toString('base64url');
@@ -29,7 +24,7 @@ export async function createAndMailLink(
     secret_hash: hashToken(secret),
     applicant_id: id,
     created_at: clock.now(),
-    mail_job_id: await mail.queueOrDrop(tx, { kind, to: email, ...write(link) }),
+    mail_job_id: await mail.queueOrDrop(tx, { kind: 'application', to: email, ...write(link) }),
   });
   return secret;
 }

@@ -3,20 +3,20 @@ import { eraseSnapshots } from '../../db/erase-audit.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { listAsDeleted, removeFromTrash } from '../../trash/shared-store.ts';
-import { addEvents, hasChainBegun } from '../event-store.ts';
+import { addLines } from '../lines-store.ts';
 import { contests, deleteLinksAndMails, getContest } from '../store.ts';
 import { getTally } from '../tally-store.ts';
 import { hasVotes } from '../vote-store.ts';
 import * as store from './store.ts';
 import { toApplicantItem } from './view.ts';
 
-/** Who removed a competitor, as the public chain states it: without names. */
+/** Who removed a competitor, as the public list states it: without names. */
 export const BY_STAFF = 'Administración';
 const NO_REASON = 'sin motivo';
 
 /**
- * Deletes the applicant and the mails to them. A competitor whose contest has a chain, or an applicant with votes, is
- * only marked as removed; the votes stay stored.
+ * Deletes the applicant and the mails to them. A competitor of a contest with votes is only marked as removed; the votes
+ * stay stored. The public list has either, once the voting was opened.
  */
 async function removeFromContest(
   { tx }: Change,
@@ -24,19 +24,21 @@ async function removeFromContest(
   row: store.ApplicantRow,
   { motive, now }: { motive: string; now: number },
 ): Promise<void> {
-  const isInChain = row.is_competitor === 1 && (await hasChainBegun(tx, row.contest_id));
-  if (!isInChain && !(await hasVotes(tx, row.id, 'applicant_id'))) {
-    await deleteLinksAndMails(tx, row.id);
-    await store.applicants.remove(tx, row.id);
+  const { id, contest_id, is_competitor, ref: competitor } = row;
+  const { event_name: owner, frozen_at } = await getContest(tx, contest_id);
+  const reason = `${BY_STAFF}: ${motive || NO_REASON}`;
+  if (is_competitor === 1 && frozen_at !== null) {
+    await addLines(tx, [{ contest_id, kind: 'out', at: now, competitor, reason }]);
+  }
+  const isInResult = is_competitor === 1 && (await hasVotes(tx, contest_id));
+  if (!isInResult && !(await hasVotes(tx, id, 'applicant_id'))) {
+    await deleteLinksAndMails(tx, id);
+    await store.applicants.remove(tx, id);
     return;
   }
-  const reason = `${BY_STAFF}: ${motive || NO_REASON}`;
   const removal = { removed_at: now, withdrawn_at: now, is_competitor: 0, removed_reason: reason };
-  await store.applicants.update(tx, row.id, removal);
-  const line = { contest_id: row.contest_id, kind: 'out' as const, at: now };
-  await addEvents(tx, [{ ...line, competitor: row.ref, reason }]);
-  const { event_name: owner } = await getContest(tx, row.contest_id);
-  const deletedRecord = { resource: 'applicant', record_id: row.id, label: row.aka, owner };
+  await store.applicants.update(tx, id, removal);
+  const deletedRecord = { resource: 'applicant', record_id: id, label: row.aka, owner };
   await listAsDeleted(tx, author, deletedRecord, now);
 }
 

@@ -95,7 +95,6 @@ export function applicationRoutes(api: Api): void {
       contestId: contest.id,
       ids: getSectionApplicantIds(query.section ?? 1, tally, account),
       search: query.search ?? '',
-      isVideoMissing: query.video === 'missing',
       tag: query.tag ? toTagKey(query.tag) : null,
       maybeAccountId: query.kept === 'maybe' ? account.id : null,
       unseenBy: query.order === 'unseen' ? account.id : null,
@@ -127,7 +126,7 @@ export function applicationRoutes(api: Api): void {
     return { id: applicant.id, is_seen: true };
   });
 
-  api.bind(calls.deleteApplicant, async ({ params, query }, services, ctx) => {
-    return removeApplicant(services, getAuthor(ctx), params.id, query.motive);
-  });
+  api.bind(calls.deleteApplicant, ({ params, query }, services, ctx) =>
+    removeApplicant(services, getAuthor(ctx), params.id, query.motive),
+  );
 }

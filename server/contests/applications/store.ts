@@ -24,6 +24,16 @@ export async function findApplicantByAttempt(
   return row ?? null;
 }
 
+/** Returns the applicant of a private link, or undefined. */
+export function findApplicantBySecret(db: Database, secretHash: string) {
+  return db
+    .selectFrom('applicant')
+    .innerJoin('applicant_link', 'applicant_link.applicant_id', 'applicant.id')
+    .selectAll('applicant')
+    .where('applicant_link.secret_hash', '=', secretHash)
+    .executeTakeFirst();
+}
+
 export async function insertLink(tx: Tx, link: Insertable<ApplicantLinkTable>): Promise<void> {
   await tx.insertInto('applicant_link').values(link).execute();
 }
@@ -75,8 +85,6 @@ export interface ApplicantFilter {
   /** Only these ids; all applicants when null. */
   ids: readonly number[] | null;
   search: string;
-  /** Only those whose video is gone. */
-  isVideoMissing: boolean;
   /** Only those with this tag (`toTagKey`); null for any. */
   tag: string | null;
   /** Only those on the private list of this judge; null for any. */
@@ -90,11 +98,10 @@ export interface ApplicantFilter {
 type Query<O> = SelectQueryBuilder<Tables, 'applicant', O>;
 
 function applyFilter<O>(query: Query<O>, filter: ApplicantFilter): Query<O> {
-  const { contestId, ids, search, isVideoMissing, tag, maybeAccountId } = filter;
+  const { contestId, ids, search, tag, maybeAccountId } = filter;
   return query
     .where('contest_id', '=', contestId)
     .where('removed_at', 'is', null)
-    .$if(isVideoMissing, (item) => item.where('video_missing_since', 'is not', null))
     .$if(tag !== null, (item) =>
       item.where(({ exists, selectFrom }) =>
         exists(
@@ -137,8 +144,8 @@ export async function countApplicants(
   filter: ApplicantFilter,
   total: number,
 ): Promise<number> {
-  const { search, isVideoMissing, tag, maybeAccountId } = filter;
-  const isNarrowed = search !== '' || isVideoMissing || tag !== null || maybeAccountId !== null;
+  const { search, tag, maybeAccountId } = filter;
+  const isNarrowed = search !== '' || tag !== null || maybeAccountId !== null;
   if (!isNarrowed) return filter.ids?.length ?? total;
   if (filter.ids?.length === 0) return 0;
   const counted = db.selectFrom('applicant').select((eb) => eb.fn.countAll<number>().as('count'));

@@ -1,6 +1,5 @@
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { fromFlag } from '../../db/dialect.ts';
-import { toIsoOrNull } from '../../platform/clock.ts';
 import type { Tally } from '../tally-store.ts';
 import type { ApplicantRow } from './store.ts';
 
@@ -33,8 +32,6 @@ export function toApplicantItem(
     ref: row.ref,
     youtube: row.youtube,
     video_checked: fromFlag(row.is_video_checked),
-    video_missing_since: toIsoOrNull(row.video_missing_since),
-    video_replaced_at: toIsoOrNull(row.video_replaced_at),
     is_withdrawn: row.withdrawn_at !== null,
     created_at: new Date(row.created_at).toISOString(),
     votes: judges.length,

@@ -20,6 +20,19 @@ export async function isContestJudge(db: Database, contestId: number, judge: num
   return assigned.length === 0 || assigned.includes(judge);
 }
 
+/** Returns those of the contests that the judge belongs to. */
+export async function filterContestsOfJudge<T extends { id: number }>(
+  db: Database,
+  contests: readonly T[],
+  judge: number,
+): Promise<T[]> {
+  const rows = await db.selectFrom('contest_judge').selectAll().execute();
+  const assigned = Map.groupBy(rows, (row) => row.contest_id);
+  const isOwn = ({ id }: T) =>
+    assigned.get(id)?.some(({ account_id }) => account_id === judge) ?? true;
+  return contests.filter(isOwn);
+}
+
 /** Returns the active judges, with whether they are assigned. */
 export async function listAssignableJudges(db: Database, contestId: number) {
   const assigned = new Set(await listAssignedJudgeIds(db, contestId));
@@ -60,16 +73,6 @@ export async function insertRecusal(
   row: { applicant_id: number; account_id: number; reason: string; created_at: number },
 ): Promise<void> {
   await tx.insertInto('jury_recusal').values(row).execute();
-}
-
-/** Deletes a recusal and returns it; undefined when there is none. */
-export function deleteRecusal(tx: Tx, applicantId: number, judge: number) {
-  return tx
-    .deleteFrom('jury_recusal')
-    .where('applicant_id', '=', applicantId)
-    .where('account_id', '=', judge)
-    .returning('reason')
-    .executeTakeFirst();
 }
 
 /** Returns the recusals in a contest with the names of judges and applicants. */

@@ -17,7 +17,7 @@ import {
   replaceJudges,
 } from './assignment-store.ts';
 import { listMaybeIds } from './maybe-store.ts';
-import { recuse, undoRecusal } from './recuse.ts';
+import { recuse } from './recuse.ts';
 import { saveMaybe } from './save-maybe.ts';
 import { selectApplicant } from './select-applicant.ts';
 import { listApplicantsByIds, listJudgesWithVotes, listSelectedApplicantIds } from './store.ts';
@@ -122,13 +122,6 @@ function assignmentRoutes(api: Api): void {
   api.bind(calls.recuse, ({ params, body }, services, ctx) =>
     recuse(services, getAuthor(ctx), params.id, body.reason),
   );
-  api.bind(calls.listRecusals, async ({ params }, { db }) => {
-    await getContest(db, params.id);
-    return listRecusals(db, params.id);
-  });
-  api.bind(calls.undoRecusal, ({ params }, services, ctx) =>
-    undoRecusal(services, getAuthor(ctx), params),
-  );
   api.bind(calls.listContestJudges, async ({ params }, { db }) => {
     await getContest(db, params.id);
     return listAssignableJudges(db, params.id);
@@ -173,7 +166,9 @@ export function juryRoutes(api: Api): void {
 
   api.bind(calls.listJudgeVotes, async ({ query }, services, ctx) => {
     const { contest, tally } = await findContestAndTally(services, getAuthor(ctx), query.postu);
-    const judges = await listJudgesWithVotes(services.db, contest?.id ?? 0, USER_TYPE.judge);
+    const { db } = services;
+    const judges = await listJudgesWithVotes(db, contest?.id ?? 0, USER_TYPE.judge);
+    const recusals = await listRecusals(db, contest?.id ?? 0);
     return {
       judges: judges.map((judge) => ({
         id: judge.id,
@@ -182,6 +177,9 @@ export function juryRoutes(api: Api): void {
         is_active: fromFlag(judge.is_active),
         votes: judge.postulates.length,
         postulates: judge.postulates,
+        recused: recusals
+          .filter(({ judge_id }) => judge_id === judge.id)
+          .map(({ applicant: id, aka, reason }) => ({ id, aka, reason })),
       })),
       limit: contest?.postu_vote_quant ?? 0,
       count: tally.judges,

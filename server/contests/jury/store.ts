@@ -84,7 +84,7 @@ export async function listJudgesWithVotes(db: Database, contestId: number, judge
   const votes = await db
     .selectFrom('jury_vote')
     .innerJoin('applicant', 'applicant.id', 'jury_vote.applicant_id')
-    .select(['jury_vote.account_id', 'applicant.id', 'applicant.aka'])
+    .select(['jury_vote.account_id', 'applicant.id', 'applicant.aka', 'note'])
     .where('jury_vote.contest_id', '=', contestId)
     .where('withdrawn_at', 'is', null)
     .orderBy('jury_vote.id')
@@ -93,6 +93,22 @@ export async function listJudgesWithVotes(db: Database, contestId: number, judge
     ...judge,
     postulates: votes
       .filter((vote) => vote.account_id === judge.id)
-      .map(({ id, aka }) => ({ id, aka })),
+      .map(({ id, aka, note }) => ({ id, aka, note })),
+  }));
+}
+
+/** Returns the selections of a contest with the names of judges, also of deleted accounts, in their order. */
+export async function listSelections(db: Database, contestId: number) {
+  const rows = await db
+    .selectFrom('jury_vote')
+    .innerJoin('applicant', 'applicant.id', 'jury_vote.applicant_id')
+    .select(['judge_username', 'judge_name', 'note', 'applicant.id', 'applicant.aka'])
+    .where('jury_vote.contest_id', '=', contestId)
+    .orderBy('judge_username')
+    .orderBy('jury_vote.id')
+    .execute();
+  return rows.map(({ judge_username, judge_name, ...row }) => ({
+    ...row,
+    judge: judge_name || judge_username,
   }));
 }

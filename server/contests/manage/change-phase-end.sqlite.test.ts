@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ContestItem } from '../../../contracts/contests.ts';
-import { HOUR_MS } from '../../../contracts/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../contracts/durations.ts';
 import { PASSWORD, tokenIn, withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import {
@@ -90,6 +90,7 @@ describe('the end of the open phase', () => {
       return { status, confirmation: { request: (body as { request: string }).request, code } };
     };
     const [first, second] = [await ask('primera'), await ask('segunda')];
+    site.advance(6 * MINUTE_MS);
     expect((await staff.patch(`${path}${contest.id}/end/`, { phase: 3 })).status).toBe(200);
     expect((await ask('tercera')).status).toBe(403);
     const confirm = '/postulations/public-votes/confirm/';

@@ -3,11 +3,9 @@ import * as calls from '../../../contracts/contests.ts';
 import { createAuditedTable } from '../../db/audited.ts';
 import type { Change } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
-import { conflict, invalid } from '../../http/failures.ts';
-import { addEvents, hasChainBegun, listApplicantRefs } from '../event-store.ts';
-import { hasLiveRequests } from '../public-votes/request-store.ts';
-import { describeChange, type RuleState } from '../recount/describe-rules.ts';
-import { sealInTransaction } from '../recount/seal-votes.ts';
+import { invalid } from '../../http/failures.ts';
+import { addRuleLine, readRules } from '../lines-store.ts';
+import { addEndLines } from '../list/close-voting.ts';
 import { isResultPublic, startsVoting } from '../rules.ts';
 import { assertPeriods, type SettingColumns } from '../settings.ts';
 import * as store from '../store.ts';
@@ -23,59 +21,21 @@ function isOpenLater(contest: store.ContestRow, now: number): boolean {
   return contest.postu_phase === calls.PHASE.voting && contest.public_date_until > now;
 }
 
-/**
- * Checks that stored votes keep the rules under which they were cast, and that a voting whose result was public does
- * not open again.
- */
-async function assertVotesStayValid(
-  tx: Tx,
-  before: store.ContestOfEvent,
-  values: ContestChanges,
-  now: number,
-) {
-  if (!(await hasVotes(tx, before.id))) return;
-  const { verification = before.verification, quarantine = before.quarantine } = values;
-  const problems = {
-    ...(verification === before.verification ? {} : { verification: calls.VERIFICATION_FIXED }),
-    ...(quarantine === before.quarantine ? {} : { quarantine: calls.QUARANTINE_FIXED }),
-  };
-  if (Object.keys(problems).length > 0) throw invalid(problems);
-  const wasShown = isResultPublic(before, now);
-  if (wasShown && isOpenLater({ ...before, ...values }, now)) {
-    throw conflict(calls.RESULT_WAS_SHOWN);
+/** Checks that stored votes keep the verification under which they were cast, and a begun voting its event. */
+async function assertVotesStayValid(tx: Tx, before: store.ContestOfEvent, values: ContestChanges) {
+  const { entry_id = before.entry_id, verification = before.verification } = values;
+  if (before.frozen_at !== null && entry_id !== before.entry_id) {
+    throw invalid({ event: calls.EVENT_FIXED });
+  }
+  if (verification !== before.verification && (await hasVotes(tx, before.id))) {
+    throw invalid({ verification: calls.VERIFICATION_FIXED });
   }
 }
 
 /**
- * Checks that a voting whose chain has begun keeps its event, and is not closed while a mailed code can still be
- * confirmed.
- */
-async function assertStartedChange(
-  tx: Tx,
-  before: store.ContestOfEvent,
-  values: ContestChanges,
-  now: number,
-) {
-  const { entry_id = before.entry_id, public_date_until: until = now } = values;
-  if (entry_id !== before.entry_id) throw invalid({ event: calls.EVENT_FIXED });
-  const isShortened =
-    until < now && until < before.public_date_until && !isResultPublic(before, now);
-  if (isShortened && (await hasLiveRequests(tx, before.id, now))) {
-    throw invalid({ public_date_until: calls.CODES_WAIT });
-  }
-}
-
-/** Returns the rules of the contest and its competitors, as the transaction sees them. */
-async function getRules(tx: Tx, id: number): Promise<RuleState> {
-  const competitors = [...(await listApplicantRefs(tx, id)).values()];
-  return { contest: await store.getContest(tx, id), competitors };
-}
-
-/**
- * Changes a locked contest. Once its chain has begun, the waiting events are appended to it first, and a change of
- * the rules becomes an event itself. Opening the voting freezes the competitors.
- * @throws HttpError 400 for periods, and for rules that are fixed once there are votes; 409 when the voting would
- *   open again after its result was shown
+ * Changes a locked contest. Opening the voting freezes the competitors and begins the public list, in which every later
+ * change of the rules is a line. A closed voting that is opened again ends again.
+ * @throws HttpError 400 for periods, and for what is fixed once there are votes
  */
 export async function changeRules(
   change: Change,
@@ -85,22 +45,35 @@ export async function changeRules(
 ): Promise<void> {
   const { tx } = change;
   const before = await store.getContest(tx, id);
-  const hasChain = await hasChainBegun(tx, id);
-  if (hasChain) await assertStartedChange(tx, before, values, now);
-  await assertVotesStayValid(tx, before, values, now);
+  await assertVotesStayValid(tx, before, values);
   assertPeriods({ ...before, ...values });
-  if (hasChain) await sealInTransaction(tx, id, now);
-  const rules = await getRules(tx, id);
+  const isEnding = before.frozen_at !== null && before.ended_at === null;
+  if (isEnding && isResultPublic(before, now)) await addEndLines(tx, id, now);
+  const rules = before.frozen_at === null ? null : await readRules(tx, before);
   const isOpening = startsVoting(before.postu_phase, values.postu_phase);
   if (isOpening) await freezeCompetitors(tx, before, now);
   await contests.update(change, id, {
     ...values,
     ...(isOpening ? { frozen_at: now } : {}),
-    // A voting without votes may open again, and then ends again.
     ...(isOpenLater({ ...before, ...values }, now) ? { ended_at: null } : {}),
   });
-  const reason = describeChange(rules, await getRules(tx, id));
-  if (hasChain && reason !== '') {
-    await addEvents(tx, [{ contest_id: id, kind: 'rules', at: now, reason }]);
+  const after = await store.getContest(tx, id);
+  if (after.frozen_at !== null) await addRuleLine(tx, after, rules, now);
+}
+
+/**
+ * Adds to the lists of the event's contests that the event is hidden, in which case they accept no votes, or shown
+ * again. Call it in the transaction of the change, before the change.
+ */
+export async function recordEventVisibility(
+  tx: Tx,
+  entryId: number,
+  isShown: boolean,
+  now: number,
+): Promise<void> {
+  for (const contest of await store.lockContestsOfEvent(tx, entryId)) {
+    if (contest.frozen_at === null) continue;
+    const before = await readRules(tx, { ...contest, event_is_active: isShown ? 0 : 1 });
+    await addRuleLine(tx, { ...contest, event_is_active: isShown ? 1 : 0 }, before, now);
   }
 }

@@ -1,15 +1,13 @@
 import { changePhaseEnd as changePhaseEndCall } from '../../../contracts/contest-phases.ts';
-import * as record from '../../../contracts/contest-record.ts';
 import * as calls from '../../../contracts/contests.ts';
 import { createAuditedTable } from '../../db/audited.ts';
 import type { Database } from '../../db/database.ts';
 import { getAuthor } from '../../http/account.ts';
-import type { RequestContext } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import type { Api, Services } from '../../services.ts';
+import { listActiveFor } from '../find-contest.ts';
 import { deleteMaybeListsIfClosed } from '../jury/maybe-store.ts';
-import { createRecord, toResultsCsv } from '../record/create-record.ts';
-import { countCodesByHour } from '../record/mail-store.ts';
+import { addRuleLine } from '../lines-store.ts';
 import { getPhaseState } from '../rules.ts';
 import { toColumns } from '../settings.ts';
 import * as store from '../store.ts';
@@ -46,12 +44,14 @@ function createRoute(api: Api): void {
         frozen_at: body.postu_phase === calls.PHASE.voting ? now : null,
         created_at: now,
       });
+      const contest = await store.getContest(change.tx, id);
+      if (contest.frozen_at !== null) await addRuleLine(change.tx, contest, null, now);
       return getContestItem(services, change.tx, id);
     });
   });
 }
 
-async function readContest({ id }: { id: number }, services: Services, _ctx: RequestContext) {
+async function readContest({ id }: { id: number }, services: Services) {
   return {
     resource: 'contest' as const,
     id,
@@ -87,8 +87,8 @@ export function manageRoutes(api: Api): void {
     return rows.map((row) => toContestItem(row, counts.get(row.id), clock.now()));
   });
 
-  api.bind(calls.listActiveContests, async (_input, { db, clock }) =>
-    (await store.listActiveContests(db)).map((row) => ({
+  api.bind(calls.listActiveContests, async (_input, { db, clock }, ctx) =>
+    (await listActiveFor(db, getAuthor(ctx))).map((row) => ({
       id: row.id,
       event_name: row.event_name,
       postu_phase: row.postu_phase,
@@ -114,17 +114,4 @@ export function manageRoutes(api: Api): void {
       getContestItem(services, tx, id),
     );
   });
-
-  api.bind(record.getContestRecord, async ({ params }, { db, clock }) =>
-    createRecord(db, await store.getContest(db, params.id), clock.now()),
-  );
-
-  api.bind(record.listVoteCodes, async ({ params }, { db }) => {
-    await store.getContest(db, params.id);
-    return countCodesByHour(db, params.id);
-  });
-
-  api.bind(record.exportResults, async ({ params }, { db, clock }) =>
-    toResultsCsv(await createRecord(db, await store.getContest(db, params.id), clock.now())),
-  );
 }

@@ -10,7 +10,6 @@ import {
   type TestContest,
   toVideo,
 } from '../../../test/contests.ts';
-import { inTransaction } from '../../db/scope.ts';
 
 describe("the applicant's private link", () => {
   const site = withApp();
@@ -51,8 +50,6 @@ describe("the applicant's private link", () => {
       event: { name_id: contest.slug },
       aka: 'Con enlace',
       youtube: toVideo('Con enlace'),
-      is_video_missing: false,
-      can_correct: true,
       can_withdraw: true,
     });
   });
@@ -68,64 +65,12 @@ describe("the applicant's private link", () => {
     expect(await mailsTo('repite@example.com')).toHaveLength(1);
   });
 
-  test('goes with its mails, and leaves others to the same address', async () => {
-    const email = 'dos-veces@example.com';
-    const kept = await applyTo(await makeContest(site), 'Se queda aquí', { email });
-    const secret = await applyTo(await makeContest(site), 'Se va de aquí', { email });
-    const { db, mail } = site.app.services;
-    const letter = {
-      kind: 'studio' as const,
-      to: email,
-      subject: 'Su reservación',
-      text: 'Mañana.',
-      html: '',
-    };
-    await inTransaction(db, (tx) => mail.queue(tx, letter));
-    expect(await mailsTo(email)).toHaveLength(3);
-    expect((await call('delete/', secret)).body).toEqual({ is_whole: true });
-    const texts = (await mailsTo(email)).map(({ text_body }) => text_body);
-    expect(texts).toEqual([expect.stringContaining(kept), 'Mañana.']);
-  });
-
   test('another secret opens nothing', async () => {
-    for (const action of ['', 'change/', 'heads/', 'withdraw/', 'delete/']) {
+    for (const action of ['', 'withdraw/']) {
       const answer = await call(action, 'AAAAAAAAAAAAAAAAAAAAAA');
       expect([answer.status, answer.body], action).toEqual([404, { detail: expect.any(String) }]);
       expect((await visitor().post(`/postulations/own/${action}`, {})).status).toBe(400);
     }
-  });
-
-  test('texts and video are corrected until registration closes', async () => {
-    const contest = await makeContest(site);
-    const secret = await applyTo(contest, 'Corrige');
-    await applyTo(contest, 'Otra voz');
-    const changed = await call('change/', secret, {
-      label: 'Nuevo crew',
-      instagram: '@corrige',
-      facebook: 'no tengo',
-      youtube: `https://youtu.be/${toVideo('otro video')}`,
-    });
-    expect([changed.status, changed.body]).toEqual([
-      200,
-      expect.objectContaining({
-        label: 'Nuevo crew',
-        instagram: 'https://www.instagram.com/corrige',
-        facebook: 'no tengo',
-        youtube: toVideo('otro video'),
-      }),
-    ]);
-    expect((await call('change/', secret, { label: '' })).body).toMatchObject({
-      label: '',
-      instagram: 'https://www.instagram.com/corrige',
-    });
-    for (const youtube of ['https://vimeo.com/1', toVideo('Otra voz')]) {
-      const refused = await call('change/', secret, { youtube });
-      expect([refused.status, refused.body]).toEqual([400, { youtube: [expect.any(String)] }]);
-    }
-    site.advance(2 * HOUR_MS);
-    const late = await call('change/', secret, { label: 'Tarde' });
-    expect([late.status, late.body]).toEqual([403, { detail: expect.any(String) }]);
-    expect(await look(secret)).toMatchObject({ label: '', can_correct: false });
   });
 
   test('the state follows the contest and never shows what judges choose before they finish', async () => {
@@ -160,12 +105,6 @@ describe("the applicant's private link", () => {
       const admin = await site.as('administrator');
       await admin.delete(`/postulations/register-judge/${judge.id}/`);
     }
-    // A competitor's votes are sealed: the contact data goes, the result stays.
-    expect((await call('delete/', secrets[0] ?? '')).body).toEqual({ is_whole: false });
-    expect((await call('', secrets[0] ?? '')).status).toBe(404);
-    const shown = await visitor().get(`/postulations/qualifiers/?event=${contest.slug}`);
-    expect(shown.body).toMatchObject({ qualifiers: [{ aka: 'Elegida', votes: 1, url_ig: '' }] });
-    expect((await call('delete/', secrets[1] ?? '')).body).toEqual({ is_whole: true });
   });
 
   test('a competitor with votes does not withdraw, whatever phase is set afterwards', async () => {
@@ -208,6 +147,5 @@ describe("the applicant's private link", () => {
     const { qualifiers } = shown.body as { qualifiers: { aka: string }[] };
     expect(qualifiers.map(({ aka }) => aka)).toEqual(['Se queda']);
     await staff.delete(`/postulations/register-judge/${judge.id}/`);
-    expect((await call('delete/', secret)).body).toEqual({ is_whole: true });
   });
 });

@@ -1,20 +1,15 @@
-import { receiptPath, recountPath } from '../../../contracts/paths.ts';
 import {
   COMPETITOR_RETIRED,
   OTHER_CHOICE,
   VOTING_CLOSED,
   WRONG_CODE,
 } from '../../../contracts/public-votes.ts';
-import type { VoteHead } from '../../../contracts/recount.ts';
 import { createBatches, type Outcome } from '../../db/batches.ts';
 import type { Tx } from '../../db/database.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
-import { canonicalEmail } from '../../platform/canonical-email.ts';
 import type { HttpError } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
-import { createReceiptEmail } from '../emails.ts';
-import { findNewestHead } from '../event-store.ts';
-import { acceptsConfirmation, MAX_CODE_TRIES, toVoteSource } from '../rules.ts';
+import { acceptsConfirmation, MAX_CODE_TRIES } from '../rules.ts';
 import { contests } from '../store.ts';
 import { draftVote, type Voter } from './draft-vote.ts';
 import { lockRequests, markConfirmed, storeTries, type VoteRequestRow } from './request-store.ts';
@@ -70,7 +65,6 @@ function draftConfirmed({ request, voter, confirmation }: Confirmed, now: number
     public_ip: request.claimed_address,
     plate: request.applicant_id,
     postu: request.contest_id,
-    seconds_on_page: request.page_seconds ?? undefined,
     receipt_part: confirmation.receipt_part,
   };
   return draftVote(ballot, voter, now);
@@ -95,7 +89,6 @@ async function storeConfirmed(
       ...(await draftConfirmed(item, now)),
       verification: 'email',
       address_slot: -item.request.id,
-      code: item.request.code,
     })),
   );
   const outcomes = await storeVotes(tx, contest, votes, refusals, now);
@@ -112,7 +105,7 @@ async function isContestDeleted(tx: Tx, reference = ''): Promise<boolean> {
 }
 
 async function confirmBatch(
-  { clock, mail, siteUrl, captcha }: Services,
+  { clock }: Services,
   tx: Tx,
   entries: readonly PendingConfirmation[],
 ): Promise<Outcome<CountedVote>[]> {
@@ -141,18 +134,6 @@ async function confirmBatch(
     const stored = await storeConfirmed(tx, contestId, own, now);
     for (const [at, item] of own.entries()) outcomes.set(item, stored[at] as Outcome<CountedVote>);
   }
-  const heads = new Map<number, VoteHead | null>();
-  for (const id of byContest.keys()) heads.set(id, await findNewestHead(tx, id));
-  const mails = [...outcomes].flatMap(([{ request, voter }, outcome]) => {
-    if (outcome instanceof Error || outcome.is_again) return [];
-    captcha.recordVote(toVoteSource(voter, canonicalEmail(request.email).domain));
-    const head = heads.get(request.contest_id) ?? null;
-    const recount = siteUrl.get() + recountPath(request.contest_id);
-    const link = siteUrl.get() + receiptPath(outcome.receipt);
-    const email = createReceiptEmail({ receipt: outcome.receipt, link, head, recount });
-    return [{ kind: 'receipt' as const, to: request.email, ...email }];
-  });
-  await mail.queueAllOrDrop(tx, mails);
   return entries.map((entry) => {
     const result = confirmed.get(entry);
     return (result && outcomes.get(result)) ?? refused.get(entry) ?? invalid({ code: WRONG_CODE });
@@ -171,9 +152,6 @@ export function createVoteConfirmation(services: Services) {
     (tx, entries) => confirmBatch(services, tx, entries),
     ({ confirmation }) => getContestPart(confirmation.request),
   );
-  return async (confirmation: Confirmation, voter: Voter): Promise<CountedVote> => {
-    const counted = await store({ confirmation, voter });
-    services.mail.wake();
-    return counted;
-  };
+  return (confirmation: Confirmation, voter: Voter): Promise<CountedVote> =>
+    store({ confirmation, voter });
 }

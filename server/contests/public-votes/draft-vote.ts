@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { createReceipt } from '../../../contracts/receipts.ts';
-import { toFlag } from '../../db/dialect.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
+import { findProvider } from '../../platform/mail-providers.ts';
 import { findRegistrableDomain } from '../../platform/registrable-domain.ts';
-import { hashUserAgent, toNameShape, toWideNetwork } from '../vote-anomalies/signals.ts';
+import type { DomainKind } from '../table.ts';
 
 export interface Ballot {
   public_email: string;
@@ -12,7 +12,6 @@ export interface Ballot {
   postu: number;
   /** Captcha token. */
   token?: string | undefined;
-  seconds_on_page?: number | undefined;
   /** The browser's part of the receipt. */
   receipt_part?: string | undefined;
 }
@@ -36,23 +35,41 @@ export async function draftVote(ballot: Ballot, voter: Voter, now: number) {
     email: ballot.public_email,
     email_key: key,
     email_domain: disposableService ?? domain,
-    is_throw_away: toFlag(disposableService !== null),
+    domain_kind: toDomainKind(domain, disposableService),
     address: voter.ip,
     address_key: voter.rateLimitKey,
     network: voter.subnet,
-    network_wide: toWideNetwork(voter.rateLimitKey),
     name_shape: toNameShape(key),
     client: hashUserAgent(voter.userAgent),
     claimed_address: ballot.public_ip ?? '',
-    page_seconds: ballot.seconds_on_page ?? null,
     receipt: createReceipt(randomInt, ballot.receipt_part),
     created_at: now,
     verification: 'none',
     is_unchecked: 0,
-    held_score: 0,
-    set_aside_at: null as number | null,
-    released_at: null as number | null,
   };
+}
+
+function toDomainKind(domain: string, disposableService: string | null): DomainKind {
+  if (domain === '') return '';
+  if (disposableService !== null) return 'disposable';
+  return findProvider(domain) === null ? 'own' : 'large';
+}
+
+/**
+ * Returns the shape of a mailbox: its local part up to the first digit or separator, and its domain. `voto001`,
+ * `voto.x` and `voto-2` have the same one. Empty without a digit or separator.
+ * @param emailKey canonical form of the e-mail
+ */
+function toNameShape(emailKey: string): string {
+  const at = emailKey.lastIndexOf('@');
+  const end = emailKey.slice(1, Math.max(1, at)).search(/[\d._=-]/);
+  return end === -1 ? '' : `${emailKey.slice(0, end + 1)}…${emailKey.slice(at)}`;
+}
+
+/** Returns a short hash of what a browser says of itself; empty for nothing. */
+function hashUserAgent(userAgent: string): string {
+  if (userAgent === '') return '';
+  return createHash('sha256').update(userAgent).digest('hex').slice(0, 12);
 }
 
 let knownDomains: Promise<ReadonlySet<string>> | null = null;

@@ -41,16 +41,16 @@ describe('counts that visitors do not see', () => {
       are_counts_hidden: true,
       winners: [],
     });
-    const record = await staff.get(`/postulations/record/${contest.id}/`);
-    expect(record.body).toMatchObject({ competitors: [{ votes: 1 }, { votes: 0 }] });
+    const result = await staff.get(`/postulations/results/${contest.id}/`);
+    expect(result.body).toMatchObject({ competitors: [{ votes: 1 }, { votes: 0 }] });
     site.advance(121 * MINUTE_MS);
     const closed = await shown(contest);
     expect(closed.postulation.winners).toMatchObject([{ aka: 'Alfa', votes: 1 }]);
     expect(closed.postulation.are_counts_hidden).toBe(false);
   });
 
-  test('the result waits for the last confirmation', async () => {
-    const fields = { counts_shown: 'after_close', verification: 'email', ...until(60) };
+  test('the result waits for the last confirmation, and no count is shown meanwhile', async () => {
+    const fields = { counts_shown: 'always', verification: 'email', ...until(60) };
     const { contest } = await createVoting(site, ['Alfa'], fields);
     site.advance(61 * MINUTE_MS);
     const { postulation, qualifiers } = await shown(contest);

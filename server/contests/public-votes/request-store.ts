@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { hasRow } from '../../db/rows.ts';
 import { MAX_CODE_TRIES } from '../rules.ts';
 import type { VoteRequestTable } from '../table.ts';
 
@@ -52,7 +51,7 @@ export function findSameRequest(
 ) {
   return tx
     .selectFrom('vote_request')
-    .select(['id', 'reference'])
+    .select(['id', 'reference', 'created_at'])
     .where('reference', '=', reference ?? '')
     .where('email', '=', email)
     .where('applicant_id', '=', applicant_id)
@@ -78,27 +77,6 @@ export async function insertRequest(tx: Tx, values: Insertable<VoteRequestTable>
 
 export async function renewRequest(tx: Tx, id: number, expires_at: number): Promise<void> {
   await tx.updateTable('vote_request').set({ expires_at }).where('id', '=', id).execute();
-}
-
-/** Whether a code of the contest can still be confirmed: the mailbox has not voted. */
-export function hasLiveRequests(tx: Tx, contestId: number, now: number): Promise<boolean> {
-  return hasRow(
-    tx
-      .selectFrom('vote_request')
-      .where('contest_id', '=', contestId)
-      .where('tries', '<', MAX_CODE_TRIES)
-      .where('expires_at', '>', now)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('public_vote')
-              .select('public_vote.id')
-              .where('public_vote.contest_id', '=', contestId)
-              .whereRef('public_vote.email_key', '=', 'vote_request.email_key'),
-          ),
-        ),
-      ),
-  );
 }
 
 /**

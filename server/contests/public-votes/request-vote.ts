@@ -2,8 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contracts/durations.ts';
 import { votingPath } from '../../../contracts/paths.ts';
 import {
+  DISPOSABLE_EMAIL,
   MAIL_TOO_SLOW,
   TOO_MANY_CODES,
+  TOO_MANY_FROM_NETWORK,
   TOO_MANY_SPELLINGS,
 } from '../../../contracts/public-votes.ts';
 import { NEEDS_TICKET } from '../../../contracts/tickets.ts';
@@ -12,18 +14,24 @@ import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
-import { forbidden } from '../../http/failures.ts';
-import { spendBudget } from '../../mail/budgets-store.ts';
+import { forbidden, invalid } from '../../http/failures.ts';
+import { getSiteLimit } from '../../mail/budgets.ts';
+import { readSiteSpent, spendBudget } from '../../mail/budgets-store.ts';
 import { estimateWaitMs } from '../../mail/counts-store.ts';
 import { canonicalEmail, isDecorated, mailAddress } from '../../platform/canonical-email.ts';
 import { HttpError, notFound } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Services } from '../../services.ts';
 import { createAlreadyVotedEmail, createVoteCodeEmail } from '../emails.ts';
-import { CODE_LIFE_MS, getConfirmationDeadline, getVoteMailTopic, toVoteSource } from '../rules.ts';
+import {
+  CODE_LIFE_MS,
+  getConfirmationDeadline,
+  getVoteMailTopic,
+  isWithinNetworkShare,
+} from '../rules.ts';
 import { findContest } from '../store.ts';
 import { findBallotError } from './cast-vote.ts';
-import type { Ballot } from './draft-vote.ts';
+import { type Ballot, findDisposableService } from './draft-vote.ts';
 import {
   findNewestCode,
   findSameRequest,
@@ -88,10 +96,11 @@ async function mailCode(
   { mail, siteUrl, clock }: Services,
   tx: Tx,
   { contest, competitor, emailKey, address }: VoteRequest,
-  { reference, code }: { reference: string; code: string },
+  { reference, code, deadline }: { reference: string; code: string; deadline: number },
 ): Promise<number | null> {
   const hasVoted = (await listVotedEmailKeys(tx, contest.id, [emailKey])).has(emailKey);
   const path = votingPath(contest.event_name_id, competitor.ref);
+  const life = Math.min(CODE_LIFE_MS, deadline - clock.now());
   const email = hasVoted
     ? createAlreadyVotedEmail({ event: contest.event_name })
     : createVoteCodeEmail({
@@ -99,7 +108,7 @@ async function mailCode(
         competitor: competitor.aka,
         code,
         link: `${siteUrl.get()}${path}#codigo=${reference}.${code}`,
-        minutes: CODE_LIFE_MS / MINUTE_MS,
+        minutes: Math.max(1, Math.floor(life / MINUTE_MS)),
       });
   const mailTopic = { kind: 'vote', topic: getVoteMailTopic(contest.id) } as const;
   const job = await mail.queueOrDrop(tx, { ...mailTopic, to: address, ...email });
@@ -111,6 +120,7 @@ async function mailCode(
  * mail, when another one may be sent to it now; otherwise the reason why not.
  */
 async function spendCodeBudget(
+  { config }: Services,
   tx: Tx,
   { contest, address, emailKey, network }: VoteRequest,
   now: number,
@@ -119,6 +129,11 @@ async function spendCodeBudget(
   const asker = `vote-code ${hashToken(`${contest.id} ${address} ${network}`)}`;
   const window = { now, period: HOUR_MS };
   const mailedCount = (await spendBudget(tx, new Map([[mailbox, 0]]), window)).get(mailbox) ?? 0;
+  const own = `vote-codes ${network}`;
+  const networkSpent = (await spendBudget(tx, new Map([[own, 1]]), window)).get(own) ?? 0;
+  const limit = getSiteLimit('vote', config.voteMailsPerHour);
+  const siteSpent = await readSiteSpent(tx, 'vote', window);
+  if (!isWithinNetworkShare({ siteSpent, networkSpent, limit })) return TOO_MANY_FROM_NETWORK;
   const askerRequests = (await spendBudget(tx, new Map([[asker, 1]]), window)).get(asker) ?? 0;
   if (mailedCount >= MAX_MAILS + (askerRequests === 0 ? RESERVED_MAILS : 0)) return TOO_MANY_CODES;
   if (isDecorated(address)) {
@@ -144,31 +159,28 @@ function chooseCode(liveCode: LiveCode | undefined, isMailed: boolean, now: numb
 
 /**
  * Stores a request beside the others of its address, or renews the one that the same browser made for the same
- * choice. When no further mail may be sent, the code is the one mailed before; it is valid from the last mail that
- * contains it.
+ * choice. Its code is valid from the last mail that contains it: when no further mail may be sent, nothing is renewed.
  */
 async function storeRequest(services: Services, tx: Tx, voteRequest: VoteRequest) {
   const { contest, ballot, emailKey, address } = voteRequest;
   const now = services.clock.now();
-  const refusal = await spendCodeBudget(tx, voteRequest, now);
+  const refusal = await spendCodeBudget(services, tx, voteRequest, now);
   const liveCode = await findNewestCode(tx, contest.id, { email: address, email_key: emailKey });
   const newCode = chooseCode(liveCode, refusal === null, now);
   const choice = { email: address, applicant_id: ballot.plate, code: newCode };
   const sameRequest = await findSameRequest(tx, ballot.request, choice, now);
   const reference = sameRequest?.reference ?? createReference(contest.id);
+  const deadline = getConfirmationDeadline(contest, sameRequest?.created_at ?? now);
   const mailDelay =
     refusal === null
-      ? await mailCode(services, tx, voteRequest, { reference, code: newCode })
+      ? await mailCode(services, tx, voteRequest, { reference, code: newCode, deadline })
       : null;
-  if (mailDelay === null && liveCode === undefined) {
-    throw new HttpError(429, { detail: refusal ?? TOO_MANY_CODES });
-  }
+  const until = mailDelay === null ? (liveCode?.until ?? 0) : now + mailDelay + CODE_LIFE_MS;
+  if (until <= now) throw new HttpError(429, { detail: refusal ?? TOO_MANY_CODES });
+  const wait = Math.max(0, until - CODE_LIFE_MS - now);
+  if (now + wait >= deadline) throw new HttpError(429, { detail: MAIL_TOO_SLOW });
   const code = mailDelay === null ? (liveCode?.code ?? newCode) : newCode;
-  const until = liveCode?.code === code ? liveCode.until : 0;
-  const wait = mailDelay ?? Math.max(0, until - CODE_LIFE_MS - now);
-  if (now + wait >= getConfirmationDeadline(contest))
-    throw new HttpError(429, { detail: MAIL_TOO_SLOW });
-  const expires_at = Math.max(now + wait + CODE_LIFE_MS, until);
+  const expires_at = Math.max(until, liveCode?.code === code ? liveCode.until : 0);
   if (sameRequest) await renewRequest(tx, sameRequest.id, expires_at);
   else {
     await insertRequest(tx, {
@@ -180,7 +192,6 @@ async function storeRequest(services: Services, tx: Tx, voteRequest: VoteRequest
       email: address,
       email_key: emailKey,
       claimed_address: ballot.public_ip ?? '',
-      page_seconds: ballot.seconds_on_page ?? null,
       created_at: now,
       expires_at,
     });
@@ -190,7 +201,7 @@ async function storeRequest(services: Services, tx: Tx, voteRequest: VoteRequest
     status: 202 as const,
     pending: true as const,
     request: reference,
-    expires_at: new Date(expires_at).toISOString(),
+    expires_at: new Date(Math.min(expires_at, deadline)).toISOString(),
     ...(wait_minutes > 0 ? { wait_minutes } : {}),
     ...(mailDelay === null ? { was_mailed_before: true as const } : {}),
   };
@@ -200,7 +211,7 @@ async function storeRequest(services: Services, tx: Tx, voteRequest: VoteRequest
  * Sends a six-digit code to the mailbox of a vote. Nothing is counted, and neither the mailbox nor
  * its other requests change, until the code is confirmed. A mailbox that has voted gets a mail that
  * says so; the response is the same.
- * @throws HttpError 400 or 403 as for a vote that is counted at once; 400 for a missing or wrong captcha token; 429 after too many requests in an hour
+ * @throws HttpError 400 or 403 as for a vote that is counted at once; 400 for a disposable mailbox and a missing or wrong captcha token; 429 after too many requests in an hour
  */
 export async function requestVote(
   services: Services,
@@ -214,7 +225,10 @@ export async function requestVote(
   if (contest === null || competitor === null || refusal !== null) throw refusal ?? notFound();
   if (contest.verification === 'ticket') throw forbidden(NEEDS_TICKET);
   const { key: emailKey, domain } = canonicalEmail(ballot.public_email);
-  await requireCaptcha(captcha, ballot.token ?? '', ctx, toVoteSource(ctx, domain));
+  if ((await findDisposableService(domain)) !== null) {
+    throw invalid({ public_email: DISPOSABLE_EMAIL });
+  }
+  await requireCaptcha(captcha, ballot.token ?? '', ctx);
   await countRequest(throttle, `vote-code-address ${ctx.rateLimitKey}`, ADDRESS_LIMIT);
   const bucket = `vote-code ${contest.id} ${hashToken(emailKey)} ${ctx.subnet}`;
   await countRequest(throttle, bucket, NETWORK_LIMIT).catch(throwTooManyCodes);

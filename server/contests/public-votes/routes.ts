@@ -1,23 +1,19 @@
 import { PHASE } from '../../../contracts/contests.ts';
 import { MINUTE_MS } from '../../../contracts/durations.ts';
 import * as calls from '../../../contracts/public-votes.ts';
-import type { Database } from '../../db/database.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { wasNewestMailRefused } from '../../mail/store.ts';
 import { findPictures, toPictureView } from '../../media/pictures/store.ts';
-import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { notFound, PlatformUnavailable } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
 import { toVideoUrl } from '../applications/view.ts';
-import { findNewestHead } from '../event-store.ts';
 import {
   areCountsHidden,
   getVoteMailTopic,
   getWinners,
   isOpenIn,
   isResultPublic,
-  toVoteSource,
 } from '../rules.ts';
 import {
   type ContestOfEvent,
@@ -27,7 +23,7 @@ import {
   listRemovedCompetitors,
   listShownContests,
 } from '../store.ts';
-import { countByReason, countResultPending, countUndecided } from '../vote-store.ts';
+import { countByReason } from '../vote-store.ts';
 import { createVoteCasting } from './cast-vote.ts';
 import { createVoteConfirmation } from './confirm-vote.ts';
 import type { Ballot } from './draft-vote.ts';
@@ -104,19 +100,8 @@ async function vote(
   }
   const counted = await castVote(ballot, ctx, isUnchecked);
   if (counted === null) return requestVote(services, ballot, ctx);
-  const { domain } = canonicalEmail(ballot.public_email);
-  if (!counted.is_again) services.captcha.recordVote(toVoteSource(ctx, domain));
   // The specified call, which sends no token, is answered without further fields.
   return token === undefined ? { plate: counted.plate, votes: counted.votes } : counted;
-}
-
-/** Returns how many votes keep the result of a closed voting waiting. */
-async function countWaitingAfterClose(
-  db: Database,
-  { id, quarantine }: ContestOfEvent,
-  closed: boolean,
-) {
-  return closed && quarantine !== 'none' ? countResultPending(db, id) : 0;
 }
 
 /** @param program the services of work that several requests share */
@@ -142,9 +127,6 @@ export function publicVoteRoutes(api: Api, program: Services): void {
     if (reference && postulate === undefined) throw notFound(calls.UNKNOWN_COMPETITOR);
     const closed = now >= contest.public_date_until;
     const isFinal = isResultPublic(contest, now);
-    const waiting = await countWaitingAfterClose(db, contest, closed);
-    const hasRule = closed && contest.quarantine === 'count';
-    const undecided = hasRule ? await countUndecided(db, contest.id) : 0;
     const removed = await listRemovedCompetitors(db, contest.id);
     const retired = removed.map(({ ref, aka, votes }) => ({
       ref,
@@ -162,13 +144,10 @@ export function publicVoteRoutes(api: Api, program: Services): void {
         verification: contest.verification,
         counts_shown: contest.counts_shown,
         are_counts_hidden: isHidden,
-        set_aside: closed ? await countByReason(db, contest.id, 'set_aside') : [],
-        ...(contest.quarantine === 'none' ? {} : { waiting }),
-        ...(undecided === 0 ? {} : { undecided }),
+        set_aside: closed ? await countByReason(db, contest.id) : [],
         ...(closed && !isFinal ? { is_confirming: true as const } : {}),
         ...(retired.length === 0 ? {} : { retired }),
-        ...(contest.verification === 'none' ? {} : { head: await findNewestHead(db, contest.id) }),
-        winners: isFinal && waiting === 0 ? getWinners(competitors, contest.postu_winners) : [],
+        winners: isFinal ? getWinners(competitors, contest.postu_winners) : [],
         winners_count: contest.postu_winners,
       },
       event: await getEventView(services, contest),

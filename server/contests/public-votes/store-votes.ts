@@ -1,13 +1,12 @@
-import { ALREADY_VOTED, VOTING_CLOSED } from '../../../contracts/public-votes.ts';
+import { ADDRESS_VOTED, ALREADY_VOTED, VOTING_CLOSED } from '../../../contracts/public-votes.ts';
 import { receiptPart } from '../../../contracts/receipts.ts';
 import type { Outcome } from '../../db/batches.ts';
 import type { Tx } from '../../db/database.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
 import type { HttpError } from '../../platform/errors.ts';
-import { addEvents } from '../event-store.ts';
+import { addLines, hashReceipt } from '../lines-store.ts';
 import { areCountsHidden } from '../rules.ts';
 import type { ContestRow } from '../store.ts';
-import { getHoldColumns } from '../vote-anomalies/quarantine.ts';
 import { addToVoteCounts } from '../vote-store.ts';
 import type { VoteDraft } from './draft-vote.ts';
 import { findUsedSlots, insertVotes, listVotedEmailKeys, listVotesByMailbox } from './store.ts';
@@ -32,11 +31,11 @@ export type BallotContest = ContestRow & { competitors: ReadonlyMap<number, stri
  * Inserts votes in the first free slots of their IP addresses. Votes of a mailbox that has voted, or
  * of an address without a free slot, are not inserted. The unique indexes decide between concurrent
  * transactions; the losing votes try the next slot.
- * @returns the ids of the inserted votes by receipt
+ * @returns the receipts of the inserted votes
  */
 async function insertInFreeSlots(tx: Tx, contest: ContestRow, votes: readonly NewVote[]) {
   const { id, votes_per_ip } = contest;
-  const inserted = new Map<string, number>();
+  const inserted = new Set<string>();
   let votesToInsert = votes;
   while (votesToInsert.length > 0) {
     const mailboxes = votesToInsert.map((vote) => vote.email_key);
@@ -53,7 +52,7 @@ async function insertInFreeSlots(tx: Tx, contest: ContestRow, votes: readonly Ne
       return [{ ...vote, address_slot: slot }];
     });
     if (votesWithSlot.length === 0) break;
-    for (const [receipt, id] of await insertVotes(tx, votesWithSlot)) inserted.set(receipt, id);
+    for (const receipt of await insertVotes(tx, votesWithSlot)) inserted.add(receipt);
     votesToInsert = votesWithSlot.filter((vote) => !inserted.has(vote.receipt));
   }
   return inserted;
@@ -68,74 +67,66 @@ function insertVotesWithSlots(tx: Tx, contest: ContestRow, votes: readonly NewVo
   return isLimited ? insertInFreeSlots(tx, contest, votes) : insertVotes(tx, votes);
 }
 
-/** Returns the events of stored votes; a vote that the contest's rule decided about at once has two. */
-function toEvents(
-  { id: contest_id, competitors }: BallotContest,
-  votes: readonly (NewVote & { set_aside_reason?: string; released_reason?: string })[],
-  ids: ReadonlyMap<string, number>,
-) {
-  return votes.flatMap((vote) => {
-    const competitor = competitors.get(vote.applicant_id) ?? '';
-    const line = { contest_id, at: vote.created_at, vote_id: ids.get(vote.receipt), competitor };
-    const kind = vote.held_score === 0 ? ('vote' as const) : ('held' as const);
-    const stored = { ...line, kind, subject: vote.receipt, reason: vote.verification };
-    const { set_aside_at, set_aside_reason, released_at, released_reason } = vote;
-    const at = set_aside_at ?? released_at;
-    if (at === null) return [stored];
-    const decisionKind = set_aside_at === null ? ('release' as const) : ('aside' as const);
-    const reason = set_aside_reason ?? released_reason ?? '';
-    return [stored, { ...stored, kind: decisionKind, at, subject: '', reason }];
-  });
-}
-
-/** Inserts votes: counted at once, or in quarantine where the contest has one. */
-async function insertNewVotes(
-  tx: Tx,
-  contest: BallotContest,
-  drafts: readonly NewVote[],
-  now: number,
-) {
-  if (drafts.length === 0) return [];
-  const held = await getHoldColumns(tx, contest, drafts, now);
-  const votes = drafts.map((draft, index) => ({ ...draft, ...held[index] }));
+/** Inserts votes, their lines in the public list, and their counts. */
+async function insertNewVotes(tx: Tx, contest: BallotContest, votes: readonly NewVote[]) {
+  if (votes.length === 0) return [];
   const inserted = await insertVotesWithSlots(tx, contest, votes);
   const stored = votes.filter((vote) => inserted.has(vote.receipt));
-  await addEvents(tx, toEvents(contest, stored, inserted));
+  await addLines(
+    tx,
+    stored.map((vote) => ({
+      contest_id: contest.id,
+      kind: 'vote',
+      at: vote.created_at,
+      competitor: contest.competitors.get(vote.applicant_id) ?? '',
+      subject: hashReceipt(vote.receipt),
+      reason: vote.verification,
+    })),
+  );
   const added = new Map<number, number>();
-  const isCounted = ({ held_score, released_at }: (typeof votes)[number]) =>
-    held_score === 0 || released_at !== null;
-  for (const vote of stored) {
-    added.set(vote.applicant_id, (added.get(vote.applicant_id) ?? 0) + (isCounted(vote) ? 1 : 0));
-  }
+  for (const { applicant_id } of stored)
+    added.set(applicant_id, (added.get(applicant_id) ?? 0) + 1);
   const counts = await addToVoteCounts(tx, added);
   // Each voter is told the count as if the votes had been stored one after another.
   for (const [plate, voteCount] of added) counts.set(plate, (counts.get(plate) ?? 0) - voteCount);
-  return votes.map((vote) => {
-    const { receipt, applicant_id: plate } = vote;
+  return votes.map(({ receipt, applicant_id: plate }) => {
     if (!inserted.has(receipt)) return null;
-    // The response does not reveal whether the vote is in quarantine.
     const count = (counts.get(plate) ?? 0) + 1;
-    if (isCounted(vote)) counts.set(plate, count);
+    counts.set(plate, count);
     return { plate, votes: count, receipt, is_again: false };
   });
 }
 
+/** Why a vote is not stored, unless an earlier request stored it: then what its voter was told. */
+type Missing = Omit<CountedVote, 'is_again'> | string;
+
 /**
- * Returns, for drafts of which an earlier request stored the vote, that vote: of the same mailbox or
- * ticket for the same competitor, with the part of the receipt that the voter's browser chose. The part
- * is a secret of 40 bits, so nobody else is told the receipt.
+ * Returns, for votes that were not inserted, the vote that an earlier request stored, or why none is: the mailbox has
+ * voted, or its address has no vote left. A vote is of an earlier request when mailbox or ticket, competitor and the
+ * part of the receipt that the voter's browser chose are the same; the part is a secret of 40 bits. From an address
+ * without a vote left only who voted from it is told that the mailbox has: nobody tries mailboxes there.
  */
-async function findStoredVotes(tx: Tx, contest: ContestRow, drafts: readonly NewVote[]) {
+async function explainMissing(
+  tx: Tx,
+  contest: ContestRow,
+  drafts: readonly NewVote[],
+): Promise<Missing[]> {
+  if (drafts.length === 0) return [];
   const mailboxes = drafts.map((draft) => draft.email_key);
   const stored = await listVotesByMailbox(tx, contest.id, mailboxes);
   const byMailbox = new Map(stored.map((vote) => [vote.email_key, vote]));
-  return drafts.map(({ email_key, applicant_id: plate, receipt }) => {
-    const storedVote = byMailbox.get(email_key);
-    if (storedVote === undefined || storedVote.applicant_id !== plate) return null;
-    if (receiptPart(storedVote.receipt) !== receiptPart(receipt)) return null;
-    const isHeld = storedVote.held_score > 0 && storedVote.released_at === null;
-    const votes = storedVote.public_votes + (isHeld ? 1 : 0);
-    return { plate, votes, receipt: storedVote.receipt, is_again: true };
+  const addresses = drafts.map((draft) => draft.address_key);
+  const slots = await findUsedSlots(tx, contest.id, addresses);
+  return drafts.map((draft) => {
+    const vote = byMailbox.get(draft.email_key);
+    if (vote === undefined) return ADDRESS_VOTED;
+    const isSame = receiptPart(vote.receipt) === receiptPart(draft.receipt);
+    if (isSame && vote.applicant_id === draft.applicant_id) {
+      return { plate: vote.applicant_id, votes: vote.public_votes, receipt: vote.receipt };
+    }
+    const isFull = (slots.get(draft.address_key)?.size ?? 0) >= contest.votes_per_ip;
+    const isLimited = draft.verification === 'none' && isFull;
+    return isLimited && vote.address_key !== draft.address_key ? ADDRESS_VOTED : ALREADY_VOTED;
   });
 }
 
@@ -156,14 +147,15 @@ export async function storeVotes(
   const isEnded = contest.ended_at !== null;
   const reasons = refusals.map((refusal) => refusal ?? (isEnded ? forbidden(VOTING_CLOSED) : null));
   const open = drafts.filter((_, index) => reasons[index] === null);
-  const added = (await insertNewVotes(tx, contest, open, now)).values();
+  const added = (await insertNewVotes(tx, contest, open)).values();
   const stored = reasons.map((reason) => (reason === null ? added.next().value : null) ?? null);
   const missing = drafts.filter((_, index) => stored[index] === null);
-  const storedVotes = (await findStoredVotes(tx, contest, missing)).values();
+  const explained = (await explainMissing(tx, contest, missing)).values();
   const areHidden = areCountsHidden(contest, now);
   return stored.map((vote, index) => {
-    const counted = vote ?? storedVotes.next().value;
-    if (!counted) return reasons[index] ?? invalid({ non_field_errors: ALREADY_VOTED });
+    const found = vote ?? explained.next().value ?? ALREADY_VOTED;
+    if (typeof found === 'string') return reasons[index] ?? invalid({ non_field_errors: found });
+    const counted = { is_again: true, ...found };
     return areHidden ? { ...counted, votes: null } : counted;
   });
 }

@@ -60,19 +60,19 @@ export async function findCompetitor(db: Database, contestId: number, applicantI
 
 /**
  * Inserts those votes whose mailbox, and whose address and slot, do not exist yet; of equal ones the
- * first. Returns the ids of the inserted ones by receipt.
+ * first. Returns the receipts of the inserted ones.
  */
 export async function insertVotes(
   tx: Tx,
   votes: readonly Insertable<PublicVoteTable>[],
-): Promise<Map<string, number>> {
-  const inserted = new Map<string, number>();
+): Promise<Set<string>> {
+  const inserted = new Set<string>();
   for (const part of chunkRows(votes)) {
     const rows = await insertChunk(tx, 'public_vote', part)
       .onConflict((conflict) => conflict.doNothing())
-      .returning(['receipt', 'id'])
+      .returning('receipt')
       .execute();
-    for (const { receipt, id } of rows) inserted.set(receipt, id);
+    for (const { receipt } of rows) inserted.add(receipt);
   }
   return inserted;
 }
@@ -101,7 +101,7 @@ export function listVotesByMailbox(tx: Tx, contestId: number, emailKeys: readonl
   return tx
     .selectFrom('public_vote')
     .innerJoin('applicant', 'applicant.id', 'public_vote.applicant_id')
-    .select(['public_vote.email_key', 'applicant_id', 'receipt', 'held_score', 'released_at'])
+    .select(['public_vote.email_key', 'applicant_id', 'receipt', 'address_key'])
     .select('applicant.public_votes')
     .where('public_vote.contest_id', '=', contestId)
     .where('public_vote.email_key', 'in', [...new Set(emailKeys)])

@@ -1,7 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { CaptchaChallenge } from '../../../contracts/captcha.ts';
 import { withApp } from '../../../test/app.ts';
-import { solve, takeToken } from '../../../test/captcha.ts';
 import { createVoting, type TestContest } from '../../../test/contests.ts';
 
 /** Requests in progress at once. */
@@ -64,50 +62,6 @@ describe('crowds that vote by e-mail', () => {
     });
     expect(await countOf(contest)).toBe(500);
   }, 240_000);
-
-  test('a busy network gets costlier challenges, nobody else does, and all can solve them', async () => {
-    const { contest, competitors } = await createVoting(site, ['Alfa'], { verification: 'email' });
-    const school = site.withAddress('200.55.1.9');
-    const getWork = async (visitor = school, query = '') => {
-      const { body } = await visitor.get(`/captcha/challenge/${query}`);
-      return (body as CaptchaChallenge).maxnumber;
-    };
-    expect(await getWork()).toBe(100_000);
-    const early = await takeToken(school);
-    const check = vi.spyOn(site.app.services.captcha, 'check').mockResolvedValue('ok');
-    const requests: string[] = [];
-    await each(90, async (at) => {
-      const email = `b${at}@banda.example`;
-      requests[at] = (await ask(contest, competitors[0], email, '200.55.1.7')).request;
-    });
-    // What nobody confirmed makes nobody else's vote costlier.
-    expect(await getWork()).toBe(100_000);
-    expect(await getWork(school, '?domain=banda.example')).toBe(100_000);
-    const codes = await readCodes();
-    await each(90, async (at) => {
-      const confirmation = { request: requests[at], code: codes.get(`b${at}@banda.example`) };
-      const visitor = site.withAddress('200.55.1.7');
-      await visitor.post('/postulations/public-votes/confirm/', confirmation);
-    });
-    check.mockRestore();
-    expect(await getWork()).toBe(250_000);
-    const elsewhere = site.withAddress('200.56.1.9');
-    expect(await getWork(elsewhere)).toBe(100_000);
-    expect(await getWork(elsewhere, '?domain=gmail.com')).toBe(100_000);
-    expect(await getWork(elsewhere, '?domain=banda.example')).toBe(250_000);
-    // A token of a quiet time or place is not enough for a busy one; a new one always is.
-    const vote = { public_email: 'ultimo@gmail.com', plate: competitors[0], postu: contest.id };
-    const path = '/postulations/public-votes/';
-    const cheap = await school.post(path, { ...vote, token: early });
-    expect([cheap.status, cheap.body]).toEqual([400, { token: [expect.any(String)] }]);
-    const { body } = await school.get('/captcha/challenge/');
-    const asked = body as CaptchaChallenge;
-    expect((await school.post(path, { ...vote, token: solve(asked) })).status).toBe(202);
-    // The work is signed.
-    const easier = { ...asked, salt: asked.salt.replace(/work=\d+&/, ''), number: 1 };
-    const token = Buffer.from(JSON.stringify(easier)).toString('base64');
-    expect((await school.post(path, { ...vote, token })).status).toBe(400);
-  }, 60_000);
 
   test('invented mailboxes count zero and burn none', async () => {
     passCaptchas();

@@ -6,7 +6,7 @@ import { createVoting } from '../../../test/contests.ts';
 import { sendVote, voteWays } from '../../../test/vote-ways.ts';
 
 /** Tables with a row for each vote, code, ticket or mail of the site. */
-const LARGE = /^SCAN (public_vote|vote_request|vote_event|vote_line|ticket|mail_job)\b(?!.*INDEX)/;
+const LARGE = /^SCAN (public_vote|vote_request|vote_line|ticket|mail_job)\b(?!.*INDEX)/;
 
 const site = withApp({ TRUST_PROXY: 'loopback' });
 

@@ -56,12 +56,10 @@ async function storeTicketVote(
       verification: 'ticket',
       address_slot: -SLOT_OFFSET - ticket,
     };
-    // Staff handed the ticket out: a hall that votes through one network does not wait for them.
-    const contestWithoutQuarantine = { ...contest, quarantine: 'none' as const };
     const usedTicketError = redeemed === null ? invalid({ ticket: WRONG_TICKET }) : null;
     const [stored] = await storeVotes(
       tx,
-      contestWithoutQuarantine,
+      contest,
       [{ ...draft, ...own }],
       [ballotError ?? usedTicketError],
       now,

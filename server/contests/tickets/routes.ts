@@ -7,7 +7,7 @@ import { conflict, invalid } from '../../http/failures.ts';
 import { toIsoOrNull } from '../../platform/clock.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Api } from '../../services.ts';
-import { addEvents } from '../event-store.ts';
+import { addLines } from '../lines-store.ts';
 import { getContest } from '../store.ts';
 import { acceptsTickets, castTicketVote, createTicketCode } from './cast-ticket-vote.ts';
 import * as store from './store.ts';
@@ -27,11 +27,11 @@ function toTicketBatch(row: Awaited<ReturnType<typeof store.getBatch>>): calls.T
   };
 }
 
-/** Writes into the chain what became of a batch. */
-async function addBatchEvent(tx: Tx, batch: store.BatchRow, kind: 'made' | 'revoked', at: number) {
+/** Writes into the public list what became of a batch. */
+async function addBatchLine(tx: Tx, batch: store.BatchRow, kind: 'made' | 'revoked', at: number) {
   const { id, contest_id, quantity } = batch;
   const line = { contest_id, kind: 'tickets' as const, at, subject: String(id) };
-  await addEvents(tx, [{ ...line, reason: `${kind} ${quantity}` }]);
+  await addLines(tx, [{ ...line, reason: `${kind} ${quantity}` }]);
 }
 
 /** Registers the calls of tickets: batches, and the vote with one. */
@@ -59,7 +59,7 @@ export function ticketRoutes(api: Api): void {
           created_at: now,
         });
         await store.insertTickets(tx, row.id, codes.map(hashToken));
-        await addBatchEvent(tx, row, 'made', now);
+        await addBatchLine(tx, row, 'made', now);
         // The answer is the only time that the codes are read.
         const after = { contest: contest.id, ...body, are_codes_read: true };
         audit({ action: 'create', resource: 'tickets', id: row.id, after });
@@ -78,7 +78,7 @@ export function ticketRoutes(api: Api): void {
       if (batch.revoked_at === null) {
         const now = clock.now();
         await store.batches.update(tx, batch.id, { revoked_at: now });
-        await addBatchEvent(tx, batch, 'revoked', now);
+        await addBatchLine(tx, batch, 'revoked', now);
         const after = { label: batch.label, revoked: true };
         audit({ action: 'update', resource: 'tickets', id: batch.id, after });
       }

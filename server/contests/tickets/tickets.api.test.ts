@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Reply } from '../../../contracts/calls.ts';
 import type { CreatedBatch, TicketBatch } from '../../../contracts/tickets.ts';
 import { verify } from '../../../contracts/verify.mjs';
 import { withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import { createVoting, makeContest, setPhase, type TestContest } from '../../../test/contests.ts';
-import { createSealJob, sealVotes } from '../recount/seal-votes.ts';
+import { createVoters } from '../../../test/voters.ts';
 
 describe('votes with tickets', () => {
   const site = withApp({ TRUST_PROXY: 'loopback' });
   const { staff } = site;
+  const { work, readList } = createVoters(site);
   const ticketed = (akas = ['Alfa', 'Beta'], verification = 'ticket') =>
     createVoting(site, akas, { verification });
 
@@ -50,7 +50,7 @@ describe('votes with tickets', () => {
       receipt: expect.stringMatching(/^[0-9A-Z]{24}$/),
     });
     expect(await countOf(contest)).toBe(10);
-    const { body } = await staff.get(`/postulations/record/${contest.id}/`);
+    const { body } = await staff.get(`/postulations/results/${contest.id}/`);
     expect(body).toMatchObject({
       tickets: [{ label: 'Entrada', quantity: 20, used: 10, is_revoked: false }],
     });
@@ -141,7 +141,7 @@ describe('votes with tickets', () => {
     }
   });
 
-  test('each batch is in the chain: made, revoked, used; what stands out is shown', async () => {
+  test('each batch is in the list: made, revoked, used; tickets of one device are a group', async () => {
     const { contest, competitors } = await ticketed(['Alfa']);
     const door = { label: 'Entrada', place: 'Puerta 2', quantity: 10 };
     const soon = new Date(site.app.services.clock.now() + 60_000).toISOString();
@@ -157,28 +157,17 @@ describe('votes with tickets', () => {
       { revoked_at: expect.any(String) },
       { place: 'Puerta 2', expected_from: soon },
     ]);
-    const groups = `/postulations/vote-groups/${contest.id}/`;
-    const found = (await staff.get(groups)).body as Reply<'GET /postulations/vote-groups/:id/'>;
-    const unusual = found.results.filter(({ reason }) => reason.startsWith('ticket'));
-    expect(unusual.map(({ reason }) => reason).toSorted()).toEqual([
-      ...['ticket_device', 'ticket_early', 'ticket_minute'],
-    ]);
-    for (const { reason, key, plate, count } of unusual) {
-      expect([reason, count]).toEqual([reason, 6]);
-      const query = new URLSearchParams({ reason, key, plate: String(plate) });
-      const votes = await staff.get(`/postulations/contest-votes/${contest.id}/?${query}`);
-      expect([reason, votes.body]).toMatchObject([reason, { count: 6 }]);
-    }
-    const [group] = unusual;
-    const { reason, key, plate } = group ?? {};
-    const aside = { reason, key, plate, motive: 'Boletas de una caja perdida' };
+    const groups = (await staff.get(`/postulations/vote-groups/${contest.id}/`)).body;
+    expect(groups).toMatchObject([{ kind: 'device', count: 6, shares: [{ aka: 'Alfa' }] }]);
+    const [{ key }] = groups as [{ key: string }];
+    const aside = { group: 'device', key, motive: 'Boletas de una caja perdida' };
     const setAside = `/postulations/contest-votes/${contest.id}/set-aside/`;
     expect((await staff.post(setAside, aside)).body).toEqual({ changed: 6 });
-    expect((await staff.post(`${groups}let-be/`, aside)).status).toBe(200);
     site.advance(2 * 3_600_000);
-    const { text } = await site.withToken(null).get(`/postulations/recount/${contest.id}/`);
+    await work();
+    const text = await readList(contest);
     const lines = text.split('\n').filter((line) => line.includes('\ttickets\t'));
-    expect(lines.map((line) => line.split('\t').slice(5, 7))).toEqual([
+    expect(lines.map((line) => line.split('\t').slice(4, 6))).toEqual([
       [String(id), 'made 10'],
       [String(other.batch.id), 'made 2'],
       [String(other.batch.id), 'revoked 2'],
@@ -186,37 +175,6 @@ describe('votes with tickets', () => {
       [String(other.batch.id), 'used 0 of 2'],
     ]);
     expect((await verify(text)).problems).toEqual([]);
-  });
-
-  test('tickets that are made before the opening wait for it, with all competitors in the first line', async () => {
-    const { contest, competitors } = await ticketed(['Alfa', 'Beta']);
-    await setPhase(site, contest, 1);
-    const { db } = site.app.services;
-    await db.deleteFrom('vote_line').where('contest_id', '=', contest.id).execute();
-    await db.updateTable('applicant').set({ is_competitor: 0 }).execute();
-    const { codes, batch } = await makeBatch(contest, 2);
-    await staff.patch(`/postulations/postulations/${contest.id}/`, { postu_winners: 2 });
-    await sealVotes(site.app.services, contest.id);
-    expect(await createSealJob(site.app.services).listItems?.()).not.toContain(String(contest.id));
-    site.advance(120_000);
-    expect(await createSealJob(site.app.services).listItems?.()).not.toContain(String(contest.id));
-    const kinds = async () => {
-      await sealVotes(site.app.services, contest.id);
-      const rows = db.selectFrom('vote_line').select('line').where('contest_id', '=', contest.id);
-      return (await rows.orderBy('number').execute()).map(({ line }) => line.split('\t'));
-    };
-    expect(await kinds()).toEqual([]);
-    const selected = { is_competitor: 1 };
-    await db.updateTable('applicant').set(selected).where('id', 'in', competitors).execute();
-    await db.updateTable('contest').set({ postu_phase: 3 }).where('id', '=', contest.id).execute();
-    expect((await voteWith(contest, competitors[0], codes[0])).status).toBe(201);
-    expect(
-      (await kinds()).map(([, kind, , , , subject, reason]) => [kind, subject, reason]),
-    ).toEqual([
-      ['start', '-', expect.stringMatching(/postu_winners=2;.*competitors=alfa,beta$/)],
-      ['tickets', String(batch.id), 'made 2'],
-      ['vote', expect.any(String), 'ticket'],
-    ]);
   });
 
   test('an address that tries many codes has to wait', async () => {

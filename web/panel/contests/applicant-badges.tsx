@@ -24,18 +24,14 @@ export function StateBadge({ state }: { state: ApplicantState }) {
   );
 }
 
-type WarningFields = Pick<
-  ApplicantItem,
-  'video_checked' | 'video_missing_since' | 'video_replaced_at' | 'is_withdrawn'
->;
-
-/** Warnings about an applicant: withdrawn, video gone, replaced or unchecked. */
-export function ApplicantWarnings({ applicant }: { applicant: WarningFields }) {
-  const { video_checked, video_missing_since, video_replaced_at, is_withdrawn } = applicant;
+/** Warnings about an applicant: withdrawn, video unchecked. */
+export function ApplicantWarnings({
+  applicant: { video_checked, is_withdrawn },
+}: {
+  applicant: Pick<ApplicantItem, 'video_checked' | 'is_withdrawn'>;
+}) {
   const warnings = [
     is_withdrawn ? 'Se retiró' : null,
-    video_missing_since === null ? null : 'Su video ya no se puede ver',
-    video_replaced_at === null ? null : 'Cambió el video',
     video_checked ? null : 'Video sin verificar',
   ];
   return warnings

@@ -90,10 +90,9 @@ interface FiltersProps {
   tags: readonly { tag: string; count: number }[];
 }
 
-/** Search and filters: for staff by video and tag, for a judge by the own list. */
+/** Search and filters: for staff by tag, for a judge by the own list. */
 function Filters({ applicants, isJudge, tags }: FiltersProps) {
   const { filter, setFilter, tag = '', setTag } = applicants;
-  const own = isJudge ? 'maybe' : 'missing';
   // A tag that nobody has any more can still be in a link.
   const isKnown = tag === '' || tags.some((item) => item.tag === tag);
   return (
@@ -117,16 +116,14 @@ function Filters({ applicants, isJudge, tags }: FiltersProps) {
           />
         ) : null}
       </Group>
-      <Checkbox
-        mb="sm"
-        label={
-          isJudge
-            ? 'Solo mi lista “Tal vez”'
-            : 'Solo los que tienen un video que ya no se puede ver'
-        }
-        checked={filter === own}
-        onChange={(event) => setFilter(event.currentTarget.checked ? own : null)}
-      />
+      {isJudge ? (
+        <Checkbox
+          mb="sm"
+          label="Solo mi lista “Tal vez”"
+          checked={filter === 'maybe'}
+          onChange={(event) => setFilter(event.currentTarget.checked ? 'maybe' : null)}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { List, Text } from '@mantine/core';
+import { Checkbox, List, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { type ContestItem, PHASE } from '../../../contracts/contests.ts';
 import { alertWarning } from '../ui/alerts.tsx';
@@ -118,12 +119,39 @@ async function fetchSelectionWarnings({ id: postu }: ContestItem): Promise<strin
   return jury === null ? [] : listSelectionWarnings(jury);
 }
 
-/** Asks before opening the voting, before leaving it, and where dates or numbers speak against a phase. */
-export async function confirmPhase(contest: ContestItem, phase: PhaseNumber): Promise<boolean> {
-  if (phase === PHASE.voting) return confirmVoting(contest);
+/**
+ * Asks before opening the voting, before leaving it, and where dates or numbers speak against a phase. Returns what
+ * changes beside the phase: the jury that would not be open yet may begin now. Null: nothing changes.
+ */
+export async function confirmPhase(
+  contest: ContestItem,
+  phase: PhaseNumber,
+): Promise<{ vote_date_from?: string } | null> {
+  if (phase === PHASE.voting) return (await confirmVoting(contest)) ? {} : null;
+  const isEarly = phase === PHASE.jury && Date.now() < Date.parse(contest.vote_date_from);
+  let startsToday = false;
+  const offer = isEarly ? (
+    <Checkbox
+      mt="sm"
+      label="Empezar hoy: la fecha de inicio pasa a ser ahora"
+      onChange={({ currentTarget }) => {
+        startsToday = currentTarget.checked;
+      }}
+    />
+  ) : null;
+  if (!(await confirmOtherPhase(contest, phase, offer))) return null;
+  return startsToday ? { vote_date_from: new Date().toISOString() } : {};
+}
+
+async function confirmOtherPhase(
+  contest: ContestItem,
+  phase: PhaseNumber,
+  offer: ReactNode,
+): Promise<boolean> {
   const isStopping = contest.postu_phase === PHASE.voting;
   const lines = listPhaseWarnings(contest, phase, Date.now());
   if (phase === PHASE.jury) lines.push(...(await fetchSelectionWarnings(contest)));
+  if (offer !== null) lines.push('Hasta entonces no quedaría nada abierto.');
   if (isStopping) {
     lines.push('El público no podrá votar mientras tanto. Los votos recibidos se conservan.');
   }
@@ -134,7 +162,12 @@ export async function confirmPhase(contest: ContestItem, phase: PhaseNumber): Pr
     text: isStopping
       ? `¿Detener la votación de “${contest.event_name}”?`
       : `¿Poner ahora la fase ${name} de “${contest.event_name}”?`,
-    warning: <Lines lines={lines} />,
+    warning: (
+      <>
+        <Lines lines={lines} />
+        {offer}
+      </>
+    ),
     confirm: isStopping ? 'Detener la votación' : phaseLabels[phase],
     isSafe: true,
   });

@@ -17,12 +17,12 @@ export async function confirmRemoval({
   const lossText = `Se perderán su postulación y ${formatVotes(votes)} de los jueces. ${NOT_KEPT}`;
   const retirementText = (
     <>
-      Sus {formatVotes(public_votes)} del público quedan guardados y en el recuento como retirados,
-      y no se cuentan. La página de la votación lo dice. Se puede restaurar desde la Papelera.
+      Sus {formatVotes(public_votes)} del público quedan guardados y en la lista, y no se cuentan.
+      La página de la votación lo dice. Se puede restaurar desde la Papelera.
       <TextInput
         mt="sm"
         label="Motivo"
-        description="Se publica en el recuento: no escriba nombres, correos ni teléfonos."
+        description="Se publica en la lista: no escriba nombres, correos ni teléfonos."
         maxLength={200}
         onChange={({ currentTarget }) => {
           motive = currentTarget.value;

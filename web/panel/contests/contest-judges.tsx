@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
@@ -12,7 +12,6 @@ import { juryKey } from './use-jury.ts';
 const NOT_LISTED = 'Ha ocurrido un error, no se han podido cargar los jueces.';
 
 type Judges = Reply<'GET /postulations/contest-judges/:id/'>;
-type RecusalList = Reply<'GET /postulations/recusals/:id/'>;
 
 function Choice({ contestId, judges }: { contestId: number; judges: Judges }) {
   const queries = useQueryClient();
@@ -49,59 +48,14 @@ function Choice({ contestId, judges }: { contestId: number; judges: Judges }) {
   );
 }
 
-/** The recusals of a contest, which staff can take back until the end of the jury. */
-function Recusals({ recusals }: { recusals: RecusalList }) {
-  const queries = useQueryClient();
-  const { isBusy, save } = useSave({
-    success: 'El juez vuelve a decidir sobre el postulado.',
-    failure: 'Ha ocurrido un error, no se ha podido deshacer.',
-    onSaved: () => void queries.invalidateQueries({ queryKey: juryKey }),
-  });
-  return (
-    <Stack gap="xs" mb="lg" align="start">
-      <Title order={3} size="h4">
-        Inhibiciones
-      </Title>
-      {recusals.map(({ applicant, aka, judge_id, judge, reason }) => (
-        <Group key={`${applicant} ${judge_id}`}>
-          <Text size="sm">
-            {judge} no decide sobre {aka}: {reason}
-          </Text>
-          <Button
-            variant="default"
-            size="xs"
-            loading={isBusy}
-            aria-label={`Deshacer la inhibición de ${judge} sobre ${aka}`}
-            onClick={() => {
-              const params = { id: applicant, judge: judge_id };
-              const path = 'DELETE /postulations/postulates/:id/recusal/:judge/';
-              void save(() => call(path, { params }));
-            }}
-          >
-            Deshacer
-          </Button>
-        </Group>
-      ))}
-    </Stack>
-  );
-}
-
+/** The judges of a contest, to be chosen. */
 export function ContestJudges({ contestId }: { contestId: number }) {
   const params = { id: contestId };
   const key = [...juryKey, 'assigned', contestId];
   const query = useCall(key, 'GET /postulations/contest-judges/:id/', { params });
-  const recused = [...juryKey, 'recusals', contestId];
-  const recusals = useCall(recused, 'GET /postulations/recusals/:id/', { params });
   return (
-    <>
-      <QueryView query={query} failed={NOT_LISTED}>
-        {(judges) =>
-          judges.length === 0 ? null : <Choice contestId={contestId} judges={judges} />
-        }
-      </QueryView>
-      <QueryView query={recusals} failed={NOT_LISTED}>
-        {(rows) => (rows.length === 0 ? null : <Recusals recusals={rows} />)}
-      </QueryView>
-    </>
+    <QueryView query={query} failed={NOT_LISTED}>
+      {(judges) => (judges.length === 0 ? null : <Choice contestId={contestId} judges={judges} />)}
+    </QueryView>
   );
 }

@@ -1,22 +1,24 @@
 import { Button } from '@mantine/core';
-import type { ContestItem } from '../../../contracts/contests.ts';
+import { type ContestItem, PHASE } from '../../../contracts/contests.ts';
 import type { RowTools } from '../kit/resource-parts.ts';
 import { call } from '../ui/client.ts';
 import { confirmPhase, phaseLabels } from './confirm-phase.tsx';
 import { contestTexts } from './contest-texts.ts';
 import css from './contests.module.css';
 import { PhaseSteps } from './phase-steps.tsx';
-import { PHASES, type PhaseNumber } from './phases.ts';
+import { isPhaseSet, PHASES, type PhaseNumber } from './phases.ts';
 
-/** Sets the phase of a contest, after its question. */
+/** Sets the phase of a contest, after its question. Opening the registration activates the contest. */
 export async function setPhase(
   contest: ContestItem,
   phase: PhaseNumber,
   tools: RowTools,
 ): Promise<void> {
   const { id } = contest;
-  if (!(await confirmPhase(contest, phase))) return;
-  const input = { params: { id }, body: { postu_phase: phase } };
+  const changed = await confirmPhase(contest, phase);
+  if (changed === null) return;
+  const activated = phase === PHASE.registration ? { postu_active: true } : {};
+  const input = { params: { id }, body: { postu_phase: phase, ...activated, ...changed } };
   await tools.act(id, () => call('PATCH /postulations/postulations/:id/', input), {
     success: contestTexts.changed,
     failure: contestTexts.notChanged,
@@ -30,7 +32,7 @@ export function ContestPhases({ contest, tools }: { contest: ContestItem; tools:
       <PhaseSteps contest={contest} />
       <div className={css.phases}>
         {PHASES.map((phase) => {
-          const isSet = contest.postu_phase === phase;
+          const isSet = isPhaseSet(contest, phase);
           return (
             <Button
               key={phase}

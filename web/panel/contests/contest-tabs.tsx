@@ -10,13 +10,11 @@ import applicants from './applicants.module.css';
 import { ContestApplicants } from './applicants-section.tsx';
 import { ContestJudges } from './contest-judges.tsx';
 import { ContestPhases } from './contest-phases.tsx';
+import { ContestResult } from './contest-result.tsx';
 import { JudgeVotes } from './judge-votes-section.tsx';
-import { RecordView } from './record-view.tsx';
 import { TicketBatches } from './ticket-batches.tsx';
 import { type ApplicantSection, sectionNames } from './use-applicants.ts';
-import { VoteCodes } from './vote-codes.tsx';
-import { VoteGroups } from './vote-groups.tsx';
-import { VoteList } from './vote-list.tsx';
+import { VoteDesk } from './vote-desk.tsx';
 
 type TabProps = RecordDialogProps<ContestItem>;
 
@@ -63,34 +61,13 @@ function Applicants({ item: { id: contestId } }: TabProps) {
   return <Views label="Postulados" views={views} />;
 }
 
-/** The public's votes: what stands out, all, waiting, set aside, and the tickets. */
-function Voting({ item: { id, verification, quarantine } }: TabProps) {
-  const hasTickets = verification === 'ticket' || verification === 'email_or_ticket';
-  const all = <VoteList contestId={id} filter={{}} empty="Aún no hay votos del público." />;
-  const waiting = (
-    <VoteList
-      contestId={id}
-      filter={{ waiting: true }}
-      empty="Aquí esperan su decisión los votos que llaman la atención."
-    />
-  );
-  const setAsideView = (
-    <VoteList
-      contestId={id}
-      filter={{ set_aside: true }}
-      empty="Aquí estarán los votos que usted aparte, con su motivo."
-    />
-  );
+/** The public's votes, and the tickets. */
+function Voting({ item: { id, verification } }: TabProps) {
+  if (!verification.endsWith('ticket')) return <VoteDesk contestId={id} />;
   const views: SectionTab[] = [
-    ['groups', 'Llamativos', <VoteGroups key="groups" contestId={id} />],
-    ['all', 'Todos', all],
+    ['votes', 'Votos', <VoteDesk key="votes" contestId={id} />],
+    ['tickets', 'Boletas', <TicketBatches key="tickets" contestId={id} />],
   ];
-  const hasCodes = verification === 'email' || verification === 'email_or_ticket';
-  if (hasCodes) views.push(['codes', 'Códigos', <VoteCodes key="codes" contestId={id} />]);
-  if (quarantine !== 'none') views.push(['waiting', 'En revisión', waiting]);
-  views.push(['aside', 'Apartados', setAsideView]);
-  if (hasTickets)
-    views.push(['tickets', 'Boletas', <TicketBatches key="tickets" contestId={id} />]);
   return <Views label="Votos del público" views={views} />;
 }
 
@@ -112,8 +89,6 @@ export const contestTabs = {
       <JudgeVotes contestId={item.id} />
     </>
   )),
-  voting: tab('Votación', Voting),
-  record: tab('Acta', ({ item }) => (
-    <RecordView contestId={item.id} eventSlug={item.event_name_id} />
-  )),
+  voting: tab('Votos', Voting),
+  result: tab('Resultado', ({ item }) => <ContestResult contestId={item.id} />),
 };

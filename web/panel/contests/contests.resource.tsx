@@ -10,7 +10,6 @@ import { type Labelled, NOT_A_NUMBER } from '../../../contracts/fields.ts';
 import { entryPath, paths, votingPath } from '../../../contracts/paths.ts';
 import { timeInCaracas } from '../../ui/caracas.ts';
 import { readFieldErrors } from '../../ui/field-errors.ts';
-import { areMailsSent } from '../accounts/mails-sent.ts';
 import { useEntryOptions } from '../entries/queries.ts';
 import { choiceField, switchField } from '../kit/choice-fields.tsx';
 import { numberField, textField, type Values } from '../kit/fields.tsx';
@@ -25,14 +24,21 @@ import { IconGavel, IconMicrophone2, IconSpeakerphone, IconUsers } from '../ui/i
 import { showTime } from '../ui/show-time.ts';
 import { openPlace } from '../ui/use-place.ts';
 import { phaseLabels } from './confirm-phase.tsx';
-import { ArchiveButton } from './contest-archive.tsx';
 import { checkPeriods, confirmRules } from './contest-periods.tsx';
 import { setPhase } from './contest-phases.tsx';
+import { ArchiveButton } from './contest-result.tsx';
 import { contestTabs } from './contest-tabs.tsx';
 import { contestTexts } from './contest-texts.ts';
 import css from './contests.module.css';
 import { PhaseEnd } from './phase-end.tsx';
-import { countApplicants, countVotes, formatNextDate, getPhaseName, PHASES } from './phases.ts';
+import {
+  countApplicants,
+  countVotes,
+  formatNextDate,
+  getPhaseName,
+  isPhaseSet,
+  PHASES,
+} from './phases.ts';
 import { saveContestChoice } from './use-contest-choice.ts';
 
 const PROPOSED_DAYS = { postu: 14, vote: 7, public: 7 };
@@ -97,7 +103,7 @@ const verificationOptions = [
 const verificationTexts: Readonly<Record<Verification, string>> = {
   none: 'El voto se cuenta al momento. No cuesta nada a nadie, y cualquiera puede inventar correos.',
   email:
-    'Cada voto se confirma con un código de seis cifras que llega por correo. Cuesta un minuto a cada votante y necesita que el sitio envíe correos.',
+    'Cada voto se confirma con un código de seis cifras que llega por correo. Prescinda de esto solo si el sitio no envía correos o si en la votación no se juega nada.',
   ticket:
     'Se vota con boletas de un solo uso que usted imprime y entrega. Nadie vota a distancia, y hay que repartirlas.',
   email_or_ticket:
@@ -113,26 +119,6 @@ const countsOptions = [
   { value: 'after_close', label: 'Solo después del cierre' },
   { value: 'not_last_hour', label: 'Siempre, menos en la última hora' },
 ];
-
-const quarantineOptions = [
-  { value: 'none', label: 'No: todos los votos cuentan al momento' },
-  { value: 'wait', label: 'Sí, y el resultado espera su decisión' },
-  { value: 'count', label: 'Sí, y al cierre cuentan los que falten por decidir' },
-  { value: 'set_aside', label: 'Sí, y al cierre se apartan los que falten por decidir' },
-];
-
-function quarantineHelp(_: Values | null, { quarantine, counts_shown }: Values) {
-  const { help } = contestFields.quarantine.notes;
-  if (quarantine === 'none') {
-    return `Los votos que llaman la atención cuentan, y usted puede apartarlos después. ${help}`;
-  }
-  const notes = [
-    'Los votos con correos desechables reciben su acuse y no cuentan hasta que usted decida. Los demás cuentan, y usted puede apartarlos después.',
-    counts_shown === 'always' && 'Con los conteos siempre a la vista se nota si un voto espera.',
-    help,
-  ];
-  return notes.filter(Boolean).join(' ');
-}
 
 export const contests = defineResource({
   key: 'contests',
@@ -209,14 +195,11 @@ export const contests = defineResource({
     postu_winners: numberField(contestFields.postu_winners, { isHalf: true }),
     votes_per_ip: numberField(contestFields.votes_per_ip, { initial: '1', required: true }),
     verification: choiceField(contestFields.verification, verificationOptions, {
-      initial: () => (areMailsSent() ? 'email' : 'none'),
+      initial: 'email',
       getHelp: verificationHelp,
+      proposes: (verification) => ({ votes_per_ip: verification === 'none' ? '3' : '1' }),
     }),
     counts_shown: choiceField(contestFields.counts_shown, countsOptions, { initial: 'always' }),
-    quarantine: choiceField(contestFields.quarantine, quarantineOptions, {
-      initial: 'none',
-      getHelp: quarantineHelp,
-    }),
     hides_selections: switchField(contestFields.hides_selections),
   },
   creation: { body: { postu_active: false } },
@@ -239,8 +222,8 @@ export const contests = defineResource({
       { name: 'summary', label: 'Resumen' },
       { name: 'applicants', label: 'Postulados' },
       { name: 'jury', label: 'Jurado' },
-      { name: 'voting', label: 'Votación' },
-      { name: 'record', label: 'Acta' },
+      { name: 'voting', label: 'Votos' },
+      { name: 'result', label: 'Resultado' },
       { name: 'form', label: 'Fechas y reglas' },
     ],
     path: ({ event_name_id, postu_phase }) =>
@@ -248,7 +231,7 @@ export const contests = defineResource({
     Aside: PhaseEnd,
   },
   actions: (contest, tools) => [
-    ...PHASES.filter((phase) => phase !== contest.postu_phase).map((phase) => ({
+    ...PHASES.filter((phase) => !isPhaseSet(contest, phase)).map((phase) => ({
       label: phaseLabels[phase],
       icon: phaseIcons[phase],
       run: () => void setPhase(contest, phase, tools),
@@ -274,7 +257,7 @@ export const contests = defineResource({
   ],
   active: { field: 'postu_active', isTold: true, isPublication: true },
   getDeletionWarning: ({ event_name, applicants, public_votes }) =>
-    `Se perderán el concurso de “${event_name}”, ${countApplicants(applicants)}, los votos de los jueces y ${countVotes(public_votes)} del público. El evento se conserva; si hubo votos, los resultados y el recuento quedan en el Archivo, sin datos personales.`,
+    `Se perderán el concurso de “${event_name}”, ${countApplicants(applicants)}, los votos de los jueces y ${countVotes(public_votes)} del público. El evento se conserva; si hubo votos, los resultados y la lista quedan en el Archivo, sin datos personales.`,
 });
 
 /** Section 61: the contests ("application events"). */

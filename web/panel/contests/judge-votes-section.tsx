@@ -22,7 +22,7 @@ interface JudgeProps {
 }
 
 function Judge({ judge, limit, contestId }: JudgeProps) {
-  const { name, username, votes, postulates, is_active } = judge;
+  const { name, username, votes, postulates, recused, is_active } = judge;
   return (
     <Paper withBorder p="md" component="article" aria-label={name || username}>
       <Group justify="space-between" wrap="nowrap" align="start">
@@ -49,7 +49,7 @@ function Judge({ judge, limit, contestId }: JudgeProps) {
         </Text>
       ) : (
         <Group gap="xs" mt="sm" component="ul" p={0} style={{ listStyle: 'none' }}>
-          {postulates.map(({ id, aka }) => (
+          {postulates.map(({ id, aka, note }) => (
             <li key={id}>
               <Badge
                 component="a"
@@ -60,16 +60,22 @@ function Judge({ judge, limit, contestId }: JudgeProps) {
               >
                 {aka}
               </Badge>
+              {note === '' ? null : <Text size="xs">{note}</Text>}
             </li>
           ))}
         </Group>
       )}
+      {recused.map(({ id, aka, reason }) => (
+        <Text key={id} size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
+          No decide sobre {aka}: {reason}
+        </Text>
+      ))}
     </Paper>
   );
 }
 
 function Votes({ data, contestId }: { data: JudgeVotes; contestId: number }) {
-  const hasVotes = data.judges.some(({ votes }) => votes > 0);
+  const hasVotes = data.judges.some(({ votes, recused }) => votes + recused.length > 0);
   return (
     <Stack>
       <dl className={css.figures}>

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getPeriod } from '../../../contracts/contest-phases.ts';
-import { type ContestItem, PHASE, type Quarantine } from '../../../contracts/contests.ts';
+import { type ContestItem, PHASE } from '../../../contracts/contests.ts';
 import type { RowTools } from '../kit/resource-parts.ts';
 import { call } from '../ui/client.ts';
 import { askConfirmation } from '../ui/confirm.tsx';
@@ -14,17 +14,9 @@ import { contestTexts } from './contest-texts.ts';
 import { CHANGE_END, ExtendForm } from './extend-form.tsx';
 import { countApplicants, countVotes, findNextPhase, getPhaseName } from './phases.ts';
 
-/** Effect of closing the voting on the waiting votes, by the rule of the contest. */
-const waitingEffects: Record<Quarantine, readonly string[]> = {
-  none: [],
-  wait: ['Los ganadores no se muestran hasta que se decidan los votos en revisión.'],
-  count: ['Los votos que aún estén en revisión se cuentan.'],
-  set_aside: ['Los votos que aún estén en revisión se apartan.'],
-};
-
 /** What ends when the open phase closes, by phase. */
 function listCloseEffects(contest: ContestItem): string[] {
-  const { postu_phase, verification, quarantine, public_votes, applicants } = contest;
+  const { postu_phase, verification, public_votes, applicants } = contest;
   switch (postu_phase) {
     case PHASE.registration:
       return [
@@ -36,10 +28,11 @@ function listCloseEffects(contest: ContestItem): string[] {
       return [
         `Nadie más podrá votar. El sitio muestra los ganadores con ${countVotes(public_votes)}.`,
         ...(verification === 'email' || verification === 'email_or_ticket'
-          ? ['Los códigos pedidos antes se pueden confirmar durante 30 minutos más.']
+          ? [
+              'Los códigos pedidos hasta cinco minutos antes se pueden confirmar durante 30 minutos más.',
+            ]
           : []),
-        ...waitingEffects[quarantine],
-        'El recuento público se publica 30 minutos después.',
+        'La lista de votos se publica cuando ya nada se puede contar.',
       ];
   }
 }

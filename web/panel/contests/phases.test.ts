@@ -26,7 +26,6 @@ const contest: ContestItem = {
     verification: 'none',
     event_is_active: true,
     counts_shown: 'always',
-    quarantine: 'none',
     hides_selections: false,
     postu_active: true,
   },
@@ -88,7 +87,15 @@ test('a phase that its dates, an open phase or too few applicants speak against 
 });
 
 test('the voting is doubted while active judges have selections to make or too few are selected', () => {
-  const judge = { id: 1, name: 'Ana', username: 'ana', is_active: true, votes: 2, postulates: [] };
+  const judge = {
+    id: 1,
+    name: 'Ana',
+    username: 'ana',
+    is_active: true,
+    votes: 2,
+    postulates: [],
+    recused: [],
+  };
   expect(listJuryWarnings({ judges: [judge], limit: 2, selected: 2 })).toEqual([]);
   const late = { ...judge, name: 'Berta', votes: 1 };
   const gone = { ...late, is_active: false };

@@ -17,6 +17,14 @@ export const countApplicants = createCountFormat('postulado', 'postulados');
 export const countVotes = createCountFormat('voto', 'votos');
 const countSelected = createCountFormat('seleccionado', 'seleccionados');
 
+/** Whether a phase is set, so that there is nothing to press: the registration of an inactive contest is not open. */
+export function isPhaseSet(
+  { postu_phase, postu_active }: Pick<ContestItem, 'postu_phase' | 'postu_active'>,
+  phase: PhaseNumber,
+): boolean {
+  return postu_phase === phase && (postu_active || phase !== PHASE.registration);
+}
+
 export function getPhaseName(phase: number): string {
   return phaseNames[phase as PhaseNumber] ?? String(phase);
 }

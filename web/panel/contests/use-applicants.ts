@@ -56,15 +56,14 @@ function useApplicantPage(
 export function useApplicants(postu: number, section: ApplicantSection, place: ListPlace) {
   const queries = useQueryClient();
   const paged = useListParams(place);
-  const [filter, setFilter] = useListFilter('state', ['missing', 'maybe'], place);
+  const [filter, setFilter] = useListFilter('state', ['maybe'], place);
   const tag = place.params.tag;
   const { page, words } = paged;
   const query = useApplicantPage(postu, section, {
     page,
     search: words,
     tag,
-    video: filter === 'missing' ? filter : undefined,
-    kept: filter === 'maybe' ? filter : undefined,
+    kept: filter ?? undefined,
   });
   const refresh = () => queries.invalidateQueries({ queryKey: juryKey });
   const { busyIds, act } = useRowActions('applicants', { refresh });

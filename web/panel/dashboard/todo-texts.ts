@@ -38,7 +38,6 @@ export function getTodoTitle({ kind, count }: Todo): string {
 const placeParams: Readonly<Partial<Record<Todo['kind'], PlaceParams>>> = {
   purchases: { tab: 'purchases' },
   requests: { tab: 'requests' },
-  broken_videos: { state: 'missing' },
 };
 
 /** Returns the URL that shows exactly the waiting items. */

@@ -12,7 +12,6 @@ import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
 import notice from '../shell/notice-page.module.css';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/receipt-page.ts';
-import { NewestHead } from './head.tsx';
 import { MomentText } from './moment.tsx';
 import css from './receipt-page.module.css';
 
@@ -38,38 +37,10 @@ type ReceiptData = NonNullable<Route.ComponentProps['loaderData']['receipt']>;
 
 const titles: Record<ReceiptData['state'], string> = {
   counted: 'Voto contado',
-  received: 'Voto recibido',
-  waiting: 'Voto en revisión',
   set_aside: 'Voto apartado',
   retired: 'Voto retirado',
   unknown: 'Acuse desconocido',
 };
-
-/** The choice of the vote, which only this browser or the code of the e-mail can show. */
-function Choice({ receipt }: { receipt: string }) {
-  return (
-    <div data-receipt={receipt} {...createScriptProps('receipt', 'load')}>
-      <p role="status" data-said="">
-        Para quién fue no se publica: lo sabe el navegador con el que votó, o el código del correo.
-      </p>
-      <form className={`script-only ${css.form}`} method="post">
-        <label htmlFor="codigo_del_correo">Código con el que confirmó su voto</label>
-        <input
-          id="codigo_del_correo"
-          name="codigo_del_correo"
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          required
-        />
-        <button type="submit" className="button pale">
-          Ver para quién fue
-        </button>
-      </form>
-    </div>
-  );
-}
 
 function ReceiptState({ code, receipt }: { code: string; receipt: ReceiptData }) {
   if (receipt.state === 'unknown') {
@@ -88,27 +59,21 @@ function ReceiptState({ code, receipt }: { code: string; receipt: ReceiptData })
       ) : null}
       {receipt.state === 'retired' ? (
         <p>
-          Está guardado y en el recuento, pero no se cuenta: su competidor fue retirado. Motivo
+          Está guardado y en la lista, pero no se cuenta: su competidor fue retirado. Motivo
           publicado: <b>{receipt.reason}</b>
         </p>
       ) : null}
-      {receipt.state === 'waiting' ? (
-        <p>
-          Está guardado y el equipo lo revisa antes de contarlo. Usted no tiene que hacer nada: aquí
-          verá lo que se decida.
-        </p>
-      ) : null}
-      {receipt.state === 'received' ? (
-        <p>
-          Está guardado. Si cuenta o si el equipo lo revisa se ve aquí a las 24 horas, o antes si
-          hay una decisión.
-        </p>
-      ) : null}
-      <Choice receipt={parseReceipt(code) ?? ''} />
-      <NewestHead head={receipt.head} />
+      <p
+        role="status"
+        data-receipt={parseReceipt(code) ?? ''}
+        {...createScriptProps('receipt', 'load')}
+      >
+        Para quién fue no se publica: lo sabe el navegador con el que votó.
+      </p>
       {receipt.contest === null ? null : (
-        <p>
-          <a href={recountPath(receipt.contest)}>Recuento público</a>
+        <p className={css.hash}>
+          En la <a href={recountPath(receipt.contest)}>lista de votos</a> su línea dice{' '}
+          <code>{receipt.hash}</code>
         </p>
       )}
     </>

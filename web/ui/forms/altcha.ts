@@ -31,12 +31,9 @@ async function solveInSlices(challenge: CaptchaChallenge): Promise<number | null
   return null;
 }
 
-/**
- * Requests a challenge, solves it and returns the token.
- * @param domain domain of the mailbox that is to vote
- */
-export async function solveAltchaToken(domain?: string): Promise<string> {
-  const captchaChallenge = await call('GET /captcha/challenge/', { query: { domain } });
+/** Requests a challenge, solves it and returns the token. */
+export async function solveAltchaToken(): Promise<string> {
+  const captchaChallenge = await call('GET /captcha/challenge/', {});
   const number = await solveInWorker(captchaChallenge).catch(() => solveInSlices(captchaChallenge));
   if (number === null) throw new Error('the captcha has no solution');
   const { algorithm, challenge, salt, signature } = captchaChallenge;

@@ -11,10 +11,9 @@ export interface FormCaptcha {
   prepare(): void;
   /**
    * Returns a token for one attempt; each attempt needs a new one.
-   * @param domain domain of the mailbox that is to vote: the token is made anew, for this domain
    * @throws if no token is available: no connection, or the captcha script did not load
    */
-  takeToken(domain?: string): Promise<string>;
+  takeToken(): Promise<string>;
 }
 
 /** Creates the captcha of a form with the configured provider (`captcha` of the shell's data). */
@@ -34,9 +33,8 @@ function createFormCaptcha({ provider, site_key }: CaptchaInfo): FormCaptcha {
         preparedToken = { token, createdAt: Date.now() };
       }
     },
-    async takeToken(domain) {
+    async takeToken() {
       if (provider === 'recaptcha') return fetchRecaptchaToken(site_key);
-      if (domain !== undefined) return solveAltchaToken(domain);
       const freshToken =
         preparedToken !== null && Date.now() - preparedToken.createdAt < MAX_PREPARED_AGE_MS
           ? preparedToken.token

@@ -1,4 +1,4 @@
-import { localValues, sessionValues } from '../storage.ts';
+import { sessionValues as storage } from '../storage.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type FieldValues = Record<string, string | boolean>;
@@ -30,12 +30,8 @@ export function fillFields(element: HTMLElement, values: Record<string, unknown>
   }
 }
 
-/**
- * Unsent form input, stored by the browser until it is sent.
- * @param isLasting also after the tab is closed: for long forms that are filled in over days
- */
-export function createDraft(key: string, isLasting = false) {
-  const storage = isLasting ? localValues : sessionValues;
+/** Unsent form input, stored by the browser until it is sent or the tab is closed: the next person does not see it. */
+export function createDraft(key: string) {
   return {
     store: (form: HTMLFormElement) => storage.set(key, JSON.stringify(readFields(form))),
     restore(form: HTMLFormElement): void {

@@ -106,15 +106,6 @@ function ContactFields({ errors }: { errors: ApplicationErrors }) {
           />
         )}
       </TextField>
-      <Field
-        name="wants_heads"
-        label="Si compito, recibir por correo el sello de la votación al abrir, cada día y al cierre, para poder comprobar el conteo."
-        error={undefined}
-        isCheck
-        className={css.wide}
-      >
-        {(state) => <input {...state} type="checkbox" defaultChecked />}
-      </Field>
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { localValues } from '../../../ui/storage.ts';
+import { sessionValues } from '../../../ui/storage.ts';
 
 const ATTEMPT_KEY = 'postulacion-intento';
 
@@ -13,12 +13,12 @@ function createAttempt(): string {
  * create a second application. Stored with the draft, across reloads.
  */
 export function getOrCreateAttemptId(): string {
-  const attempt = localValues.get(ATTEMPT_KEY) ?? createAttempt();
-  localValues.set(ATTEMPT_KEY, attempt);
+  const attempt = sessionValues.get(ATTEMPT_KEY) ?? createAttempt();
+  sessionValues.set(ATTEMPT_KEY, attempt);
   return attempt;
 }
 
 /** Deletes the identifier after the application arrived; the next application gets a new one. */
 export function deleteAttemptId(): void {
-  localValues.remove(ATTEMPT_KEY);
+  sessionValues.remove(ATTEMPT_KEY);
 }

@@ -1,4 +1,4 @@
-import { VIDEO_NOT_VERIFIED } from '../../../../contracts/application-texts.ts';
+import { NO_COUNTRY, VIDEO_NOT_VERIFIED } from '../../../../contracts/application-texts.ts';
 import { isEmail } from '../../../../contracts/email-address.ts';
 
 /** The fields in the order of the form, by their names on the wire. */
@@ -14,22 +14,20 @@ export const FIELDS = [
   'youtube',
 ] as const;
 export type ApplicationField = (typeof FIELDS)[number];
-type Texts = Record<ApplicationField, string>;
-export type Application = Texts & { wants_heads: boolean };
-export type ApplicationErrors = Partial<Texts>;
+export type Application = Record<ApplicationField, string>;
+export type ApplicationErrors = Partial<Application>;
 
 const REQUIRED_TEXT = 'Este campo es requerido.';
 const BAD_EMAIL_TEXT = 'Por favor escriba correctamente un correo electronico.';
 const BAD_PHONE_TEXT = 'Debe expresarse en numeros.';
-const NO_COUNTRY_TEXT = 'Debe seleccionar un país.';
 const PHONE = /^\d{1,20}$/;
 
 /** Returns the values of the form, trimmed; of the telephone, the digits if it is written as one. */
 export function readApplication(form: FormData): Application {
   const entries = FIELDS.map((field) => [field, String(form.get(field) ?? '').trim()]);
-  const texts = Object.fromEntries(entries) as Texts;
+  const texts = Object.fromEntries(entries) as Application;
   const phone = /^[+\d\s().\-/]+$/.test(texts.phone) ? texts.phone.replace(/\D/g, '') : texts.phone;
-  return { ...texts, phone, wants_heads: form.has('wants_heads') };
+  return { ...texts, phone };
 }
 
 /**
@@ -44,7 +42,7 @@ export function validateApplication(
   for (const field of ['aka', 'city', 'email', 'phone'] as const) {
     if (application[field] === '') errors[field] = REQUIRED_TEXT;
   }
-  if (application.country === '') errors.country = NO_COUNTRY_TEXT;
+  if (application.country === '') errors.country = NO_COUNTRY;
   if (application.email !== '' && !isEmail(application.email)) errors.email = BAD_EMAIL_TEXT;
   if (application.phone !== '' && !PHONE.test(application.phone)) errors.phone = BAD_PHONE_TEXT;
   if (verifiedVideoId === null) errors.youtube = VIDEO_NOT_VERIFIED;

@@ -49,12 +49,6 @@ export function ConfirmDialog({ application, countries, isBusy, onSend }: Props)
               <dd>{shownValues[field]}</dd>
             </div>
           ))}
-          {application.wants_heads ? (
-            <div>
-              <dt>Sellos de la votación</dt>
-              <dd>Sí, por correo</dd>
-            </div>
-          ) : null}
         </dl>
         <p className={css.actions}>
           <SendButton label="Enviar postulación" busyLabel="Enviando…" isBusy={isBusy} />

@@ -22,7 +22,7 @@ import { CONFIRM_DIALOG_ID } from './confirm-dialog.tsx';
 import type { OpenContest } from './open-contest.ts';
 import { useVideo } from './use-video.ts';
 
-const draft = createDraft('postulacion', true);
+const draft = createDraft('postulacion');
 const DONE = '¡Completado!';
 const OWN_LINK_LABEL = 'Ver mi postulación (el enlace también va a su correo)';
 const DENIED_TITLE = 'Petición denegada';

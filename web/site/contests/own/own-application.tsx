@@ -4,85 +4,36 @@ import { Player } from '../../players/player.tsx';
 import { videoSource } from '../../players/sources.ts';
 import { MomentText } from '../moment.tsx';
 import { VideoCover } from '../voting/front.tsx';
-import { OwnForm } from './own-form.tsx';
 import css from './own-page.module.css';
-import { type OwnPartProps, Part } from './own-part.tsx';
 import { getStateTexts } from './own-texts.ts';
-import { useOwnApplication } from './use-own.ts';
+import { type OwnActions, useOwnApplication } from './use-own.ts';
 
-/** Whether heads may still come. */
-function canStillGetHeads({ state }: OwnApplication): boolean {
-  return !['not_selected', 'over', 'withdrawn'].includes(state);
-}
-
-/** Whether the heads of the voting come by e-mail. */
-function HeadsSwitch({ item, actions }: OwnPartProps) {
-  const wantsHeads = item.wants_heads;
+function WithdrawSection({ actions }: { actions: OwnActions }) {
   return (
-    <Part id="sellos" heading="Sellos de la votación">
-      <p>
-        {wantsHeads
-          ? 'Mientras se vota le enviamos por correo (al abrir, cada día y al cierre) el sello del conteo.'
-          : 'Mientras se vota podemos enviarle por correo (al abrir, cada día y al cierre) el sello del conteo: con él puede comprobar que no se cambió.'}
-      </p>
-      <p>
+    <section className={css.part} aria-labelledby="retirarse">
+      <h2 id="retirarse" className={css.heading}>
+        Retirarse
+      </h2>
+      <details className={css.choice}>
+        <summary>Retirar la postulación</summary>
+        <p>
+          El jurado ya no podrá elegir su video. No se puede deshacer, y ese correo y ese video no
+          se pueden postular otra vez a este evento.
+        </p>
         <button
           type="button"
           className="button"
           disabled={actions.isBusy}
-          onClick={() => actions.setWantsHeads(!wantsHeads)}
+          onClick={actions.withdraw}
         >
-          {wantsHeads ? 'No recibir más sellos' : 'Recibir los sellos'}
-        </button>
-      </p>
-    </Part>
-  );
-}
-
-function WithdrawSection({ item, actions }: OwnPartProps) {
-  return (
-    <Part id="retirarse" heading="Retirarse">
-      {item.can_withdraw ? (
-        <details className={css.choice}>
-          <summary>Retirar la postulación</summary>
-          <p>
-            El jurado ya no podrá elegir su video. No se puede deshacer, y ese correo y ese video no
-            se pueden postular otra vez a este evento.
-          </p>
-          <button
-            type="button"
-            className="button"
-            disabled={actions.isBusy}
-            onClick={actions.withdraw}
-          >
-            Sí, retirarla
-          </button>
-        </details>
-      ) : null}
-      <details className={css.choice}>
-        <summary>Borrar mis datos</summary>
-        <p>
-          Borramos su correo, su teléfono y sus redes, y este enlace deja de servir. Antes de la
-          votación se borra la postulación entera; si ya compite, quedan su nombre artístico, su
-          video y los votos, porque son el resultado del concurso.
-        </p>
-        <button type="button" className="button" disabled={actions.isBusy} onClick={actions.erase}>
-          Sí, borrar mis datos
+          Sí, retirarla
         </button>
       </details>
-    </Part>
+    </section>
   );
 }
 
 function Video({ item }: { item: OwnApplication }) {
-  if (item.is_video_missing) {
-    return (
-      <p className={css.missing} role="alert">
-        <b>Su video ya no se puede ver.</b> Fue borrado o es privado. Vuelva a publicarlo
-        {item.can_replace_video ? ' o cámbielo por otro abajo.' : '.'}
-      </p>
-    );
-  }
   return (
     <div className={css.video}>
       <Player
@@ -97,7 +48,7 @@ function Video({ item }: { item: OwnApplication }) {
   );
 }
 
-function ApplicationView({ item, actions }: OwnPartProps) {
+function ApplicationView({ item, actions }: { item: OwnApplication; actions: OwnActions }) {
   const { title, text } = getStateTexts(item);
   const isPublic = item.state === 'competing' || item.state === 'over';
   return (
@@ -120,12 +71,10 @@ function ApplicationView({ item, actions }: OwnPartProps) {
         <Video item={item} />
       </div>
       <div className={css.parts}>
-        {item.can_replace_video ? <OwnForm item={item} actions={actions} /> : null}
         <p role="status" className={css.said}>
           {actions.status}
         </p>
-        {canStillGetHeads(item) ? <HeadsSwitch item={item} actions={actions} /> : null}
-        <WithdrawSection item={item} actions={actions} />
+        {item.can_withdraw ? <WithdrawSection actions={actions} /> : null}
       </div>
     </>
   );

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { votingPath } from '../../../../contracts/paths.ts';
 import css from './lineup.module.css';
-import { formatCount, getVoteNoun } from './numbers.ts';
 import type { Competitor } from './voting-data.ts';
 
 interface Props {
@@ -20,18 +19,7 @@ export const Lineup = memo(function Lineup({ event, competitors }: Props) {
       <ol className={css.names}>
         {competitors.map((competitor) => (
           <li key={competitor.id}>
-            <a href={votingPath(event, competitor.ref)}>
-              {competitor.aka}
-              {competitor.votes === null ? null : (
-                <>
-                  <span className="hidden-text">, </span>
-                  <span className={css.votes}>
-                    <span>{formatCount(competitor.votes)}</span>
-                    <span className="hidden-text"> {getVoteNoun(competitor.votes)}</span>
-                  </span>
-                </>
-              )}
-            </a>
+            <a href={votingPath(event, competitor.ref)}>{competitor.aka}</a>
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { Ink } from '../../../../contracts/inks.ts';
 import { votingPath } from '../../../../contracts/paths.ts';
+import type { VoteDigest } from '../../../../contracts/vote-list.ts';
 import { type Caller, isCallFailure } from '../../../ui/api.ts';
 import { createNotFoundResponse, runLoader } from '../../../ui/page-context.ts';
 import type { VotingData } from './voting-data.ts';
@@ -16,20 +17,22 @@ async function getEventInk(caller: Caller, name_id: string): Promise<Ink> {
   }
 }
 
-/** Adds the newest head where the answer has none: that of a contest without verification is specified. */
-export async function addHead(
-  caller: Pick<Caller, 'call'>,
-  voting: VotingData,
-): Promise<VotingData> {
-  const { postulation } = voting;
-  if (postulation.head !== undefined) return voting;
-  const params = { id: postulation.id };
-  const { head } = await caller.call('GET /postulations/recounts/:id/', { params });
-  return { ...voting, postulation: { ...postulation, head } };
+/** How the votes are counted, as the page shows it. */
+export interface CountFacts {
+  /** The newest published digest; null before the first. */
+  digest: VoteDigest | null;
+  /** How often the rules were changed after the opening. */
+  changes: number;
+}
+
+async function getCountFacts(caller: Caller, id: number): Promise<CountFacts> {
+  const list = await caller.call('GET /postulations/recounts/:id/', { params: { id } });
+  return { digest: list.digests.at(-1) ?? null, changes: list.changes.length };
 }
 
 interface LoadedVoting {
   voting: VotingData;
+  facts: CountFacts;
   ink: Ink;
 }
 
@@ -52,7 +55,8 @@ export function loadVoting(
         const voting = await caller.call('GET /postulations/qualifiers/', { query });
         const ref = competitorRef === undefined ? undefined : voting.postulate?.ref;
         if (ref !== competitor) throw redirect(votingPath(event, ref), 301);
-        return { voting: await addHead(caller, voting), ink: await getEventInk(caller, event) };
+        const facts = await getCountFacts(caller, voting.postulation.id);
+        return { voting, facts, ink: await getEventInk(caller, event) };
       } catch (error) {
         if (!isCallFailure(error) || error.status !== 404) throw error;
         await getEventInk(caller, event);

@@ -33,37 +33,15 @@ function WinnerRow({ winner, event }: { winner: Winner; event: string }) {
 }
 
 interface Props {
-  /** Votes that were set aside, by the reason given. */
-  votesSetAside: VotingData['postulation']['set_aside'];
-  /** Votes that nobody decided about, which count. */
-  undecidedCount: number;
-  /** Votes in quarantine, for which the result waits. */
-  waitingCount: number;
-  /** Codes can still be confirmed: the result waits for them. */
-  hasUnconfirmedCodes: boolean;
-  /** Who was taken out after votes were stored. */
-  retiredCompetitors: NonNullable<VotingData['postulation']['retired']>;
-  areCountsHidden: boolean;
   event: string;
   competitors: readonly Competitor[];
-  winners: readonly Winner[];
+  postulation: VotingData['postulation'];
 }
 
-function getNoWinnersText(waiting: number, isConfirming: boolean): string {
-  if (isConfirming) return 'Se están confirmando los últimos votos.';
-  if (waiting === 0) return 'La votación cerró sin votos.';
-  const votes = `${formatCount(waiting)} ${getVoteNoun(waiting)}`;
-  return `El equipo revisa ${votes}. El resultado se publica cuando termine.`;
-}
-
-type TableProps = Pick<Props, 'event' | 'competitors'> & { isFinal: boolean };
-
-function ResultTable({ event, competitors, isFinal }: TableProps) {
+function ResultTable({ event, competitors }: Pick<Props, 'event' | 'competitors'>) {
   return (
     <table className={css.table}>
-      <caption className={css.caption}>
-        {isFinal ? 'Todos los votos' : 'Votos contados hasta ahora'}
-      </caption>
+      <caption className={css.caption}>Todos los votos</caption>
       <thead className="hidden-text">
         <tr>
           <th scope="col">Puesto</th>
@@ -87,29 +65,20 @@ function ResultTable({ event, competitors, isFinal }: TableProps) {
   );
 }
 
-type UncountedProps = Pick<Props, 'votesSetAside' | 'retiredCompetitors' | 'undecidedCount'>;
-
-/** Votes that are stored and not counted, and those that count undecided. */
-function UncountedVotes({ votesSetAside, retiredCompetitors, undecidedCount }: UncountedProps) {
+/** Votes that are stored and not counted. */
+function UncountedVotes({ set_aside, retired = [] }: VotingData['postulation']) {
   return (
     <>
-      {undecidedCount > 0 ? (
-        <p className={css.none}>
-          Votos sin decidir al cierre, que cuentan por la regla del concurso:{' '}
-          {formatCount(undecidedCount)}.
-        </p>
-      ) : null}
-      {votesSetAside.length > 0 ? (
+      {set_aside.length > 0 ? (
         <p className={css.none}>
           Votos apartados por el equipo:{' '}
-          {votesSetAside.map(({ reason, count }) => `${formatCount(count)} (${reason})`).join(', ')}
-          .
+          {set_aside.map(({ reason, count }) => `${formatCount(count)} (${reason})`).join(', ')}.
         </p>
       ) : null}
-      {retiredCompetitors.length > 0 ? (
+      {retired.length > 0 ? (
         <p className={css.none}>
           Competidores retirados, con sus votos guardados sin contar:{' '}
-          {retiredCompetitors
+          {retired
             .map(({ aka, votes }) => (votes === null ? aka : `${aka} (${formatCount(votes)})`))
             .join(', ')}
           .
@@ -120,14 +89,8 @@ function UncountedVotes({ votesSetAside, retiredCompetitors, undecidedCount }: U
 }
 
 /** Result: the winners in large type, then all competitors with their votes. */
-export function Result({
-  winners,
-  waitingCount,
-  hasUnconfirmedCodes,
-  areCountsHidden,
-  ...props
-}: Props) {
-  const isFinal = waitingCount === 0 && !hasUnconfirmedCodes;
+export function Result({ event, competitors, postulation }: Props) {
+  const { winners, is_confirming, are_counts_hidden } = postulation;
   return (
     <section className={css.result} aria-labelledby="resultado">
       <h2 id="resultado" className={css.title}>
@@ -135,23 +98,19 @@ export function Result({
       </h2>
       {winners.length === 0 ? (
         <p className={css.none} role="status">
-          {getNoWinnersText(waitingCount, hasUnconfirmedCodes)}
+          {is_confirming
+            ? 'Se están confirmando los últimos votos.'
+            : 'La votación cerró sin votos.'}
         </p>
       ) : (
         <ol className={css.winners}>
           {winners.map((winner) => (
-            <WinnerRow key={winner.id} winner={winner} event={props.event} />
+            <WinnerRow key={winner.id} winner={winner} event={event} />
           ))}
         </ol>
       )}
-      {areCountsHidden ? null : (
-        <ResultTable event={props.event} competitors={props.competitors} isFinal={isFinal} />
-      )}
-      <UncountedVotes
-        votesSetAside={props.votesSetAside}
-        retiredCompetitors={props.retiredCompetitors}
-        undecidedCount={props.undecidedCount}
-      />
+      {are_counts_hidden ? null : <ResultTable event={event} competitors={competitors} />}
+      <UncountedVotes {...postulation} />
     </section>
   );
 }

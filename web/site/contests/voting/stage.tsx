@@ -132,9 +132,6 @@ function Actions(props: StageProps) {
         <div className={`script-only ${css.bar}`}>
           <p className={css.barText} aria-hidden="true">
             <b>{competitor.aka}</b>
-            {competitor.votes === null ? null : (
-              <span>{`Votos: ${formatCount(competitor.votes)}`}</span>
-            )}
           </p>
           <button type="button" className={`button ${css.vote}`} onClick={onVote}>
             VOTAR

@@ -6,7 +6,7 @@ import { useHeldOrder } from './use-held-order.ts';
 import type { Competitor } from './voting-data.ts';
 
 /** A bar of the given share (0 to 1) of its box. */
-export function Bar({ filledShare }: { filledShare: number }) {
+function Bar({ filledShare }: { filledShare: number }) {
   return (
     <svg className={css.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
       <rect width="100" height="1" transform={`scale(${filledShare.toFixed(4)} 1)`} />

@@ -2,10 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isEmail } from '../../../../contracts/email-address.ts';
 import { createReceiptPart } from '../../../../contracts/receipts.ts';
 import type { CaptchaInfo } from '../../../../contracts/site.ts';
+import { suggestEmail } from '../../../../contracts/suggest-email.ts';
+import { ALREADY_VOTED, VOTING_CLOSED } from '../../../../contracts/vote-texts.ts';
 import { ApiError, call } from '../../../ui/api.ts';
 import { useFormCaptcha } from '../../../ui/forms/captcha.ts';
 import { type Notice, showNotice } from '../../../ui/forms/notice.ts';
 import { useSingleRequest } from '../../../ui/forms/single-request.ts';
+import { sessionValues } from '../../../ui/storage.ts';
 import { writeStored } from '../../shell/visitor.ts';
 import { choiceKey } from '../choice-key.ts';
 import { useRefusedMailbox } from './use-refused-mailbox.ts';
@@ -58,6 +61,8 @@ interface PendingVote {
   email: string;
   /** Id of the competitor for whom the code was requested. */
   plate: number;
+  /** Until when the code is valid; unknown for a vote from a link. */
+  expiresAt?: string;
   /** Minutes until the mail is sent; none when it is sent at once. */
   waitMinutes?: number | undefined;
   /** The code is in a mail that was sent before. */
@@ -73,6 +78,10 @@ const missingTexts: Readonly<Record<StepField, string>> = {
   code: NO_CODE_TEXT,
   ticket: NO_TICKET_TEXT,
 };
+
+/** Sending it again is the answer. */
+const askWhether = (email: string) =>
+  `¿Quiso escribir ${email}? Corríjalo, o envíe de nuevo si está bien así.`;
 
 /** Returns a random integer from 0 to `max` - 1; uniform only if `max` divides 256. */
 function getRandomInteger(max: number): number {
@@ -94,13 +103,21 @@ function toRefusal(error: unknown): VoteRefusal | Problem {
   if (!(error instanceof ApiError) || error.status === 0) return FAILED_NOTICE;
   const repeatMessage = findFirstText(error.body.non_field_errors);
   if (repeatMessage !== null)
-    return { tone: 'warning', title: 'Aviso', text: repeatMessage, hasVotedBefore: true };
+    return {
+      tone: 'warning',
+      title: 'Aviso',
+      text: repeatMessage,
+      ...(repeatMessage === ALREADY_VOTED ? { hasVotedBefore: true } : {}),
+    };
   for (const field of ['public_email', 'code', 'ticket'] as const) {
     const text = findFirstText(error.body[field]);
     if (text !== null) return { field, text };
   }
   // The voting closed meanwhile, or the rate limit was reached: show the server's message.
   const serverMessage = error.body.detail ?? findFirstText(error.body.token);
+  if (serverMessage === VOTING_CLOSED) {
+    return { tone: 'warning', title: 'La votación terminó', text: VOTING_CLOSED };
+  }
   const isServerMessage = [400, 403, 429, 503].includes(error.status);
   return isServerMessage && typeof serverMessage === 'string'
     ? { ...FAILED_NOTICE, text: serverMessage }
@@ -143,24 +160,47 @@ function useTokenAndAddress(captcha: CaptchaInfo) {
       );
     },
     // Without a captcha the vote of a contest without verification is counted, but marked.
-    takeToken: async (domain?: string) =>
+    takeToken: async () =>
       getCaptcha()
-        .takeToken(domain)
+        .takeToken()
         .catch(() => undefined),
     getIpAddress: async () => (await ipAddress.current) ?? '',
   };
 }
 
-/** The vote that waits for its code, and a function that sets it. */
-function usePendingVote({ competitor, linkedVote }: Pick<VoteProps, 'competitor' | 'linkedVote'>) {
-  const [storedVote, setPendingVote] = useState<PendingVote | null>(null);
+/** Returns the vote that waits for its code in this tab, unless its code has expired. */
+function readPendingVote(key: string): PendingVote | null {
+  try {
+    const stored = JSON.parse(sessionValues.get(key) ?? 'null') as PendingVote | null;
+    return stored && Date.parse(stored.expiresAt ?? '') > Date.now() ? stored : null;
+  } catch {
+    // What another version of the page stored, or somebody changed.
+    return null;
+  }
+}
+
+/** The vote that waits for its code, which stays when the page is loaded again, and a function that sets it. */
+function usePendingVote({
+  competitor,
+  contest,
+  linkedVote,
+}: Pick<VoteProps, 'competitor' | 'contest' | 'linkedVote'>) {
+  const key = `voto-pendiente-${contest}`;
+  const [pending, setPending] = useState<PendingVote | null>(null);
   const linkedPlate = useRef(competitor.id);
+  useEffect(() => setPending(readPendingVote(key)), [key]);
   useEffect(() => {
-    if (linkedVote)
-      setPendingVote({ request: linkedVote.request, email: '', plate: linkedPlate.current });
+    if (linkedVote) {
+      setPending({ request: linkedVote.request, email: '', plate: linkedPlate.current });
+    }
   }, [linkedVote]);
+  function setPendingVote(vote: PendingVote | null): void {
+    setPending(vote);
+    if (vote) sessionValues.set(key, JSON.stringify(vote));
+    else sessionValues.remove(key);
+  }
   // A code confirms the choice for which it was asked, and no other that is shown meanwhile.
-  return [storedVote?.plate === competitor.id ? storedVote : null, setPendingVote] as const;
+  return [pending?.plate === competitor.id ? pending : null, setPendingVote] as const;
 }
 
 /** By e-mail or by ticket, of which the visitor chooses where the contest has both. */
@@ -185,7 +225,7 @@ export function useVote({
   ...props
 }: VoteProps) {
   const { problem, setProblem, isBusy, runRequest } = useVoteRequest(props.onRefused);
-  const [pending, setPendingVote] = usePendingVote({ competitor, linkedVote });
+  const [pending, setPendingVote] = usePendingVote({ competitor, contest, linkedVote });
   const votingMethod = useVotingMethod(props);
   const step: StepField = pending ? 'code' : votingMethod.isByTicket ? 'ticket' : 'public_email';
   const { prepare, takeToken, getIpAddress } = useTokenAndAddress(captcha);
@@ -199,10 +239,10 @@ export function useVote({
     setProblem({ field: 'public_email', text });
   });
 
-  /** @param domain the mailbox's, when a token that was made without it asked for too little work */
-  async function postVote(public_email: string, domain?: string) {
-    const token = await takeToken(domain);
-    return call('POST /postulations/public-votes/', {
+  async function sendEmailVote(public_email: string): Promise<void> {
+    prepare();
+    const token = await takeToken();
+    const outcome = await call('POST /postulations/public-votes/', {
       body: {
         public_email,
         public_ip: await getIpAddress(),
@@ -211,24 +251,15 @@ export function useVote({
         postu: contest,
         // Taken by every public call; its type names only the fields of the vote.
         ...{ h_key: siteKey },
-        seconds_on_page: Math.round(performance.now() / 1000),
         request: pending?.request,
         receipt_part,
       },
     });
-  }
-
-  async function sendEmailVote(public_email: string): Promise<void> {
-    prepare();
-    const outcome = await postVote(public_email).catch((error) => {
-      const isTokenWrong = error instanceof ApiError && findFirstText(error.body.token) !== null;
-      if (!isTokenWrong) throw error;
-      return postVote(public_email, public_email.slice(public_email.lastIndexOf('@') + 1));
-    });
     if (!('pending' in outcome)) return reportCounted(outcome);
-    const { request, wait_minutes, was_mailed_before } = outcome;
+    const { request, expires_at: expiresAt, wait_minutes, was_mailed_before } = outcome;
     const mailState = { waitMinutes: wait_minutes, wasMailedBefore: was_mailed_before };
-    setPendingVote({ request, email: public_email, plate: competitor.id, ...mailState });
+    const choice = { email: public_email, plate: competitor.id };
+    setPendingVote({ request, ...choice, expiresAt, ...mailState });
   }
 
   function reportCounted(vote: CountedVote): void {
@@ -255,6 +286,12 @@ export function useVote({
     const field = event.currentTarget.elements.namedItem(step) as HTMLInputElement;
     const value = field.value.trim();
     const isValid = step === 'public_email' ? isEmail(value) : value !== '';
+    const meant = step === 'public_email' && isValid ? suggestEmail(value) : null;
+    if (meant !== null && problem?.text !== askWhether(meant)) {
+      setProblem({ field: step, text: askWhether(meant) });
+      field.focus();
+      return;
+    }
     const sendStep = { public_email: sendEmailVote, code: confirmCode, ticket: sendTicketVote }[
       step
     ];

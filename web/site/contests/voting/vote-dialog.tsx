@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { createTimeFormat } from '../../../../contracts/spanish-time.ts';
 import { CaptchaNote } from '../../../ui/forms/captcha-note.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { SendButton } from '../../../ui/forms/send-button.tsx';
@@ -7,6 +8,9 @@ import { useVote, type VoteProps } from './use-vote.ts';
 import css from './vote-dialog.module.css';
 
 export const VOTE_DIALOG_ID = 'voto';
+
+/** The visitor's own time of day: '6:05 p. m.'. */
+const formatClock = createTimeFormat({ hour: 'numeric', minute: '2-digit' });
 
 function CodeStep({
   vote,
@@ -18,7 +22,7 @@ function CodeStep({
   aka: string;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const { email, waitMinutes, wasMailedBefore } = vote.pending ?? {};
+  const { email, expiresAt, waitMinutes, wasMailedBefore } = vote.pending ?? {};
   const destination = email ? ` a ${email}` : ' por correo';
   useEffect(() => input.current?.focus(), []);
   return (
@@ -32,8 +36,9 @@ function CodeStep({
         </span>
         <span>
           {waitMinutes
-            ? `Hay muchos correos en cola: el suyo sale en unos ${waitMinutes} minutos, y el código vale 15 minutos desde entonces. `
-            : 'Vale 15 minutos. '}
+            ? `Hay muchos correos en cola: el suyo sale en unos ${waitMinutes} minutos. `
+            : null}
+          {expiresAt ? `Vale hasta las ${formatClock(expiresAt)}. ` : null}
         </span>
         Si no llega, revise la carpeta de correo no deseado.
       </p>
@@ -155,7 +160,7 @@ export function VoteDialog(props: VoteProps) {
         {props.isClosed ? (
           <p className={css.closed} role="alert">
             {vote.pending
-              ? 'La votación cerró. Su código se puede confirmar hasta media hora después del cierre.'
+              ? 'La votación cerró. Confirme su código mientras valga.'
               : 'La votación acaba de cerrar: este voto ya no se puede enviar. Lo que escribió sigue aquí.'}
           </p>
         ) : null}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { formatRemaining } from './countdown.tsx';
-import { findRival } from './versus.tsx';
 import { type Competitor, findCompetitorIndex, getStandings } from './voting-data.ts';
 
 function competitor(id: number, votes: number): Competitor {
@@ -30,14 +29,6 @@ test('a competitor is found by reference or number, by the reference first', () 
   expect(findCompetitorIndex(all, '7')).toBe(0);
   expect(findCompetitorIndex(all, 'nadie')).toBeNull();
   expect(findCompetitorIndex(all, undefined)).toBeNull();
-});
-
-test('the rival is the nearest in votes; while counts are hidden, the next', () => {
-  const votes = [5, 40, 9].map((count, index) => competitor(index + 1, count));
-  expect(findRival(votes, 0)?.id).toBe(3);
-  const hidden = votes.map((vote) => ({ ...vote, votes: null }));
-  expect(findRival(hidden, 2)?.id).toBe(1);
-  expect(findRival(votes.slice(0, 1), 0)).toBeNull();
 });
 
 test('what remains is told in days, hours or minutes and seconds', () => {

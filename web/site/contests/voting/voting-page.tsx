@@ -32,7 +32,8 @@ export default function VotingPage({ loaderData, params }: Route.ComponentProps)
   const person = params.person ?? null;
   if (shell === null) return null;
   const { site_key: siteKey, captcha } = shell;
-  const props = { page: loaderData.voting, ink: loaderData.ink, person, siteKey, captcha };
+  const { voting: page, facts, ink } = loaderData;
+  const props = { page, facts, ink, person, siteKey, captcha };
   return (
     <>
       <Island name="voting" wake="rest" component={Voting} props={props} />

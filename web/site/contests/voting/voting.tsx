@@ -7,10 +7,10 @@ import { start as startPlayers } from '../../players/play.ts';
 import { closeDialog, openDialog } from '../../shell/dialogs.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
 import { readStored, writeStored } from '../../shell/visitor.ts';
-import { NewestHead as SealedHead } from '../head.tsx';
 import { MomentText } from '../moment.tsx';
 import { Countdown } from './countdown.tsx';
 import { Lineup } from './lineup.tsx';
+import type { CountFacts } from './load-voting.ts';
 import { Result } from './result.tsx';
 import { Stage } from './stage.tsx';
 import { Standings } from './standings.tsx';
@@ -19,10 +19,9 @@ import { useCompetitor } from './use-person.ts';
 import { usePreservedFocus } from './use-preserved-focus.ts';
 import type { OwnVote } from './use-vote.ts';
 import { useHasVoted, useLiveCounts, useShownIndex } from './use-voting.ts';
-import { Versus } from './versus.tsx';
 import { COMPETITORS_ID, findReceipt, storeVote, VOTING_ID } from './visitor.ts';
 import { VOTE_DIALOG_ID, VoteDialog } from './vote-dialog.tsx';
-import type { Competitor, VotingData } from './voting-data.ts';
+import type { VotingData } from './voting-data.ts';
 import css from './voting-page.module.css';
 
 /** Calls `onFragmentChange` with the fragment of the address, now and when it changes. */
@@ -126,24 +125,25 @@ function useLinkedVote(): { request: string; code: string } | null {
   return linkedVote;
 }
 
-type ClosedProps = Pick<VotingData, 'postulation'> & {
-  event: string;
-  competitors: readonly Competitor[];
-};
-
-function ClosedResult({ event, competitors, postulation }: ClosedProps) {
+/** How the votes are counted, with the newest digest of the list; closed until somebody asks. */
+function CountDetails({ contest, facts }: { contest: number; facts: CountFacts }) {
+  const { digest, changes } = facts;
   return (
-    <Result
-      event={event}
-      competitors={competitors}
-      votesSetAside={postulation.set_aside}
-      waitingCount={postulation.waiting ?? 0}
-      undecidedCount={postulation.undecided ?? 0}
-      hasUnconfirmedCodes={postulation.is_confirming === true}
-      retiredCompetitors={postulation.retired ?? []}
-      areCountsHidden={postulation.are_counts_hidden}
-      winners={postulation.winners}
-    />
+    <details className={css.details}>
+      <summary>¿Cómo se cuentan los votos?</summary>
+      <p>
+        Cada voto escribe una línea en una lista que se publica al cierre, y cada noche un resumen
+        de ella: así nadie la cambia sin que se note.
+        {changes > 0 ? ` Después de abrir hubo ${changes} cambios, que están en la lista.` : ''}
+      </p>
+      {digest === null ? null : (
+        <p>
+          Resumen del <MomentText iso={digest.published_at} />: {digest.lines} líneas{' '}
+          <code>{digest.hash}</code>
+        </p>
+      )}
+      <a href={recountPath(contest)}>Resultado y lista</a>
+    </details>
   );
 }
 
@@ -168,6 +168,7 @@ function useOwnVote(contest: number, setCount: ReturnType<typeof useLiveCounts>[
 
 interface Props {
   page: VotingData;
+  facts: CountFacts;
   /** That of the event. */
   ink: Ink;
   /** The competitor that the URL names. */
@@ -177,7 +178,8 @@ interface Props {
 }
 
 /** Voting with all its competitors, of which one is shown; its result after the close. */
-export default function Voting({ page, ink, person: firstPerson, siteKey, captcha }: Props) {
+export default function Voting(props: Props) {
+  const { page, facts, ink, person: firstPerson, siteKey, captcha } = props;
   const { competitors, postulation, isOutdated, setCount } = useLiveCounts(page);
   const person = useCompetitor(firstPerson, page);
   const shownIndex = useShownIndex(page, person);
@@ -206,7 +208,7 @@ export default function Voting({ page, ink, person: firstPerson, siteKey, captch
       <VotingHeader page={{ ...page, postulation }} />
       <div className={`paper torn ${css.sheet}`}>
         {postulation.closed ? (
-          <ClosedResult event={event} competitors={competitors} postulation={postulation} />
+          <Result event={event} competitors={competitors} postulation={postulation} />
         ) : null}
         <Notes
           isEmpty={competitors.length === 0}
@@ -236,18 +238,10 @@ export default function Voting({ page, ink, person: firstPerson, siteKey, captch
           {person && shownCompetitor ? shownCompetitor.aka : ''}
         </p>
         <Strip event={event} competitors={competitors} shownIndex={shownIndex} />
-        {postulation.closed ? null : (
-          <>
-            <Versus event={event} competitors={competitors} shownIndex={shownIndex} />
-            <Standings event={event} competitors={competitors} />
-          </>
-        )}
+        {postulation.closed ? null : <Standings event={event} competitors={competitors} />}
       </div>
       <Lineup event={event} competitors={competitors} />
-      <aside className={css.recount}>
-        <SealedHead head={postulation.head ?? page.postulation.head ?? null} />
-        <a href={recountPath(postulation.id)}>Recuento público</a>
-      </aside>
+      <CountDetails contest={postulation.id} facts={facts} />
       {wasOpen && shownCompetitor ? (
         <VoteDialog
           isClosed={!isOpen}
