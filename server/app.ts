@@ -23,7 +23,6 @@ import { createHttp, type EarlyResponses, protectAnswers } from './http/create-h
 import { registerErrors } from './http/error-handler.ts';
 import { logHealth, registerHealth } from './http/health.ts';
 import { createInProcessCaller, type InProcessCaller } from './http/in-process.ts';
-import { createKeptRequests, listKeptAddresses } from './http/kept-requests.ts';
 import { limitSearches } from './http/limit-searches.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/open-api.ts';
@@ -169,9 +168,7 @@ async function registerPublicPages(
     onCachedAnswer: (_request, status) => metrics.countCachedPage(status),
     onRendered: metrics.countRenderedPage,
   });
-  const { serve } = early;
-  early.serve = (request, response, pass) =>
-    serve(request, response, () => pages.serveCached(request, response, pass));
+  early.serve = pages.serveCached;
   metrics.watchPages(pages.countKept);
   http.addHook('onClose', () => pages.close());
 }
@@ -181,7 +178,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, log } = options;
   const { services, inScope } = await createServices(options);
   const { db, clock, siteKey } = services;
-  const early: EarlyResponses = { serve: (_request, _response, pass) => pass(), isDraining: false };
+  const early: EarlyResponses = { serve: null, isDraining: false };
   const toAddress = createClientAddress(config.trustProxy ?? undefined);
   const findAddress = (request: IncomingMessage) =>
     toAddress(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']);
@@ -216,12 +213,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const getSubnet = (request: FastifyRequest) => findAddress(request.raw).subnet;
   bindSlices(api, { http, services, caller, getSource, getSubnet });
   limitSearches(http, services.throttle, getSource);
-  const kept = createKeptRequests(database.content, listKeptAddresses(api), () =>
-    metrics.countCachedPage(200),
-  );
-  early.serve = kept.serve;
   registerCalls(http, api, {
-    kept,
     publicUrl: config.publicUrl,
     spoolFolder: getIncomingFolder(mediaFolder(config)),
     findAccount: findToken,

@@ -22,7 +22,7 @@ type Serve = (request: IncomingMessage, response: ServerResponse, pass: () => vo
 
 /** Decisions about a request before Fastify handles it. */
 export interface EarlyResponses {
-  serve: Serve;
+  serve: Serve | null;
   /** Whether the process is shutting down, so that connections must be closed. */
   isDraining: boolean;
 }
@@ -72,8 +72,8 @@ export function createHttp(
     serverFactory: (handler) => {
       const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
         if (early.isDraining) response.setHeader('connection', 'close');
-        limitArrival(request);
-        early.serve(request, response, () => handler(request, response));
+        if (early.serve === null) handler(request, response);
+        else early.serve(request, response, () => handler(request, response));
       };
       const server = createServer({ headersTimeout: HEADERS_TIMEOUT }, handleRequest);
       server.requestTimeout = UPLOAD_TIMEOUT;
@@ -84,9 +84,9 @@ export function createHttp(
 }
 
 /** Sets a shorter time limit for requests without uploads; the server's limit is for uploads. */
-function limitArrival(request: IncomingMessage): void {
+function limitArrival(request: IncomingMessage, contentType: string | undefined): void {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  if (!hasBody || request.headers['content-type']?.startsWith('multipart/')) return;
+  if (!hasBody || contentType?.startsWith('multipart/')) return;
   const timer = setTimeout(() => request.destroy(), REQUEST_TIMEOUT);
   request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
@@ -116,6 +116,7 @@ export function protectAnswers(http: FastifyInstance, options: ProtectOptions): 
     if (request.host !== '' && !URL.canParse(`http://${request.host}`))
       throw new HttpError(400, { detail: 'La dirección del sitio no es válida.' });
     if (options.isHttps(request)) reply.header('strict-transport-security', hsts);
+    limitArrival(request.raw, request.headers['content-type']);
   });
   drainBodies(http);
   // One line per request, with the pattern of the address: an address may be a secret or name a person.

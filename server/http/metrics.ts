@@ -53,7 +53,7 @@ export function registerMetrics(
   });
   const cached = new Counter({
     name: 'tarima_cached_pages_total',
-    help: 'Pages, and requests for everything, answered from memory before they are parsed',
+    help: 'Pages answered from memory',
     labelNames: ['status'],
     registers: [registry],
   });

@@ -9,7 +9,6 @@ import { readCookies, writeCookie } from './cookies.ts';
 import { isFresh } from './encodings.ts';
 import { forbidden } from './failures.ts';
 import { acceptsKey, readIdempotencyKey } from './idempotency.ts';
-import type { KeptRequests } from './kept-requests.ts';
 import { type Body, deleteSpooledFiles } from './multipart.ts';
 import type { CachedResponse } from './response-cache.ts';
 
@@ -51,7 +50,6 @@ declare module 'fastify' {
 }
 
 export interface RouteOptions {
-  kept: KeptRequests;
   publicUrl: string | null;
   findAccount(token: string): Promise<SessionAccount | null>;
   /** Folder in which large uploads wait. */
@@ -149,9 +147,7 @@ async function respond(
     return reply.headers(describeBody(call)).send(Readable.from(result.parts));
   }
   if (result.bytes.length === 0) return reply.send();
-  reply.headers(describeBody(call));
-  options.kept.remember(request.raw, reply.getHeaders(), result);
-  return reply.send(result.bytes);
+  return reply.headers(describeBody(call)).send(result.bytes);
 }
 
 /** Gives every bound call its route below `/api`. */
