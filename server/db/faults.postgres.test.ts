@@ -162,6 +162,13 @@ describe('a database that answers on open connections, and on no new one', () =>
     proxy.setMode('silent-new');
     await database.content.read();
     expect((await ask()).rows).toEqual(before);
+    // For who finds none free the pool opens one, in vain.
+    const waiting = await inTransaction(database.db, async (tx) => {
+      const asked = ask();
+      await sql`select pg_sleep(0.5)`.execute(tx);
+      return { asked };
+    });
+    expect((await waiting.asked).rows).toEqual(before);
     proxy.setMode('pass');
     await database.close();
   });

@@ -54,8 +54,9 @@ function connectionSettings(url: string): ClientConfig {
 const getCode = (error: unknown) => (error as { code?: string }).code;
 /** `too_many_connections`, of the server, the role or the database. */
 const isFull = (error: unknown) => getCode(error) === '53300';
-/** Of the pool, for a connection that it did not give in time. */
-const isLate = (error: unknown) => /^timeout exceeded/.test((error as Error).message);
+/** Of the pool: no connection was free in time, or the new one did not open in time. */
+const isLate = (error: unknown) =>
+  /^timeout exceeded|due to connection timeout$/.test((error as Error).message);
 /** `read_only_sql_transaction`: also of a session that began while the database took no writes. */
 const isReadOnly = (error: unknown) => getCode(error) === '25006';
 
