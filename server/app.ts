@@ -165,7 +165,7 @@ async function registerPublicPages(
     isOffline: config.isOffline,
     coversSubdomains: config.hstsSubdomains,
     findPreview: createPreviews(api, services, caller),
-    onCachedAnswer: (_request, status) => metrics.countCachedPage(status),
+    onCachedAnswer: metrics.countCachedPage,
     onRendered: metrics.countRenderedPage,
   });
   early.serve = pages.serveCached;

@@ -55,10 +55,8 @@ export async function raiseVersion(tx: Tx, isWithdrawal: boolean): Promise<numbe
   return row.version;
 }
 
-/** The time of PostgreSQL in milliseconds since 1970. */
-export const NOW = '(extract(epoch from clock_timestamp()) * 1000)::float8';
-/** Reads the state and the time. A new site has no row. */
-export const READ_STATE = `select ${NOW} as now,
+/** Reads the state and the time of PostgreSQL in milliseconds since 1970. A new site has no row. */
+export const READ_STATE = `select (extract(epoch from clock_timestamp()) * 1000)::float8 as now,
   coalesce(max(version), 0) as version, coalesce(max(withdrawn_at_version), 0) as "withdrawnAt"
   from content_version`;
 
@@ -77,27 +75,22 @@ export function shareReads<T>(
   let next: Promise<T> | null = null;
 
   function begin(): Promise<T> {
-    const reading = read().finally(() => {
+    running = read().finally(() => {
       running = null;
     });
-    running = reading;
-    return reading;
+    return running;
   }
-  function beginNext(current: Promise<T>): Promise<T> {
-    const end = () => {
-      next = null;
-    };
-    current.then(end, end);
-    return current.then(begin);
-  }
-  async function withPatience(reading: Promise<T>): Promise<T> {
+  function withPatience(reading: Promise<T>): Promise<T> {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(createLateError()), getPatience());
     return Promise.race([reading, late]).finally(() => clearTimeout(timer));
   }
   return () => {
     if (running === null) return withPatience(begin());
-    next ??= withPatience(beginNext(running));
+    const end = () => {
+      next = null;
+    };
+    next ??= withPatience(running.finally(end).then(begin));
     return next;
   };
 }

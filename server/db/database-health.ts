@@ -1,9 +1,8 @@
-import type { Client } from 'pg';
+import type { Pool } from 'pg';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import {
   type ContentState,
   type ContentVersion,
-  NOW,
   READ_STATE,
   raiseVersion,
   shareReads,
@@ -12,13 +11,13 @@ import type { Tx } from './queries.ts';
 
 /** Milliseconds in which the database must open a connection, and answer. */
 export const READ_TIMEOUT = 2_000;
-/** Milliseconds for which a request waits while the last read has failed. */
+/** Milliseconds for which a request waits: until the read has failed, and while the last one has. */
+const PATIENCE = READ_TIMEOUT + 100;
 const FAILED_PATIENCE = 250;
-/** Milliseconds between two reads that nobody asked for: while they succeed, and while they fail. */
-const PROBE_EVERY = 15_000;
-const RETRY_EVERY = 1_000;
+/** Milliseconds between two reads that nobody asked for. */
+const PROBE_EVERY = 1_000;
 /** Milliseconds between two measurements of the clock. */
-const MEASURE_EVERY = 14_000;
+const MEASURE_EVERY = 15_000;
 
 /** The database does not answer, or is not this program's. */
 export class DatabaseUnavailableError extends Error {
@@ -48,7 +47,7 @@ export interface DatabaseHealth {
   now(): number;
   /** The database's clock minus this machine's when it was last measured, in milliseconds. */
   clockOffset(): number;
-  /** Calls `listener` after each read that nobody asked for, and when one fails. */
+  /** Calls `listener` after each read that nobody asked for. */
   onProbe(listener: () => void): void;
   stop(): void;
 }
@@ -65,10 +64,8 @@ export const embeddedHealth: DatabaseHealth = {
 };
 
 interface WatchOptions {
-  /** Opens a connection on which each query rejects after `READ_TIMEOUT`. */
-  connect(): Promise<Client>;
-  /** Closes a connection at once. */
-  disconnect(client: Client): void;
+  /** One connection on which opening, and each query, rejects after `READ_TIMEOUT`. */
+  reader: Pool;
   /** Called when the database stops answering. */
   onAway(): void;
   /** This machine's clock. */
@@ -77,19 +74,16 @@ interface WatchOptions {
 
 /**
  * Reads the content version of PostgreSQL on a connection of its own, so that no reader waits for those
- * of the pool: for each request that needs it, and every 15 s (every second while it fails). A connection
- * that broke is replaced within the read; one that is silent, after it.
+ * of the pool: for each request that needs it, and every second. A connection that broke is replaced
+ * within the read; one that is silent, after it.
  */
-export function watchDatabase({ connect, disconnect, onAway, machine }: WatchOptions) {
-  let client: Client | null = null;
+export function watchDatabase({ reader, onAway, machine }: WatchOptions) {
   let failure: unknown = null;
   let isAway = false;
   let lastRead = { version: 0, withdrawnAt: 0, at: Number.NEGATIVE_INFINITY };
   let lastResponseAt = Number.NEGATIVE_INFINITY;
   let clock: { time: number; at: number; offset: number } | null = null;
   const listeners: (() => void)[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
 
   function now(): number {
     if (clock === null) return machine.now();
@@ -101,78 +95,58 @@ export function watchDatabase({ connect, disconnect, onAway, machine }: WatchOpt
   }
 
   /** Measures the clock now and then: the database's time belongs to the middle between question and answer. */
-  async function ask<Row extends { now: number }>(asked: Client, text: string): Promise<Row> {
-    const askedAt = performance.now();
-    const { rows } = await asked.query<Row>(text);
-    const row = rows[0] as Row;
-    if (clock === null || askedAt - clock.at > MEASURE_EVERY) {
-      clock = { time: row.now, at: (askedAt + performance.now()) / 2, offset: 0 };
-      clock.offset = now() - machine.now();
-    }
-    return row;
-  }
-
   async function query(): Promise<ContentState> {
-    if (client === null) {
-      client = await connect();
-      // Before the tables are made there is a clock.
-      await ask(client, `select ${NOW} as now`);
+    const client = await reader.connect();
+    try {
+      const askedAt = performance.now();
+      const { rows } = await client.query<ContentState & { now: number }>(READ_STATE);
+      const { now: time, ...state } = rows[0] as ContentState & { now: number };
+      if (clock === null || askedAt - clock.at > MEASURE_EVERY) {
+        clock = { time, at: (askedAt + performance.now()) / 2, offset: 0 };
+        clock.offset = now() - machine.now();
+      }
+      client.release();
+      return state;
+    } catch (error) {
+      client.release(true);
+      throw error;
     }
-    return ask<ContentState & { now: number }>(client, READ_STATE);
   }
 
-  async function read(hasRetried = false): Promise<ContentState> {
+  async function read(): Promise<ContentState> {
     const began = performance.now();
-    const wasOpen = client !== null;
     try {
-      const { version, withdrawnAt } = await query();
-      lastRead = { version, withdrawnAt, at: began };
+      const state = await query().catch((error: unknown) => {
+        const isSilent = performance.now() - began >= READ_TIMEOUT;
+        if (isSilent || isServerResponse(error)) throw error;
+        return query();
+      });
+      lastRead = { ...state, at: began };
       failure = null;
       recordResponse();
-      return lastRead;
+      return state;
     } catch (error) {
-      const isSilent = performance.now() - began >= READ_TIMEOUT;
+      failure = error;
       if (isServerResponse(error)) recordResponse();
-      else {
-        if (client !== null) disconnect(client);
-        client = null;
-        if (wasOpen && !hasRetried && !isSilent && !isStopped) return read(true);
+      else if (!isAway && lastResponseAt < began) {
+        isAway = true;
+        onAway();
       }
-      fail(error, began);
       throw new DatabaseUnavailableError(error);
     }
   }
 
-  function fail(error: unknown, began: number): void {
-    const hasFailedBefore = failure !== null;
-    failure = error;
-    if (!isAway && lastResponseAt < began) {
-      isAway = true;
-      onAway();
-    }
-    if (hasFailedBefore) return;
-    for (const listener of listeners) listener();
-    schedule();
-  }
-
   const shared = shareReads(
     read,
-    () => (failure === null ? READ_TIMEOUT : FAILED_PATIENCE),
+    () => (failure === null ? PATIENCE : FAILED_PATIENCE),
     () =>
       new DatabaseUnavailableError(failure ?? new Error('the content version is not read in time')),
   );
-
-  function schedule(): void {
-    clearTimeout(timer);
-    if (isStopped) return;
-    timer = setTimeout(probe, failure === null ? PROBE_EVERY : RETRY_EVERY);
-    timer.unref();
-  }
   async function probe(): Promise<void> {
     await shared().catch(() => undefined);
     for (const listener of listeners) listener();
-    schedule();
   }
+  const timer = setInterval(probe, PROBE_EVERY).unref();
 
   const health: DatabaseHealth = {
     failure: () => failure,
@@ -181,11 +155,7 @@ export function watchDatabase({ connect, disconnect, onAway, machine }: WatchOpt
     now,
     clockOffset: () => clock?.offset ?? 0,
     onProbe: (listener) => listeners.push(listener),
-    stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      if (client !== null) disconnect(client);
-    },
+    stop: () => clearInterval(timer),
   };
   async function raise(tx: Tx, isWithdrawal: boolean): Promise<void> {
     const version = await raiseVersion(tx, isWithdrawal);

@@ -8,7 +8,6 @@ import { type FaultProxy, startFaultProxy } from '../../test/fault-proxy.ts';
 import { createPhoto } from '../../test/pictures.ts';
 import { createReference } from '../contests/public-votes/request-vote.ts';
 import { openDatabase } from './database.ts';
-import { DatabaseUnavailableError } from './database-health.ts';
 import { inTransaction } from './scope.ts';
 
 let proxy: FaultProxy;
@@ -171,23 +170,6 @@ describe('a database that answers on open connections, and on no new one', () =>
     expect((await waiting.asked).rows).toEqual(before);
     proxy.setMode('pass');
     await database.close();
-  });
-});
-
-describe('a database that is away for all but a transaction between two statements', () => {
-  test('does not cut it: it goes on when the database answers again', async () => {
-    const database = await openDatabase({ dataDir: '', databaseUrl: proxy.url });
-    const answer = await inTransaction(database.db, async (tx) => {
-      await sql`select 1`.execute(tx);
-      proxy.setMode('silent');
-      await expect(database.content.read()).rejects.toThrow(DatabaseUnavailableError);
-      proxy.setMode('pass');
-      return sql<{ two: number }>`select 2 as two`.execute(tx);
-    });
-    expect(answer.rows).toEqual([{ two: 2 }]);
-    await database.close();
-    // The site behind the same proxy may have found it away.
-    await untilReady();
   });
 });
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import type { Client, ClientConfig, Pool, PoolClient } from 'pg';
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import type { Client, ClientConfig, Pool, PoolClient, PoolConfig } from 'pg';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import {
   type DatabaseHealth,
@@ -60,82 +60,61 @@ const isLate = (error: unknown) =>
 /** `read_only_sql_transaction`: also of a session that began while the database took no writes. */
 const isReadOnly = (error: unknown) => getCode(error) === '25006';
 
-/** What a connection is doing, as seen from this side. */
-interface Activity {
-  isTaken: boolean;
-  /** A statement that has no answer yet. */
-  isPending: boolean;
-  isInTransaction: boolean;
-  /** Its transaction may take as long as it needs. */
+/** A connection of the pool, as Kysely uses it. */
+interface Session extends PostgresPoolClient {
+  /** Whether its transaction may take as long as it needs. */
   isUnbounded: boolean;
-  /** It is closed instead of being used again. */
+  /** Whether it is closed instead of being used again. */
   isOutdated: boolean;
-}
-
-function getTimeLimit(sql: string, { isUnbounded, isInTransaction }: Activity): number | null {
-  if (isUnbounded) return null;
-  return !isInTransaction && /^(?:select|with) /.test(sql) ? SELECT_TIMEOUT : RESPONSE_TIMEOUT;
 }
 
 /**
  * A pooled connection whose statements are bounded on this side too: a connection that went silent
  * (a host that vanished, a proxy that holds it open) is closed, so that its statement fails.
  */
-function limitClient(
+function createSession(
   client: PoolClient,
-  activity: Activity,
   health: DatabaseHealth,
-  onReadOnly: (activity: Activity) => void,
-): PostgresPoolClient {
+  onReadOnly: (session: Session) => void,
+): Session {
   let lastQuery: Promise<unknown> = Promise.resolve();
-  const send = async (sql: string, parameters: readonly unknown[]) => {
-    if (sql === LIFT_LIMITS) activity.isUnbounded = true;
-    if (/^(?:begin|start transaction)/.test(sql)) activity.isInTransaction = true;
-    activity.isPending = true;
-    const limit = getTimeLimit(sql, activity);
-    const timer = limit === null ? undefined : setTimeout(() => disconnect(client), limit);
+  let isInTransaction = false;
+
+  async function send(sql: string, parameters: readonly unknown[]) {
+    if (sql === LIFT_LIMITS) session.isUnbounded = true;
+    if (/^(?:begin|start transaction)/.test(sql)) isInTransaction = true;
+    const isRead = !isInTransaction && /^(?:select|with) /.test(sql);
+    const limit = isRead ? SELECT_TIMEOUT : RESPONSE_TIMEOUT;
+    const timer = session.isUnbounded ? undefined : setTimeout(() => disconnect(client), limit);
     try {
       const result = await client.query(sql, [...parameters]);
       health.recordResponse();
       return result;
     } catch (error) {
       if (isServerResponse(error)) health.recordResponse();
-      if (isReadOnly(error)) onReadOnly(activity);
+      if (isReadOnly(error)) onReadOnly(session);
       throw error;
     } finally {
       clearTimeout(timer);
-      activity.isPending = false;
       if (sql === 'commit' || sql === 'rollback') {
-        activity.isInTransaction = false;
-        activity.isUnbounded = false;
+        isInTransaction = false;
+        session.isUnbounded = false;
       }
     }
-  };
+  }
   /** One after another: calls that have joined a transaction share its connection. */
-  const query = (sql: string, parameters: readonly unknown[]) => {
+  function query(sql: string, parameters: readonly unknown[]) {
     const result = lastQuery.then(() => send(sql, parameters));
     lastQuery = result.catch(() => undefined);
     return result;
-  };
-  return {
-    query: query as unknown as PostgresPoolClient['query'],
-    release: (isBroken) => client.release(isBroken || activity.isOutdated),
-  };
-}
-
-/** Takes a connection of the pool; where none can be opened, waits for one of those that are open. */
-async function acquire(pool: Pool, health: DatabaseHealth): Promise<PoolClient> {
-  const deadline = performance.now() + ACQUIRE_TIMEOUT;
-  for (;;) {
-    if (health.isAway()) throw new DatabaseUnavailableError(health.failure());
-    try {
-      return await pool.connect();
-    } catch (error) {
-      const canWait = isFull(error) || isLate(error);
-      if (!canWait || performance.now() > deadline) throw error;
-      if (isFull(error)) await delay(FULL_RETRY);
-    }
   }
+  const session: Session = {
+    isUnbounded: false,
+    isOutdated: false,
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (isBroken) => client.release(isBroken || session.isOutdated),
+  };
+  return session;
 }
 
 /** Opens PostgreSQL. A connection that breaks fails its own requests only, and is replaced. */
@@ -144,88 +123,70 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
   const { default: pg } = await import('pg');
   // Whole numbers of 64 bits come as text by default; ids and milliseconds stay below 2^53.
   pg.types.setTypeParser(20, Number);
-  const settings = connectionSettings(url);
-  const pool = new pg.Pool({
-    ...settings,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
-  });
-  const open = new Map<PoolClient, Activity>();
+  const sessions = new Map<PoolClient, Session>();
 
+  function openPool(limits: PoolConfig): Pool {
+    const pool = new pg.Pool({ ...connectionSettings(url), ...limits });
+    // Without these listeners an error on a connection ends the process.
+    pool.on('error', () => undefined);
+    pool.on('connect', (client) => client.on('error', () => undefined));
+    return pool;
+  }
+  const pool = openPool({ max: CONNECTIONS, connectionTimeoutMillis: CONNECT_TIMEOUT });
+  const reader = openPool({
+    ...{ max: 1, idleTimeoutMillis: 0 },
+    ...{ connectionTimeoutMillis: READ_TIMEOUT, query_timeout: READ_TIMEOUT },
+  });
   const { health, probe, content } = watchDatabase({
-    async connect() {
-      const limits = { connectionTimeoutMillis: READ_TIMEOUT, query_timeout: READ_TIMEOUT };
-      const client = new pg.Client({ ...settings, ...limits });
-      client.on('error', () => undefined);
-      await client.connect();
-      return client;
-    },
-    disconnect,
-    /**
-     * Closes those that wait for an answer, so that their requests fail now, and those that nobody uses. A
-     * transaction between two statements waits for nothing, and one without time limits (a restore) has a
-     * statement that may take long.
-     */
-    onAway() {
-      for (const [client, { isTaken, isPending, isUnbounded }] of open) {
-        if (!isTaken || (isPending && !isUnbounded)) disconnect(client);
-      }
-    },
+    reader,
     machine,
+    /** Requests that wait for an answer fail now. A restore has statements that take long. */
+    onAway() {
+      for (const [client, { isUnbounded }] of sessions) if (!isUnbounded) disconnect(client);
+    },
   });
 
   let closedAt = Number.NEGATIVE_INFINITY;
   /** After a failover the sessions of before may refuse every write. */
-  function closeSessions(activity: Activity): void {
-    activity.isOutdated = true;
+  function closeSessions(session: Session): void {
+    session.isOutdated = true;
     if (performance.now() - closedAt < CLOSE_EVERY) return;
     closedAt = performance.now();
-    for (const other of open.values()) other.isOutdated = true;
+    for (const other of sessions.values()) other.isOutdated = true;
   }
+  pool.on('connect', (client) =>
+    sessions.set(client, createSession(client, health, closeSessions)),
+  );
+  pool.on('remove', (client) => sessions.delete(client));
 
-  const limited = new WeakMap<PoolClient, PostgresPoolClient>();
-  const limitedPool: PostgresPool = {
-    options: pool.options,
-    end: () => pool.end(),
-    async connect() {
-      let client = await acquire(pool, health);
-      while (open.get(client)?.isOutdated) {
+  /** Takes a connection; where none can be opened, waits for one of those that are open. */
+  async function connect(): Promise<Session> {
+    const deadline = performance.now() + ACQUIRE_TIMEOUT;
+    for (;;) {
+      if (health.isAway()) throw new DatabaseUnavailableError(health.failure());
+      try {
+        const client = await pool.connect();
+        const session = sessions.get(client);
+        if (session?.isOutdated === false) return session;
         client.release(true);
-        client = await acquire(pool, health);
+      } catch (error) {
+        if (!(isFull(error) || isLate(error)) || performance.now() > deadline) throw error;
+        if (isFull(error)) await delay(FULL_RETRY);
       }
-      return limited.get(client) as PostgresPoolClient;
-    },
-  };
-
-  // Without these listeners an error on a connection ends the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => {
-    const activity: Activity = {
-      ...{ isTaken: true, isPending: false, isInTransaction: false },
-      ...{ isUnbounded: false, isOutdated: false },
-    };
-    open.set(client, activity);
-    limited.set(client, limitClient(client, activity, health, closeSessions));
-    client.on('error', () => undefined);
-  });
-  const setTaken = (client: PoolClient, isTaken: boolean) => {
-    const activity = open.get(client);
-    if (activity !== undefined) activity.isTaken = isTaken;
-  };
-  pool.on('acquire', (client) => setTaken(client, true));
-  pool.on('release', (_error, client) => setTaken(client, false));
-  pool.on('remove', (client) => open.delete(client));
+    }
+  }
   await probe();
+  const limitedPool = { options: pool.options, connect, end: () => pool.end() };
   const dialect = new PostgresDialect({ pool: limitedPool });
   const db = new Kysely<Tables>({ dialect, plugins: [createLongListPlugin('postgres')] });
   return {
     db,
     engine: 'postgres' as const,
-    pool,
     health,
     content,
     async close() {
       health.stop();
+      await reader.end();
       await db.destroy();
     },
   };

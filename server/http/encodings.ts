@@ -6,12 +6,8 @@ import { createGate } from '../platform/gate.ts';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const brotli = promisify(brotliCompress);
-
 const gzipped = promisify(gzip);
 export const unpackBrotli = promisify(brotliDecompress);
-
-/** Below this many bytes, compressing costs more than it saves. */
-const SMALLEST = 512;
 
 function accepts(header: string, coding: string): boolean {
   for (const part of header.split(',')) {
@@ -21,76 +17,48 @@ function accepts(header: string, coding: string): boolean {
   return false;
 }
 
-const encodings = new Map<string, Encoding>();
-
-/** The best encoding that the visitor takes. Remembers the answer: headers repeat. */
+/** The best encoding that the visitor takes. */
 export function pickEncoding(header: string | string[] | undefined): Encoding {
-  if (header === undefined || header === '') return 'identity';
-  const text = String(header);
-  const cached = encodings.get(text);
-  if (cached !== undefined) return cached;
-  const encoding = accepts(text, 'br') ? 'br' : accepts(text, 'gzip') ? 'gzip' : 'identity';
-  if (encodings.size < 200) encodings.set(text, encoding);
-  return encoding;
+  const text = String(header ?? '');
+  return accepts(text, 'br') ? 'br' : accepts(text, 'gzip') ? 'gzip' : 'identity';
 }
 
-/** Encoders at work at once; each holds megabytes. */
-const gate = createGate(2);
-
-/** The smallest window that holds all of a body: the default one takes 4 MB for any page. */
-function windowBits(bytes: number): number {
-  const bits = Math.ceil(Math.log2(bytes + 16));
-  return Math.min(
-    constants.BROTLI_MAX_WINDOW_BITS,
-    Math.max(constants.BROTLI_MIN_WINDOW_BITS, bits),
-  );
-}
-
-function getBrotli(body: Buffer, quality: number): Promise<Buffer> {
+function toBrotli(body: Buffer, quality: number): Promise<Buffer> {
+  // The smallest window that holds all of a body: the default one takes 4 MB for any page.
+  const bits = Math.ceil(Math.log2(body.length + 16));
+  const { BROTLI_MIN_WINDOW_BITS: least, BROTLI_MAX_WINDOW_BITS: most } = constants;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(most, Math.max(least, bits)),
   };
   return brotli(body, { params });
 }
 
-/** A text and one encoding of it; the same buffer when compressing costs more than it saves. */
-export interface Encoded {
-  body: Buffer;
-  encoded: Buffer;
-}
-
 /** Returns a text; called when it is its turn, so that what waits for an encoder takes no memory. */
-export type ReadText = () => Promise<Buffer>;
+type ReadText = () => Promise<Buffer>;
 
-async function compress(read: ReadText, encoding: Encoding): Promise<Encoded> {
-  const body = await read();
-  if (encoding === 'identity' || body.length < SMALLEST) return { body, encoded: body };
-  if (encoding === 'gzip') return { body, encoded: await gzipped(body, { level: 7 }) };
-  return { body, encoded: await getBrotli(body, 5) };
-}
+/** Encoders at work at once; each holds megabytes. */
+const gate = createGate(2);
 
 /** Compresses a text when it is its turn. */
-export function encode(read: ReadText, encoding: Encoding): Promise<Encoded> {
-  return gate(() => compress(read, encoding));
+export function encode(read: ReadText, encoding: Encoding): Promise<Buffer> {
+  return gate(async () => {
+    const body = await read();
+    if (encoding === 'identity') return body;
+    return encoding === 'gzip' ? gzipped(body, { level: 7 }) : toBrotli(body, 5);
+  });
 }
 
-/** Pages in memory that wait for `encodeSmallest`: each is held until its turn, also one that was replaced. */
-const MAX_WAITING = 20;
-
-/** One page at a time: it takes a thread for a tenth of a second. */
-const slowGate = createGate(1, { maxWaiting: MAX_WAITING });
+/** One page at a time, which takes a thread for a tenth of a second; those that wait are held in memory. */
+const slowGate = createGate(1, { maxWaiting: 20 });
 
 /**
  * Compresses with brotli at the highest effort: about a tenth smaller than `encode`.
  * @throws QueueFullError while 20 others wait
  */
-export function encodeSmallest(read: ReadText): Promise<Encoded> {
-  return slowGate(async () => {
-    const body = await read();
-    return { body, encoded: await getBrotli(body, constants.BROTLI_MAX_QUALITY) };
-  });
+export function encodeSmallest(read: ReadText): Promise<Buffer> {
+  return slowGate(async () => toBrotli(await read(), constants.BROTLI_MAX_QUALITY));
 }
 
 /** Returns the strong validator (`ETag`) of a body. */

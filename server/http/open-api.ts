@@ -2,20 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { once } from '../platform/once.ts';
 import type { Calls } from './api.ts';
-import {
-  type Encoded,
-  type Encoding,
-  encode,
-  getEtag,
-  isFresh,
-  pickEncoding,
-} from './encodings.ts';
+import { type Encoding, encode, getEtag, isFresh, pickEncoding } from './encodings.ts';
 
 /** A body that is made once, and each of its encodings when it is first asked for. */
 function createEncodedBody(text: string) {
   const body = Buffer.from(text);
   const etag = getEtag(body);
-  const encoded = new Map<Encoding, Promise<Encoded>>();
+  const encoded = new Map<Encoding, Promise<Buffer>>();
   return {
     etag,
     version: createHash('sha256').update(body).digest('hex').slice(0, 16),
@@ -27,7 +20,7 @@ function createEncodedBody(text: string) {
       const encodedBody = encoded.get(encoding) ?? encode(async () => body, encoding);
       encoded.set(encoding, encodedBody);
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      return encodedBody.then(({ encoded: bytes }) => reply.type(type).send(bytes));
+      return encodedBody.then((bytes) => reply.type(type).send(bytes));
     },
   };
 }

@@ -30,25 +30,20 @@ export interface CachedResponse {
   staleSeconds?: number;
 }
 
-/** A kept answer: only its bytes; the value is parsed from them when it is needed. */
-class Entry implements CachedResponse, Kept {
-  readonly bytes: Buffer;
-  readonly etag: string;
-  readonly version: number;
-  readonly epoch: number;
-  checkedAt: number;
+interface Entry extends CachedResponse, Kept {
+  epoch: number;
+}
 
-  constructor({ bytes, etag }: CachedResponse, version: number, epoch: number, checkedAt: number) {
-    this.bytes = ownCopy(bytes);
-    this.etag = etag;
-    this.version = version;
-    this.epoch = epoch;
-    this.checkedAt = checkedAt;
-  }
-
-  get value(): unknown {
-    return this.bytes.length === 0 ? undefined : JSON.parse(this.bytes.toString());
-  }
+/** Keeps only the bytes of an answer; the value is parsed from them when it is needed. */
+function createEntry({ bytes, etag }: CachedResponse, begun: Kept & { epoch: number }): Entry {
+  const own = ownCopy(bytes);
+  return {
+    ...begun,
+    ...{ bytes: own, etag },
+    get value() {
+      return own.length === 0 ? undefined : JSON.parse(own.toString());
+    },
+  };
 }
 
 /** Another time than any: the answer is always made anew, and only kept for an outage. */
@@ -65,9 +60,6 @@ export type ResponseCache = (
   epoch: number,
 ) => Promise<CachedResponse>;
 
-const isGone = (error: unknown) =>
-  error instanceof HttpError && (error.status === 404 || error.status === 410);
-
 /** Keeps public answers in memory, up to `maxSize` bytes. */
 export function createResponseCache(options: OutageOptions & { maxSize: number }): ResponseCache {
   const { content, maxSize } = options;
@@ -77,33 +69,27 @@ export function createResponseCache(options: OutageOptions & { maxSize: number }
   );
   const underway = new Map<string, Promise<CachedResponse>>();
 
-  /** Once more if the database answers; what has reached a time limit would reach it again. */
-  async function makeTwice(make: () => Promise<CachedResponse>): Promise<CachedResponse> {
-    try {
-      return await make();
-    } catch (error) {
-      if (!isUnavailable(error) || isTimeLimitReached(error)) throw error;
-      await content.read();
-      return make();
-    }
-  }
-
   async function makeAndKeep(
     key: string,
     make: () => Promise<CachedResponse>,
-    epoch: number,
-    version: number,
+    begun: Kept & { epoch: number },
   ): Promise<CachedResponse> {
-    const begunAt = performance.now();
     try {
-      const response = await makeTwice(make);
+      const response = await make().catch(async (error: unknown) => {
+        // What has reached a time limit would reach it again.
+        if (!isUnavailable(error) || isTimeLimitReached(error)) throw error;
+        await content.read();
+        return make();
+      });
       const known = entries.get(key);
-      if (known === undefined || known.version <= version) {
-        entries.set(key, new Entry(response, version, epoch, begunAt));
+      if (known === undefined || known.version <= begun.version) {
+        entries.set(key, createEntry(response, begun));
       }
       return response;
     } catch (error) {
-      if (isGone(error)) entries.delete(key);
+      if (error instanceof HttpError && (error.status === 404 || error.status === 410)) {
+        entries.delete(key);
+      }
       throw error;
     }
   }
@@ -112,21 +98,18 @@ export function createResponseCache(options: OutageOptions & { maxSize: number }
     const find = () => entries.get(key);
     async function create({ version }: ContentState): Promise<CachedResponse> {
       const entry = find();
+      const checkedAt = performance.now();
       if (entry?.version === version && entry.epoch === epoch) {
-        entry.checkedAt = performance.now();
-        return entry;
+        return Object.assign(entry, { checkedAt });
       }
-      if (Number.isNaN(epoch)) return makeAndKeep(key, make, epoch, version);
+      const begin = () => makeAndKeep(key, make, { version, epoch, checkedAt });
+      if (Number.isNaN(epoch)) return begin();
       const sharedKey = `${version} ${epoch} ${key}`;
-      const shared =
-        underway.get(sharedKey) ??
-        makeAndKeep(key, make, epoch, version).finally(() => underway.delete(sharedKey));
+      const shared = underway.get(sharedKey) ?? begin().finally(() => underway.delete(sharedKey));
       underway.set(sharedKey, shared);
       return shared;
     }
     const { value, staleSeconds } = await answerOrStale<CachedResponse>(options, find, create);
-    if (staleSeconds === undefined) return value;
-    const { bytes, etag } = value;
-    return { bytes, etag, staleSeconds, value: value.value };
+    return staleSeconds === undefined ? value : { ...value, staleSeconds };
   };
 }

@@ -9,7 +9,7 @@ import { extractNonces } from './inline-scripts.ts';
 import type { InlineStyles } from './inline-styles.ts';
 import type { OutsideSources } from './outside-sources.ts';
 import type { RenderPage } from './page-build.ts';
-import type { Page } from './page-cache.ts';
+import { type Page, toPage } from './page-cache.ts';
 
 export interface PageRenderer {
   render: RenderPage;
@@ -86,9 +86,8 @@ export async function createPage(
   if (status !== 200) headers['cache-control'] = 'no-store';
   if (status === 503) headers['retry-after'] = RETRY_AFTER;
   if (isForEverybody(address) && KEPT_BY_PROXIES.has(status)) headers['x-accel-expires'] = EXPIRED;
-  const page = (body: Buffer): Page => ({ status, headers, body, variants: new Map() });
   if (!headers['content-type']?.startsWith('text/html')) {
-    return page(Buffer.from(await response.arrayBuffer()));
+    return toPage(status, headers, Buffer.from(await response.arrayBuffer()));
   }
   const text = await response.text();
   const { html: plainHtml, hashes } = extractNonces(text, nonce);
@@ -105,7 +104,7 @@ export async function createPage(
       outside: await renderer.outsideSources(),
     });
   }
-  const created = page(Buffer.from(html));
+  const created = toPage(status, headers, Buffer.from(html));
   if (status === 404) await notFound?.cache(created);
   return created;
 }

@@ -1,5 +1,5 @@
 import { renderPlainPage } from '../platform/plain-html.ts';
-import type { Page } from './page-cache.ts';
+import { type Page, toPage } from './page-cache.ts';
 
 /** Shown when even the designed error page could not be rendered. No style, no script: nothing more can fail. */
 export function createFallbackPage(): Response {
@@ -29,5 +29,5 @@ export function createTooManyPagesPage(seconds: number): Page {
     'cache-control': 'no-store',
     'retry-after': String(seconds),
   };
-  return { status: TOO_MANY_STATUS, headers, body: Buffer.from(html), variants: new Map() };
+  return toPage(TOO_MANY_STATUS, headers, Buffer.from(html));
 }

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HOUR_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import {
-  type Encoded,
   type Encoding,
   encode,
   encodeSmallest,
+  getEtag,
   isFresh,
   pickEncoding,
   unpackBrotli,
@@ -26,6 +25,8 @@ const COMPARE_INTERVAL_MS = MINUTE_MS;
 const LIVE_INTERVAL_MS = 5_000;
 /** Up to this age a page with live counts is answered while it is renewed; an older one is waited for. */
 const MAX_LIVE_AGE_MS = 15_000;
+/** Below this many bytes, compressing costs more than it saves. */
+const SMALLEST = 512;
 
 /** Request headers on which the headers of a page depend. */
 const VARY = 'accept-encoding, save-data';
@@ -33,23 +34,22 @@ const VARY = 'accept-encoding, save-data';
 type Headers = Readonly<Record<string, string>>;
 
 /** One encoding of a page, ready to be sent. */
-export interface Variant {
-  etag: string;
+interface Variant {
   body: Buffer;
   headers: Headers;
   /** For 304: the same without what describes the body. */
-  notModifiedHeaders: Headers;
+  notModifiedHeaders: Headers & { etag: string };
 }
 
 /** A rendered answer and its encodings. */
 export interface Page {
   status: number;
   headers: Record<string, string>;
-  /** Null in memory: only encodings are kept, the text is a multiple of them. */
+  /** Null in memory, where only encodings are kept: the text is a multiple of them. */
   body: Buffer | null;
-  variants: Map<Encoding, Variant>;
-  /** Called with each new variant. */
-  onVariantAdded?(): void;
+  variants: Map<Encoding, Promise<Variant>>;
+  /** Bytes of the variants. */
+  size: number;
 }
 
 /** All calls that a page was made of. */
@@ -70,68 +70,50 @@ export interface ReadStart {
 }
 
 export interface CachedPage extends Page, Kept {
-  /** Whether its brotli is, or is about to be, the smallest possible. */
-  skipsShrinking: boolean;
   /** When it was rendered, and when its calls were last compared; of `performance.now`. */
   madeAt: number;
   comparedAt: number;
   /** Whether its calls are compared, or it is made anew, at this moment or soon. */
   isRenewing: boolean;
+  /** Whether its brotli is, or is about to be, the smallest possible. */
+  isSmallest: boolean;
   sources: Sources;
 }
 
-/** The text of a page; of a kept one, from its brotli. */
-async function readBody({ body, variants }: Page): Promise<Buffer> {
-  if (body !== null) return body;
-  const { body: compressed, headers } = variants.get('br') as Variant;
-  return headers['content-encoding'] === undefined ? compressed : unpackBrotli(compressed);
+/** Returns a page that is not kept yet. */
+export function toPage(status: number, headers: Record<string, string>, body: Buffer): Page {
+  return { status, headers, body, variants: new Map(), size: 0 };
 }
 
-/** Variants that are being made, of the page that has these variants. */
-const pendingVariants = new WeakMap<Page['variants'], Map<Encoding, Promise<Variant>>>();
+/** The text of a page; of a kept one, from its brotli. */
+async function readBody(page: Page): Promise<Buffer> {
+  return page.body ?? unpackBrotli((await getVariant(page, 'br')).body);
+}
 
-async function createVariant(page: Page, encoding: Encoding): Promise<Variant> {
-  const { body } = page;
-  const isUnencoded = body !== null && encoding === 'identity';
-  const encoded = isUnencoded
-    ? { body, encoded: body }
-    : await encode(() => readBody(page), encoding);
-  return addVariant(page, encoding, encoded, encoding);
+function createVariant(page: Page, encoding: Encoding, encoded: Buffer): Variant {
+  page.size += encoded.length;
+  const { 'content-type': type = '', ...others } = page.headers;
+  const notModifiedHeaders = { ...others, vary: VARY, etag: getEtag(encoded) };
+  const headers = {
+    ...notModifiedHeaders,
+    ...(type && { 'content-type': type }),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': String(encoded.length),
+  };
+  return { body: ownCopy(encoded), headers, notModifiedHeaders };
 }
 
 /** The variant of `page` for `encoding`, made on first use, once however many ask at the same time. */
-export async function getVariant(page: Page, encoding: Encoding): Promise<Variant> {
-  const { variants } = page;
-  const variant = variants.get(encoding);
-  if (variant) return variant;
-  const pending = pendingVariants.get(variants) ?? new Map<Encoding, Promise<Variant>>();
-  pendingVariants.set(variants, pending);
-  const creation =
-    pending.get(encoding) ?? createVariant(page, encoding).finally(() => pending.delete(encoding));
-  pending.set(encoding, creation);
-  return creation;
-}
-
-/** @param label tells this encoding of the page from others, in its `ETag` */
-function addVariant(
-  page: Page,
-  encoding: Encoding,
-  { body, encoded }: Encoded,
-  label: string,
-): Variant {
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  const isEncoded = encoded !== body;
-  const etag = `"${hash}${isEncoded ? `-${label}` : ''}"`;
-  const allHeaders = { ...page.headers, vary: VARY, etag };
-  const headers = {
-    ...allHeaders,
-    ...(isEncoded ? { 'content-encoding': encoding } : {}),
-    'content-length': String(encoded.length),
-  };
-  const { 'content-type': _type, ...withoutType } = allHeaders as Record<string, string>;
-  const variant = { etag, body: ownCopy(encoded), headers, notModifiedHeaders: withoutType };
+export function getVariant(page: Page, asked: Encoding): Promise<Variant> {
+  const isSmall = page.body !== null && page.body.length < SMALLEST;
+  const encoding = isSmall ? 'identity' : asked;
+  const known = page.variants.get(encoding);
+  if (known !== undefined) return known;
+  const variant = encode(() => readBody(page), encoding).then((encoded) =>
+    createVariant(page, encoding, encoded),
+  );
   page.variants.set(encoding, variant);
-  page.onVariantAdded?.();
+  variant.catch(() => page.variants.delete(encoding));
   return variant;
 }
 
@@ -145,7 +127,8 @@ export function toAnswer(
   variant: Variant,
   staleSeconds?: number,
 ) {
-  const isNotModified = page.status === 200 && isFresh(sent['if-none-match'], variant.etag);
+  const isNotModified =
+    page.status === 200 && isFresh(sent['if-none-match'], variant.notModifiedHeaders.etag);
   let headers = isNotModified ? variant.notModifiedHeaders : variant.headers;
   if (sent['save-data'] === 'on') {
     const { 'speculation-rules': _rules, ...others } = headers as Record<string, string>;
@@ -160,25 +143,35 @@ export function toAnswer(
     : { status: page.status, headers, body: variant.body };
 }
 
-/** Called for each answer from the cache, which bypasses the server's log and counters. */
-export type OnCachedAnswer = (
-  request: IncomingMessage,
-  status: number,
-  bytes: number,
-  startedAt: number,
-) => void;
-
 interface CacheOptions extends OutageOptions {
   /** Whether the address of the site is set; otherwise each host has pages of its own. */
   hasFixedOrigin: boolean;
-  onCachedAnswer?: OnCachedAnswer | undefined;
+  /** Called for each answer from the cache, which bypasses the server's log and counters. */
+  onCachedAnswer?(status: number): void;
+}
+
+/** Whether a page may be answered: as it is, while it is renewed, if its calls answer as before, or not. */
+export function checkAge(
+  page: CachedPage,
+  present: number,
+): 'current' | 'renewable' | 'comparable' | 'old' {
+  const { hasLiveCounts } = page.sources;
+  const now = performance.now();
+  const age = now - page.comparedAt;
+  if (page.version === present) {
+    if (age < (hasLiveCounts ? LIVE_INTERVAL_MS : COMPARE_INTERVAL_MS)) return 'current';
+    // A crowd does not wait for the counts of the next seconds.
+    if (hasLiveCounts && age < MAX_LIVE_AGE_MS) return 'renewable';
+  }
+  return now - page.madeAt < MAX_AGE_MS ? 'comparable' : 'old';
 }
 
 /** Keeps whole pages in memory, each for the version of the content of which it is. */
 export class PageCache {
   readonly #options: CacheOptions;
-  readonly #pages = new FrequencyCache<CachedPage>(CACHE_BYTES, ({ variants }, key) =>
-    variants.values().reduce((sum, { body }) => sum + body.length, key.length * 2 + 4096),
+  readonly #pages = new FrequencyCache<CachedPage>(
+    CACHE_BYTES,
+    ({ size }, key) => size + key.length * 2 + 4096,
   );
 
   constructor(options: CacheOptions) {
@@ -203,39 +196,26 @@ export class PageCache {
   /** Returns a page that may be answered for this version. */
   find(key: string, version: number): CachedPage | null {
     const page = this.#pages.get(key);
-    if (page === undefined || page.version !== version) return null;
-    const now = performance.now();
-    const interval = page.sources.hasLiveCounts ? LIVE_INTERVAL_MS : COMPARE_INTERVAL_MS;
-    // A crowd does not wait for the counts of the next seconds.
-    const isUsable = page.isRenewing && this.isUsableWhileRenewing(page, version);
-    if (!isUsable && now - page.comparedAt >= interval) return null;
-    page.checkedAt = now;
+    const age = page && checkAge(page, version);
+    if (!page || !(age === 'current' || (age === 'renewable' && page.isRenewing))) return null;
+    page.checkedAt = performance.now();
     return page;
-  }
-
-  /** Whether a page is right but for the counts of the last seconds, so that nobody waits for these. */
-  isUsableWhileRenewing(page: CachedPage, version: number): boolean {
-    if (!page.sources.hasLiveCounts || page.version !== version) return false;
-    return performance.now() - page.comparedAt < MAX_LIVE_AGE_MS;
-  }
-
-  /** A page that is right again if its calls answer as before; null when it is too old. */
-  findRevalidatable(key: string): CachedPage | null {
-    const page = this.#pages.get(key);
-    if (page === undefined) return null;
-    return performance.now() - page.madeAt < MAX_AGE_MS ? page : null;
   }
 
   /** @param start when its calls were begun to be compared: they answered the same */
   markChecked(page: CachedPage, { version, at }: ReadStart): void {
-    if (page.comparedAt > at) return;
-    page.version = version;
-    page.checkedAt = at;
-    page.comparedAt = at;
+    if (page.comparedAt <= at) Object.assign(page, { version, checkedAt: at, comparedAt: at });
   }
 
   delete(key: string): void {
     this.#pages.delete(key);
+  }
+
+  /** Returns an encoding of a page, and counts it if the page is kept. */
+  async getVariant(key: string, page: Page, encoding: Encoding): Promise<Variant> {
+    const variant = await getVariant(page, encoding);
+    this.#pages.resize(key, page as CachedPage);
+    return variant;
   }
 
   /** Keeps a page, of which brotli is made first, in place of one that was read earlier. */
@@ -244,18 +224,15 @@ export class PageCache {
     await getVariant(page, 'br');
     const known = this.#pages.get(key);
     if (known !== undefined && known.comparedAt > start.at) return;
-    // Who waits for this page makes encodings of the kept one too.
-    page.onVariantAdded = () => this.#pages.resize(key, cachedPage);
-    const cachedPage: CachedPage = {
-      ...page,
-      body: null,
+    const cachedPage: CachedPage = Object.assign(page, {
+      body: page.variants.has('br') ? null : page.body,
       version: start.version,
       ...{ madeAt: start.at, checkedAt: start.at, comparedAt: start.at },
       sources,
-      // One with live counts is replaced before a smaller encoding is worth its time.
-      skipsShrinking: sources.hasLiveCounts,
       isRenewing: false,
-    };
+      // One with live counts is replaced before a smaller encoding is worth its time.
+      isSmallest: sources.hasLiveCounts,
+    });
     this.#pages.set(key, cachedPage);
   }
 
@@ -263,12 +240,16 @@ export class PageCache {
    * Replaces the brotli encoding of a page that is requested again by a smaller one, in the
    * background. While too many pages wait for theirs, or memory is short, the first one stays.
    */
-  async #shrink(page: CachedPage): Promise<void> {
-    page.skipsShrinking = true;
+  async #shrink(key: string, page: CachedPage): Promise<void> {
+    page.isSmallest = true;
     try {
-      addVariant(page, 'br', await encodeSmallest(() => readBody(page)), 'br11');
+      const first = await getVariant(page, 'br');
+      const encoded = await encodeSmallest(() => readBody(page));
+      page.variants.set('br', Promise.resolve(createVariant(page, 'br', encoded)));
+      page.size -= first.body.length;
+      this.#pages.resize(key, page);
     } catch {
-      page.skipsShrinking = false;
+      page.isSmallest = false;
     }
   }
 
@@ -285,13 +266,12 @@ export class PageCache {
       async ({ version }) => this.find(key, version),
     ).catch(() => null);
     const page = answer?.value;
-    const variant = page?.variants.get(pickEncoding(headers['accept-encoding']));
+    const encoding = pickEncoding(headers['accept-encoding']);
+    const variant = await page?.variants.get(encoding)?.catch(() => null);
     if (!page || !variant) return pass();
-    const { onCachedAnswer } = this.#options;
-    const startedAt = onCachedAnswer ? performance.now() : 0;
-    if (!page.skipsShrinking && page.variants.has('br')) void this.#shrink(page);
+    if (!page.isSmallest && page.body === null) void this.#shrink(key, page);
     const { status, headers: sent, body } = toAnswer(request, page, variant, answer?.staleSeconds);
     response.writeHead(status, sent).end(method === 'HEAD' ? undefined : body);
-    onCachedAnswer?.(request, status, body?.length ?? 0, startedAt);
+    this.#options.onCachedAnswer?.(status);
   }
 }

@@ -9,6 +9,7 @@ import { createPage, type NotFoundPage, type PageRenderer } from './create-page.
 import { createTooManyPagesPage, TOO_MANY_STATUS } from './fallback-page.ts';
 import {
   type CachedPage,
+  checkAge,
   getVariant,
   type Page,
   type PageCache,
@@ -92,11 +93,6 @@ function createNotFound(
   };
 }
 
-/** Makes the encodings that the copy of before has, so that nobody waits for them. */
-async function encodeLike(page: Page, copy: Page | null): Promise<void> {
-  for (const encoding of copy?.variants.keys() ?? []) await getVariant(page, encoding);
-}
-
 const getKind = ({ page }: PageRequest) => (isForEverybody(page) ? 'kept' : String(page.pattern));
 
 /** The page that says so when the source has no budget for this one. */
@@ -141,7 +137,8 @@ export function createPageSource(
     if (created === notFound?.cached) return created;
     onRendered();
     if (created.status === 200 && isForEverybody(page) && isCaching && start) {
-      await encodeLike(created, copy);
+      // Nobody waits for the encodings that the copy of before has.
+      for (const encoding of copy?.variants.keys() ?? []) await getVariant(created, encoding);
       await cache.addPage(key, created, start, sources);
     }
     return created;
@@ -160,43 +157,37 @@ export function createPageSource(
   /** Compares the calls of a kept page and makes it anew when one answers otherwise. */
   async function renew(
     request: PageRequest,
-    cachedPage: CachedPage,
+    kept: CachedPage,
     version: number,
-    copy: Page | null,
+    copy: Page | null = null,
   ): Promise<Page> {
     const start = { version, at: performance.now() };
-    if (!(await areUnchanged(cachedPage.sources))) return createPaid(request, copy);
-    cache.markChecked(cachedPage, start);
-    return cachedPage;
+    if (!(await areUnchanged(kept.sources))) return createPaid(request, copy);
+    cache.markChecked(kept, start);
+    return kept;
   }
 
-  /** Renews a page in the background while its copy is sent; after a failure the next request tries again. */
-  async function renewInBackground(
-    request: PageRequest,
-    cachedPage: CachedPage,
-    version: number,
-  ): Promise<void> {
-    await background(async () => {
-      // Meanwhile somebody may have waited for it, or its content has changed.
-      const isPresent = cache.findRevalidatable(request.key) === cachedPage;
-      if (!isPresent || !cache.isUsableWhileRenewing(cachedPage, version)) return;
-      await renew(request, cachedPage, version, cachedPage);
-    }).catch(() => undefined);
-    cachedPage.isRenewing = false;
+  /** After a failure the next request tries again. */
+  async function renewInBackground(request: PageRequest, kept: CachedPage, version: number) {
+    kept.isRenewing = true;
+    // Meanwhile somebody may have waited for it, or its content has changed.
+    const isAsked = () =>
+      cache.get(request.key) === kept && checkAge(kept, version) === 'renewable';
+    await background(async () => isAsked() && renew(request, kept, version, kept)).catch(
+      () => undefined,
+    );
+    kept.isRenewing = false;
   }
 
   async function renewOrCreate(request: PageRequest): Promise<Page> {
     const { key, version } = request;
-    const cachedPage = cache.findRevalidatable(key);
-    if (cachedPage === null || version === null) return createPaid(request);
-    if (!cache.isUsableWhileRenewing(cachedPage, version)) {
-      return renew(request, cachedPage, version, null);
-    }
-    if (!cachedPage.isRenewing) {
-      cachedPage.isRenewing = true;
-      void renewInBackground(request, cachedPage, version);
-    }
-    return cachedPage;
+    const kept = cache.get(key);
+    if (kept === undefined || version === null) return createPaid(request);
+    const age = checkAge(kept, version);
+    if (age === 'old') return createPaid(request);
+    if (age !== 'renewable') return renew(request, kept, version);
+    if (!kept.isRenewing) void renewInBackground(request, kept, version);
+    return kept;
   }
 
   return async (request: PageRequest): Promise<Page> => {

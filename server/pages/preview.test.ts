@@ -13,7 +13,7 @@ test('requests share a rendering of the same text alone, and none after the link
   const isFirstDone = Promise.withResolvers<void>();
   const createPage = (text: string, status = 200) => {
     const body = Buffer.from(text);
-    return { status, headers: {}, body, variants: new Map() };
+    return { status, headers: {}, body, variants: new Map(), size: 0 };
   };
   const resolve = async () => ({ path: '/', caller: { call: () => Promise.reject() } });
   registerPreview(app, () => 'http://localhost', {
@@ -62,6 +62,7 @@ test('a preview that fails is rendered again', async () => {
         headers: {},
         body: Buffer.alloc(1),
         variants: new Map(),
+        size: 0,
       };
     },
     renderMissing: () => Promise.reject(new Error('not used')),

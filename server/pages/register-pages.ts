@@ -17,7 +17,7 @@ import { createPage } from './create-page.ts';
 import { createStyleInliner } from './inline-styles.ts';
 import { findOutsideSources } from './outside-sources.ts';
 import { loadBuiltPages, loadLivePages } from './page-build.ts';
-import { getVariant, type OnCachedAnswer, type Page, PageCache, toAnswer } from './page-cache.ts';
+import { type Page, PageCache, toAnswer } from './page-cache.ts';
 import { createPageSource } from './page-source.ts';
 import { type PreviewSource, registerPreview } from './preview.ts';
 import { registerSiteFiles } from './site-files.ts';
@@ -32,7 +32,7 @@ export interface PagesOptions extends OutageOptions {
   coversSubdomains: boolean;
   log: FastifyBaseLogger;
   mode: 'production' | 'development';
-  onCachedAnswer?: OnCachedAnswer;
+  onCachedAnswer(status: number): void;
   onRendered(): void;
   /** CPU time of rendering that one source may use. */
   budget: RenderBudget;
@@ -125,7 +125,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const address = findPage(request.url);
     const key = cache.toKey(request.raw, address.address);
     const { value: page, staleSeconds } = await answer(request, key, address);
-    const variant = await getVariant(page, pickEncoding(request.headers['accept-encoding']));
+    const variant = await cache.getVariant(
+      key,
+      page,
+      pickEncoding(request.headers['accept-encoding']),
+    );
     const { status, headers, body } = toAnswer(request, page, variant, staleSeconds);
     if (vite) {
       reply.raw.writeHead(status, headers).end(body);
