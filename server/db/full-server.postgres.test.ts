@@ -26,17 +26,6 @@ const allowConnections = (count: number) =>
   administer(inject('postgresUrl'), `alter role ${role} connection limit ${count}`);
 const open = () => openDatabase({ dataDir: '', databaseUrl: url });
 
-test('is not away: statements go on, and others wait for their connections', async () => {
-  await allowConnections(8);
-  const { db, close } = await open();
-  await sql`select 1`.execute(db);
-  await allowConnections(1);
-  const slow = sql`select pg_sleep(1)`.execute(db);
-  const waiting = sql<{ two: number }>`select 2 as two`.execute(db);
-  expect((await Promise.all([slow, waiting]))[1].rows).toEqual([{ two: 2 }]);
-  await close();
-});
-
 test('serves a crowd at two instances whose pools it has no room for', async () => {
   await allowConnections(8);
   const instances = await Promise.all([open(), open()]);

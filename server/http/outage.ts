@@ -9,7 +9,7 @@ const STALE_WITHIN = 10 * MINUTE_MS;
 export interface Kept {
   /** The version that was read before it was made, or found unchanged. */
   version: number;
-  /** When it was last answered as that of the present version; of `performance.now`. */
+  /** When it was last known to be of the present version; of `performance.now`. */
   checkedAt: number;
 }
 

@@ -69,10 +69,10 @@ export interface ReadStart {
   at: number;
 }
 
+/** `checkedAt`: when its calls were last made and compared. */
 export interface CachedPage extends Page, Kept {
-  /** When it was rendered, and when its calls were last compared; of `performance.now`. */
+  /** When it was rendered; of `performance.now`. */
   madeAt: number;
-  comparedAt: number;
   /** Whether its calls are compared, or it is made anew, at this moment or soon. */
   isRenewing: boolean;
   /** Whether its brotli is, or is about to be, the smallest possible. */
@@ -157,7 +157,7 @@ export function checkAge(
 ): 'current' | 'renewable' | 'comparable' | 'old' {
   const { hasLiveCounts } = page.sources;
   const now = performance.now();
-  const age = now - page.comparedAt;
+  const age = now - page.checkedAt;
   if (page.version === present) {
     if (age < (hasLiveCounts ? LIVE_INTERVAL_MS : COMPARE_INTERVAL_MS)) return 'current';
     // A crowd does not wait for the counts of the next seconds.
@@ -197,14 +197,13 @@ export class PageCache {
   find(key: string, version: number): CachedPage | null {
     const page = this.#pages.get(key);
     const age = page && checkAge(page, version);
-    if (!page || !(age === 'current' || (age === 'renewable' && page.isRenewing))) return null;
-    page.checkedAt = performance.now();
-    return page;
+    const isUsable = age === 'current' || (age === 'renewable' && page?.isRenewing);
+    return page && isUsable ? page : null;
   }
 
   /** @param start when its calls were begun to be compared: they answered the same */
   markChecked(page: CachedPage, { version, at }: ReadStart): void {
-    if (page.comparedAt <= at) Object.assign(page, { version, checkedAt: at, comparedAt: at });
+    if (page.checkedAt <= at) Object.assign(page, { version, checkedAt: at });
   }
 
   delete(key: string): void {
@@ -223,11 +222,11 @@ export class PageCache {
     if (sources.isStale) return;
     await getVariant(page, 'br');
     const known = this.#pages.get(key);
-    if (known !== undefined && known.comparedAt > start.at) return;
+    if (known !== undefined && known.checkedAt > start.at) return;
     const cachedPage: CachedPage = Object.assign(page, {
       body: page.variants.has('br') ? null : page.body,
       version: start.version,
-      ...{ madeAt: start.at, checkedAt: start.at, comparedAt: start.at },
+      ...{ madeAt: start.at, checkedAt: start.at },
       sources,
       isRenewing: false,
       // One with live counts is replaced before a smaller encoding is worth its time.
