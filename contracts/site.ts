@@ -177,5 +177,5 @@ export const getAddress = defineCall({
   summary: 'The address this request comes from',
   access: 'visitor',
   reply: z.object({ ip: z.string() }),
-  isCachedUntilContentChanges: false,
+  isNeverCached: true,
 });

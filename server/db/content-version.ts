@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from './queries.ts';
+import { whenLate } from './when-late.ts';
 
 /** The public content at one moment, as numbers that only grow. */
 export interface ContentState {
@@ -82,8 +83,8 @@ export function shareReads<T>(
   }
   function withPatience(reading: Promise<T>): Promise<T> {
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(createLateError()), getPatience());
-    return Promise.race([reading, late]).finally(() => clearTimeout(timer));
+    const cancel = whenLate(getPatience(), () => reject(createLateError()));
+    return Promise.race([reading, late]).finally(cancel);
   }
   return () => {
     if (running === null) return withPatience(begin());

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import {
   type ContentState,
@@ -8,6 +8,7 @@ import {
   shareReads,
 } from './content-version.ts';
 import type { Tx } from './queries.ts';
+import { whenLate } from './when-late.ts';
 
 /** Milliseconds in which the database must open a connection, and answer. */
 export const READ_TIMEOUT = 2_000;
@@ -25,6 +26,9 @@ export class DatabaseUnavailableError extends Error {
     super('the database does not answer', { cause });
   }
 }
+
+/** An open connection has not answered in time. */
+class SilentError extends Error {}
 
 /** Whether the server itself reports the error; what it says of its own end is no sign of life. */
 export function isServerResponse(error: unknown): boolean {
@@ -64,8 +68,10 @@ export const embeddedHealth: DatabaseHealth = {
 };
 
 interface WatchOptions {
-  /** One connection on which opening, and each query, rejects after `READ_TIMEOUT`. */
+  /** One connection, of which opening rejects after `READ_TIMEOUT`. */
   reader: Pool;
+  /** Another connection, in place of one that could not be opened; rejects with the error without one. */
+  spare(error: unknown): Promise<PoolClient>;
   /** Called when the database stops answering. */
   onAway(): void;
   /** This machine's clock. */
@@ -77,7 +83,7 @@ interface WatchOptions {
  * of the pool: for each request that needs it, and every second. A connection that broke is replaced
  * within the read; one that is silent, after it.
  */
-export function watchDatabase({ reader, onAway, machine }: WatchOptions) {
+export function watchDatabase({ reader, spare, onAway, machine }: WatchOptions) {
   let failure: unknown = null;
   let isAway = false;
   let lastRead = { version: 0, withdrawnAt: 0, at: Number.NEGATIVE_INFINITY };
@@ -96,10 +102,13 @@ export function watchDatabase({ reader, onAway, machine }: WatchOptions) {
 
   /** Measures the clock now and then: the database's time belongs to the middle between question and answer. */
   async function query(): Promise<ContentState> {
-    const client = await reader.connect();
+    const client = await reader.connect().catch(spare);
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const cancel = whenLate(READ_TIMEOUT, () => reject(new SilentError('no answer in time')));
     try {
       const askedAt = performance.now();
-      const { rows } = await client.query<ContentState & { now: number }>(READ_STATE);
+      const answer = client.query<ContentState & { now: number }>(READ_STATE);
+      const { rows } = await Promise.race([answer, late]);
       const { now: time, ...state } = rows[0] as ContentState & { now: number };
       if (clock === null || askedAt - clock.at > MEASURE_EVERY) {
         clock = { time, at: (askedAt + performance.now()) / 2, offset: 0 };
@@ -110,6 +119,8 @@ export function watchDatabase({ reader, onAway, machine }: WatchOptions) {
     } catch (error) {
       client.release(true);
       throw error;
+    } finally {
+      cancel();
     }
   }
 
@@ -117,11 +128,13 @@ export function watchDatabase({ reader, onAway, machine }: WatchOptions) {
     const began = performance.now();
     try {
       const state = await query().catch((error: unknown) => {
-        const isSilent = performance.now() - began >= READ_TIMEOUT;
-        if (isSilent || isServerResponse(error)) throw error;
+        const isLate = performance.now() - began >= READ_TIMEOUT;
+        if (isLate || error instanceof SilentError || isServerResponse(error)) throw error;
         return query();
       });
-      lastRead = { ...state, at: began };
+      // A read may have begun before an own withdrawal was committed.
+      const withdrawnAt = Math.max(state.withdrawnAt, lastRead.withdrawnAt);
+      lastRead = { ...state, withdrawnAt, at: began };
       failure = null;
       recordResponse();
       return state;
@@ -159,7 +172,7 @@ export function watchDatabase({ reader, onAway, machine }: WatchOptions) {
   };
   async function raise(tx: Tx, isWithdrawal: boolean): Promise<void> {
     const version = await raiseVersion(tx, isWithdrawal);
-    // If it is rolled back, the next read corrects it.
+    // If it is rolled back, what is kept is void without need until the next change.
     if (isWithdrawal) lastRead = { ...lastRead, withdrawnAt: version };
   }
   const content: ContentVersion = { read: shared, lastRead: () => lastRead, raise };

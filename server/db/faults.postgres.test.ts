@@ -78,7 +78,7 @@ describe('a frozen instance', () => {
       order by name`.execute(site.app.services.db);
     expect(rows.map(({ name, setting }) => [name, Number(setting)])).toEqual([
       ['idle_in_transaction_session_timeout', 10_000],
-      ['lock_timeout', 5_000],
+      ['lock_timeout', 4_000],
       ['statement_timeout', 15_000],
     ]);
   });

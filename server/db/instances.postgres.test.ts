@@ -11,6 +11,7 @@ import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from './database.ts';
+import { inTransaction } from './scope.ts';
 
 /** How often each call changes its record. */
 const TURNS = 10;
@@ -161,4 +162,17 @@ test('one whose clock is three hours ahead decides by the database’s, and says
   expect(JSON.parse((await right.http.inject('/readyz')).body)).toEqual({ status: 'ok' });
   const figures = (await ahead.http.inject('/metrics')).body;
   expect(figures).toMatch(/tarima_clock_offset_seconds -1(?:0800|0799\.\d+|0800\.\d+)/);
+});
+
+test('a withdrawal of this instance is known from the moment it is written, whatever is read before its COMMIT', async () => {
+  const database = await openDatabase({ dataDir: '', databaseUrl });
+  closing.push(database.close);
+  const { content, db } = database;
+  await content.read();
+  await inTransaction(db, async (tx) => {
+    await content.raise(tx, true);
+    await content.read();
+  });
+  const known = content.lastRead().withdrawnAt;
+  expect((await content.read()).withdrawnAt).toBe(known);
 });

@@ -11,6 +11,7 @@ import {
 } from './database-health.ts';
 import { createLongListPlugin } from './long-lists.ts';
 import type { Tables } from './tables.ts';
+import { whenLate } from './when-late.ts';
 
 /** Connections for requests; the content version is read on one of its own. */
 const CONNECTIONS = 10;
@@ -21,7 +22,7 @@ const CONNECT_TIMEOUT = 2_000;
 const FULL_RETRY = 250;
 /** Milliseconds after which the server ends a statement, a wait for a lock, an idle transaction. */
 const STATEMENT_TIMEOUT = 15_000;
-const LOCK_TIMEOUT = 5_000;
+const LOCK_TIMEOUT = 4_000;
 const IDLE_IN_TRANSACTION_TIMEOUT = 10_000;
 /** Milliseconds after which a connection without an answer is closed: for a read, and for what changes rows. */
 const SELECT_TIMEOUT = 5_000;
@@ -85,7 +86,7 @@ function createSession(
     if (/^(?:begin|start transaction)/.test(sql)) isInTransaction = true;
     const isRead = !isInTransaction && /^(?:select|with) /.test(sql);
     const limit = isRead ? SELECT_TIMEOUT : RESPONSE_TIMEOUT;
-    const timer = session.isUnbounded ? undefined : setTimeout(() => disconnect(client), limit);
+    const cancel = session.isUnbounded ? undefined : whenLate(limit, () => disconnect(client));
     try {
       const result = await client.query(sql, [...parameters]);
       health.recordResponse();
@@ -95,7 +96,7 @@ function createSession(
       if (isReadOnly(error)) onReadOnly(session);
       throw error;
     } finally {
-      clearTimeout(timer);
+      cancel?.();
       if (sql === 'commit' || sql === 'rollback') {
         isInTransaction = false;
         session.isUnbounded = false;
@@ -135,10 +136,12 @@ export async function openPostgres(url: string, machine: Clock = systemClock) {
   const pool = openPool({ max: CONNECTIONS, connectionTimeoutMillis: CONNECT_TIMEOUT });
   const reader = openPool({
     ...{ max: 1, idleTimeoutMillis: 0 },
-    ...{ connectionTimeoutMillis: READ_TIMEOUT, query_timeout: READ_TIMEOUT },
+    connectionTimeoutMillis: READ_TIMEOUT,
   });
   const { health, probe, content } = watchDatabase({
     reader,
+    /** Where the server has no connection more to give, those that are open are asked. */
+    spare: (error) => (isFull(error) ? pool.connect() : Promise.reject(error)),
     machine,
     /** Requests that wait for an answer fail now. A restore has statements that take long. */
     onAway() {

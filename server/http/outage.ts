@@ -19,11 +19,19 @@ export interface OutageOptions {
   onStale(): void;
 }
 
-/** The seconds since something kept was known to be right; null when it must not be answered. */
-function getStaleSeconds({ version, checkedAt }: Kept, content: ContentVersion): number | null {
+/**
+ * The seconds since something kept was known to be right; null when it must not be answered.
+ * @param isRead whether the version could be read, and the answer could not be made for it
+ */
+function getStaleSeconds(
+  { version, checkedAt }: Kept,
+  content: ContentVersion,
+  isRead: boolean,
+): number | null {
   const last = content.lastRead();
   if (version < last.withdrawnAt) return null;
-  const rightAt = version === last.version ? Math.max(checkedAt, last.at) : checkedAt;
+  const isLast = !isRead && version === last.version;
+  const rightAt = isLast ? Math.max(checkedAt, last.at) : checkedAt;
   const age = performance.now() - rightAt;
   return age > STALE_WITHIN ? null : Math.round(age / 1000);
 }
@@ -42,11 +50,14 @@ export async function answerOrStale<T>(
   find: () => (T & Kept) | undefined,
   create: (state: ContentState) => Promise<T>,
 ): Promise<{ value: T; staleSeconds?: number }> {
+  let isRead = false;
   try {
-    return { value: await create(await content.read()) };
+    const state = await content.read();
+    isRead = true;
+    return { value: await create(state) };
   } catch (error) {
     const kept = isUnavailable(error) ? find() : undefined;
-    const staleSeconds = kept ? getStaleSeconds(kept, content) : null;
+    const staleSeconds = kept ? getStaleSeconds(kept, content, isRead) : null;
     if (kept === undefined || staleSeconds === null) throw error;
     onStale();
     return { value: kept, staleSeconds };

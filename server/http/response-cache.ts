@@ -82,7 +82,7 @@ export function createResponseCache(options: OutageOptions & { maxSize: number }
         return make();
       });
       const known = entries.get(key);
-      if (known === undefined || known.version <= begun.version) {
+      if (known === undefined || known.checkedAt <= begun.checkedAt) {
         entries.set(key, createEntry(response, begun));
       }
       return response;
