@@ -5,7 +5,7 @@ import pino from 'pino';
 import { paths } from '../contracts/paths.ts';
 import { sealStoredTotpSecrets } from './accounts/factors/totp-secret.ts';
 import { type App, buildApp } from './app.ts';
-import { assertRepositoryLocation } from './archive/open-repository.ts';
+import { assertPlaceExists } from './archive/place.ts';
 import { isEmptyDatabase } from './archive/store.ts';
 import { listJobs } from './background.ts';
 import { createBackupJobs, runBackup } from './backups/schedule.ts';
@@ -146,7 +146,7 @@ async function open(
   log: pino.Logger,
   { isPrepared = false } = {},
 ): Promise<Opened> {
-  if (config.backupTo !== null) await assertRepositoryLocation(config.backupTo, env);
+  if (config.backupTo !== null) await assertPlaceExists(config.backupTo, env);
   // Must be first: on a full disk the lock file cannot be created either.
   await releaseReserve(config.dataDir).catch(() => false);
   const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;

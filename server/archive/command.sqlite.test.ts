@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { addArtist, createPlaces } from '../../test/archived-site.ts';
-import { type Ended, runProgram } from '../../test/run-program.ts';
+import { type Ended, runProgram, startProgram } from '../../test/run-program.ts';
 import { startS3 } from '../../test/stand-ins/s3.ts';
 import { adoptStorage } from '../stored-files/site-binding.ts';
 
@@ -104,29 +104,55 @@ describe('npm run backup and npm run restore', () => {
   );
 
   test(
-    'list the backups of a repository and restore the newest, or one of a day',
+    'list the backups of a place and restore the newest, or one of a day',
     async () => {
       const BACKUP_TO = join(places.folder, 'copias');
-      await mkdir(BACKUP_TO);
       const env = { BACKUP_TO };
+      expectLine(await run(['backup'], env), /^There is no folder .*copias for BACKUP_TO/);
+      await mkdir(BACKUP_TO);
       // As on a full disk of the site: what a backup needs meanwhile lies beside the backups.
       await writeFile(join(site.dataDir, 'backup-work'), '');
       expect((await run(['backup'], env)).out).toMatch(
-        /^Backup \d{8}t\d{6}z-\d{6}-[\da-f]{8}, restored and compared/,
+        /^Backup \d{4}-\d\d-\d\dT\d{4}Z, restored and compared/,
       );
       const { out } = await run(['restore', '--list'], env);
-      expect(out).toMatch(
-        /^\d{8}t\d{6}z-\d{6}-[\da-f]{8} {2}\d{4}-\d\d-\d\d \d\d:\d\d \(Caracas\) {2}\d+ files\n$/,
-      );
-      expect((await restore([], env)).out).toMatch(
-        /^Restored \d{8}t\d{6}z-\d{6}-[\da-f]{8}: \d+ rows/,
-      );
-      made += 1;
-      target = join(places.folder, `nuevo-${made}`);
+      expect(out).toMatch(/^\S+Z {2}\d{4}-\d\d-\d\d \d\d:\d\d \(Caracas\) {2}\d+ files\n$/);
+      const [name = ''] = out.split(' ');
       expectLine(await restore(['--at', '2020-01-01'], env), /^There is no backup for --at/);
       expectLine(await restore(['--at', 'ayer'], env), /^--at takes a backup as --list shows it/);
-      expect((await restore(['--at', String(out.split(' ')[0])], env)).code).toBe(0);
-      expect(await readdir(join(BACKUP_TO, '.work'))).toEqual([]);
+      for (const args of [[], ['--at', name], [join(BACKUP_TO, `${name}.tar.gz`)]]) {
+        made += 1;
+        target = join(places.folder, `nuevo-${made}`);
+        expect((await restore(args, env)).out).toMatch(/^Restored \S+Z: \d+ rows/);
+      }
+      // The restored copy has the site's environment: it must not write among the site's backups.
+      expectLine(await run(['backup'], { ...env, DATA_DIR: target }), /--adopt$/);
+      expect((await run(['backup', '--adopt'], { ...env, DATA_DIR: target })).code).toBe(0);
+      expectLine(await run(['backup'], env), /--adopt$/);
+      expect(await readdir(BACKUP_TO)).not.toContain('.work');
+    },
+    PATIENCE,
+  );
+
+  test(
+    'say that the disk of the backups is full, and leave the proven ones as they were',
+    async () => {
+      const BACKUP_TO = join(places.folder, 'lleno');
+      await mkdir(BACKUP_TO);
+      expect((await run(['backup'], { BACKUP_TO })).code).toBe(0);
+      await addArtist(site, 'Tres');
+      const before = await readdir(BACKUP_TO, { recursive: true });
+      const full = await startProgram(
+        PROGRAM,
+        ['backup'],
+        { DATA_DIR: site.dataDir, BACKUP_TO },
+        {
+          isDiskFull: true,
+        },
+      ).ended;
+      expect(full.code).toBe(1);
+      expect(await readdir(BACKUP_TO, { recursive: true })).toEqual(before);
+      expect((await run(['backup'], { BACKUP_TO })).code).toBe(0);
     },
     PATIENCE,
   );
@@ -138,7 +164,7 @@ describe('npm run backup and npm run restore', () => {
       await mkdir(BACKUP_TO);
       const before = await readFile(backup);
       await killWhen(['backup', backup], {}, `${backup}.part`);
-      for (const moment of ['.work/backup-*', '.work/proof-*']) {
+      for (const moment of ['.work/database.*', '.work/proof-*']) {
         await killWhen(['backup'], { BACKUP_TO }, join(BACKUP_TO, moment));
       }
       expect(await readFile(backup)).toEqual(before);

@@ -1,41 +1,52 @@
 import { existsSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../config.ts';
 import { mediaFolder } from '../create-services.ts';
 import { lockDataDir } from '../db/data-dir-lock.ts';
 import { EMBEDDED_FILE, openDatabase } from '../db/database.ts';
+import { getOrCreateSetting } from '../db/settings-store.ts';
+import { releaseReserve } from '../disk-reserve.ts';
 import { runCommand } from '../explain-failure.ts';
 import { createStorage } from '../media/storage/create-storage.ts';
 import { timeInCaracas } from '../platform/clock.ts';
 import { MessageError } from '../platform/errors.ts';
-import { chooseSnapshot, listFutureIds } from './backup-retention.ts';
-import { declareSuccession } from './backup-series.ts';
-import { createBackup, formatOtherCopies } from './create-backup.ts';
+import { PLACE_ID_SETTING } from './archived-rows.ts';
+import {
+  type Backup,
+  chooseBackup,
+  createBackupSource,
+  findBackupName,
+  listFutureNames,
+  listPlace,
+} from './backups.ts';
+import { type BackupReport, createBackup } from './create-backup.ts';
 import { type BackupKeys, isEncrypting } from './encryption.ts';
 import { ArchiveError } from './format.ts';
-import { openRepository } from './open-repository.ts';
+import { withBackupLock } from './lock.ts';
+import { type BackupPlace, claimPlace, isBucket, openPlace } from './place.ts';
 import { type ArchiveSource, createFileSource, restoreArchive } from './read-archive.ts';
-import type { Repository } from './repository.ts';
-import { createSnapshotSource, findSnapshot, getSnapshot, listSnapshots } from './snapshots.ts';
-import { withWorkFolder } from './work-folder.ts';
 import { type ArchivedSite, writeArchive } from './write-archive.ts';
 
 const USAGE =
-  'npm run backup [-- <file>] [--continue [--at <backup>]] · npm run restore [-- <file | folder | s3://…>] [--list] [--at <backup | 2026-03-01>]: see docs/operations.md.';
+  'npm run backup [-- <file>] [--adopt] · npm run restore [-- <file | folder | s3://…>] [--list] [--at <backup | 2026-03-01>]: see docs/operations.md.';
 const MAX_PRINTED_NAMES = 10;
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+function warn(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
 /** Reports lost files and sets a failing exit code, so that somebody looks for them. */
 function printMissing(missing: readonly string[]): void {
   if (missing.length === 0) return;
   const names = missing.slice(0, MAX_PRINTED_NAMES).join(', ');
-  process.stderr.write(
-    `${missing.length} files that the database names are lost, such as ${names}. Everything else is complete.\n`,
+  warn(
+    `${missing.length} files that the database names are lost, such as ${names}. Everything else is complete.`,
   );
   process.exitCode = 1;
 }
@@ -81,83 +92,84 @@ async function backUpToFile(config: Config, target: string): Promise<void> {
   printMissing(missing);
 }
 
-/** Makes one backup in the repository, as `createBackup`; with `isForProgram` it prints only the report, as JSON. */
-async function backUpToRepository(
+/** Makes one backup in `BACKUP_TO`, after one that is being made. */
+async function backUpToPlace(
   config: Config,
-  options: {
-    isThorough: boolean;
-    isForProgram: boolean;
-    /** The site succeeds the one that it was restored from, or the one that made the backup `at`. */
-    isContinuing: boolean;
-    at: string | undefined;
-  },
-): Promise<void> {
+  { isThorough, shouldAdopt }: { isThorough: boolean; shouldAdopt: boolean },
+): Promise<{ report: BackupReport; place: BackupPlace }> {
   const { dataDir, backupTo } = config;
   if (backupTo === null) throw new MessageError(`Name a file, or set BACKUP_TO. ${USAGE}`);
-  const repository = await openRepository(backupTo, toBackupKeys(config), process.env, 'write');
-  const { isThorough } = options;
-  const now = (await repository.storage.now()).getTime();
-  const report = await withWorkFolder({ dataDir, backupTo }, repository, (workFolder) =>
-    withSite(config, async (site) => {
-      if (options.isContinuing) await declareSuccession(site, repository, options.at);
-      return createBackup(site, repository, { workFolder, now, isThorough });
+  const keys = toBackupKeys(config);
+  const onWait = () => warn('Another backup of this site is being made: waiting until it ends.');
+  return withSite(config, (site) =>
+    withBackupLock(site.database, { dataDir, onWait }, async () => {
+      const opened = await openPlace(backupTo, keys, process.env);
+      const isEmpty = (await listPlace(opened)).backups.length === 0;
+      const createId = () => crypto.randomUUID();
+      const siteId = await getOrCreateSetting(site.database.db, PLACE_ID_SETTING, createId);
+      const place = await claimPlace(opened, keys, { siteId, isEmpty, shouldAdopt });
+      // Beside the backups, so that a full disk of the site does not matter; nothing readable lies beside encrypted ones.
+      const isBeside = place.recipient === null && !isBucket(backupTo);
+      const workFolder = isBeside ? join(backupTo, '.work') : join(dataDir, 'backup-work');
+      const now = (await place.storage.now()).getTime();
+      const report = await createBackup(site, place, { workFolder, now, isThorough });
+      return { report, place };
     }),
   );
-  if (options.isForProgram) return print(JSON.stringify(report));
-  const { snapshot, rows, files, newFiles, missing, future, damaged, copies } = report;
-  print(
-    `Backup ${snapshot}, restored and compared: ${rows} rows, ${files} files (${newFiles} new).`,
-  );
-  if (repository.recipient === null) print(NO_SECRETS_NOTICE);
+}
+
+function printReport(
+  { name, rows, files, newFiles, missing, future, damaged }: BackupReport,
+  { recipient }: BackupPlace,
+): void {
+  print(`Backup ${name}, restored and compared: ${rows} rows, ${files} files (${newFiles} new).`);
+  if (recipient === null) print(NO_SECRETS_NOTICE);
   if (damaged.length > 0) {
-    process.stderr.write(
-      `The index of ${damaged.join(', ')} is damaged: nothing old is deleted until it is removed.\n`,
-    );
+    warn(`The list of ${damaged.join(', ')} is damaged: no file is deleted until it is removed.`);
   }
-  if (future.length > 0) {
-    process.stderr.write(`${future[0]} is dated in the future: look at the clocks.\n`);
-  }
-  if (copies.length > 0) process.stderr.write(`${formatOtherCopies(copies)}\n`);
+  if (future.length > 0) warn(`${future[0]} is dated in the future: look at the clocks.`);
   printMissing(missing);
 }
 
-async function isRepository(location: string): Promise<boolean> {
-  if (location.startsWith('s3://')) return true;
-  return (await stat(location).catch(() => null))?.isDirectory() ?? false;
+function describeBackup({ name, at, state, copies, lost }: Backup, isFuture: boolean): string {
+  const remarks = [
+    // The archive of the database is not one of the site's files.
+    ...(state === 'proven' ? [`${copies.size - 1} files`] : []),
+    ...(state === 'unproven' ? ['NOT PROVEN'] : []),
+    ...(state === 'damaged' ? ['DAMAGED'] : []),
+    ...(lost > 0 ? [`${lost} lost`] : []),
+    ...(isFuture ? ['IN THE FUTURE: a clock was wrong'] : []),
+  ];
+  return `${name}  ${timeInCaracas(at)} (Caracas)  ${remarks.join(', ')}`;
 }
 
-async function listBackups(repository: Repository): Promise<void> {
-  const snapshots = await listSnapshots(repository);
-  if (snapshots.length === 0) throw new ArchiveError('There is no backup here: look at BACKUP_TO.');
-  const future = listFutureIds(snapshots, (await repository.storage.now()).getTime());
-  for (const listed of snapshots) {
-    const snapshot = await findSnapshot(repository, listed);
-    const missing = snapshot?.missing ?? [];
-    const remarks = [
-      snapshot === null ? 'DAMAGED INDEX' : `${Object.keys(snapshot.files).length} files`,
-      ...(missing.length === 0 ? [] : [`${missing.length} lost`]),
-      ...(listed.isProven ? [] : ['NOT PROVEN']),
-      ...(future.includes(listed.id) ? ['IN THE FUTURE: a clock was wrong'] : []),
-    ];
-    print(`${listed.id}  ${timeInCaracas(listed.at)} (Caracas)  ${remarks.join(', ')}`);
-  }
+async function listBackups(place: BackupPlace): Promise<void> {
+  const { backups } = await listPlace(place);
+  if (backups.length === 0) throw new ArchiveError('There is no backup here: look at BACKUP_TO.');
+  const future = listFutureNames(backups, (await place.storage.now()).getTime());
+  for (const backup of backups) print(describeBackup(backup, future.includes(backup.name)));
 }
 
-async function getArchiveSource(
+/** Finds what is restored: a file, or a backup of a place, which may be named by its archive. */
+async function findSource(
   config: Config,
   location: string,
   at: string | undefined,
 ): Promise<{ source: ArchiveSource; name: string }> {
   const keys = toBackupKeys(config);
-  if (!(await isRepository(location))) {
-    if (!existsSync(location))
-      throw new MessageError(`There is no file ${location}: correct the path.`);
+  const info = isBucket(location) ? null : await stat(location).catch(() => null);
+  if (info === null && !isBucket(location)) {
+    throw new MessageError(`There is no file ${location}: correct the path.`);
+  }
+  const folder = dirname(location);
+  const named = findBackupName(basename(location));
+  const isInPlace = info?.isFile() && named !== null && existsSync(join(folder, 'files'));
+  if (info?.isFile() && !isInPlace) {
     return { source: createFileSource(location, keys), name: location };
   }
-  const repository = await openRepository(location, keys, process.env, 'read');
-  const listed = chooseSnapshot(await listSnapshots(repository), at);
-  const snapshot = await getSnapshot(repository, listed);
-  return { source: createSnapshotSource(repository, snapshot), name: listed.id };
+  const place = await openPlace(isInPlace ? folder : location, keys, process.env);
+  const backup = chooseBackup((await listPlace(place)).backups, named ?? at);
+  return { source: createBackupSource(place, backup), name: backup.name };
 }
 
 /**
@@ -178,7 +190,7 @@ function createRestoreUndo({ dataDir, databaseUrl, storageUrl }: Config): () => 
 }
 
 async function restore(config: Config, location: string, at: string | undefined): Promise<void> {
-  const { source, name } = await getArchiveSource(config, location, at);
+  const { source, name } = await findSource(config, location, at);
   const undo = createRestoreUndo(config);
   const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;
   try {
@@ -198,7 +210,7 @@ const OPTIONS = {
   at: { type: 'string' },
   json: { type: 'boolean' },
   quick: { type: 'boolean' },
-  continue: { type: 'boolean' },
+  adopt: { type: 'boolean' },
 } as const;
 
 function parseArguments(args: string[]) {
@@ -217,19 +229,16 @@ async function main(args: string[]): Promise<void> {
   if (extraArguments.length > 0) throw new MessageError(USAGE);
   if (verb === 'backup') {
     assertSiteExists(config);
+    await releaseReserve(config.dataDir).catch(() => false);
     if (fileOrLocation !== undefined) return backUpToFile(config, fileOrLocation);
-    const options = {
-      isThorough: !values.quick,
-      isForProgram: values.json === true,
-      isContinuing: values.continue === true,
-      at: values.at,
-    };
-    return backUpToRepository(config, options);
+    const options = { isThorough: !values.quick, shouldAdopt: values.adopt === true };
+    const { report, place } = await backUpToPlace(config, options);
+    return values.json ? print(JSON.stringify(report)) : printReport(report, place);
   }
   const location = fileOrLocation ?? config.backupTo;
   if (verb !== 'restore' || location === null) throw new MessageError(USAGE);
   if (values.list) {
-    return listBackups(await openRepository(location, toBackupKeys(config), process.env, 'read'));
+    return listBackups(await openPlace(location, toBackupKeys(config), process.env));
   }
   return restore(config, location, values.at);
 }
