@@ -11,9 +11,11 @@ export const runtimePaths = [
   'build',
   'contracts',
   'demo',
+  'docs/operations.md',
   'migrations',
   'scripts',
   'server',
+  'tarima.mjs',
 ];
 
 const isTest = (path) => /\.test\.tsx?$/.test(path);

@@ -10,6 +10,7 @@ import {
   readVariable,
 } from './environment.ts';
 import type { DkimKey } from './mail/mail-sender.ts';
+import { resolveFromRoot } from './platform/project-root.ts';
 
 /** The parsed and validated environment variables. See the table in the README. */
 export interface Config {
@@ -171,7 +172,7 @@ export function readConfig(env: Environment): Config {
   return {
     port: readPort(env),
     host: readHost(env),
-    dataDir: resolve(readVariable(env, 'DATA_DIR') ?? '.data'),
+    dataDir: resolve(resolveFromRoot('.'), readVariable(env, 'DATA_DIR') ?? '.data'),
     ...readLocations(env),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailbox(env, 'MAIL_FROM', false),

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { paths } from '../contracts/paths.ts';
 import { sealStoredTotpSecrets } from './accounts/factors/totp-secret.ts';
+import { tellFirstPassword } from './accounts/first-password.ts';
 import { type App, buildApp } from './app.ts';
 import { assertPlaceExists } from './archive/place.ts';
 import { isEmptyDatabase } from './archive/store.ts';
@@ -194,7 +195,7 @@ export async function prepare(env: Environment, fillDemo: FillDemo): Promise<voi
     const log = openLog(config);
     const { database } = await open(config, env, log, { isPrepared: true });
     const { http, services } = await buildApp({ config, database, log, pages: 'none' });
-    printPassword(config, await createFirstAdministrator(database, config, log));
+    await tellFirstPassword(config, await createFirstAdministrator(database, config, log));
     await fillConfiguredDemo(fillDemo, config, services);
     await rebuildIndexIfOutdated(database.db, database.engine);
     await http.close();
@@ -226,7 +227,7 @@ async function start(env: Environment, fillDemo: FillDemo | null): Promise<Servi
     pages: isDevelopment ? 'development' : 'production',
   });
   await sealStoredTotpSecrets(database.db, app.services);
-  printPassword(config, await createFirstAdministrator(database, config, log));
+  await tellFirstPassword(config, await createFirstAdministrator(database, config, log));
   if (fillDemo !== null) await fillConfiguredDemo(fillDemo, config, app.services);
   await warnOfSilence(log, database.db);
   await rebuildIndexIfOutdated(database.db, database.engine);
@@ -263,14 +264,6 @@ async function start(env: Environment, fillDemo: FillDemo | null): Promise<Servi
   );
   announce(app.services.siteUrl.get());
   return app.services;
-}
-
-/** At once after it was stored: a start that fails later is not the first one any more. */
-function printPassword({ adminUsername }: Config, password: string | null): void {
-  if (password === null) return;
-  print('');
-  print(`  User:   ${adminUsername}`);
-  print(`  First password (shown only now): ${password}`);
 }
 
 function announce(address: string): void {

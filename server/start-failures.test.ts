@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,7 +84,7 @@ describe('a start that fails ends with one line that says what to do', () => {
 
   test('when the database is damaged', async () => {
     await writeFile(join(folder, 'tarima.db'), Buffer.alloc(50_000, 'x'));
-    expect(await failToStart({})).toMatch(/^The database file is damaged\..*npm run restore/);
+    expect(await failToStart({})).toMatch(/^The database file is damaged\..*tarima restore/);
   });
 
   test('when the folder cannot be created', async () => {
@@ -138,8 +138,14 @@ test('a process of its own migrates, makes the first administrator and ends; its
   const prepare = (env: Record<string, string> = {}) =>
     runProgram('server/main.ts', ['--prepare'], { DATA_DIR: folder, DEMO: 'off', ...env });
   // Told as soon as it is stored: the start that follows may fail, and the next one is not the first.
-  const told = expect.stringMatching(/First password \(shown only now\): \S+\n$/);
+  const told = expect.stringMatching(
+    /First password: in \S+first-password\.txt, until the first log-in\n$/,
+  );
   expect(await prepare()).toEqual({ code: 0, out: told, error: '' });
+  // Without a terminal, as in a journal that many read.
+  const passwordFile = join(folder, 'first-password.txt');
+  expect((await stat(passwordFile)).mode & 0o777).toBe(0o600);
+  expect(await readFile(passwordFile, 'utf8')).toMatch(/^(\w{5}-){3}\w{5}\n$/);
   const { db, engine, close } = await openDatabase({ dataDir: folder, databaseUrl: null });
   expect(await readMigrations(db, engine)).toMatchObject({ waiting: [], newer: [] });
   expect(await countAdministrators(db)).toBe(1);

@@ -155,7 +155,7 @@ export function chooseBackup(backups: readonly Backup[], nameOrMoment: string | 
   const newest = findNewest(backups.filter(isInTime));
   if (newest !== null) return newest;
   const kind = nameOrMoment === undefined ? 'proven backup' : `backup for --at "${nameOrMoment}"`;
-  throw new ArchiveError(`There is no ${kind}: see npm run restore -- --list`);
+  throw new ArchiveError(`There is no ${kind}: see tarima restore --list`);
 }
 
 /** Returns the source of a backup's rows and files. */

@@ -115,7 +115,7 @@ export async function claimPlace(
   const isNew = owner === null && isEmpty;
   if (!isNew && owner !== siteId && !shouldAdopt) {
     throw new ArchiveError(
-      'BACKUP_TO holds the backups of another site, or of the one that this site was restored from: name another place, or, when this site takes its place, npm run backup -- --adopt',
+      'BACKUP_TO holds the backups of another site, or of the one that this site was restored from: name another place, or, when this site takes its place, tarima backup --adopt',
     );
   }
   let claimed = place;

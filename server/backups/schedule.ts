@@ -102,7 +102,7 @@ export function createBackupJobs(services: Services, plan: BackupPlan, take: Cre
   ];
 }
 
-const COMMAND_PATH = resolveFromRoot('server/archive/command.ts');
+const COMMAND_PATH = resolveFromRoot('server/commands/main.ts');
 
 /** Bytes of output that are read. */
 const MAX_OUTPUT_BYTES = 1_000_000;

@@ -32,7 +32,7 @@ export function tryLock(path: string): { release(): void } | null {
 
 /**
  * Locks the folder for this process, and makes it if it is not there. The lock has its own file, so that short commands
- * (`npm run admin`, a backup) can open the database.
+ * (`tarima admin`, a backup) can open the database.
  * @throws DataDirInUse
  */
 export function lockDataDir(dataDir: string): { release(): void } {

@@ -9,12 +9,12 @@ import { type Ended, runProgram, startProgram } from '../../test/run-program.ts'
 import { startS3 } from '../../test/stand-ins/s3.ts';
 import { adoptStorage } from '../stored-files/site-binding.ts';
 
-const PROGRAM = 'server/archive/command.ts';
+const PROGRAM = 'server/commands/main.ts';
 /** Milliseconds: each command is a process of its own. */
 const PATIENCE = 180_000;
 const AWS = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
 
-describe('npm run backup and npm run restore', () => {
+describe('tarima backup and tarima restore', () => {
   const site = withApp();
   const places = createPlaces();
   let made = 0;
@@ -51,8 +51,13 @@ describe('npm run backup and npm run restore', () => {
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(code)}`;
     expect(await run(args, { NODE_OPTIONS, ...env }), pattern).toMatchObject({ code: null });
   };
+  const withoutSite = (error: string) =>
+    error
+      .trim()
+      .split('\n')
+      .filter((line) => !line.startsWith('Site: '));
   const expectLine = ({ code, error }: Ended, line: RegExp) => {
-    expect([code, error.trim().split('\n')]).toEqual([1, [expect.stringMatching(line)]]);
+    expect([code, withoutSite(error)]).toEqual([1, [expect.stringMatching(line)]]);
   };
 
   test(
@@ -63,7 +68,7 @@ describe('npm run backup and npm run restore', () => {
         out: expect.stringMatching(
           /^Backup .*copia\.tar\.gz: \d+ rows, \d+ files\.\nIt is not encrypted, .*\n$/,
         ),
-        error: '',
+        error: `Site: DATA_DIR ${site.dataDir}\n`,
       });
       expect((await stat(backup)).mode & 0o777).toBe(0o600);
       const { code, out } = await restore([backup]);
@@ -86,7 +91,7 @@ describe('npm run backup and npm run restore', () => {
       expectLine(await run(['backup']), /^Name a file, or set BACKUP_TO/);
       expectLine(await run(['backup', backup], { DATA_DIR: target }), /^There is no site in/);
       expectLine(await restore([missing]), /^There is no file .*: correct the path/);
-      expectLine(await restore([]), /^npm run backup/);
+      expectLine(await restore([]), /^Name what to restore/);
       const cut = join(places.folder, 'cortada.tar.gz');
       const whole = await readFile(backup);
       await writeFile(cut, whole.subarray(0, whole.length - 2000));
