@@ -23,6 +23,7 @@ async function runCommand() {
 try {
   readEnvironmentFile();
   if (name === 'start' && !isHelp) await import('./scripts/start.mjs');
+  else if (name === 'update' && !isHelp) await (await import('./scripts/update.mjs')).update(args);
   else await runCommand();
 } catch (error) {
   console.error(`✗ ${error.message}`);

@@ -38,6 +38,7 @@ import {
 } from './start-warnings.ts';
 import { assertNoForeignFiles, bindStorage } from './stored-files/site-binding.ts';
 import { restoreNamedFiles, startSweepingIncoming } from './stored-files/sweep.ts';
+import { waitFor } from './wait-for.ts';
 
 type FillDemo = (services: Services) => Promise<void>;
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -147,7 +148,8 @@ async function open(
   log: pino.Logger,
   { isPrepared = false } = {},
 ): Promise<Opened> {
-  if (config.backupTo !== null) await assertPlaceExists(config.backupTo, env);
+  const { backupTo } = config;
+  if (backupTo !== null) await waitFor(config.startWait, () => assertPlaceExists(backupTo, env));
   // Must be first: on a full disk the lock file cannot be created either.
   await releaseReserve(config.dataDir).catch(() => false);
   const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;
@@ -158,7 +160,7 @@ async function open(
   // Must precede the creation of an empty database in place of a missing one.
   if (!hasDatabaseFile(config)) await assertNoForeignFiles(storage);
   const database = await openDatabase(config);
-  const isNew = await isEmptyDatabase(database.db);
+  const isNew = await waitFor(config.startWait, () => isEmptyDatabase(database.db));
   if (isNew) await assertNoForeignFiles(storage);
   if (!isPrepared && (await isUnprepared(config, database))) {
     await database.close();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runProgram } from '../test/run-program.ts';
+import { getBundle, runProgram, startProgram } from '../test/run-program.ts';
 import { startS3 } from '../test/stand-ins/s3.ts';
 import { unapplyLastMigration } from '../test/unapply-migration.ts';
 import { countAdministrators } from './accounts/store.ts';
@@ -22,7 +22,10 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** Starts the site, which must exit with code 1 and print one line. Returns the line. */
 async function failToStart(env: Record<string, string>): Promise<string> {
-  const { code, out, error } = await runProgram('server/main.ts', [], { DATA_DIR: folder, ...env });
+  const { code, out, error } = await runProgram('server/main.ts', [], {
+    ...{ DATA_DIR: folder, START_WAIT: '0' },
+    ...env,
+  });
   expect([code, out, error.trim().split('\n')]).toEqual([1, '', [expect.any(String)]]);
   return error.trim();
 }
@@ -122,6 +125,18 @@ describe('a start that fails ends with one line that says what to do', () => {
     );
     expect(await failToStart({ BACKUP_TO: 's3://B' })).toMatch(/^BACKUP_TO must look like s3/);
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('when its disk of backups is not mounted in time; it starts when that comes', async () => {
+    const BACKUP_TO = join(folder, 'copias');
+    const env = { DATA_DIR: join(folder, 'data'), BACKUP_TO, MIGRATE: 'only' };
+    const { child, ended } = startProgram(await getBundle('server/main.ts'), [], env);
+    child.stderr?.once('data', () => mkdir(BACKUP_TO));
+    expect(await ended).toEqual({
+      code: 0,
+      out: '',
+      error: expect.stringMatching(/^Waiting for up to 30 s\. There is no folder .*\n$/),
+    });
   });
 
   test('after the left-overs of killed uploads were deleted, however young', async () => {

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { installOnDebian } from '../scripts/debian.mjs';
 import { resolveFromRoot } from '../server/platform/project-root.ts';
 
-/** A program in front of the site, with the README's own configuration. */
+/** A program in front of the site, with the configuration of docs/operations.md. */
 export interface ReverseProxy {
   port: number;
   /** The file in which it logs requests; empty if it logs none. */

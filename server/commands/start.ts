@@ -14,8 +14,8 @@ export const start = defineCommand({
 });
 
 export const update = defineCommand({
-  help: 'Checks the archive, makes a backup, puts its program in the place of this one, and starts the\nsite anew. When the site is not ready within a minute, the former program comes back.',
+  help: 'Checks the archive, makes a backup, puts its program in the place of this one, and starts the\nsite anew. When the site is not ready in time, the former program comes back.',
   positionals: ['<tarima-….tar.gz>'],
-  options: {},
+  options: { wait: { type: 'string', help: 'seconds until it must be ready (60)' } },
   run,
 });
