@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
 import { createPlace } from '../../test/database.ts';
-import { openDatabase } from '../db/database.ts';
 import { withBackupLock } from './lock.ts';
 
 test('of two backups at once the second waits until the first has ended', async () => {
   const place = await createPlace();
-  const database = await openDatabase(place);
   const events: string[] = [];
   const waiting = Promise.withResolvers<void>();
   let second: Promise<unknown> = Promise.resolve();
   const lock = (onWait: () => void, work: () => Promise<void>) =>
-    withBackupLock(database, { dataDir: place.dataDir, onWait }, work);
+    withBackupLock(place, onWait, work);
   await lock(
     () => events.push('never'),
     async () => {
@@ -27,6 +25,5 @@ test('of two backups at once the second waits until the first has ended', async 
     async () => undefined,
   );
   expect(events).not.toContain('never');
-  await database.close();
   await place.remove();
 });

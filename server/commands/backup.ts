@@ -58,7 +58,7 @@ async function backUpToPlace(
   if (backupTo === null) throw new MessageError('Name a file, or set BACKUP_TO.');
   const keys = toBackupKeys(config);
   const onWait = () => warn('Another backup of this site is being made: waiting until it ends.');
-  return withBackupLock(site.database, { dataDir, onWait }, async () => {
+  return withBackupLock(config, onWait, async () => {
     const opened = await openPlace(backupTo, keys, process.env);
     const isEmpty = (await listPlace(opened)).backups.length === 0;
     const createId = () => crypto.randomUUID();
