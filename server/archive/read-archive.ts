@@ -19,7 +19,7 @@ const NOT_EMPTY = 'The place to restore into is not empty: give an empty DATA_DI
 const STORAGE_NOT_EMPTY =
   'The storage to restore into holds files of another site: give an empty DATA_DIR or bucket.';
 
-/** Where an archive comes from. It is read twice: to check it and store its files, and for its rows. */
+/** Where an archive comes from. */
 export interface ArchiveSource {
   open(): Promise<Readable>;
   /** Opens a file stored beside the archive; null when it is lost. */
@@ -68,49 +68,28 @@ class FileRestore {
     this.sha256ByName.set(name, hash.result());
   }
 
-  /** Checks that every listed file has arrived with its hash. */
-  assertComplete({ files }: Manifest): void {
+  /** Adds the files that lie beside the archive, and checks that every listed one has arrived with its hash. */
+  async complete(
+    { files }: Manifest,
+    source: ArchiveSource,
+    trashed: readonly string[],
+  ): Promise<void> {
     for (const [name, sha256] of Object.entries(files)) {
+      const contents = await source.openFile?.(name);
+      if (contents) await this.put(name, contents);
       const arrived = this.sha256ByName.get(name);
       if (arrived === sha256) continue;
       const fault =
         arrived === undefined ? `The backup lacks ${name}` : `${name} is damaged in the backup`;
       throw new ArchiveError(`${fault}. Use another one.`);
     }
+    await this.#storage.trash(trashed);
   }
 
   async undo(): Promise<void> {
     await this.#storage.remove(this.#newNames);
     if (this.#hasWrittenSiteId) await this.#storage.writeSiteId(null);
   }
-}
-
-/** First pass: checks that the manifest lists every file that a row references, and stores the files. */
-async function readFiles(source: ArchiveSource, restore: FileRestore | null) {
-  const named = new Set<string>();
-  const trashed = new Set<string>();
-  const manifest = await unpackArchive(await source.open(), {
-    header: async (header) => restore?.claimStorage(header.site_id),
-    async rows(table, rows) {
-      for (const name of rows.flatMap((row) => listRowFiles(table, row))) {
-        named.add(name);
-        if (isInTrash(table)) trashed.add(name);
-      }
-    },
-    async file(name, contents) {
-      if (restore === null) throw new ArchiveError(NO_ARCHIVE);
-      await restore.put(name, contents);
-    },
-  });
-  const { files, missing, erased } = manifest;
-  const listed = new Set([...Object.keys(files), ...missing, ...erased]);
-  if (!named.isSubsetOf(listed)) throw new ArchiveError(NO_ARCHIVE);
-  for (const name of restore === null ? [] : Object.keys(files)) {
-    const contents = await source.openFile?.(name);
-    if (contents) await restore?.put(name, contents);
-  }
-  restore?.assertComplete(manifest);
-  return { manifest, trashed };
 }
 
 async function assertRowDigests(db: Database, manifest: Manifest): Promise<void> {
@@ -123,23 +102,40 @@ async function assertRowDigests(db: Database, manifest: Manifest): Promise<void>
   }
 }
 
-/** Second pass: restores all tables in one transaction, which waits only for the archive. */
-async function restoreRows(
+/** Restores rows and files as they come, and compares all of them with the manifest, which comes last. */
+async function restoreContents(
   tx: Tx,
   engine: OpenDatabase['engine'],
   source: ArchiveSource,
-  manifest: Manifest,
-): Promise<void> {
+  restore: FileRestore | null,
+): Promise<Manifest> {
   await liftTimeLimits(tx, engine);
-  await unpackArchive(await source.open(), {
-    header: ({ migrations }) => migrateTo(tx, engine, migrations),
-    rows: (table, rows) => insertRows(tx, table, rows),
-    async file(_name, contents) {
-      for await (const _chunk of contents);
+  const named = new Set<string>();
+  const trashed = new Set<string>();
+  const manifest = await unpackArchive(await source.open(), {
+    async header({ site_id, migrations }) {
+      await restore?.claimStorage(site_id);
+      await migrateTo(tx, engine, migrations);
+    },
+    async rows(table, rows) {
+      for (const name of rows.flatMap((row) => listRowFiles(table, row))) {
+        named.add(name);
+        if (isInTrash(table)) trashed.add(name);
+      }
+      await insertRows(tx, table, rows);
+    },
+    async file(name, contents) {
+      if (restore === null) throw new ArchiveError(NO_ARCHIVE);
+      await restore.put(name, contents);
     },
   });
   await assertRowDigests(tx, manifest);
   await store.writeCounters(tx, engine, manifest.counters);
+  const { files, missing, erased } = manifest;
+  if (!named.isSubsetOf(new Set([...Object.keys(files), ...missing, ...erased])))
+    throw new ArchiveError(NO_ARCHIVE);
+  await restore?.complete(manifest, source, [...trashed]);
+  return manifest;
 }
 
 /** Creates the source of an archive in one file, encrypted or not. */
@@ -154,10 +150,9 @@ export function createFileSource(path: string, keys: BackupKeys = NO_KEYS): Arch
 }
 
 /**
- * Restores an archive into an empty database and its storage, on either engine:
- * first the files, then all tables in one transaction. Every named file, every file's hash and the
- * restored rows are compared with the manifest before the COMMIT. When anything fails, the files are
- * removed and the database stays empty.
+ * Restores an archive into an empty database and its storage, on either engine, in one transaction that waits for the
+ * files too: nobody else uses the database yet. Every file that a row names, every file's hash and the restored rows are
+ * compared with the manifest before the COMMIT. When anything fails, the files are removed and the database stays empty.
  * Later migrations are applied at the next start.
  * @param site without storage only the rows are restored, from an archive whose files are stored beside it
  * @throws ArchiveError
@@ -170,11 +165,9 @@ export async function restoreArchive(
   if (!(await store.isEmptyDatabase(db))) throw new ArchiveError(NOT_EMPTY);
   const restore = site.storage && new FileRestore(site.storage);
   try {
-    const { manifest, trashed } = await readFiles(source, restore);
-    await site.storage?.trash([...trashed]);
-    await withCommitOutcome(
-      (work: (tx: Tx) => Promise<void>) => inTransaction(db, work),
-      (tx) => restoreRows(tx, engine, source, manifest),
+    const manifest = await withCommitOutcome(
+      (work: (tx: Tx) => Promise<Manifest>) => inTransaction(db, work),
+      (tx) => restoreContents(tx, engine, source, restore),
     );
     const { missing } = manifest;
     const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);
