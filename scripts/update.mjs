@@ -61,9 +61,12 @@ function unpack(archive) {
   }
 }
 
-/** To `BACKUP_TO`, else into one file beside the program. */
+const getDataDir = () => resolve(root, process.env.DATA_DIR || '.data');
+
+/** To `BACKUP_TO`, else into one file where the site's user may write. */
 function backUp(version) {
-  const file = process.env.BACKUP_TO ? [] : [`${root}.before-${version}.tar.gz`];
+  const folder = existsSync(getDataDir()) ? getDataDir() : dirname(root);
+  const file = process.env.BACKUP_TO ? [] : [join(folder, `before-update-of-${version}.tar.gz`)];
   execFileSync(nodePath, [join(root, 'tarima.mjs'), 'backup', ...file], { stdio: 'inherit' });
 }
 
@@ -86,7 +89,7 @@ async function isReady(seconds) {
 
 /** The embedded database as it was before the new version changed it, if it did (`copy-before-update.ts`). */
 function restoreDatabase(startedAt) {
-  const dataDir = resolve(root, process.env.DATA_DIR || '.data');
+  const dataDir = getDataDir();
   const copy = join(dataDir, 'tarima-before-update.db');
   const info = statSync(copy, { throwIfNoEntry: false });
   if (process.env.DATABASE_URL || info === undefined || info.mtimeMs < startedAt) return;
