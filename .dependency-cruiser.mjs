@@ -3,8 +3,8 @@
 const FOUNDATIONS = 'platform|db|jobs|http|media|mail|captcha|pages';
 /** Folders that know the content or the files of every slice; slices may import them. */
 const SHARED = 'registry|stored-files|archive';
-/** Slices that show what the others store; nobody imports them. */
-const READERS = 'site|today';
+/** Slices that show or run what the others have; nobody imports them. */
+const READERS = 'site|today|commands';
 
 /** Folders of which each may import only those before it. */
 const layers = (name, parent, folders) =>

@@ -18,7 +18,7 @@ create table job (
 -- A slot is the moment that a backup is for, as in `daily 2026-03-01`: whichever instance stores it first makes it.
 create table backup_run (
   id {{id}}, slot text not null constraint backup_run_slot_taken unique, state text not null,
-  started_at {{time}} not null, finished_at {{time}} not null, snapshot text not null, row_count {{ref}} not null,
+  started_at {{time}} not null, finished_at {{time}} not null, name text not null, row_count {{ref}} not null,
   file_count {{ref}} not null, new_file_count {{ref}} not null, error text not null
 );
 create index backup_run_by_time on backup_run (state, finished_at);

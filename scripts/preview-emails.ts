@@ -1,4 +1,4 @@
-// `npm run mails`: serves one page with every e-mail that the program sends, with sample data.
+// `tarima mails`: serves one page with every e-mail that the program sends, with sample data.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { escapeHtml } from '../server/platform/plain-html.ts';

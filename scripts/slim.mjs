@@ -2,8 +2,18 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, installedMode, root, stampInstalled } from './steps.mjs';
 
+/** The scripts that a built site needs; the others build, test and measure. */
+export const runtimeScripts = [
+  'scripts/environment.mjs',
+  'scripts/external.json',
+  'scripts/slim.mjs',
+  'scripts/start.mjs',
+  'scripts/steps.mjs',
+  'scripts/update.mjs',
+];
+
 /** What runs after the build: the program, and the commands, which run the sources. */
-const SOURCES = ['server', 'demo', 'contracts', 'scripts', 'build/server'];
+const SOURCES = ['server', 'demo', 'contracts', 'build/server'];
 const IMPORT = /\b(?:from|import|resolve)\s*\(?\s*['"]((?:@[\w.-]+\/)?[a-z][\w.-]*)/g;
 /** Imported for `npm run dev` alone. */
 const DEVELOPMENT = new Set(['vite']);
@@ -11,7 +21,9 @@ const DEVELOPMENT = new Set(['vite']);
 function findRoots() {
   const files = SOURCES.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((name) => join(root, folder, name)),
-  ).filter((file) => /\.(m?js|ts)$/.test(file) && !file.endsWith('.test.ts'));
+  )
+    .concat(runtimeScripts.map((name) => join(root, name)))
+    .filter((file) => /\.(m?js|ts)$/.test(file) && !file.endsWith('.test.ts'));
   const texts = files.map((file) =>
     readFileSync(file, 'utf8').replace(/\bimport type [^;]+;/g, ''),
   );
@@ -30,8 +42,8 @@ function locate(packages, from, name) {
   }
 }
 
-/** Deletes the packages of which only the build has need: half of the installation. */
-function removeBuildTools() {
+/** Returns the places in node_modules of the packages that the program and its commands need, those within others too. */
+export function listNeededPackages() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const needed = new Set();
   const add = (from, name) => {
@@ -46,10 +58,17 @@ function removeBuildTools() {
     for (const dependency of [...names, ...wanted]) add(place, dependency);
   };
   for (const name of findRoots()) add('', name);
+  return [...needed].filter((place) => existsSync(join(root, place)));
+}
+
+/** Deletes the packages of which only the build has need: half of the installation. */
+function removeBuildTools() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const needed = listNeededPackages();
   // Other places are folders of the repository: itself and its workspaces.
   const installed = Object.keys(packages).filter((place) => place.startsWith('node_modules/'));
   for (const place of installed) {
-    const isKept = [...needed].some((kept) => kept === place || kept.startsWith(`${place}/`));
+    const isKept = needed.some((kept) => kept === place || kept.startsWith(`${place}/`));
     if (isKept || !existsSync(join(root, place))) continue;
     rmSync(join(root, place), { recursive: true, force: true });
   }

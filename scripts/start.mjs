@@ -1,16 +1,12 @@
-// `npm start`: installs, builds, and serves; each step only where it is not done yet.
+// `tarima start`: installs, builds, and serves; each step only where it is not done yet.
 import { spawn } from 'node:child_process';
 import { prepare } from './slim.mjs';
 import { isRecentNode, nodePath, program, root, serverEnvironment, serverFlags } from './steps.mjs';
 
-try {
-  await prepare();
-} catch (error) {
-  console.error(`✗ ${error.message}`);
-  process.exit(1);
-}
+await prepare();
 
 const env = { ...serverEnvironment, ...process.env };
+process.chdir(root);
 if (isRecentNode() && process.execve) {
   // In the place of this process: signals and the exit code are the server's own.
   process.execve(process.execPath, [process.execPath, ...serverFlags, program], env);

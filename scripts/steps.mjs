@@ -23,7 +23,7 @@ export function isRecentNode() {
   return Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR;
 }
 
-const nodePackage = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
+export const nodePackage = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
 
 /** Path of the Node that runs the server and the tools: 24 or newer. */
 export const nodePath = isRecentNode()
@@ -63,7 +63,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-const stampFile = join(root, 'node_modules/.tarima-installed');
+const stampFile = 'node_modules/.tarima-installed';
 
 function lockHash() {
   return createHash('sha256')
@@ -72,8 +72,8 @@ function lockHash() {
 }
 
 export function installedMode() {
-  if (!existsSync(stampFile)) return null;
-  const [hash, mode] = readFileSync(stampFile, 'utf8').split(' ');
+  if (!existsSync(join(root, stampFile))) return null;
+  const [hash, mode] = readFileSync(join(root, stampFile), 'utf8').split(' ');
   return hash === lockHash() ? mode : null;
 }
 
@@ -108,8 +108,8 @@ const FLAGS = {
   bench: [],
 };
 
-export function stampInstalled(mode) {
-  writeFileSync(stampFile, `${lockHash()} ${mode}`);
+export function stampInstalled(mode, folder = root) {
+  writeFileSync(join(folder, stampFile), `${lockHash()} ${mode}`);
 }
 
 /** Installs what is missing, exactly as locked. */

@@ -6,10 +6,11 @@ import {
   readCompleteVariable,
   readVariable,
 } from './environment.ts';
+import { resolveFromRoot } from './platform/project-root.ts';
 
 function readBackupTo(env: Environment): string | null {
   const value = readVariable(env, 'BACKUP_TO');
-  return value === null || value.startsWith('s3://') ? value : resolve(value);
+  return value === null || value.startsWith('s3://') ? value : resolve(resolveFromRoot('.'), value);
 }
 
 function readBackupAt(env: Environment): number {

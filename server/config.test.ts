@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { ConfigError } from './environment.ts';
 import { findMisspelled } from './misspelled.ts';
+import { resolveFromRoot } from './platform/project-root.ts';
 
 test('no variable is required', () => {
   const config = readConfig({});
@@ -113,4 +115,25 @@ test('a short SECRETS_KEY stops the start with one line that names it', () => {
 test('the password of the first administrator is not trimmed', () => {
   expect(readConfig({ ADMIN_PASSWORD: ' con espacios ' }).adminPassword).toBe(' con espacios ');
   expect(readConfig({ ADMIN_PASSWORD: '' }).adminPassword).toBeNull();
+});
+
+test('the document and the example file have every variable', () => {
+  const read = new Set<string>();
+  readConfig(
+    new Proxy({} as Record<string, string | undefined>, {
+      get(_target, name: string) {
+        read.add(name);
+        return undefined;
+      },
+    }),
+  );
+  read.delete('NODE_ENV');
+  const listNames = (file: string, pattern: RegExp) =>
+    new Set(
+      [...readFileSync(resolveFromRoot(file), 'utf8').matchAll(pattern)].map(([, name]) => name),
+    );
+  const inDocument = listNames('docs/configuration.md', /`([A-Z][A-Z_]+)`/g);
+  const inExample = listNames('.env.example', /^#([A-Z_]+)=/gm);
+  expect([...read].filter((name) => !inDocument.has(name))).toEqual([]);
+  expect([...read].filter((name) => !inExample.has(name))).toEqual([]);
 });

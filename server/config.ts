@@ -10,8 +10,9 @@ import {
   readVariable,
 } from './environment.ts';
 import type { DkimKey } from './mail/mail-sender.ts';
+import { resolveFromRoot } from './platform/project-root.ts';
 
-/** The parsed and validated environment variables. See the table in the README. */
+/** The parsed and validated environment variables. See docs/configuration.md. */
 export interface Config {
   port: number;
   host: string;
@@ -50,6 +51,8 @@ export interface Config {
   /** Encrypts authenticator secrets in the database; null stores them as they are. */
   secretsKey: string | null;
   logLevel: string;
+  /** Seconds that a start waits for its database and for the folder of backups. */
+  startWait: number;
   /** Whether a start applies waiting migrations, refuses (`later`), or ends after them (`only`). */
   migrate: 'start' | MigrateChoice;
   /** Destination of scheduled backups: a folder or `s3://…`; null for none. */
@@ -108,6 +111,12 @@ function readLogLevel(env: Environment): string {
   const level = readVariable(env, 'LOG_LEVEL') ?? 'info';
   if (['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'].includes(level)) return level;
   throw new ConfigError(`LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.`);
+}
+
+function readStartWait(env: Environment): number {
+  const value = readVariable(env, 'START_WAIT') ?? '30';
+  if (/^\d{1,4}$/.test(value)) return Number(value);
+  throw new ConfigError(`START_WAIT must be a number of seconds, not "${value}".`);
 }
 
 const migrateChoices = ['later', 'only'] as const;
@@ -171,7 +180,7 @@ export function readConfig(env: Environment): Config {
   return {
     port: readPort(env),
     host: readHost(env),
-    dataDir: resolve(readVariable(env, 'DATA_DIR') ?? '.data'),
+    dataDir: resolve(resolveFromRoot('.'), readVariable(env, 'DATA_DIR') ?? '.data'),
     ...readLocations(env),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailbox(env, 'MAIL_FROM', false),
@@ -196,6 +205,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: readVariable(env, 'METRICS_TOKEN'),
     secretsKey: readSecretsKey(env),
     logLevel: readLogLevel(env),
+    startWait: readStartWait(env),
     migrate: readMigrate(env),
     ...readBackups(env),
     figures: readSwitch(env, 'FIGURES') ?? true,

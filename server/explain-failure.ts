@@ -16,10 +16,9 @@ interface Failure {
   cause?: unknown;
 }
 
-const DISK_FULL =
-  'The disk is full: make room (npm run sweep -- --empty-trash frees deleted files).';
+const DISK_FULL = 'The disk is full: make room (tarima sweep --empty-trash frees deleted files).';
 const CORRUPT =
-  'The database file is damaged. Keep it, and restore the newest backup into an empty DATA_DIR (npm run restore).';
+  'The database file is damaged. Keep it, and restore the newest backup into an empty DATA_DIR (tarima restore).';
 
 /** What SQLite's errors mean, by their number or its lowest byte. */
 const sqlite: Readonly<Record<number, string>> = {

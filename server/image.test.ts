@@ -9,16 +9,16 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 test('the container’s image holds what the program and its commands read', () => {
   const sources = globSync('{server,demo}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
   const named = sources.flatMap((file) =>
-    Array.from(read(file).matchAll(/resolveFromRoot\(['`](\w+)/g), ([, folder = '']) => folder),
-  );
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const commands = ['start', 'admin', 'backup', 'restore', 'sweep'].flatMap((name) =>
     Array.from(
-      (scripts[name] ?? '').matchAll(/(\w+)\/[\w/-]+\.m?[jt]s/g),
-      ([, folder = '']) => folder,
+      read(file).matchAll(/resolveFromRoot\(['`]([\w-][\w.-]*)/g),
+      ([, first = '']) => first,
     ),
   );
+  const { bin } = JSON.parse(read('package.json')) as { bin: Record<string, string> };
+  const copied = runtimePaths.map((path) => path.split('/')[0]);
+  // The samples of e-mails are shown where the sources are.
+  const needed = [...named, ...Object.values(bin)].filter((path) => path !== 'test');
   expect(named.length).toBeGreaterThan(3);
-  expect([...named, ...commands].filter((folder) => !runtimePaths.includes(folder))).toEqual([]);
+  expect(needed.filter((path) => !copied.includes(path))).toEqual([]);
   expect(read('Containerfile')).toContain('COPY --from=build /image /app');
 });

@@ -2,7 +2,7 @@ import { readConfig } from './config.ts';
 import type { Environment } from './environment.ts';
 
 /** Names that a program of the site reads elsewhere. */
-const READ_ELSEWHERE = ['NODE_ENV', 'TARIMA_MODE'];
+const READ_ELSEWHERE = ['NODE_ENV', 'TARIMA_ENV', 'TARIMA_MODE'];
 /** From this length on, two differing letters are still a misspelling. */
 const LONG_NAME = 8;
 

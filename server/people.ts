@@ -26,7 +26,7 @@ const RULES: readonly PersonRule[] = [reservationPerson, contestPerson, trashPer
 
 /** Tables of the program itself. Those of content (`contents.ts`) have what visitors read. */
 const withoutPersons: PersonalData = {
-  backup_run: ofNobody('slot', 'state', 'snapshot', 'error'),
+  backup_run: ofNobody('slot', 'state', 'name', 'error'),
   figure: ofNobody('day', 'kind', 'subject'),
   entry_old_slug: ofNobody('kind', 'name_id'),
   job: ofNobody('kind', 'item', 'last_error', 'owner'),

@@ -4,8 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { paths } from '../contracts/paths.ts';
 import { sealStoredTotpSecrets } from './accounts/factors/totp-secret.ts';
+import { tellFirstPassword } from './accounts/first-password.ts';
 import { type App, buildApp } from './app.ts';
-import { assertRepositoryLocation } from './archive/open-repository.ts';
+import { assertPlaceExists } from './archive/place.ts';
 import { isEmptyDatabase } from './archive/store.ts';
 import { listJobs } from './background.ts';
 import { createBackupJobs, runBackup } from './backups/schedule.ts';
@@ -37,6 +38,7 @@ import {
 } from './start-warnings.ts';
 import { assertNoForeignFiles, bindStorage } from './stored-files/site-binding.ts';
 import { restoreNamedFiles, startSweepingIncoming } from './stored-files/sweep.ts';
+import { waitFor } from './wait-for.ts';
 
 type FillDemo = (services: Services) => Promise<void>;
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -146,7 +148,8 @@ async function open(
   log: pino.Logger,
   { isPrepared = false } = {},
 ): Promise<Opened> {
-  if (config.backupTo !== null) await assertRepositoryLocation(config.backupTo, env);
+  const { backupTo } = config;
+  if (backupTo !== null) await waitFor(config.startWait, () => assertPlaceExists(backupTo, env));
   // Must be first: on a full disk the lock file cannot be created either.
   await releaseReserve(config.dataDir).catch(() => false);
   const lock = config.databaseUrl === null ? lockDataDir(config.dataDir) : null;
@@ -157,7 +160,7 @@ async function open(
   // Must precede the creation of an empty database in place of a missing one.
   if (!hasDatabaseFile(config)) await assertNoForeignFiles(storage);
   const database = await openDatabase(config);
-  const isNew = await isEmptyDatabase(database.db);
+  const isNew = await waitFor(config.startWait, () => isEmptyDatabase(database.db));
   if (isNew) await assertNoForeignFiles(storage);
   if (!isPrepared && (await isUnprepared(config, database))) {
     await database.close();
@@ -194,7 +197,7 @@ export async function prepare(env: Environment, fillDemo: FillDemo): Promise<voi
     const log = openLog(config);
     const { database } = await open(config, env, log, { isPrepared: true });
     const { http, services } = await buildApp({ config, database, log, pages: 'none' });
-    printPassword(config, await createFirstAdministrator(database, config, log));
+    await tellFirstPassword(config, await createFirstAdministrator(database, config, log));
     await fillConfiguredDemo(fillDemo, config, services);
     await rebuildIndexIfOutdated(database.db, database.engine);
     await http.close();
@@ -226,7 +229,7 @@ async function start(env: Environment, fillDemo: FillDemo | null): Promise<Servi
     pages: isDevelopment ? 'development' : 'production',
   });
   await sealStoredTotpSecrets(database.db, app.services);
-  printPassword(config, await createFirstAdministrator(database, config, log));
+  await tellFirstPassword(config, await createFirstAdministrator(database, config, log));
   if (fillDemo !== null) await fillConfiguredDemo(fillDemo, config, app.services);
   await warnOfSilence(log, database.db);
   await rebuildIndexIfOutdated(database.db, database.engine);
@@ -263,14 +266,6 @@ async function start(env: Environment, fillDemo: FillDemo | null): Promise<Servi
   );
   announce(app.services.siteUrl.get());
   return app.services;
-}
-
-/** At once after it was stored: a start that fails later is not the first one any more. */
-function printPassword({ adminUsername }: Config, password: string | null): void {
-  if (password === null) return;
-  print('');
-  print(`  User:   ${adminUsername}`);
-  print(`  First password (shown only now): ${password}`);
 }
 
 function announce(address: string): void {

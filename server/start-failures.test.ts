@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runProgram } from '../test/run-program.ts';
+import { getBundle, runProgram, startProgram } from '../test/run-program.ts';
 import { startS3 } from '../test/stand-ins/s3.ts';
 import { unapplyLastMigration } from '../test/unapply-migration.ts';
 import { countAdministrators } from './accounts/store.ts';
@@ -22,7 +22,10 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** Starts the site, which must exit with code 1 and print one line. Returns the line. */
 async function failToStart(env: Record<string, string>): Promise<string> {
-  const { code, out, error } = await runProgram('server/main.ts', [], { DATA_DIR: folder, ...env });
+  const { code, out, error } = await runProgram('server/main.ts', [], {
+    ...{ DATA_DIR: folder, START_WAIT: '0' },
+    ...env,
+  });
   expect([code, out, error.trim().split('\n')]).toEqual([1, '', [expect.any(String)]]);
   return error.trim();
 }
@@ -84,7 +87,7 @@ describe('a start that fails ends with one line that says what to do', () => {
 
   test('when the database is damaged', async () => {
     await writeFile(join(folder, 'tarima.db'), Buffer.alloc(50_000, 'x'));
-    expect(await failToStart({})).toMatch(/^The database file is damaged\..*npm run restore/);
+    expect(await failToStart({})).toMatch(/^The database file is damaged\..*tarima restore/);
   });
 
   test('when the folder cannot be created', async () => {
@@ -124,6 +127,18 @@ describe('a start that fails ends with one line that says what to do', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  test('when its disk of backups is not mounted in time; it starts when that comes', async () => {
+    const BACKUP_TO = join(folder, 'copias');
+    const env = { DATA_DIR: join(folder, 'data'), BACKUP_TO, MIGRATE: 'only' };
+    const { child, ended } = startProgram(await getBundle('server/main.ts'), [], env);
+    child.stderr?.once('data', () => mkdir(BACKUP_TO));
+    expect(await ended).toEqual({
+      code: 0,
+      out: '',
+      error: expect.stringMatching(/^Waiting for up to 30 s\. There is no folder .*\n$/),
+    });
+  });
+
   test('after the left-overs of killed uploads were deleted, however young', async () => {
     const incoming = join(folder, 'media', '.incoming');
     await mkdir(incoming, { recursive: true });
@@ -138,8 +153,14 @@ test('a process of its own migrates, makes the first administrator and ends; its
   const prepare = (env: Record<string, string> = {}) =>
     runProgram('server/main.ts', ['--prepare'], { DATA_DIR: folder, DEMO: 'off', ...env });
   // Told as soon as it is stored: the start that follows may fail, and the next one is not the first.
-  const told = expect.stringMatching(/First password \(shown only now\): \S+\n$/);
+  const told = expect.stringMatching(
+    /First password: in \S+first-password\.txt, until the first log-in\n$/,
+  );
   expect(await prepare()).toEqual({ code: 0, out: told, error: '' });
+  // Without a terminal, as in a journal that many read.
+  const passwordFile = join(folder, 'first-password.txt');
+  expect((await stat(passwordFile)).mode & 0o777).toBe(0o600);
+  expect(await readFile(passwordFile, 'utf8')).toMatch(/^(\w{5}-){3}\w{5}\n$/);
   const { db, engine, close } = await openDatabase({ dataDir: folder, databaseUrl: null });
   expect(await readMigrations(db, engine)).toMatchObject({ waiting: [], newer: [] });
   expect(await countAdministrators(db)).toBe(1);

@@ -32,7 +32,7 @@ export function warnOfVariables(
 export function describeDowngrade(engine: Engine): string {
   return engine === 'sqlite'
     ? `the embedded database is copied to DATA_DIR/${COPY_FILE} first`
-    : 'the way back needs a backup from before: npm run backup with the earlier version, or pg_dump --format=custom; without one, stop this start now';
+    : 'the way back needs a backup from before: tarima backup with the earlier version, or pg_dump --format=custom; without one, stop this start now';
 }
 
 /** One line when this start has changed the tables of a site, or runs beside a newer version. */
@@ -44,7 +44,7 @@ export function warnOfMigrations(log: Log, { applied, copy, newer }: Migrated): 
     );
   }
   if (applied.length === 0) return;
-  const downgradePath = copy ?? 'the last backup of the earlier version (npm run restore)';
+  const downgradePath = copy ?? 'the last backup of the earlier version (tarima restore)';
   log.warn(
     { applied, wayBack: downgradePath },
     'the database was updated; earlier versions must not be started on it, unless each of these is declared compatible',

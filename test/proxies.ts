@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { installOnDebian } from '../scripts/debian.mjs';
 import { resolveFromRoot } from '../server/platform/project-root.ts';
 
-/** A program in front of the site, with the README's own configuration. */
+/** A program in front of the site, with the configuration of docs/operations.md. */
 export interface ReverseProxy {
   port: number;
   /** The file in which it logs requests; empty if it logs none. */
@@ -27,12 +27,13 @@ async function findProgram(name: string, places: readonly string[], packages: re
   );
 }
 
-/** The block of the README in this language, with these texts replaced. */
+/** The block of docs/operations.md in this language, with these texts replaced. */
 function readBlock(language: string, changes: Readonly<Record<string, string>>): string {
-  const readme = readFileSync(resolveFromRoot('README.md'), 'utf8');
-  const [, block = ''] = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(readme) ?? [];
+  const document = readFileSync(resolveFromRoot('docs/operations.md'), 'utf8');
+  const [, block = ''] = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(document) ?? [];
   return Object.entries(changes).reduce((text, [from, to]) => {
-    if (!text.includes(from)) throw new Error(`The ${language} block of the README lacks ${from}.`);
+    if (!text.includes(from))
+      throw new Error(`The ${language} block of docs/operations.md lacks ${from}.`);
     return text.replaceAll(from, to);
   }, block);
 }

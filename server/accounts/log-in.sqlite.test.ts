@@ -198,7 +198,7 @@ describe('a known device', () => {
   });
 });
 
-describe('npm run admin', () => {
+describe('tarima admin', () => {
   const site = withApp();
 
   test('clears the failed logins of the name and records it in the audit', async () => {

@@ -127,14 +127,14 @@ describe('a backup', () => {
     const file = fileNamed('cambiada.tar.gz');
     await writeArchive(source, file, {
       async copyFiles(named, tar) {
-        const files: Record<string, { size: number; sha256: string }> = {};
+        const files: Record<string, string> = {};
         for (const name of named) {
           const bytes = Buffer.from(name);
           await pipeline(
             Readable.from([bytes]),
             tar.entry({ name: `media/${name}`, size: bytes.length }),
           );
-          files[name] = { size: bytes.length, sha256: name === first ? 'wrong' : 'x' };
+          files[name] = name === first ? 'wrong' : 'x';
           reads += 1;
         }
         return { files, missing: [] };

@@ -20,17 +20,10 @@ const SECRET_TABLES = new Set(['totp_factor', 'recovery_code']);
 const SECRET_SETTINGS = new Set(['signing_secret', 'captcha_signing_key', 'push_keys']);
 
 /**
- * Settings about the database's own backups, which no backup contains: the id of their series, the backup that the
- * database was restored from, and the series that its own one succeeds.
+ * The id of this database in the place of its backups, which no backup contains: a restored copy gets another one, and
+ * so does not write to the place of the site that it was made from.
  */
-export const SERIES_ID_SETTING = 'backup_line';
-export const RESTORED_FROM_SETTING = 'backup_restored_from';
-/**
- * The series that the own one succeeds, each with the number of its last backup that counts as the own site's:
- * `1f0c9a3e@12`, separated by spaces.
- */
-export const SUCCESSIONS_SETTING = 'backup_continues';
-const BACKUP_SETTINGS = new Set([SERIES_ID_SETTING, RESTORED_FROM_SETTING, SUCCESSIONS_SETTING]);
+export const PLACE_ID_SETTING = 'backup_place';
 
 /**
  * Returns a planned announcement as a draft, and one that is being sent as paused, so that a restored site sends
@@ -72,7 +65,7 @@ export function createRowFilter({ withSecrets, now }: { withSecrets: boolean; no
     }
     if (table !== 'setting') return true;
     const name = String(row.name);
-    return !BACKUP_SETTINGS.has(name) && (withSecrets || !SECRET_SETTINGS.has(name));
+    return name !== PLACE_ID_SETTING && (withSecrets || !SECRET_SETTINGS.has(name));
   }
 
   return (table: string, rows: readonly Row[]): Row[] => {

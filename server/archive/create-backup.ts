@@ -1,213 +1,189 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import type { Storage } from '../media/storage/storage.ts';
-import { listFutureIds, listOtherCopyIds, selectRetainedIds } from './backup-retention.ts';
-import { getOrCreateOwnSeries } from './backup-series.ts';
-import { createHashStream } from './digests.ts';
-import { assertSameKey } from './open-repository.ts';
-import { proveSnapshot } from './prove-backup.ts';
-import { listCopiedSizes, putEncrypted, type Repository, toFilePath } from './repository.ts';
-import type { ListedSnapshot } from './sites.ts';
+import { MINUTE_MS } from '../../contracts/durations.ts';
+import { openDatabase } from '../db/database.ts';
+import { listNamedFiles } from '../stored-files/store.ts';
 import {
-  createArchivePath,
-  findNewestReadable,
-  formatSnapshotId,
-  listSnapshots,
-  markProven,
-  pruneRepository,
-  type Snapshot,
-  writeSnapshot,
-} from './snapshots.ts';
-import { findSiteId } from './store.ts';
-import {
-  type ArchivedSite,
-  type CopiedFiles,
-  openNamedFile,
-  writeArchive,
-} from './write-archive.ts';
+  createBackupSource,
+  findNewest,
+  formatBackupName,
+  listFutureNames,
+  listStored,
+  type PlaceContents,
+  prunePlace,
+  toArchivePath,
+  writeList,
+} from './backups.ts';
+import { computeSha256 } from './digests.ts';
+import { ArchiveError, type Manifest } from './format.ts';
+import { type BackupPlace, type Copy, canRead, putCopy, toFilePath } from './place.ts';
+import { restoreArchive } from './read-archive.ts';
+import { listFaults } from './store.ts';
+import { type ArchivedSite, openNamedFile, writeArchive } from './write-archive.ts';
 
 export interface BackupReport {
-  snapshot: string;
+  name: string;
   rows: number;
   files: number;
-  /** Files that were not in the repository before. */
+  /** Files that were not in the place before. */
   newFiles: number;
   missing: string[];
-  /** Backups whose index cannot be read; nothing is deleted from the repository while there are any. */
+  /** Backups whose list cannot be read; no file is deleted from the place while there are any. */
   damaged: string[];
-  /** Backups in the repository that are dated in the future: a clock is or was wrong. */
+  /** Backups that are dated in the future: a clock is or was wrong. */
   future: string[];
-  /** The newest backup of each other copy of the site that writes to the same repository. */
-  copies: string[];
-}
-
-/** Formats `BackupReport.copies` as a message for the operator. */
-export function formatOtherCopies(copies: readonly string[]): string {
-  return `Another copy of the site has its backups in BACKUP_TO too, such as ${copies[0]}: give that copy another BACKUP_TO. If this site takes its place: npm run backup -- --continue`;
-}
-
-type SnapshotFile = Snapshot['files'][string];
-
-interface CopyContext {
-  storage: Storage;
-  repository: Repository;
-  /** Copies of an earlier backup that the repository still has, by file name. */
-  knownCopies: Map<string, SnapshotFile>;
-  files: Snapshot['files'];
-  newFiles: Set<string>;
-}
-
-/**
- * Returns the copies of the newest proven snapshot, if it is under the same key, that the repository still has.
- * Stored files never change, so these are not copied again.
- */
-async function findCopiedFiles(
-  repository: Repository,
-  earlierSnapshots: readonly ListedSnapshot[],
-): Promise<Map<string, SnapshotFile>> {
-  const proven = earlierSnapshots.filter(({ isProven }) => isProven);
-  const newest = await findNewestReadable(repository, proven);
-  if (newest === null || newest.recipient !== repository.recipient) return new Map();
-  const { files } = newest;
-  const present = await listCopiedSizes(repository);
-  return new Map(Object.entries(files).filter(([, { path, size }]) => present.get(path) === size));
-}
-
-async function copyFile(context: CopyContext, name: string): Promise<SnapshotFile | null> {
-  const { storage, repository, knownCopies, newFiles } = context;
-  const knownCopy = knownCopies.get(name);
-  if (knownCopy !== undefined) return knownCopy;
-  const file = await openNamedFile(storage, name);
-  if (file === null) return null;
-  const hash = createHashStream();
-  const reading = pipeline(file.stream, hash.stream);
-  const [copied] = await Promise.all([
-    putEncrypted(repository, toFilePath(name), hash.stream),
-    reading,
-  ]);
-  newFiles.add(name);
-  return { ...copied, plain: hash.result() };
-}
-
-async function copyFiles(
-  context: CopyContext,
-  fileNames: ReadonlySet<string>,
-): Promise<CopiedFiles> {
-  const result: CopiedFiles = { files: {}, missing: [] };
-  for (const name of fileNames) {
-    const copied = await copyFile(context, name);
-    if (copied === null) {
-      result.missing.push(name);
-      continue;
-    }
-    context.files[name] = copied;
-    result.files[name] = copied.plain;
-  }
-  return result;
 }
 
 export interface BackupOptions {
-  /** A folder of this machine for temporary files. */
+  /** A folder of this machine for temporary files, which is emptied before and deleted after. */
   workFolder: string;
-  /** The time by the clock of the repository's storage. */
+  /** The time by the clock of the place's storage. */
   now: number;
   /** Whether the proof reads every file; otherwise it reads only new ones. */
   isThorough: boolean;
-  /** Also writes secrets into a repository that is not encrypted. */
+  /** Also writes secrets into a place that is not encrypted. */
   withSecrets?: boolean;
 }
 
-async function writeUnprovenSnapshot(
-  site: ArchivedSite,
-  repository: Repository,
-  folder: string,
-  { now, withSecrets = repository.recipient !== null }: BackupOptions,
+/** The copies of one backup, by path. */
+interface Copies {
+  all: Map<string, Copy>;
+  newPaths: Set<string>;
+}
+
+/** Returns the function that copies files that the place lacks; stored files never change. */
+function createCopyFiles(
+  { storage }: ArchivedSite,
+  place: BackupPlace,
+  { backups, stored }: PlaceContents,
+  copies: Copies,
 ) {
-  const earlierSnapshots = await listSnapshots(repository);
-  const copiedFiles = await findCopiedFiles(repository, earlierSnapshots);
-  const { storage } = site;
-  const { seriesId, continues, isUndeclaredRestore } = await getOrCreateOwnSeries(site.database.db);
-  const copyContext: CopyContext = {
-    storage,
-    repository,
-    knownCopies: copiedFiles,
-    files: {},
-    newFiles: new Set(),
-  };
-  const plainArchive = join(folder, 'database.tar.gz');
-  const manifest = await writeArchive(site, plainArchive, {
-    copyFiles: (named) => copyFiles(copyContext, named),
-    withSecrets,
-  });
-  const id = formatSnapshotId(now, (earlierSnapshots.at(-1)?.number ?? 0) + 1, seriesId);
-  const archive = await putEncrypted(
-    repository,
-    createArchivePath(id),
-    createReadStream(plainArchive),
-  );
-  const snapshot: Snapshot = {
-    format: 'tarima-snapshot-1',
-    id,
-    made_at: manifest.made_at,
-    recipient: repository.recipient,
-    site_id: await findSiteId(site.database.db),
-    continues,
-    archive,
-    files: copyContext.files,
-    missing: manifest.missing,
-  };
-  await assertSameKey(repository);
-  await writeSnapshot(repository, snapshot);
-  return {
-    snapshot,
-    manifest,
-    plainArchive,
-    newFiles: copyContext.newFiles,
-    isUndeclaredRestore,
+  const known = findNewest(backups)?.copies;
+  return async (names: ReadonlySet<string>) => {
+    const copied = { files: {} as Manifest['files'], missing: [] as string[] };
+    for (const name of names) {
+      const path = toFilePath(place, name);
+      let copy = stored.has(path) ? known?.get(path) : undefined;
+      if (copy === undefined) {
+        const file = await openNamedFile(storage, name);
+        if (file === null) {
+          copied.missing.push(name);
+          continue;
+        }
+        copy = await putCopy(place, path, file.stream);
+        copies.newPaths.add(path);
+      }
+      copies.all.set(path, copy);
+      copied.files[name] = copy.sha256;
+    }
+    return copied;
   };
 }
 
+async function isIntact({ storage }: BackupPlace, { path, storedSha256 }: Copy): Promise<boolean> {
+  const stored = await storage.open(path);
+  return stored !== null && (await computeSha256(stored.stream)) === storedSha256;
+}
+
 /**
- * Makes a backup in the repository while the site runs: a small archive of the database, and the
- * files that are not there yet. It is restored into a temporary place at once and compared; then
- * old backups are cleared away (7 daily, 4 weekly and 12 monthly ones are kept). A backup that is
- * killed or whose proof fails leaves the ones before it as they were, and is marked as not proven.
+ * Restores the rows of a backup into a temporary embedded database, whichever database the site uses, and compares
+ * their digests and the files that they name.
+ * @param plainArchive the archive before it was encrypted, for a place that this site cannot read
+ */
+async function proveRows(
+  place: BackupPlace,
+  name: string,
+  { workFolder, plainArchive }: { workFolder: string; plainArchive: string },
+): Promise<void> {
+  const dataDir = await mkdtemp(join(workFolder, 'proof-'));
+  const database = await openDatabase({ databaseUrl: null, dataDir });
+  try {
+    const { open } = canRead(place)
+      ? createBackupSource(place, { name })
+      : { open: async () => createReadStream(plainArchive) };
+    const { manifest } = await restoreArchive({ database, storage: null }, { open });
+    const [fault] = await listFaults(database.db);
+    if (fault !== undefined) throw new ArchiveError(`The restored database is faulty: ${fault}`);
+    const { files, missing, erased } = manifest;
+    const count = Object.keys(files).length + missing.length + erased.length;
+    if ((await listNamedFiles(database.db)).size === count) return;
+    throw new ArchiveError('The restored rows name other files than the backup.');
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Compares the stored bytes of the copies with their hashes. Damaged ones are deleted, so that the next backup copies
+ * them again.
+ * @param shouldRead whether a copy is read, or only looked for
+ * @throws ArchiveError when one is damaged or lost
+ */
+async function proveCopies(
+  place: BackupPlace,
+  copies: Iterable<Copy>,
+  shouldRead: (path: string) => boolean,
+): Promise<void> {
+  const stored = await listStored(place);
+  const damaged: string[] = [];
+  for (const copy of copies) {
+    const { path } = copy;
+    const isGood = stored.has(path) && (!shouldRead(path) || (await isIntact(place, copy)));
+    if (!isGood) damaged.push(path);
+  }
+  if (damaged.length === 0) return;
+  await place.storage.remove(damaged);
+  throw new ArchiveError(
+    `${damaged.length} files in the backup were damaged or lost, such as ${damaged[0]}. The next backup copies them again; look at the disk or bucket of BACKUP_TO.`,
+  );
+}
+
+/**
+ * Makes a backup while the site runs: a small archive of the database, and the files that the place lacks. It is
+ * restored into a temporary database and compared at once, and gets its list then; afterwards old backups are deleted
+ * (`selectKept`). A backup that is killed or whose proof fails leaves the ones before it as they were.
+ * @param place one that `claimPlace` returned; no other backup may be made there meanwhile
  * @throws ArchiveError when the restored backup differs
  */
 export async function createBackup(
   site: ArchivedSite,
-  repository: Repository,
-  options: BackupOptions,
+  place: BackupPlace,
+  { workFolder, now, isThorough, withSecrets = place.recipient !== null }: BackupOptions,
 ): Promise<BackupReport> {
-  await mkdir(options.workFolder, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(options.workFolder, 'backup-'));
+  await rm(workFolder, { recursive: true, force: true });
+  await mkdir(workFolder, { recursive: true, mode: 0o700 });
   try {
-    // Also before the backup, because each failing run leaves an unproven one.
-    await pruneRepository(
-      repository,
-      selectRetainedIds(await listSnapshots(repository), options.now),
-    );
-    const written = await writeUnprovenSnapshot(site, repository, folder, options);
-    const { snapshot, manifest, plainArchive, newFiles, isUndeclaredRestore } = written;
-    const { workFolder, isThorough } = options;
-    const proofOptions = { workFolder, isThorough, plainArchive, newFiles };
-    await proveSnapshot(repository, snapshot, proofOptions);
-    await markProven(repository, snapshot);
-    const snapshots = await listSnapshots(repository);
-    const damaged = await pruneRepository(repository, selectRetainedIds(snapshots, options.now));
+    // Also before the backup, because failing ones leave archives that are not proven.
+    const before = await prunePlace(place, now);
+    let at = now;
+    while (before.backups.some(({ name }) => name === formatBackupName(at))) at += MINUTE_MS;
+    const name = formatBackupName(at);
+    const copies: Copies = { all: new Map(), newPaths: new Set() };
+    const copyFiles = createCopyFiles(site, place, before, copies);
+    const plainArchive = join(workFolder, 'database.tar.gz');
+    const manifest = await writeArchive(site, plainArchive, { copyFiles, withSecrets });
+    const archivePath = toArchivePath(place, name);
+    const archive = await putCopy(place, archivePath, createReadStream(plainArchive));
+    await proveRows(place, name, { workFolder, plainArchive });
+    const shouldRead = (path: string) =>
+      isThorough || path === archivePath || copies.newPaths.has(path);
+    await proveCopies(place, [archive, ...copies.all.values()], shouldRead);
+    const number = 1 + Math.max(0, ...before.backups.map((backup) => backup.number));
+    const lost = manifest.missing.length;
+    const listed = new Map([[archivePath, archive], ...copies.all]);
+    await writeList(place, { name, number, lost, copies: listed });
+    const { backups } = await prunePlace(place, now);
     return {
-      damaged,
-      snapshot: snapshot.id,
+      name,
       rows: Object.values(manifest.rows).reduce((sum, count) => sum + count, 0),
       files: Object.keys(manifest.files).length,
-      newFiles: newFiles.size,
+      newFiles: copies.newPaths.size,
       missing: manifest.missing,
-      future: listFutureIds(snapshots, options.now),
-      copies: listOtherCopyIds(snapshots, snapshot, isUndeclaredRestore),
+      damaged: backups.filter(({ state }) => state === 'damaged').map((backup) => backup.name),
+      future: listFutureNames(backups, now),
     };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(workFolder, { recursive: true, force: true });
   }
 }

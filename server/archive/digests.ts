@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Row } from '../db/rows.ts';
 
 const BITS = 256;
@@ -30,19 +32,24 @@ export class RowsDigest {
 export interface HashStream {
   /** Passes everything through unchanged. */
   stream: Transform;
-  /** Hexadecimal SHA-256 and length of what went through; read once the stream has ended. */
-  result(): { size: number; sha256: string };
+  /** Hexadecimal SHA-256 of what went through; read once the stream has ended. */
+  result(): string;
 }
 
 export function createHashStream(): HashStream {
   const hash = createHash('sha256');
-  let size = 0;
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, finish) {
       hash.update(chunk);
-      size += chunk.length;
       finish(null, chunk);
     },
   });
-  return { stream, result: () => ({ size, sha256: hash.digest('hex') }) };
+  return { stream, result: () => hash.digest('hex') };
+}
+
+/** Reads a stream to its end. */
+export async function computeSha256(stream: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(stream, hash);
+  return hash.digest('hex');
 }

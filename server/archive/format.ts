@@ -5,7 +5,7 @@ import { MessageError } from '../platform/errors.ts';
  * The archive: a gzipped tar of `header.json`, `tables/<name>/<number>.ndjson` with a row a line,
  * `media/<name>` for every file that a row references, and `manifest.json`, which lists the complete
  * contents. Values are whole numbers, texts and null, the same on both engines, so an archive of one
- * can be restored into the other. In a backup repository the files are stored beside the archive.
+ * can be restored into the other. In the place of `BACKUP_TO` the files are stored beside the archives.
  */
 export const FORMAT = 'tarima-archive-1';
 
@@ -25,11 +25,12 @@ export const manifestSchema = z.object({
   migrations: z.array(z.string()),
   /** The highest id that each table has generated. */
   counters: z.record(z.string(), z.number()),
-  /** Number of rows of each table, to detect a truncated archive. */
+  /** Number of rows of each table. */
   rows: z.record(z.string(), z.number()),
   /** Digest of the rows of each table (`RowsDigest`). */
   digests: z.record(z.string(), z.string()),
-  files: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })),
+  /** SHA-256 of each file. */
+  files: z.record(z.string(), z.string()),
   /** Files that rows reference and that are missing in the storage. */
   missing: z.array(z.string()),
   /** Files that were deleted permanently during the backup, with the rows that referenced them. */

@@ -1,28 +1,28 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { mayBeCommitted, withCommitOutcome } from '../db/commit-outcome.ts';
 import type { Database, OpenDatabase, Tx } from '../db/database.ts';
 import { migrateTo } from '../db/migrate.ts';
 import { insertRows } from '../db/rows.ts';
 import { inTransaction } from '../db/scope.ts';
-import { getOrCreateSetting } from '../db/settings-store.ts';
 import { liftTimeLimits } from '../db/time-limits.ts';
+import type { Storage } from '../media/storage/storage.ts';
 import { isInTrash, listRowFiles } from '../stored-files/store.ts';
-import { RESTORED_FROM_SETTING } from './archived-rows.ts';
-import { RowsDigest } from './digests.ts';
+import { createHashStream, RowsDigest } from './digests.ts';
 import { type BackupKeys, decrypt, isEncryptedFile, NO_KEYS } from './encryption.ts';
-import { FileRestore, type RestoredStorage } from './file-restore.ts';
 import { ArchiveError, type Manifest, NO_ARCHIVE } from './format.ts';
 import * as store from './store.ts';
 import { unpackArchive } from './unpack.ts';
 
 const NOT_EMPTY = 'The place to restore into is not empty: give an empty DATA_DIR or database.';
-/** Where an archive comes from. It is read twice: to check it and store its files, and for its rows. */
+const STORAGE_NOT_EMPTY =
+  'The storage to restore into holds files of another site: give an empty DATA_DIR or bucket.';
+
+/** Where an archive comes from. */
 export interface ArchiveSource {
-  /** Id of the snapshot; undefined for a file. */
-  id?: string;
   open(): Promise<Readable>;
-  /** Opens a file stored beside the archive, as in a backup repository; null when it is lost. */
+  /** Opens a file stored beside the archive; null when it is lost. */
   openFile?(name: string): Promise<Readable | null>;
 }
 
@@ -34,88 +34,62 @@ export interface RestoreReport {
   manifest: Manifest;
 }
 
-const NO_STORAGE: RestoredStorage = {
-  put: async () => {
-    throw new ArchiveError(NO_ARCHIVE);
-  },
-  has: async () => false,
-  remove: async () => undefined,
-  trash: async () => undefined,
-  async *list() {},
-  readSiteId: async () => null,
-  writeSiteId: async () => undefined,
-};
+/** Adds files to the storage; can remove those that were not there before. */
+class FileRestore {
+  readonly sha256ByName = new Map<string, string>();
+  readonly #storage: Storage;
+  readonly #newNames: string[] = [];
+  #hasWrittenSiteId = false;
 
-interface ArchiveContents {
-  rows: Record<string, number>;
-  referencedNames: Set<string>;
-  /** Files of deleted records. */
-  trashedNames: Set<string>;
-  sha256ByName: Map<string, string>;
-}
-
-function assertRowCounts(contents: ArchiveContents, manifest: Manifest): void {
-  for (const [table, count] of Object.entries(manifest.rows)) {
-    if ((contents.rows[table] ?? 0) !== count) throw new ArchiveError(NO_ARCHIVE);
+  constructor(storage: Storage) {
+    this.#storage = storage;
   }
-}
 
-/** Checks that the manifest lists every file that a row references. */
-function assertFilesListed(contents: ArchiveContents, manifest: Manifest): void {
-  const expectedNames = new Set([
-    ...Object.keys(manifest.files),
-    ...manifest.missing,
-    ...manifest.erased,
-  ]);
-  if ([...contents.referencedNames].some((name) => !expectedNames.has(name)))
-    throw new ArchiveError(NO_ARCHIVE);
-}
-
-/** Checks that every listed file has arrived with its hash; reports the files that are missing. */
-function checkFiles(contents: ArchiveContents, manifest: Manifest): string[] {
-  for (const [name, { sha256 }] of Object.entries(manifest.files)) {
-    const arrivedSha256 = contents.sha256ByName.get(name);
-    if (arrivedSha256 === undefined)
-      throw new ArchiveError(`The backup lacks ${name}. Use another one.`);
-    if (arrivedSha256 !== sha256)
-      throw new ArchiveError(`${name} is damaged in the backup. Use another one.`);
+  /**
+   * Marks the storage with the site's id.
+   * @throws ArchiveError when it holds files or the id of another site
+   */
+  async claimStorage(siteId: string | null): Promise<void> {
+    const marker = await this.#storage.readSiteId();
+    if (marker !== null && marker === siteId) return;
+    for await (const _file of this.#storage.list()) throw new ArchiveError(STORAGE_NOT_EMPTY);
+    if (marker !== null) throw new ArchiveError(STORAGE_NOT_EMPTY);
+    if (siteId === null) return;
+    // Written first, so that a repeated restore after a crash recognizes its own files.
+    await this.#storage.writeSiteId(siteId);
+    this.#hasWrittenSiteId = true;
   }
-  assertFilesListed(contents, manifest);
-  return manifest.missing;
-}
 
-/** First pass: checks everything and stores the files; writes nothing to the database. */
-async function restoreFiles(
-  source: ArchiveSource,
-  restore: FileRestore,
-): Promise<{ manifest: Manifest; restored: ArchiveContents }> {
-  const restored: ArchiveContents = {
-    rows: {},
-    referencedNames: new Set(),
-    trashedNames: new Set(),
-    sha256ByName: restore.sha256ByName,
-  };
-  const manifest = await unpackArchive(await source.open(), {
-    header: (header) => restore.claimStorage(header.site_id),
-    async rows(table, rows) {
-      restored.rows[table] = (restored.rows[table] ?? 0) + rows.length;
-      for (const row of rows) {
-        for (const name of listRowFiles(table, row)) {
-          restored.referencedNames.add(name);
-          if (isInTrash(table)) restored.trashedNames.add(name);
-        }
-      }
-    },
-    file: (name, contents) => restore.put(name, contents),
-  });
-  if (source.openFile !== undefined) {
-    for (const name of Object.keys(manifest.files)) {
-      const contents = await source.openFile(name);
-      if (contents !== null) await restore.put(name, contents);
+  async put(name: string, contents: Readable): Promise<void> {
+    const hash = createHashStream();
+    if (!(await this.#storage.has(name))) this.#newNames.push(name);
+    const arriving = pipeline(contents, hash.stream);
+    await Promise.all([this.#storage.put(name, hash.stream), arriving]);
+    this.sha256ByName.set(name, hash.result());
+  }
+
+  /** Adds the files that lie beside the archive, and checks that every listed one has arrived with its hash. */
+  async complete(
+    { files }: Manifest,
+    source: ArchiveSource,
+    trashed: readonly string[],
+  ): Promise<void> {
+    for (const [name, sha256] of Object.entries(files)) {
+      const contents = await source.openFile?.(name);
+      if (contents) await this.put(name, contents);
+      const arrived = this.sha256ByName.get(name);
+      if (arrived === sha256) continue;
+      const fault =
+        arrived === undefined ? `The backup lacks ${name}` : `${name} is damaged in the backup`;
+      throw new ArchiveError(`${fault}. Use another one.`);
     }
+    await this.#storage.trash(trashed);
   }
-  assertRowCounts(restored, manifest);
-  return { manifest, restored };
+
+  async undo(): Promise<void> {
+    await this.#storage.remove(this.#newNames);
+    if (this.#hasWrittenSiteId) await this.#storage.writeSiteId(null);
+  }
 }
 
 async function assertRowDigests(db: Database, manifest: Manifest): Promise<void> {
@@ -128,37 +102,39 @@ async function assertRowDigests(db: Database, manifest: Manifest): Promise<void>
   }
 }
 
-/** Second pass: restores all tables in one transaction, which waits only for the archive. */
-async function restoreRows(
+/** Restores rows and files as they come, and compares all of them with the manifest, which comes last. */
+async function restoreContents(
   tx: Tx,
   engine: OpenDatabase['engine'],
   source: ArchiveSource,
-  manifest: Manifest,
-): Promise<void> {
+  restore: FileRestore | null,
+): Promise<Manifest> {
   await liftTimeLimits(tx, engine);
-  await unpackArchive(await source.open(), {
-    header: ({ migrations }) => migrateTo(tx, engine, migrations),
-    rows: (table, rows) => insertRows(tx, table, rows),
-    async file(_name, contents) {
-      for await (const _chunk of contents);
+  const named = new Set<string>();
+  const trashed = new Set<string>();
+  const manifest = await unpackArchive(await source.open(), {
+    async header({ site_id, migrations }) {
+      await restore?.claimStorage(site_id);
+      await migrateTo(tx, engine, migrations);
+    },
+    async rows(table, rows) {
+      for (const name of rows.flatMap((row) => listRowFiles(table, row))) {
+        named.add(name);
+        if (isInTrash(table)) trashed.add(name);
+      }
+      await insertRows(tx, table, rows);
+    },
+    async file(name, contents) {
+      if (restore === null) throw new ArchiveError(NO_ARCHIVE);
+      await restore.put(name, contents);
     },
   });
   await assertRowDigests(tx, manifest);
   await store.writeCounters(tx, engine, manifest.counters);
-}
-
-/**
- * Restores the rows of an archive without its files, which the caller compares.
- * @throws ArchiveError as `restoreArchive`
- */
-export async function restoreArchivedRows(
-  { db, engine }: OpenDatabase,
-  source: Pick<ArchiveSource, 'open'>,
-): Promise<Manifest> {
-  const restore = new FileRestore(NO_STORAGE);
-  const { manifest, restored } = await restoreFiles(source, restore);
-  assertFilesListed(restored, manifest);
-  await inTransaction(db, (tx) => restoreRows(tx, engine, source, manifest));
+  const { files, missing, erased } = manifest;
+  if (!named.isSubsetOf(new Set([...Object.keys(files), ...missing, ...erased])))
+    throw new ArchiveError(NO_ARCHIVE);
+  await restore?.complete(manifest, source, [...trashed]);
   return manifest;
 }
 
@@ -174,35 +150,30 @@ export function createFileSource(path: string, keys: BackupKeys = NO_KEYS): Arch
 }
 
 /**
- * Restores an archive into an empty database and its storage, on either engine:
- * first the files, then all tables in one transaction. Every named file, every file's hash and the
- * restored rows are compared with the manifest before the COMMIT. When anything fails, the files are
- * removed and the database stays empty.
+ * Restores an archive into an empty database and its storage, on either engine, in one transaction that waits for the
+ * files too: nobody else uses the database yet. Every file that a row names, every file's hash and the restored rows are
+ * compared with the manifest before the COMMIT. When anything fails, the files are removed and the database stays empty.
  * Later migrations are applied at the next start.
+ * @param site without storage only the rows are restored, from an archive whose files are stored beside it
  * @throws ArchiveError
  */
 export async function restoreArchive(
-  site: { database: OpenDatabase; storage: RestoredStorage },
+  site: { database: OpenDatabase; storage: Storage | null },
   source: ArchiveSource,
 ): Promise<RestoreReport> {
   const { db, engine } = site.database;
   if (!(await store.isEmptyDatabase(db))) throw new ArchiveError(NOT_EMPTY);
-  const restore = new FileRestore(site.storage);
+  const restore = site.storage && new FileRestore(site.storage);
   try {
-    const { manifest, restored } = await restoreFiles(source, restore);
-    const missing = checkFiles(restored, manifest);
-    await site.storage.trash([...restored.trashedNames]);
-    await withCommitOutcome(
-      (work: (tx: Tx) => Promise<void>) => inTransaction(db, work),
-      async (tx) => {
-        await restoreRows(tx, engine, source, manifest);
-        await getOrCreateSetting(tx, RESTORED_FROM_SETTING, () => source.id ?? 'file');
-      },
+    const manifest = await withCommitOutcome(
+      (work: (tx: Tx) => Promise<Manifest>) => inTransaction(db, work),
+      (tx) => restoreContents(tx, engine, source, restore),
     );
+    const { missing } = manifest;
     const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);
-    return { rows, files: restored.sha256ByName.size, missing, manifest };
+    return { rows, files: restore?.sha256ByName.size ?? 0, missing, manifest };
   } catch (error) {
-    if (!mayBeCommitted(error)) await restore.undo();
+    if (!mayBeCommitted(error)) await restore?.undo();
     throw error;
   }
 }

@@ -44,43 +44,32 @@ async function readJson(entry: Entry): Promise<unknown> {
   }
 }
 
-class ArchiveUnpacker {
-  manifest: Manifest | null = null;
-  readonly #parts: ArchiveHandlers;
-  #tables: Set<string> | null = null;
+/** Reads the header and returns the names of the tables that its version has. */
+async function readHeader(entry: Entry, handlers: ArchiveHandlers): Promise<Set<string>> {
+  if (entry.header.name !== 'header.json') throw new ArchiveError(NO_ARCHIVE);
+  const header = parseWith(headerSchema, await readJson(entry));
+  const known = new Set(listMigrations());
+  if (header.migrations.some((name) => !known.has(name))) throw new ArchiveError(NEWER_VERSION);
+  await handlers.header(header);
+  return new Set(store.listArchivedTables(header.migrations));
+}
 
-  constructor(parts: ArchiveHandlers) {
-    this.#parts = parts;
+async function handleEntry(
+  entry: Entry,
+  tables: ReadonlySet<string>,
+  handlers: ArchiveHandlers,
+): Promise<void> {
+  const { name } = entry.header;
+  const [, table] = /^tables\/(\w+)\/\d+\.ndjson$/.exec(name) ?? [];
+  if (table !== undefined && tables.has(table)) {
+    const lines = (await text(Readable.from(entry))).split('\n').filter((line) => line !== '');
+    return handlers.rows(
+      table,
+      lines.map((line) => JSON.parse(line) as Row),
+    );
   }
-
-  async #begin(entry: Entry): Promise<void> {
-    const header = parseWith(headerSchema, await readJson(entry));
-    const knownMigrations = new Set(listMigrations());
-    if (header.migrations.some((name) => !knownMigrations.has(name)))
-      throw new ArchiveError(NEWER_VERSION);
-    this.#tables = new Set(store.listArchivedTables(header.migrations));
-    await this.#parts.header(header);
-  }
-
-  async handleEntry(entry: Entry): Promise<void> {
-    const { name } = entry.header;
-    if (this.#tables === null) {
-      if (name !== 'header.json') throw new ArchiveError(NO_ARCHIVE);
-      return this.#begin(entry);
-    }
-    if (name === 'manifest.json') {
-      this.manifest = parseWith(manifestSchema, await readJson(entry));
-      return;
-    }
-    const [, table] = /^tables\/(\w+)\/\d+\.ndjson$/.exec(name) ?? [];
-    if (table !== undefined && this.#tables.has(table)) {
-      const lines = (await text(Readable.from(entry))).split('\n').filter((line) => line !== '');
-      const rows = lines.map((line) => JSON.parse(line) as Row);
-      return this.#parts.rows(table, rows);
-    }
-    if (!name.startsWith('media/')) throw new ArchiveError(NO_ARCHIVE);
-    await this.#parts.file(name.slice('media/'.length), Readable.from(entry));
-  }
+  if (!name.startsWith('media/')) throw new ArchiveError(NO_ARCHIVE);
+  await handlers.file(name.slice('media/'.length), Readable.from(entry));
 }
 
 /** Errors of decompression: not gzip, truncated or altered. */
@@ -94,24 +83,34 @@ function isDamageError(error: unknown): boolean {
  * @returns the manifest
  * @throws ArchiveError when it is none, damaged, cut off, or of a newer version
  */
-export async function unpackArchive(source: Readable, parts: ArchiveHandlers): Promise<Manifest> {
-  const unpacking = new ArchiveUnpacker(parts);
+export async function unpackArchive(
+  source: Readable,
+  handlers: ArchiveHandlers,
+): Promise<Manifest> {
   const tar = extract();
   const arriving = pipeline(source, createGunzip(), tar);
   const taking = (async () => {
+    let tables: Set<string> | null = null;
+    let manifest: Manifest | null = null;
     for await (const entry of tar) {
-      await unpacking.handleEntry(entry);
+      const { name, type } = entry.header;
+      if (tables === null) tables = await readHeader(entry, handlers);
+      else if (name === 'manifest.json')
+        manifest = parseWith(manifestSchema, await readJson(entry));
+      // An archive that was put together with tar has folders too.
+      else if (type !== 'directory') await handleEntry(entry, tables, handlers);
       entry.resume();
     }
+    return manifest;
   })();
   try {
-    await Promise.all([arriving, taking]);
+    const [manifest] = await Promise.all([taking, arriving]);
+    if (manifest !== null) return manifest;
   } catch (error) {
     tar.destroy(error as Error);
     source.destroy(error as Error);
     await Promise.allSettled([arriving, taking]);
-    throw isDamageError(error) ? new ArchiveError(NO_ARCHIVE) : error;
+    if (!isDamageError(error)) throw error;
   }
-  if (unpacking.manifest === null) throw new ArchiveError(NO_ARCHIVE);
-  return unpacking.manifest;
+  throw new ArchiveError(NO_ARCHIVE);
 }

@@ -22,13 +22,10 @@ export interface ArchivedSite {
 }
 
 /** Adds the files that the rows name to the archive, or copies them elsewhere. */
-export type CopyFiles = (named: ReadonlySet<string>, tar: Pack) => Promise<CopiedFiles>;
-
-export interface CopiedFiles {
-  files: Manifest['files'];
-  /** Referenced by rows, and neither in the storage nor in the trash. */
-  missing: string[];
-}
+export type CopyFiles = (
+  named: ReadonlySet<string>,
+  tar: Pack,
+) => Promise<Pick<Manifest, 'files' | 'missing'>>;
 
 async function addText(tar: Pack, name: string, text: string): Promise<void> {
   const bytes = Buffer.from(text);
@@ -45,12 +42,8 @@ export async function openNamedFile(storage: Storage, name: string): Promise<Ope
   );
 }
 
-async function addFiles(
-  tar: Pack,
-  storage: Storage,
-  named: ReadonlySet<string>,
-): Promise<CopiedFiles> {
-  const copied: CopiedFiles = { files: {}, missing: [] };
+async function addFiles(tar: Pack, storage: Storage, named: ReadonlySet<string>) {
+  const copied = { files: {} as Manifest['files'], missing: [] as string[] };
   for (const name of named) {
     const file = await openNamedFile(storage, name);
     if (file === null) {

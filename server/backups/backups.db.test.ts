@@ -10,14 +10,13 @@ import { listDueSlots } from './slots.ts';
 
 const PLAN = { dailyAtMinutes: 4 * 60, intervalMs: null };
 const PROVEN: BackupReport = {
-  snapshot: '20260301t080000z',
+  name: '2026-03-01T0800Z',
   rows: 10,
   files: 4,
   newFiles: 1,
   missing: [],
   future: [],
   damaged: [],
-  copies: [],
 };
 
 describe('scheduled backups', () => {
@@ -146,19 +145,6 @@ describe('scheduled backups', () => {
     expect(await welcome()).toMatchObject({
       is_ok: false,
       error: expect.stringContaining('pictures/a-320.webp'),
-    });
-  });
-
-  test('a copy of the site that writes to the same place is told of', async () => {
-    const other = async () => ({
-      ...(await proven()),
-      copies: ['20260301t080000z-000009-0badcafe'],
-    });
-    site.advance(24 * HOUR_MS);
-    await run(other);
-    expect(await welcome()).toMatchObject({
-      is_ok: false,
-      error: expect.stringContaining('give that copy another BACKUP_TO'),
     });
   });
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { DAY_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import { listAdministratorMails } from '../accounts/shared-store.ts';
-import { type BackupReport, formatOtherCopies } from '../archive/create-backup.ts';
+import type { BackupReport } from '../archive/create-backup.ts';
 import { inTransaction } from '../db/scope.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { resolveFromRoot } from '../platform/project-root.ts';
@@ -32,24 +32,19 @@ async function createAndRecordBackup(
     if (!signal.aborted) await record({ state: 'failed', error: error.message });
     throw error;
   });
-  const { snapshot, rows, files, newFiles, missing, future, damaged, copies } = report;
-  const error =
-    missing.length > 0
-      ? `${missing.length} files are lost, such as ${missing[0]}`
-      : copies.length > 0
-        ? formatOtherCopies(copies)
-        : '';
+  const { name, rows, files, newFiles, missing, future, damaged } = report;
+  const error = missing.length > 0 ? `${missing.length} files are lost, such as ${missing[0]}` : '';
   await record({
     state: error === '' ? 'proven' : 'failed',
     error,
-    snapshot,
+    name,
     row_count: rows,
     file_count: files,
     new_file_count: newFiles,
   });
-  log.info({ snapshot, rows, files, newFiles }, 'a backup was made, restored and compared');
+  log.info({ name, rows, files, newFiles }, 'a backup was made, restored and compared');
   if (future.length > 0) log.warn({ future }, 'backups are dated in the future');
-  if (damaged.length > 0) log.error({ damaged }, 'backups have a damaged index');
+  if (damaged.length > 0) log.error({ damaged }, 'backups have a damaged list');
   await store.deleteRunsBefore(db, clock.now() - RUN_RETENTION_MS);
 }
 
@@ -107,7 +102,7 @@ export function createBackupJobs(services: Services, plan: BackupPlan, take: Cre
   ];
 }
 
-const COMMAND_PATH = resolveFromRoot('server/archive/command.ts');
+const COMMAND_PATH = resolveFromRoot('server/commands/main.ts');
 
 /** Bytes of output that are read. */
 const MAX_OUTPUT_BYTES = 1_000_000;

@@ -10,7 +10,7 @@ export async function recordRun(
   { slot, ...values }: Partial<BackupRun> & Pick<BackupRun, 'slot' | 'started_at' | 'finished_at'>,
 ): Promise<void> {
   const counts = { row_count: 0, file_count: 0, new_file_count: 0 };
-  const run = { state: 'failed', snapshot: '', error: '', ...counts, ...values } as const;
+  const run = { state: 'failed', name: '', error: '', ...counts, ...values } as const;
   await db
     .insertInto('backup_run')
     .values({ slot, ...run })
@@ -24,7 +24,7 @@ export async function listCreatedSlots(db: Database, slots: readonly string[]): 
     .selectFrom('backup_run')
     .select('slot')
     .where('slot', 'in', [...slots])
-    .where('snapshot', '<>', '')
+    .where('name', '<>', '')
     .execute();
   return rows.map(({ slot }) => slot);
 }

@@ -7,8 +7,8 @@ export interface BackupRunTable {
   state: 'proven' | 'failed';
   started_at: number;
   finished_at: number;
-  /** The backup's name in the repository, empty until it is made. */
-  snapshot: string;
+  /** The backup's name in `BACKUP_TO`, empty until it is made. */
+  name: string;
   row_count: number;
   file_count: number;
   new_file_count: number;

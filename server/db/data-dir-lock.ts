@@ -16,22 +16,30 @@ function ensureFolder(path: string): void {
 }
 
 /**
- * Locks the folder for this process until `release` or the end of the process. It is a file lock of
- * SQLite, which the kernel releases with the process, so no stale file can block the next start. The
- * lock has its own file, so that short commands (`npm run admin`, a backup) can open the database.
+ * Takes the lock of a file until `release` or the end of the process, also by SIGKILL; null while another process has it.
+ */
+export function tryLock(path: string): { release(): void } | null {
+  const lock = new DatabaseSync(path, { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+    return { release: () => lock.close() };
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    return null;
+  }
+}
+
+/**
+ * Locks the folder for this process, and makes it if it is not there. The lock has its own file, so that short commands
+ * (`tarima admin`, a backup) can open the database.
  * @throws DataDirInUse
  */
 export function lockDataDir(dataDir: string): { release(): void } {
   ensureFolder(dataDir);
-  const lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 });
-  try {
-    lock.exec('begin exclusive');
-  } catch (error) {
-    lock.close();
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    throw new DataDirInUse(
-      `DATA_DIR ${dataDir} is in use by another process: stop that one, or give this one another folder.`,
-    );
-  }
-  return { release: () => lock.close() };
+  const lock = tryLock(join(dataDir, 'server.lock'));
+  if (lock !== null) return lock;
+  throw new DataDirInUse(
+    `DATA_DIR ${dataDir} is in use by another process: stop that one, or give this one another folder.`,
+  );
 }

@@ -49,12 +49,14 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): vo
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const isReady = !isDraining() && (await withTimeout(RESPONSE_TIMEOUT, canServe(), false));
     const offset = health.clockOffset();
     const clock =
       Math.abs(offset) > CLOCK_TOLERANCE ? { clock_offset_seconds: Math.round(offset / 1000) } : {};
     reply.header('cache-control', 'no-store');
+    // The address that the site sees, by which `tarima doctor` tells whether the proxy is trusted rightly.
+    reply.header('x-tarima-client', request.ip);
     if (!isReady) reply.header('retry-after', '5');
     return reply
       .code(isReady ? 200 : 503)

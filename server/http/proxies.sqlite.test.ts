@@ -1,4 +1,4 @@
-// The proxies of the README in front of the whole site; it is the same on both databases.
+// The proxies of docs/operations.md in front of the whole site; it is the same on both databases.
 
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { connect as connectHttp2, constants } from 'node:http2';
@@ -34,7 +34,7 @@ interface Got {
 describe.each([
   ['nginx', startNginx],
   ['Caddy', startCaddy],
-])('behind the %s of the README', (name, startProxy) => {
+])('behind the %s of docs/operations.md', (name, startProxy) => {
   const lines: { address?: string; route?: string }[] = [];
   const log = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
   const site = withApp({ TRUST_PROXY: '127.0.0.1' }, { log, pages: 'production' });

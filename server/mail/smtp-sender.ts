@@ -69,6 +69,28 @@ function isLoopback(url: string): boolean {
   return /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 }
 
+/** The time limits of a connection; one to this machine accepts its self-signed certificate (as on Debian). */
+function toConnection(url: string) {
+  return {
+    url,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    ...(isLoopback(url) ? { tls: { rejectUnauthorized: false } } : {}),
+  };
+}
+
+/**
+ * Connects to the SMTP server at `url` and logs in, and sends nothing.
+ * @throws the error of the connection or the log-in
+ */
+export async function checkSmtpServer(url: string): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport(toConnection(url));
+  await transport.verify().finally(() => transport.close());
+}
+
 /** Sends through the SMTP server at `url` (`smtp://` with STARTTLS where offered, or `smtps://`). */
 export function createSmtpSender({
   url,
@@ -83,18 +105,12 @@ export function createSmtpSender({
   const loadTransport = once(async () => {
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
+      ...toConnection(url),
       pool: true,
-      url,
       ...(dkim ? { dkim } : {}),
       maxConnections: MAX_CONNECTIONS,
       // The queue retries with increasing delays; the pool would retry immediately.
       maxRequeues: 0,
-      connectionTimeout: CONNECT_TIMEOUT_MS,
-      greetingTimeout: CONNECT_TIMEOUT_MS,
-      dnsTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: SILENCE_TIMEOUT_MS,
-      // A mail server on this machine usually has a self-signed certificate (as on Debian).
-      ...(isLoopback(url) ? { tls: { rejectUnauthorized: false } } : {}),
     });
     close = () => transport.close({ force: true });
     return transport;

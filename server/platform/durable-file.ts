@@ -1,15 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  constants,
-  copyFile,
-  link,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -23,12 +13,14 @@ export function getIncomingFolder(root: string): string {
 
 const STALE_MS = 24 * 60 * 60 * 1000;
 
-/** Writes the file beside its place, syncs it, and gives it its name with `publish`. */
-async function writeTemporary(
+/**
+ * Writes a file under `root` so that after any failure, a power cut too, the name holds
+ * all of the new bytes or what it held before: temporary file, sync, rename, sync of the folder.
+ */
+export async function writeDurably(
   root: string,
   name: string,
   contents: Uint8Array | Readable,
-  publish: (incoming: string, target: string) => Promise<void>,
 ): Promise<void> {
   const target = join(root, name);
   const incoming = join(root, INCOMING, randomUUID());
@@ -42,47 +34,10 @@ async function writeTemporary(
       await file.close();
     }
     await createFolder(root, dirname(target));
-    await publish(incoming, target);
+    await rename(incoming, target);
     await syncFolder(dirname(target));
   } finally {
     await rm(incoming, { force: true });
-  }
-}
-
-/**
- * Writes a file under `root` so that after any failure, a power cut too, the name holds
- * all of the new bytes or what it held before: temporary file, sync, rename, sync of the folder.
- */
-export async function writeDurably(
-  root: string,
-  name: string,
-  contents: Uint8Array | Readable,
-): Promise<void> {
-  await writeTemporary(root, name, contents, rename);
-}
-
-/** Disks without hard links, such as exFAT, get a copy that is exclusive too. */
-async function linkOrCopy(incoming: string, target: string): Promise<void> {
-  try {
-    await link(incoming, target);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-    await copyFile(incoming, target, constants.COPYFILE_EXCL);
-  }
-}
-
-/** As `writeDurably`, but never over a file that is there; returns false then. */
-export async function createDurably(
-  root: string,
-  name: string,
-  contents: Uint8Array,
-): Promise<boolean> {
-  try {
-    await writeTemporary(root, name, contents, linkOrCopy);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
   }
 }
 

@@ -10,10 +10,10 @@ const SITE_ID = 'site_id';
 /** Database and storage do not belong together; the message is one line that says what to do. */
 export class WrongStorageError extends MessageError {}
 
-const ADOPT_HINT = 'If it is on purpose: npm run sweep -- --adopt';
+const ADOPT_HINT = 'If it is on purpose: tarima sweep --adopt';
 
 const messages = {
-  emptyDatabase: `The database is empty, but the storage holds the files of a site: this is the wrong database or the wrong storage. Check DATA_DIR, DATABASE_URL and STORAGE_URL, or restore a backup (npm run restore). ${ADOPT_HINT}`,
+  emptyDatabase: `The database is empty, but the storage holds the files of a site: this is the wrong database or the wrong storage. Check DATA_DIR, DATABASE_URL and STORAGE_URL, or restore a backup (tarima restore). ${ADOPT_HINT}`,
   otherSite: `The storage belongs to another site than the database. Check DATA_DIR, DATABASE_URL and STORAGE_URL. ${ADOPT_HINT}`,
   noMarker: `The database names files of its site, but the storage is empty and has no .site: this is the wrong storage, or its disk is not mounted. Check DATA_DIR and STORAGE_URL, or put the files back. ${ADOPT_HINT}`,
   unknownFiles: `The storage holds files, and most of them are not named by the database: they may be another site's. Check DATA_DIR, DATABASE_URL and STORAGE_URL. ${ADOPT_HINT}`,

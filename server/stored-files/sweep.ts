@@ -18,7 +18,7 @@ const MAX_LOGGED_NAMES = 20;
 const POSTER_RETENTION_MS = 7 * DAY_MS;
 
 const NOT_BOUND =
-  'The storage does not belong to this database, so no file was touched. To bind it on purpose: npm run sweep -- --adopt';
+  'The storage does not belong to this database, so no file was touched. To bind it on purpose: tarima sweep --adopt';
 
 export type SweptSite = Pick<Services, 'db' | 'storage' | 'log'>;
 

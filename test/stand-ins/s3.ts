@@ -75,9 +75,6 @@ async function answerPut({ request, response, key, objects }: Call): Promise<voi
   const source = request.headers['x-amz-copy-source'];
   if (typeof source === 'string') return answerCopy({ response, key, objects }, source);
   const body = await readBody(request);
-  if (request.headers['if-none-match'] === '*' && objects.has(key)) {
-    return answerError(response, 412, 'PreconditionFailed');
-  }
   const isChunked = request.headers['content-encoding']?.includes('aws-chunked') ?? false;
   const bytes = isChunked ? readAwsChunks(body) : body;
   objects.set(key, {

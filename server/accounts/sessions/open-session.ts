@@ -7,6 +7,7 @@ import type { DeviceOwner } from '../../http/known-devices.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { type AccountRow, updateAccount } from '../account-store.ts';
+import { forgetFirstPassword } from '../first-password.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { insertSession } from './store.ts';
 
@@ -29,8 +30,10 @@ export async function openSession(
   ctx: RequestContext,
   options: { detail?: string; alsoInTransaction?(tx: Tx): Promise<void> } = {},
 ) {
-  const { db, clock, devices } = services;
+  const { db, clock, config, devices } = services;
   const now = clock.now();
+  const isFirst =
+    account.user_type === USER_TYPE.administrator && account.second_factor_due_at === null;
   const token = await inTransaction(db, async (tx) => {
     const opened = await insertSession(tx, {
       accountId: account.id,
@@ -41,12 +44,12 @@ export async function openSession(
     });
     if (opened === null) throw createCredentialsError();
     await options.alsoInTransaction?.(tx);
-    const isAdministrator = account.user_type === USER_TYPE.administrator;
-    if (isAdministrator && account.second_factor_due_at === null) {
+    if (isFirst) {
       await updateAccount(tx, account.id, { second_factor_due_at: now + FACTOR_GRACE });
     }
     return opened;
   });
+  if (isFirst) await forgetFirstPassword(config);
   ctx.setCookie(devices.remember(ctx.cookies, account));
   await recordSecurityEvent(services, ctx, {
     action: 'login',

@@ -1,11 +1,6 @@
 import { open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import {
-  createDurably,
-  moveDurably,
-  sweepIncoming,
-  writeDurably,
-} from '../../platform/durable-file.ts';
+import { moveDurably, sweepIncoming, writeDurably } from '../../platform/durable-file.ts';
 import { checkPath, getContentType, isListed, resolveRange } from './names.ts';
 import type { ByteRange, OpenFile, StorageDriver, StoredFile } from './storage.ts';
 
@@ -15,7 +10,6 @@ export async function createDiskStorage(directory: string): Promise<StorageDrive
   await sweepIncoming(root);
   return {
     put: async (name, contents) => writeDurably(root, checkPath(name), contents),
-    putNew: async (name, contents) => createDurably(root, checkPath(name), contents),
     open: async (name, range = {}) => openFile(root, checkPath(name), range),
     has: async (name) => (await findFile(root, checkPath(name))) !== null,
     find: async (name) => findFile(root, checkPath(name)),

@@ -2,6 +2,8 @@ import { extname } from 'node:path';
 import type { ByteRange } from './storage.ts';
 
 const NAME = /^[a-z0-9_-][a-z0-9_.-]*(\/[a-z0-9_-][a-z0-9_.-]*)*$/;
+/** A backup and its list, as `2026-11-28T0400Z.tar.gz`. */
+const BACKUP_NAME = /^\d{4}-\d\d-\d\dT\d{4}Z[a-z0-9.]*$/;
 // 1024 is the longest key of S3, 255 the longest file name of common disks.
 const MAX_NAME_LENGTH = 512;
 const MAX_PART_LENGTH = 200;
@@ -22,7 +24,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 function isStorageName(name: string): boolean {
   return (
     name.length <= MAX_NAME_LENGTH &&
-    NAME.test(name) &&
+    (NAME.test(name) || BACKUP_NAME.test(name)) &&
     !name.includes('..') &&
     name.split('/').every((part) => part.length <= MAX_PART_LENGTH)
   );

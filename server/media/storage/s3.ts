@@ -33,7 +33,6 @@ export function createS3Storage(settings: BucketSettings): StorageDriver {
   const toKey = (name: string) => settings.prefix + checkPath(name);
   return {
     put: async (name, contents) => putObject(bucket, toKey(name), contents),
-    putNew: async (name, contents) => createObject(bucket, toKey(name), contents),
     open: async (name, range = {}) => openObject(bucket, toKey(name), range),
     has: async (name) => (await findObject(bucket, name, toKey(name))) !== null,
     find: async (name) => findObject(bucket, name, toKey(name)),
@@ -61,21 +60,6 @@ async function putObject(
   if (contents instanceof Readable) return putStream(bucket, key, contents);
   const command = new PutObjectCommand({ ...toObject(bucket, key), Body: contents });
   await bucket.client.send(command);
-}
-
-/** Services that do not know conditional writes ignore the condition or answer 501. */
-async function createObject(bucket: Bucket, key: string, contents: Uint8Array): Promise<boolean> {
-  const object = { ...toObject(bucket, key), Body: contents };
-  try {
-    await bucket.client.send(new PutObjectCommand({ ...object, IfNoneMatch: '*' }));
-    return true;
-  } catch (error) {
-    const status = toStatus(error);
-    if (status === 412 || status === 409) return false;
-    if (status !== 501) throw error;
-    await bucket.client.send(new PutObjectCommand(object));
-    return true;
-  }
 }
 
 /** An upload must name its length beforehand, which a stream does not know: it waits on the disk. */

@@ -95,15 +95,6 @@ describe.each([
     await expect(storage.open('beats/uno.mp3', { start: 5, end: 2 })).rejects.toThrow(RangeError);
   });
 
-  test('of several that create a file at once one does, and no later one replaces it', async () => {
-    const create = (text: string) => storage.putNew('key.age', bytes(text));
-    const created = await Promise.all(['a', 'b', 'c', 'd'].map(create));
-    expect(created.filter(Boolean)).toHaveLength(1);
-    const kept = ['a', 'b', 'c', 'd'][created.indexOf(true)];
-    expect(await create('e')).toBe(false);
-    expect((await read('key.age'))?.text).toBe(kept);
-  });
-
   test('what is not there is null, and removing it is no error', async () => {
     expect(await storage.open('pictures/none.webp')).toBeNull();
     expect(await storage.find('pictures/none.webp')).toBeNull();

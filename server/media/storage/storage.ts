@@ -32,8 +32,6 @@ export interface OpenFile {
 export interface Storage {
   /** Resolves when the file is whole and durable; a failed write leaves nothing under the name. */
   put(name: string, contents: Uint8Array | Readable): Promise<void>;
-  /** As `put`, but never over a file that is there: returns false then, and writes nothing. */
-  putNew(name: string, contents: Uint8Array): Promise<boolean>;
   /** Null when there is no such file; a `RangeError` when the range begins after its end. */
   open(name: string, range?: ByteRange): Promise<OpenFile | null>;
   has(name: string): Promise<boolean>;
@@ -71,7 +69,6 @@ interface Trash {
 /** The operations that disk and bucket implement; paths are those of `isStoragePath`. */
 export interface StorageDriver {
   put(path: string, contents: Uint8Array | Readable): Promise<void>;
-  putNew(path: string, contents: Uint8Array): Promise<boolean>;
   open(path: string, range?: ByteRange): Promise<OpenFile | null>;
   has(path: string): Promise<boolean>;
   find(path: string): Promise<StoredFile | null>;

@@ -37,7 +37,6 @@ export function withTrash(driver: StorageDriver): Storage {
   const openTrashed = (name: string): Promise<OpenFile | null> => driver.open(toTrashPath(name));
   return {
     put: async (name, contents) => driver.put(checkName(name), contents),
-    putNew: async (name, contents) => driver.putNew(checkName(name), contents),
     open: async (name, range) => driver.open(checkName(name), range),
     has: async (name) => driver.has(checkName(name)),
     find: async (name) => driver.find(checkName(name)),

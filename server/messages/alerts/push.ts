@@ -95,7 +95,7 @@ export async function deleteUnreadableKeys(
 /** Item of the job that fails, which staff and the log show, while the keys cannot be decrypted. */
 const KEYS_ITEM = 'keys';
 const NO_KEYS =
-  'SECRETS_KEY no abre las llaves de los avisos a los teléfonos: no llega ninguno. Quien instala el sitio pone la clave de antes, o usa “npm run admin -- --new-push-keys” si se perdió.';
+  'SECRETS_KEY no abre las llaves de los avisos a los teléfonos: no llega ninguno. Quien instala el sitio pone la clave de antes, o usa “tarima admin --new-push-keys” si se perdió.';
 
 /**
  * Returns the milliseconds of a `Retry-After` header, limited to between a minute and a day; null for none or an

@@ -2,12 +2,12 @@ import { afterAll, expect, test } from 'vitest';
 import { createPlaces } from '../../test/archived-site.ts';
 import { runProgram } from '../../test/run-program.ts';
 import { migrate } from '../db/migrate.ts';
-import { adoptStorage } from './site-binding.ts';
+import { adoptStorage } from '../stored-files/site-binding.ts';
 
 const places = createPlaces();
 afterAll(() => places.close());
 
-test('npm run sweep -- --empty-trash works on a disk with no byte left', async () => {
+test('tarima sweep --empty-trash works on a disk with no byte left', async () => {
   const { database, storage, dataDir } = await places.open('embedded');
   await migrate(database.db, database.engine);
   await adoptStorage(database.db, storage);
@@ -17,12 +17,13 @@ test('npm run sweep -- --empty-trash works on a disk with no byte left', async (
   await database.close();
   const sweep = (isDiskFull: boolean) =>
     runProgram(
-      'server/stored-files/command.ts',
-      ['--empty-trash'],
+      'server/commands/main.ts',
+      ['sweep', '--empty-trash'],
       { DATA_DIR: dataDir },
       { isDiskFull },
     );
-  expect(await sweep(true)).toEqual({ code: 0, out: 'Deleted for good: 1.\n', error: '' });
+  const error = `Site: DATA_DIR ${dataDir}\n`;
+  expect(await sweep(true)).toEqual({ code: 0, out: 'Deleted for good: 1.\n', error });
   expect(await Array.fromAsync(storage.trashed.list())).toEqual([]);
-  expect(await sweep(false)).toEqual({ code: 0, out: 'Deleted for good: 0.\n', error: '' });
+  expect(await sweep(false)).toEqual({ code: 0, out: 'Deleted for good: 0.\n', error });
 });

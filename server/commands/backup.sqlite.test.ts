@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
 import { addArtist, createPlaces } from '../../test/archived-site.ts';
-import { type Ended, runProgram } from '../../test/run-program.ts';
+import { type Ended, runProgram, startProgram } from '../../test/run-program.ts';
 import { startS3 } from '../../test/stand-ins/s3.ts';
 import { adoptStorage } from '../stored-files/site-binding.ts';
 
-const PROGRAM = 'server/archive/command.ts';
+const PROGRAM = 'server/commands/main.ts';
 /** Milliseconds: each command is a process of its own. */
 const PATIENCE = 180_000;
 const AWS = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
 
-describe('npm run backup and npm run restore', () => {
+describe('tarima backup and tarima restore', () => {
   const site = withApp();
   const places = createPlaces();
   let made = 0;
@@ -51,8 +51,13 @@ describe('npm run backup and npm run restore', () => {
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(code)}`;
     expect(await run(args, { NODE_OPTIONS, ...env }), pattern).toMatchObject({ code: null });
   };
+  const withoutSite = (error: string) =>
+    error
+      .trim()
+      .split('\n')
+      .filter((line) => !line.startsWith('Site: '));
   const expectLine = ({ code, error }: Ended, line: RegExp) => {
-    expect([code, error.trim().split('\n')]).toEqual([1, [expect.stringMatching(line)]]);
+    expect([code, withoutSite(error)]).toEqual([1, [expect.stringMatching(line)]]);
   };
 
   test(
@@ -63,7 +68,7 @@ describe('npm run backup and npm run restore', () => {
         out: expect.stringMatching(
           /^Backup .*copia\.tar\.gz: \d+ rows, \d+ files\.\nIt is not encrypted, .*\n$/,
         ),
-        error: '',
+        error: `Site: DATA_DIR ${site.dataDir}\n`,
       });
       expect((await stat(backup)).mode & 0o777).toBe(0o600);
       const { code, out } = await restore([backup]);
@@ -86,7 +91,7 @@ describe('npm run backup and npm run restore', () => {
       expectLine(await run(['backup']), /^Name a file, or set BACKUP_TO/);
       expectLine(await run(['backup', backup], { DATA_DIR: target }), /^There is no site in/);
       expectLine(await restore([missing]), /^There is no file .*: correct the path/);
-      expectLine(await restore([]), /^npm run backup/);
+      expectLine(await restore([]), /^Name what to restore/);
       const cut = join(places.folder, 'cortada.tar.gz');
       const whole = await readFile(backup);
       await writeFile(cut, whole.subarray(0, whole.length - 2000));
@@ -104,29 +109,55 @@ describe('npm run backup and npm run restore', () => {
   );
 
   test(
-    'list the backups of a repository and restore the newest, or one of a day',
+    'list the backups of a place and restore the newest, or one of a day',
     async () => {
       const BACKUP_TO = join(places.folder, 'copias');
-      await mkdir(BACKUP_TO);
       const env = { BACKUP_TO };
+      expectLine(await run(['backup'], env), /^There is no folder .*copias for BACKUP_TO/);
+      await mkdir(BACKUP_TO);
       // As on a full disk of the site: what a backup needs meanwhile lies beside the backups.
       await writeFile(join(site.dataDir, 'backup-work'), '');
       expect((await run(['backup'], env)).out).toMatch(
-        /^Backup \d{8}t\d{6}z-\d{6}-[\da-f]{8}, restored and compared/,
+        /^Backup \d{4}-\d\d-\d\dT\d{4}Z, restored and compared/,
       );
       const { out } = await run(['restore', '--list'], env);
-      expect(out).toMatch(
-        /^\d{8}t\d{6}z-\d{6}-[\da-f]{8} {2}\d{4}-\d\d-\d\d \d\d:\d\d \(Caracas\) {2}\d+ files\n$/,
-      );
-      expect((await restore([], env)).out).toMatch(
-        /^Restored \d{8}t\d{6}z-\d{6}-[\da-f]{8}: \d+ rows/,
-      );
-      made += 1;
-      target = join(places.folder, `nuevo-${made}`);
+      expect(out).toMatch(/^\S+Z {2}\d{4}-\d\d-\d\d \d\d:\d\d \(Caracas\) {2}\d+ files\n$/);
+      const [name = ''] = out.split(' ');
       expectLine(await restore(['--at', '2020-01-01'], env), /^There is no backup for --at/);
       expectLine(await restore(['--at', 'ayer'], env), /^--at takes a backup as --list shows it/);
-      expect((await restore(['--at', String(out.split(' ')[0])], env)).code).toBe(0);
-      expect(await readdir(join(BACKUP_TO, '.work'))).toEqual([]);
+      for (const args of [[], ['--at', name], [join(BACKUP_TO, `${name}.tar.gz`)]]) {
+        made += 1;
+        target = join(places.folder, `nuevo-${made}`);
+        expect((await restore(args, env)).out).toMatch(/^Restored \S+Z: \d+ rows/);
+      }
+      // The restored copy has the site's environment: it must not write among the site's backups.
+      expectLine(await run(['backup'], { ...env, DATA_DIR: target }), /--adopt$/);
+      expect((await run(['backup', '--adopt'], { ...env, DATA_DIR: target })).code).toBe(0);
+      expectLine(await run(['backup'], env), /--adopt$/);
+      expect(await readdir(BACKUP_TO)).not.toContain('.work');
+    },
+    PATIENCE,
+  );
+
+  test(
+    'say that the disk of the backups is full, and leave the proven ones as they were',
+    async () => {
+      const BACKUP_TO = join(places.folder, 'lleno');
+      await mkdir(BACKUP_TO);
+      expect((await run(['backup'], { BACKUP_TO })).code).toBe(0);
+      await addArtist(site, 'Tres');
+      const before = await readdir(BACKUP_TO, { recursive: true });
+      const full = await startProgram(
+        PROGRAM,
+        ['backup'],
+        { DATA_DIR: site.dataDir, BACKUP_TO },
+        {
+          isDiskFull: true,
+        },
+      ).ended;
+      expect(full.code).toBe(1);
+      expect(await readdir(BACKUP_TO, { recursive: true })).toEqual(before);
+      expect((await run(['backup'], { BACKUP_TO })).code).toBe(0);
     },
     PATIENCE,
   );
@@ -138,7 +169,7 @@ describe('npm run backup and npm run restore', () => {
       await mkdir(BACKUP_TO);
       const before = await readFile(backup);
       await killWhen(['backup', backup], {}, `${backup}.part`);
-      for (const moment of ['.work/backup-*', '.work/proof-*']) {
+      for (const moment of ['.work/database.*', '.work/proof-*']) {
         await killWhen(['backup'], { BACKUP_TO }, join(BACKUP_TO, moment));
       }
       expect(await readFile(backup)).toEqual(before);
