@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall, staffCall } from './call.ts';
-import { idParams, limitLength } from './fields.ts';
+import { limitLength } from './fields.ts';
 
 /** What a page reports; a click counts under the page on which it is. */
 export const reportedKinds = ['view', 'ticket', 'social', 'whatsapp', 'play', 'line'] as const;
@@ -8,11 +8,11 @@ export type ReportedKind = (typeof reportedKinds)[number];
 
 /**
  * What is counted as it happens: reports, domains of referrers, searches without a result, and what leaves
- * no row behind for ever: codes of votes, subscriptions, mails of announcements and clicks in them.
+ * no row behind for ever: codes of votes, subscriptions, mails of announcements.
  */
 export const figureKinds = [
   ...reportedKinds,
-  ...(['from', 'search', 'vote_asked', 'click'] as const),
+  ...(['from', 'search', 'vote_asked'] as const),
   ...(['subscribed', 'confirmed', 'left', 'news'] as const),
 ] as const;
 export type FigureKind = (typeof figureKinds)[number];
@@ -113,25 +113,6 @@ export const exportFigures = defineCall({
   sentAs: { type: 'text/csv', name: 'cifras.csv' },
 });
 
-const click = z.object({
-  /** Day in Caracas; after two years its month. */
-  day: z.string(),
-  /** Where the link leads. */
-  link: z.string(),
-  count: z.int(),
-});
-export type LinkClicks = z.infer<typeof click>;
-
-export const listClicks = defineCall({
-  method: 'GET',
-  path: '/h/announcements/:id/clicks/',
-  summary:
-    'How often the links in the mails of an announcement were clicked, by day and link, newest first',
-  ...staffCall,
-  params: idParams,
-  reply: z.array(click),
-});
-
 /** What was counted, as staff read it. */
 export const figureLabels: Readonly<Record<FigureKind | DerivedKind, string>> = {
   view: 'Páginas vistas',
@@ -149,5 +130,4 @@ export const figureLabels: Readonly<Record<FigureKind | DerivedKind, string>> = 
   confirmed: 'Suscripciones confirmadas',
   left: 'Bajas',
   news: 'Correos de anuncios',
-  click: 'Toques en anuncios',
 };

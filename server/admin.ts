@@ -7,7 +7,7 @@ import { type Config, readConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { runCommand } from './explain-failure.ts';
-import { deleteUnreadableKeys } from './messages/alerts/push.ts';
+import { deleteUnreadableKeys } from './messages/push/push.ts';
 import { people } from './people.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { findSiteName } from './site-texts/shared-store.ts';

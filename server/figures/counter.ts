@@ -30,8 +30,6 @@ export interface Figures {
   count(kind: FigureKind): void;
   /** Counts what a visitor reports, within the share of the network; returns whether it was within it. */
   report(network: string, kind: FigureKind, subject: Subject): boolean;
-  /** As `report`, once a day of one network, so that a scanner of mails counts once. */
-  reportOnce(network: string, kind: FigureKind, subject: Subject): void;
   flush(): Promise<void>;
 }
 
@@ -102,12 +100,6 @@ class Shares {
       break;
     }
     return figure.isPaid;
-  }
-
-  /** Does it unless it has been done that day; what `act` refuses may be tried again. */
-  once(event: string, act: () => boolean): void {
-    const budgetKey = `${dayInCaracas(this.#clock.now())} once ${event}`;
-    if (!this.#used.has(budgetKey) && act()) this.#used.set(budgetKey, 1);
   }
 }
 
@@ -189,9 +181,6 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
   return {
     count: (kind) => addNow(kind, { subject: '', page: null }, []),
     report,
-    reportOnce(network, kind, subject) {
-      shares.once(`${kind} ${subject.subject} ${network}`, () => report(network, kind, subject));
-    },
     flush,
   };
 }

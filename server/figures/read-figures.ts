@@ -120,9 +120,6 @@ async function readSeries(
   return [...series, ...counted].filter(({ counts }) => getSum(counts) > 0);
 }
 
-/** A link of a mail belongs to the page of its announcement. */
-const toPage = (subject: string) => subject.replace(/\/ir\/\d+$/, '');
-
 export async function readFigures(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   query: Query,
@@ -143,10 +140,7 @@ export async function readFigures(
     store.listMostFrequent(db, toStoredSpan(span, month), kind, MAX_LINES),
   );
   const lines = (await Promise.all(lists)).flat().filter(({ subject }) => subject !== '');
-  const pages = [
-    ...lines.map(({ subject }) => toPage(subject)),
-    ...(path === undefined ? [] : [path]),
-  ];
+  const pages = [...lines.map(({ subject }) => subject), ...(path === undefined ? [] : [path])];
   const titles = pages.length === 0 ? new Map() : await findTitles(db, pages);
   const kinds = new Set([...counts.keys(), ...former.keys()]);
   return {
@@ -166,7 +160,7 @@ export async function readFigures(
     lines: lines.map(({ kind, subject, count }) => ({
       kind,
       subject,
-      title: titles.get(toPage(subject)) ?? '',
+      title: titles.get(subject) ?? '',
       count: Number(count),
     })),
   };

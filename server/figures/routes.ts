@@ -1,13 +1,10 @@
 import { isbot } from 'isbot';
 import * as calls from '../../contracts/figures.ts';
-import { newsRedirectPath } from '../../contracts/news-path.ts';
 import type { Caller } from '../http/in-process.ts';
-import { listNewsLinks } from '../messages/shared-store.ts';
 import { writeCsv } from '../platform/csv.ts';
 import type { Api } from '../services.ts';
 import { toReferrer, toSearchText, toSubject } from './classify.ts';
 import { readFigures } from './read-figures.ts';
-import { listBySubject } from './store.ts';
 
 /** Binds what pages report and what staff see of it. */
 export function figureRoutes(api: Api, caller: Caller): void {
@@ -28,18 +25,6 @@ export function figureRoutes(api: Api, caller: Caller): void {
   });
 
   api.bind(calls.getFigures, ({ query }, services) => readFigures(services, query));
-
-  api.bind(calls.listClicks, async ({ params: { id } }, { db }) => {
-    const links = await listNewsLinks(db, id);
-    if (links.length === 0) return [];
-    const byPath = new Map(links.map((link, index) => [newsRedirectPath(id, index), link]));
-    const rows = await listBySubject(db, 'click', [...byPath.keys()]);
-    return rows.map(({ day, subject, count }) => ({
-      day,
-      count: Number(count),
-      link: byPath.get(subject) ?? '',
-    }));
-  });
 
   api.bind(calls.exportFigures, async ({ query }, services) => {
     const { totals, lines, days, series, from, until } = await readFigures(services, query);

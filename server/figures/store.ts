@@ -20,9 +20,6 @@ export const figurePurges: readonly PurgeRule[] = [
   },
 ];
 
-/** Days and subjects in one answer. */
-const MAX_LISTED = 1000;
-
 /** Adds to what is stored; in the order of the key, so that two instances wait and do not deadlock. */
 export async function addFigures(
   db: Database,
@@ -106,21 +103,4 @@ async function joinMonths(tx: Tx, before: string): Promise<number> {
     tx,
   );
   return countRows(await tx.deleteFrom('figure').where(isOld).executeTakeFirstOrThrow());
-}
-
-/** Returns how often each of these was counted on each day, newest first. */
-export function listBySubject(
-  db: Database,
-  kind: FigureTable['kind'],
-  subjects: readonly string[],
-) {
-  return db
-    .selectFrom('figure')
-    .select(['day', 'subject', 'count'])
-    .where('kind', '=', kind)
-    .where('subject', 'in', [...subjects])
-    .orderBy('day', 'desc')
-    .orderBy('count', 'desc')
-    .limit(MAX_LISTED)
-    .execute();
 }

@@ -69,7 +69,24 @@ function isLoopback(url: string): boolean {
   return /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 }
 
-/** Sends through the SMTP server at `url` (`smtp://` with STARTTLS where offered, or `smtps://`). */
+/**
+ * Returns the address of a mail server for nodemailer, and how the connection is protected: `smtps://` by TLS, and
+ * `smtp://` by STARTTLS, without which nothing is sent, but on this machine or with `?tls=never`.
+ */
+function readServer(address: string) {
+  const url = new URL(address);
+  const isUnprotected = url.searchParams.get('tls') === 'never';
+  url.searchParams.delete('tls');
+  const isOwn = isLoopback(address);
+  return {
+    url: url.href,
+    ...(isUnprotected ? { ignoreTLS: true } : { requireTLS: url.protocol === 'smtp:' && !isOwn }),
+    // A mail server on this machine usually has a self-signed certificate (as on Debian).
+    ...(isOwn ? { tls: { rejectUnauthorized: false } } : {}),
+  };
+}
+
+/** Sends through the SMTP server at `url`. */
 export function createSmtpSender({
   url,
   from,
@@ -84,7 +101,7 @@ export function createSmtpSender({
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       pool: true,
-      url,
+      ...readServer(url),
       ...(dkim ? { dkim } : {}),
       maxConnections: MAX_CONNECTIONS,
       // The queue retries with increasing delays; the pool would retry immediately.
@@ -93,8 +110,6 @@ export function createSmtpSender({
       greetingTimeout: CONNECT_TIMEOUT_MS,
       dnsTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: SILENCE_TIMEOUT_MS,
-      // A mail server on this machine usually has a self-signed certificate (as on Debian).
-      ...(isLoopback(url) ? { tls: { rejectUnauthorized: false } } : {}),
     });
     close = () => transport.close({ force: true });
     return transport;

@@ -176,9 +176,10 @@ describe('the subscription', () => {
     const path = '/content/subscription/preferences/';
     expect((await visitor.post(path, { token })).body).toEqual({
       ...{ is_subscribed: true, country: 'VE', interests: ['events', 'music'] },
+      ...{ is_all: false, subjects: [] },
     });
-    const changed = await visitor.patch(path, { token, interests: [] });
-    expect(changed.body).toEqual({ is_subscribed: true, country: 'VE', interests: [] });
+    const changed = await visitor.patch(path, { token, interests: ['all'] });
+    expect(changed.body).toMatchObject({ country: 'VE', interests: [], is_all: true });
     const form = await site.app.http.inject({
       method: 'POST',
       url: `/suscripcion/preferencias?clave=${token}`,
@@ -192,7 +193,7 @@ describe('the subscription', () => {
     });
     expect((await admin.get('/h/subscribers/csv/?country=CO')).text).toContain('Música, Concursos');
     await visitor.post('/content/unsubscription/', { token });
-    const none = { is_subscribed: false, country: '', interests: [] };
+    const none = { is_subscribed: false, country: '', interests: [], is_all: false, subjects: [] };
     expect((await visitor.patch(path, { token, country: 'AR' })).body).toEqual(none);
     expect((await visitor.post(path, { token: 'x' })).body).toEqual(none);
     expect((await list('?search=elige')).results[0]?.country).toBe('CO');
@@ -340,7 +341,7 @@ describe('where mail leaves the machine', () => {
     expect((await subscribe('perdida@example.com')).status).toBe(400);
     expect((await subscribe('perdida@example.com')).status).toBe(400);
     const mails = await listMails('perdida@example.com');
-    expect(mails).toHaveLength(2);
+    expect(mails).toHaveLength(3);
     const [first, second] = mails.map(({ text_body }) => /https:\S+/.exec(text_body)?.[0] ?? '');
     expect(first).not.toBe(second);
     await post((first ?? '').replace(/clave=\d+/, 'clave=1'));
@@ -348,7 +349,7 @@ describe('where mail leaves the machine', () => {
     await post(first ?? '');
     expect((await find('perdida@example.com'))?.is_confirmed).toBe(true);
     expect((await subscribe('perdida@example.com')).status).toBe(400);
-    expect(await listMails('perdida@example.com')).toHaveLength(2);
+    expect(await listMails('perdida@example.com')).toHaveLength(3);
 
     await db
       .updateTable('subscriber')

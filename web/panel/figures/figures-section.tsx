@@ -48,7 +48,6 @@ const tables: ReadonlyArray<{ kinds: readonly FigureKind[]; title: string; head:
   { kinds: ['from'], title: 'De dónde llegan', head: 'Sitio' },
   { kinds: ['play'], title: 'Beats más escuchados', head: 'Beat' },
   { kinds: ['ticket', 'social', 'whatsapp'], title: 'Toques en enlaces', head: 'Página' },
-  { kinds: ['click'], title: 'Toques en anuncios', head: 'Anuncio' },
   { kinds: ['line'], title: 'Letras compartidas', head: 'Letra' },
   { kinds: ['search'], title: 'Buscado y no encontrado', head: 'Búsqueda' },
 ];
@@ -90,10 +89,6 @@ const hasReport = ({ kind, subject, title }: FigureLine) =>
   kind === 'view' && title !== '' && /^\/(artistas\/[^/]+|eventos\/[^/]+\/portada)$/.test(subject);
 
 function Name({ line }: { line: Row }) {
-  const linkNumber = line.kind === 'click' ? /\/(\d+)$/.exec(line.subject)?.[1] : undefined;
-  if (linkNumber !== undefined && line.title !== '') {
-    return <span>{linkNumber === '0' ? line.title : `${line.title}, enlace ${linkNumber}`}</span>;
-  }
   const text = line.title || (line.subject === '/' ? 'Inicio' : line.subject);
   if (!hasReport(line)) return <span>{text}</span>;
   return (

@@ -16,7 +16,6 @@ import { createCountFormat, FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import {
   IconBrandWhatsapp,
-  IconClick,
   IconExternalLink,
   IconEye,
   IconMailCheck,
@@ -24,7 +23,6 @@ import {
   IconSend,
 } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
-import { ClicksDialog } from './clicks-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
@@ -111,12 +109,9 @@ function listActions(item: AnnouncementItem, { act }: RowTools) {
       icon: IconBrandWhatsapp,
       href: `https://wa.me/?text=${encodeURIComponent(toWhatsAppText(item))}`,
     },
-    ...(item.started_at === null
+    ...(item.started_at === null || item.interests.includes('-')
       ? []
-      : [
-          { label: 'Toques en sus enlaces', icon: IconClick, dialog: 'clicks' as const },
-          { label: 'Ver en el sitio', icon: IconExternalLink, href: newsPath(id) },
-        ]),
+      : [{ label: 'Ver en el sitio', icon: IconExternalLink, href: newsPath(id) }]),
   ];
 }
 
@@ -194,7 +189,7 @@ const announcements = defineResource({
     countries: createCodesField(announcementTexts.countries, countryOptions),
     interests: createCodesField(announcementTexts.interests, interestOptions),
   },
-  dialogs: { send: SendDialog, preview: PreviewDialog, clicks: ClicksDialog },
+  dialogs: { send: SendDialog, preview: PreviewDialog },
   actions: listActions,
   getDeletionWarning: ({ subject }) =>
     `Se eliminará “${subject}”. Los correos que ya salieron no se recogen.`,
