@@ -10,6 +10,7 @@ import { formatSpreadsheetTime, formatYesOrNo, writeCsv } from '../platform/csv.
 import type { Api, HttpRoutes } from '../services.ts';
 import { registerAnnouncementMails } from './announcements/refusals.ts';
 import { mailDomainRoutes } from './mail-domain-routes.ts';
+import { mailEventRoutes } from './mail-events/routes.ts';
 import { alertRoutes } from './push/routes.ts';
 import { receiveMessage } from './receive-message.ts';
 import { retryMail } from './retry-mail.ts';
@@ -64,12 +65,13 @@ function readRoutes(api: Api): void {
   );
 }
 
-/** Registers the routes of contact messages, subscribers, alerts and the mails of announcements. */
+/** Registers the routes of contact messages, subscribers, alerts, the mails of announcements and reports of mail services. */
 export function messageRoutes(api: Api, routes: HttpRoutes): void {
   contactRoutes(api);
   subscriberRoutes(api);
   alertRoutes(api);
   mailDomainRoutes(api);
+  mailEventRoutes(routes);
   registerAnnouncementMails(routes.services);
 }
 

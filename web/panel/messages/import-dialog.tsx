@@ -47,6 +47,18 @@ function Report({ report }: { report: ImportReport }) {
   );
 }
 
+/** Reads a text file as spreadsheets write it: UTF-16 with its mark, UTF-8, or else Windows-1252. */
+export function decodeText(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 /** Imports subscribers from a CSV: first its report, then the import. */
 export function ImportDialog({ onSaved, ...dialog }: DialogProps & { onSaved(): void }) {
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
@@ -56,7 +68,7 @@ export function ImportDialog({ onSaved, ...dialog }: DialogProps & { onSaved(): 
     label: 'Archivo CSV',
     async onFiles([csvFile]) {
       setReport(null);
-      const csv = await csvFile.text();
+      const csv = decodeText(await csvFile.arrayBuffer());
       if (csv.length <= MAX_IMPORT_LENGTH) return setFile({ name: csvFile.name, csv });
       alertWarning('El archivo es demasiado grande. Divídalo en partes de unas 20.000 líneas.');
     },
@@ -78,7 +90,7 @@ export function ImportDialog({ onSaved, ...dialog }: DialogProps & { onSaved(): 
         })
       }
       staysOpen={isDryRun}
-      isSubmitDisabled={file === null || report?.taken === 0}
+      isSubmitDisabled={file === null || (report !== null && report.taken + report.left === 0)}
       success={isDryRun ? null : 'Los suscriptores están en la lista.'}
       failure={`${FAILED} importar el archivo.`}
       onSaved={(reply) => (isDryRun ? setReport(reply) : onSaved())}
@@ -87,7 +99,8 @@ export function ImportDialog({ onSaved, ...dialog }: DialogProps & { onSaved(): 
       below={() => (report === null ? null : <Report report={report} />)}
     >
       <Text size="sm">
-        Un CSV con un correo por línea, o con las columnas “Correo” y “País”. Importe solo a quienes
+        Un CSV, de una hoja de cálculo o de otro servicio: la columna de los correos se reconoce
+        sola, y quien allí se dio de baja o fue rechazado queda de baja. Importe solo a quienes
         aceptaron recibir las novedades: su consentimiento queda anotado.
       </Text>
       {chooser.element}

@@ -14,17 +14,10 @@ import type { RowTools } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { createCountFormat, FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
-import {
-  IconBrandWhatsapp,
-  IconExternalLink,
-  IconEye,
-  IconMailCheck,
-  IconPlayerPause,
-  IconSend,
-} from '../ui/icons.ts';
+import { IconBrandWhatsapp, IconMailCheck } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { SendDialog } from './send-dialog.tsx';
+import { SendButtons } from './send-dialog.tsx';
 
 const stateNames: Readonly<Record<AnnouncementState, string>> = {
   draft: 'Borrador',
@@ -71,47 +64,20 @@ function toWhatsAppText({ id, subject, body, link, state }: AnnouncementItem): s
 }
 
 function listActions(item: AnnouncementItem, { act }: RowTools) {
-  const { id, state } = item;
+  const { id } = item;
   const params = { id };
-  const pause = () =>
-    void act(id, () => call('POST /h/announcements/:id/pause/', { params }), {
-      success: 'El envío se detuvo.',
-      failure: `${FAILED} detener el envío.`,
-    });
   const sendTest = () =>
     void act(id, () => call('POST /h/announcements/:id/test/', { params }), {
       success: 'Se envió una prueba a su correo.',
       failure: `${FAILED} enviar la prueba.`,
     });
   return [
-    ...(state === 'draft' || state === 'paused'
-      ? [
-          {
-            label: state === 'draft' ? 'Enviar…' : 'Seguir enviando…',
-            icon: IconSend,
-            dialog: 'send' as const,
-          },
-        ]
-      : []),
-    ...(state === 'planned' || state === 'sending'
-      ? [
-          {
-            label: state === 'planned' ? 'Cancelar el envío' : 'Detener el envío',
-            icon: IconPlayerPause,
-            run: pause,
-          },
-        ]
-      : []),
-    { label: 'Ver el correo', icon: IconEye, dialog: 'preview' as const },
     { label: 'Probar en mi correo', icon: IconMailCheck, run: sendTest },
     {
       label: 'Enviar por WhatsApp',
       icon: IconBrandWhatsapp,
       href: `https://wa.me/?text=${encodeURIComponent(toWhatsAppText(item))}`,
     },
-    ...(item.started_at === null || item.interests.includes('-')
-      ? []
-      : [{ label: 'Ver en el sitio', icon: IconExternalLink, href: newsPath(id) }]),
   ];
 }
 
@@ -130,7 +96,13 @@ function createCodesField(
   }: InputProps) => (
     <MultiSelect
       {...props}
-      data={[...options]}
+      data={[
+        ...options,
+        ...value
+          .split(',')
+          .filter((code: string) => code.includes('-'))
+          .map((code: string) => ({ value: code, label: 'Interesados en esto' })),
+      ]}
       value={value === '' ? [] : value.split(',')}
       onChange={(selected) => onChange(selected.toSorted().join(','))}
       searchable
@@ -189,7 +161,16 @@ const announcements = defineResource({
     countries: createCodesField(announcementTexts.countries, countryOptions),
     interests: createCodesField(announcementTexts.interests, interestOptions),
   },
-  dialogs: { send: SendDialog, preview: PreviewDialog },
+  dialogs: { preview: PreviewDialog },
+  page: {
+    tabs: [
+      { name: 'form', label: 'Texto' },
+      { name: 'preview', label: 'Ver el correo' },
+    ],
+    path: ({ id, started_at, interests }) =>
+      started_at === null || interests.includes('-') ? null : newsPath(id),
+    Aside: SendButtons,
+  },
   actions: listActions,
   getDeletionWarning: ({ subject }) =>
     `Se eliminará “${subject}”. Los correos que ya salieron no se recogen.`,
