@@ -54,7 +54,7 @@ test('views of pages that exist are counted, and what nobody may count is not, w
   const judge = await site.as('judge');
   expect((await judge.get('/h/figures/')).status).toBe(403);
   const csv = await (await site.as('administrator')).get('/h/figures/csv/');
-  expect(csv.text).toContain(`${path};Voz de Cifras;1`);
+  expect(csv.text).toContain(`"${path}";"Voz de Cifras";"1"`);
 });
 
 test('plays, lines and clicks are counted under the page; with FIGURES=off nothing is', async () => {
@@ -91,7 +91,7 @@ test('subscriptions, and what ended, are told by day, the same after their purge
     { kind: 'left', counts: [0, 0, 0, 0, 0, 0, 1] },
   ]);
   const { text } = await (await site.as('administrator')).get('/h/figures/csv/?period=7');
-  expect(text.match(/^Suscripciones pedidas;20/gm)).toHaveLength(8);
+  expect(text.match(/^"Suscripciones pedidas";"20/gm)).toHaveLength(8);
   site.advance(40 * DAY);
   await purge(site.app.services);
   const left = db.selectFrom('subscriber').select('email').where('email', 'like', 'c@series%');
