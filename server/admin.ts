@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { runCommand } from './explain-failure.ts';
+import { checkConfiguredDomain } from './mail/check-domain.ts';
 import { deleteUnreadableKeys } from './messages/push/push.ts';
 import { people } from './people.ts';
 import { createSecretBox } from './platform/secret-box.ts';
@@ -50,18 +51,30 @@ async function renewPushKeys(config: Config): Promise<void> {
     process.stdout.write(
       count === null
         ? 'Nothing was changed: SECRETS_KEY opens the present keys of Web Push.\n'
-        : `The site makes new keys of Web Push. Alerts of phones deleted: ${count}\n`,
+        : `The site makes new keys of Web Push. Browsers deleted: ${count}\n`,
     );
   } finally {
     await database.close();
   }
 }
 
+/** Prints what mail services find of the sender's domain, and what to change. */
+async function printMailCheck(config: Config): Promise<void> {
+  const { from, is_sent, checks } = await checkConfiguredDomain(config);
+  const lines = checks.flatMap(({ kind, state, name, advice, record }) => [
+    `${kind.toUpperCase()}: ${state}. ${advice}`,
+    ...(record === '' ? [] : [`  ${name} TXT "${record}"`]),
+  ]);
+  const sender = `From: ${from}${is_sent ? '' : ' (SMTP_URL is not set: mails are files)'}`;
+  process.stdout.write(`${[sender, ...lines].join('\n')}\n`);
+}
+
 /**
  * `npm run admin [-- <user> [<password>] [--reset-factors] [--make-administrator]]`: creates
  * the administrator of that name, or gives the existing account a new password and ends its sessions;
  * `--reset-factors` also removes its second factors. The role of an existing account is changed only
- * with `--make-administrator`. `--new-push-keys` does none of that: see `deleteUnreadableKeys`. Works while the site runs.
+ * with `--make-administrator`. `--new-push-keys` (see `deleteUnreadableKeys`) and `--check-mail` do
+ * none of that. Works while the site runs.
  */
 async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -70,10 +83,12 @@ async function main(args: readonly string[]): Promise<void> {
       'reset-factors': { type: 'boolean', default: false },
       'make-administrator': { type: 'boolean', default: false },
       'new-push-keys': { type: 'boolean', default: false },
+      'check-mail': { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
   const config = readConfig(process.env);
+  if (values['check-mail']) return printMailCheck(config);
   if (values['new-push-keys']) return renewPushKeys(config);
   const username = await readUsername(positionals[0], config);
   const password = positionals[1] ?? config.adminPassword ?? createPassword();

@@ -73,7 +73,7 @@ function isLoopback(url: string): boolean {
  * Returns the address of a mail server for nodemailer, and how the connection is protected: `smtps://` by TLS, and
  * `smtp://` by STARTTLS, without which nothing is sent, but on this machine or with `?tls=never`.
  */
-function readServer(address: string) {
+export function readServer(address: string) {
   const url = new URL(address);
   const isUnprotected = url.searchParams.get('tls') === 'never';
   url.searchParams.delete('tls');

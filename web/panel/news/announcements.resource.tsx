@@ -5,6 +5,7 @@ import {
   announcementTexts,
 } from '../../../contracts/announcements.ts';
 import { newsPath } from '../../../contracts/news-path.ts';
+import { areMailsSent, NOT_CONNECTED } from '../accounts/mails-sent.ts';
 import { countryOptions, interestOptions, type Option } from '../kit/choice-fields.tsx';
 import { customField, type InputProps, linkField, longField, textField } from '../kit/fields.tsx';
 import { altField, pictureField } from '../kit/picture-input.tsx';
@@ -68,7 +69,7 @@ function listActions(item: AnnouncementItem, { act }: RowTools) {
   const params = { id };
   const sendTest = () =>
     void act(id, () => call('POST /h/announcements/:id/test/', { params }), {
-      success: 'Se envió una prueba a su correo.',
+      success: areMailsSent() ? 'Se envió una prueba a su correo.' : NOT_CONNECTED,
       failure: `${FAILED} enviar la prueba.`,
     });
   return [

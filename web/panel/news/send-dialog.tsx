@@ -7,6 +7,7 @@ import { HOUR_MS } from '../../../contracts/durations.ts';
 import { planMoment } from '../../../contracts/edits.ts';
 import { type Interest, interestNames } from '../../../contracts/interests.ts';
 import { instantInCaracas, timeInCaracas } from '../../ui/caracas.ts';
+import { areMailsSent } from '../accounts/mails-sent.ts';
 import { type DialogProps, FormDialog } from '../kit/form-dialog.tsx';
 import type { RowTools } from '../kit/resource-parts.ts';
 import { FAILED } from '../kit/texts.ts';
@@ -45,6 +46,7 @@ function Audience({ item }: { item: AnnouncementItem }) {
       {narrowing === '' ? '' : ` (${narrowing})`}
       {hours > 1 ? `, ${per_hour} por hora: en unas ${hours} horas` : ''}.
       {unconfirmed > 0 ? ` ${unconfirmed} todavía no han confirmado y no lo reciben.` : ''}
+      {areMailsSent() ? '' : ' El correo no está conectado: se guardan en el disco.'}
     </Text>
   );
 }
