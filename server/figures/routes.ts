@@ -3,7 +3,7 @@ import * as calls from '../../contracts/figures.ts';
 import type { Caller } from '../http/in-process.ts';
 import { writeCsv } from '../platform/csv.ts';
 import type { Api } from '../services.ts';
-import { toReferrer, toSearchText, toSubject } from './classify.ts';
+import { toReferrer, toSearchText, toSource, toSubject } from './classify.ts';
 import { readFigures } from './read-figures.ts';
 
 /** Binds what pages report and what staff see of it. */
@@ -15,8 +15,8 @@ export function figureRoutes(api: Api, caller: Caller): void {
     const isWithinBudget = figures.report(ctx.subnet, body.what, subject);
     // What is not counted costs no search either.
     if (!isWithinBudget || body.what !== 'view') return undefined;
-    const domain = await toReferrer(body.ref ?? '', siteUrl.get());
-    if (domain !== null) figures.report(ctx.subnet, 'from', { subject: domain, page: null });
+    const source = toSource(body.path) ?? (await toReferrer(body.ref ?? '', siteUrl.get()));
+    if (source !== null) figures.report(ctx.subnet, 'from', { subject: source, page: null });
     const text = toSearchText(body.path);
     if (text === null) return undefined;
     const { results } = await caller.call('GET /h/search/', { query: { q: text } });
@@ -27,32 +27,25 @@ export function figureRoutes(api: Api, caller: Caller): void {
   api.bind(calls.getFigures, ({ query }, services) => readFigures(services, query));
 
   api.bind(calls.exportFigures, async ({ query }, services) => {
-    const { totals, lines, days, series, from, until } = await readFigures(services, query);
+    const { totals, lines, days, from, until } = await readFigures(services, query);
+    const label = (kind: calls.FigureKind) => calls.figureLabels[kind];
+    const period = `${from} a ${until}`;
     return writeCsv(
       ['qué', 'de qué', 'título', 'cuántas', 'antes'],
       [
         ...totals.map(({ kind, count, before }) => [
-          calls.figureLabels[kind],
-          `${from} a ${until}`,
+          label(kind),
+          period,
           '',
-          String(count),
-          String(before),
+          `${count}`,
+          `${before}`,
         ]),
-        ...days.map(({ day, views }) => [calls.figureLabels.view, day, '', String(views), '']),
-        ...series.flatMap(({ kind, counts }) =>
-          days.map(({ day }, index) => [
-            calls.figureLabels[kind],
-            day,
-            '',
-            String(counts[index] ?? 0),
-            '',
-          ]),
-        ),
+        ...days.map(({ day, views }) => [label('view'), day, '', `${views}`, '']),
         ...lines.map(({ kind, subject, title, count }) => [
-          calls.figureLabels[kind],
+          label(kind),
           subject,
           title,
-          String(count),
+          `${count}`,
           '',
         ]),
       ],
