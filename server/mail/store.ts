@@ -18,7 +18,7 @@ export type MailJob = Selectable<MailJobTable>;
  * Milliseconds for which a mail that is being sent belongs to its worker: longer than sending takes. What a killed
  * process was sending is due again then.
  */
-export const LEASE_MS = 60_000;
+const LEASE_MS = 60_000;
 
 export type NewMailJob = Omit<
   Insertable<MailJobTable>,

@@ -15,6 +15,7 @@ import { useFileChooser } from '../ui/file-chooser.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconFileUpload } from '../ui/icons.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
+import { decodeText } from './decode-text.ts';
 
 const fields = {
   source: textField(importFields.source),
@@ -45,18 +46,6 @@ function Report({ report }: { report: ImportReport }) {
       )}
     </Stack>
   );
-}
-
-/** Reads a text file as spreadsheets write it: UTF-16 with its mark, UTF-8, or else Windows-1252. */
-export function decodeText(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes);
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 /** Imports subscribers from a CSV: first its report, then the import. */
