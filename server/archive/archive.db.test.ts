@@ -134,7 +134,6 @@ describe('an archive of a site', () => {
       'subscription',
       'application',
       'competitor',
-      'receipt',
       'news',
       'push',
       'studio',

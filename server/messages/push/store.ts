@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { isTaken } from '../../db/constraints.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { Overtaken } from '../../db/retry-deadlocks.ts';
 import { countRows, hasRow } from '../../db/rows.ts';
+import { unavailable } from '../../http/failures.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import {
   hasInterest,
@@ -79,12 +82,16 @@ export async function moveBrowser(
   const former = toKey(from);
   if (isKnown && former !== email_key)
     await tx.deleteFrom('subscriber').where('email_key', '=', former).execute();
-  else
-    await tx
-      .updateTable('subscriber')
-      .set({ email_key, push })
+  else {
+    const moved = tx.updateTable('subscriber').set({ email_key, push });
+    await moved
       .where('email_key', '=', former)
-      .execute();
+      .execute()
+      .catch((error: unknown) => {
+        const isKnownMeanwhile = isTaken(error, 'subscriber_email_key', 'subscriber.email_key');
+        throw isKnownMeanwhile ? new Overtaken(unavailable()) : error;
+      });
+  }
 }
 
 export async function findPush(db: Database, id: number): Promise<string | undefined> {
