@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { captchaToken } from './captcha.ts';
 import { text } from './fields.ts';
 import { subscriberEmail } from './subscribers.ts';
 
@@ -26,10 +27,11 @@ export const addAlert = defineCall({
   method: 'POST',
   path: '/content/alerts/',
   summary:
-    'Tell a browser or a mailbox of news of one date, or of what opens in the contests of one event; a mailbox confirms it first. A known one answers as a new one',
+    'Make a browser or a mailbox a subscriber who is told of one date, or of the contests of one event; a mailbox confirms it first. A known one answers as a new one',
   // Either a mailbox, or a browser with its address and keys at the push service.
   body: z.object({
     ...subject,
+    token: captchaToken(),
     email: subscriberEmail.optional(),
     endpoint: endpoint.optional(),
     p256dh: p256dh.optional(),
@@ -40,8 +42,6 @@ export const addAlert = defineCall({
     is_confirmed: z.boolean(),
     /** Whether a mail that asks to confirm goes out because of this request. */
     is_mailed: z.boolean(),
-    /** Minutes until it is sent, or the earlier one that still waits. */
-    wait_minutes: z.int().optional(),
   }),
 });
 
@@ -70,7 +70,7 @@ export const moveAlerts = defineCall({
   method: 'POST',
   path: '/content/alerts/move/',
   summary:
-    'Move all alerts of a browser to its new address at the push service; who knows the old one, which is secret, may do so. The answer is the same when there are none',
+    'Give a browser its new address at the push service; who knows the old one, which is secret, may do so. The answer is the same when it is no subscriber',
   body: z.object({ from: endpoint, endpoint, p256dh, auth }),
   reply: z.object({ is_moved: z.literal(true) }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, freshStaffCall, staffCall } from './call.ts';
 import { optionalMoment } from './date-fields.ts';
 import { idParams, labelled, limitLength, optionalText, text, textReplies } from './fields.ts';
-import { interests } from './interests.ts';
+import { isInterest } from './interests.ts';
 import { optionalLink } from './link-fields.ts';
 import { pageQuery, toPage } from './paging.ts';
 import {
@@ -33,7 +33,7 @@ export const audienceFields = {
   ),
   interests: labelled(
     'Intereses',
-    codes((code) => (interests as readonly string[]).includes(code)),
+    codes(isInterest),
     'Sin elegir: todos. Quien no eligió ninguno lo recibe siempre.',
   ),
 };
@@ -148,6 +148,36 @@ export const getAudience = defineCall({
   ...staffCall,
   query: z.strictObject(audienceFields),
   reply: z.object({ confirmed: z.int(), unconfirmed: z.int(), per_hour: z.int() }),
+});
+
+const INTEREST = z.string().max(30).refine(isInterest);
+export const NOTHING_TO_TELL = 'De esto no hay nada que avisar: ya pasó o no se ve en el sitio.';
+export const ALREADY_TOLD = 'Esto mismo ya se avisó.';
+
+export const getInterested = defineCall({
+  method: 'GET',
+  path: '/h/interested/',
+  summary:
+    'How many people want to hear of a date (`date-12`) or of the contests of an event (`event-5`), and what they would be told now; empty texts when there is nothing to tell',
+  ...staffCall,
+  query: z.strictObject({ code: INTEREST }),
+  reply: z.object({
+    count: z.int(),
+    subject: z.string(),
+    body: z.string(),
+    is_told: z.boolean(),
+  }),
+});
+
+export const tellInterested = defineCall({
+  method: 'POST',
+  path: '/h/interested/',
+  summary:
+    'Send an announcement of what there is to tell of a date or of the contests of an event to who wants to hear of it; 409 when there is nothing, nobody, or the same was sent before',
+  ...freshStaffCall,
+  body: z.object({ code: INTEREST }),
+  status: 201,
+  reply: announcementItem,
 });
 
 /** An announcement as visitors read it. */

@@ -1,32 +1,20 @@
 import { z } from 'zod';
 import { defineCall, staffCall } from './call.ts';
-import { idParams, limitLength } from './fields.ts';
+import { limitLength } from './fields.ts';
 
 /** What a page reports; a click counts under the page on which it is. */
 export const reportedKinds = ['view', 'ticket', 'social', 'whatsapp', 'play', 'line'] as const;
 export type ReportedKind = (typeof reportedKinds)[number];
 
 /**
- * What is counted as it happens: reports, domains of referrers, searches without a result, and what leaves
- * no row behind for ever: codes of votes, subscriptions, mails of announcements and clicks in them.
+ * What is counted: reports, where visits come from, searches without a result, and what leaves no row behind for
+ * ever: codes of votes, subscriptions, mails of announcements.
  */
 export const figureKinds = [
   ...reportedKinds,
-  ...(['from', 'search', 'vote_asked', 'click'] as const),
-  ...(['subscribed', 'confirmed', 'left', 'news'] as const),
+  ...(['from', 'search', 'vote_asked', 'subscribed', 'confirmed', 'left', 'news'] as const),
 ] as const;
 export type FigureKind = (typeof figureKinds)[number];
-
-/** What rows that exist anyway tell of a day. */
-export const derivedKinds = ['application', 'vote'] as const;
-export type DerivedKind = (typeof derivedKinds)[number];
-
-/** What the whole site has by day besides views. */
-export const dailyKinds = [
-  ...derivedKinds,
-  ...(['subscribed', 'confirmed', 'news', 'vote_asked', 'left'] as const),
-] as const;
-export type DailyKind = (typeof dailyKinds)[number];
 
 export const periods = ['7', '28', '90', '365'] as const;
 
@@ -47,20 +35,12 @@ export const reportFigure = defineCall({
 
 const query = z.strictObject({
   period: limitLength(3, z.enum(periods).optional()),
-  /** A month in place of a period: `2026-03`. */
-  month: limitLength(
-    7,
-    z
-      .string()
-      .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
-      .optional(),
-  ),
   /** Path of an artist or event: figures of its pages and of what belongs to it alone. */
   path: limitLength(200, z.string().max(200).optional()),
 });
 
 const total = z.object({
-  kind: z.enum([...figureKinds, ...derivedKinds]),
+  kind: z.enum(figureKinds),
   count: z.int(),
   /** In the same number of days before. */
   before: z.int(),
@@ -84,10 +64,8 @@ const reply = z.object({
   /** Whether visits are counted at all (`FIGURES`). */
   is_counting: z.boolean(),
   totals: z.array(total),
-  /** Views of each day; each month's from two years ago on. */
+  /** Views of each day. */
   days: z.array(z.object({ day: z.string(), views: z.int() })),
-  /** Of the whole site: what else there was on each of these days. */
-  series: z.array(z.object({ kind: z.enum(dailyKinds), counts: z.array(z.int()) })),
   /** The most frequent of each kind. */
   lines: z.array(line),
 });
@@ -97,7 +75,7 @@ export const getFigures = defineCall({
   method: 'GET',
   path: '/h/figures/',
   summary:
-    'What visitors did in a period up to today, or in a month, compared with the days before; of the whole site or of one artist or event',
+    'What visitors did in a period up to today, compared with the days before; of the whole site or of one artist or event',
   ...staffCall,
   query,
   reply,
@@ -113,41 +91,19 @@ export const exportFigures = defineCall({
   sentAs: { type: 'text/csv', name: 'cifras.csv' },
 });
 
-const click = z.object({
-  /** Day in Caracas; after two years its month. */
-  day: z.string(),
-  /** Where the link leads. */
-  link: z.string(),
-  count: z.int(),
-});
-export type LinkClicks = z.infer<typeof click>;
-
-export const listClicks = defineCall({
-  method: 'GET',
-  path: '/h/announcements/:id/clicks/',
-  summary:
-    'How often the links in the mails of an announcement were clicked, by day and link, newest first',
-  ...staffCall,
-  params: idParams,
-  reply: z.array(click),
-});
-
 /** What was counted, as staff read it. */
-export const figureLabels: Readonly<Record<FigureKind | DerivedKind, string>> = {
+export const figureLabels: Readonly<Record<FigureKind, string>> = {
   view: 'Páginas vistas',
-  from: 'Visitas que llegan de otros sitios',
+  from: 'Visitas que llegan de otros sitios y anuncios',
   play: 'Beats escuchados',
   line: 'Líneas compartidas',
   ticket: 'Toques en entradas',
   social: 'Toques en redes',
   whatsapp: 'Toques en WhatsApp',
   search: 'Búsquedas sin resultado',
-  application: 'Postulaciones',
   vote_asked: 'Códigos de voto pedidos',
-  vote: 'Votos',
   subscribed: 'Suscripciones pedidas',
   confirmed: 'Suscripciones confirmadas',
   left: 'Bajas',
   news: 'Correos de anuncios',
-  click: 'Toques en anuncios',
 };

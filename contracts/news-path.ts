@@ -5,7 +5,9 @@ export function newsPath(id: number): string {
   return `${paths.news}/${id}`;
 }
 
-/** Returns the path that counts a click on a link of an announcement's mail and leads on to it. */
-export function newsRedirectPath(id: number | string, link: number | string): string {
-  return `${paths.news}/${id}/ir/${link}`;
+/** Returns a link of the site with the announcement that it is in, for the figures. */
+export function withNewsSource(address: string, id: number): string {
+  const url = new URL(address);
+  url.searchParams.set('utm_source', `anuncio-${id}`);
+  return url.href;
 }

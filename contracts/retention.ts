@@ -20,7 +20,7 @@ export const RETENTION = {
     label: 'El correo de una suscripción que no se confirmó',
     after: 'de pedida',
   },
-  alerts: {
+  interests: {
     days: 7,
     label: 'El correo o la dirección del navegador de quien pidió un aviso',
     after:

@@ -12,7 +12,7 @@ import {
   REQUIRED,
   text,
 } from './fields.ts';
-import { interests } from './interests.ts';
+import { interests, isInterest } from './interests.ts';
 import { optionalList } from './list-fields.ts';
 import { mailState } from './messages.ts';
 import { pageQuery, toPage } from './paging.ts';
@@ -24,7 +24,14 @@ const choiceFields = {
   country: optionalCountry(),
   interests: optionalList(z.enum(interests), interests.length),
 };
-const choices = { country: z.string(), interests: z.array(z.enum(interests)) };
+const choices = {
+  country: z.string(),
+  /** General interests; with `is_all` it gets every announcement to all. */
+  interests: z.array(z.enum(interests)),
+  is_all: z.boolean(),
+  /** Dates and contests that it wants to hear of. */
+  subjects: z.array(z.object({ code: z.string(), title: z.string() })),
+};
 
 export const subscriberEmail = email().refine((value) => !hasMixedScripts(value), MIXED_SCRIPTS);
 
@@ -76,14 +83,20 @@ export const findPreferences = defineCall({
 export const changePreferences = defineCall({
   method: 'PATCH',
   path: preferencesPath,
-  summary: 'Choose what the subscriber of a mail gets; what is not sent stays',
+  summary:
+    'Choose what a subscriber gets: the interests replace the present ones, and without any the subscription ends; what is not sent stays',
   access: 'visitor',
-  body: z.object({ token: text(100), ...choiceFields }),
+  body: z.object({
+    token: text(100),
+    country: choiceFields.country,
+    interests: optionalList(z.string().max(30).refine(isInterest), 100),
+  }),
   reply: preferences,
 });
 
 export const subscriberItem = z.object({
   id: z.int(),
+  /** Empty for a browser. */
   email: z.string(),
   ...choices,
   /** False after the subscription ended. */
@@ -94,7 +107,7 @@ export const subscriberItem = z.object({
   /** ISO 8601, UTC. */
   created_at: z.string(),
   ended_at: z.string().nullable(),
-  /** When the mail server had refused the address twice, which ended the subscription; and its answer. */
+  /** When refusals or a report ended the subscription; and the answer, or why it came back. */
   refused_at: z.string().nullable(),
   refused_reason: z.string(),
   /** Where and on which day who was imported agreed; empty for who subscribed on the site. */
@@ -163,6 +176,7 @@ export const exportSubscribers = defineCall({
 
 /** Characters of an imported file: a body has at most 1 MiB. */
 export const MAX_IMPORT_LENGTH = 900_000;
+export const NO_EMAIL_COLUMN = 'El archivo no tiene ninguna columna con correos.';
 export const FUTURE_CONSENT = 'La fecha no puede estar en el futuro.';
 const required = (value: string | null | undefined) => value !== null && value !== undefined;
 
@@ -189,7 +203,7 @@ export const importSubscribers = defineCall({
   method: 'POST',
   path: '/h/subscribers/import/',
   summary:
-    'Import who agreed elsewhere from a CSV, whose first column or column `Correo` has the e-mail; `is_trial` only reports',
+    'Import who agreed elsewhere from a CSV: the column with e-mails is found by its contents, and who left according to another one stays out; `is_trial` only reports',
   ...freshStaffCall,
   body: z.object({ csv: text(MAX_IMPORT_LENGTH), ...importFields, is_trial: optionalFlag() }),
   reply: importReport,

@@ -116,11 +116,12 @@ export const changeUser = defineCall({
 export const sendUserLink = defineCall({
   method: 'POST',
   path: '/h/users/:id/link/',
-  summary: 'Mail a new link: the invitation again, or one to choose another password',
+  summary:
+    'Mail a new link: the invitation again, or one to choose another password; `link` has it where no mail leaves the machine',
   ...freshStaffCall,
   params: idParams,
   body: z.object({}),
-  reply: userItem,
+  reply: z.object({ ...userItem.shape, link: z.string().nullable() }),
 });
 export const resetUserFactors = defineCall({
   method: 'DELETE',

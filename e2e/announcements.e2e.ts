@@ -3,6 +3,7 @@ import { comeBack, expect, expectAccessible, expectFits, test, visitor } from '.
 import { act, expectSaved, logIn, openSection } from './panel.ts';
 
 const DATES = 24;
+const NEWS = 25;
 const EMAIL = 'quien-espera@example.com';
 
 test('a date is announced to those who asked for news, and read on the site', async ({
@@ -19,21 +20,19 @@ test('a date is announced to those who asked for news, and read on the site', as
   const title = (await first.innerText()).split('\n')[0] ?? '';
   await act(page, title, 'Anunciar por correo');
   await expectSaved(page, 'El anuncio está en Novedades, sin enviar. Revíselo.');
-  const form = page.getByRole('dialog');
-  const subject = form.getByLabel('Asunto');
+  const subject = page.getByLabel('Asunto');
   await expect(subject).toHaveValue(new RegExp(title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
   await subject.fill('Nos vemos en la plaza');
-  await form.getByLabel('Resumen').fill('Traiga a quien quiera');
+  await page.getByLabel('Resumen').fill('Traiga a quien quiera');
   await expectAccessible(page);
-  await form.getByRole('button', { name: 'Guardar' }).click();
-  await expect(form).toBeHidden();
-
-  await act(page, 'Nos vemos en la plaza', 'Enviar…');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   const step = page.getByRole('dialog', { name: 'Enviar “Nos vemos en la plaza”' });
   await expect(step.getByText(/suscriptor(es)? confirmado/)).toBeVisible();
   await expectAccessible(page);
-  await step.getByRole('button', { name: 'Enviar a todos' }).click();
+  await step.getByRole('button', { name: 'Enviar' }).click();
   await expectSaved(page, 'El anuncio se está enviando.');
+  await openSection(page, NEWS);
   const row = page.getByRole('row', { name: /Nos vemos en la plaza/ });
   const sent = row.getByText('Enviado', { exact: true }).filter({ visible: true });
   await expect(async () => {

@@ -107,23 +107,20 @@ create index passkey_challenge_of_account on passkey_challenge (account_id);
 
 -- Mail.
 
--- E-mails to be sent, inserted in the transaction of what they tell. Higher priorities are sent first.
+-- E-mails to be sent, inserted in the transaction of what they tell. Higher priorities are sent first, then lower turns.
 create table mail_job (
   id {{id}}, message_id text not null unique, to_address text not null, reply_to text not null, subject text not null,
   text_body text not null, html_body text not null, headers_json text not null, state text not null,
-  attempts integer not null, created_at {{time}} not null, due_at {{time}} not null, claimed_until {{time}},
-  sent_at {{time}}, last_error text not null, priority integer not null default 0,
+  attempts integer not null, created_at {{time}} not null, due_at {{time}} not null, sent_at {{time}},
+  last_error text not null, priority integer not null default 0, turn integer not null default 0,
   kind text not null default 'notice', author_id {{ref}}, author_type integer, topic text not null default ''
 );
 create index mail_job_by_due on mail_job (state, due_at);
 create index mail_job_by_topic on mail_job (topic) where topic <> '';
-create index mail_job_of_news on mail_job (sent_at) where kind = 'news';
 create index mail_job_sent on mail_job (sent_at) where sent_at is not null;
--- An alert is written when it is sent, with all that its mailbox is to be told: one waits at a time.
-create unique index mail_job_written_when_sent on mail_job (to_address)
-  where topic = 'written when sent' and state = 'waiting';
+create index mail_job_queue on mail_job (priority desc, turn, due_at, id) where state in ('waiting', 'sending');
 
--- E-mails to one mailbox (as a hash) and of the site, since the beginning of an hour.
+-- E-mails to one mailbox (as a hash), of one network and of the site, since the beginning of an hour or a day.
 create table mail_budget (bucket text not null primary key, begun_at {{time}} not null, spent integer not null);
 
 -- The audit, and changes of records that are not made yet or can be undone.

@@ -166,7 +166,7 @@ create table search_form (form text not null, word text not null, primary key (f
 create table search_state (version integer not null);
 {{search_index}};
 
--- Messages, subscriptions, announcements, alerts; figures.
+-- Messages, subscriptions, announcements; figures.
 create table contact_message (
   id {{id}}, name text not null, email text not null, country text not null, subject text not null,
   message text not null, is_read {{flag}} not null, is_answered {{flag}} not null, is_demo {{flag}} not null,
@@ -174,13 +174,15 @@ create table contact_message (
 );
 create index contact_message_of_mail on contact_message (mail_job_id);
 
+-- Mailboxes, and browsers with their sealed address (`push`), with what they get: codes with a comma around each.
 create table subscriber (
-  id {{id}}, email text not null constraint subscriber_email_taken unique, token_hash text not null unique,
+  id {{id}}, email text constraint subscriber_email_taken unique, token_hash text not null unique,
   is_active {{flag}} not null, is_demo {{flag}} not null, created_at {{time}} not null, ended_at {{time}},
   mail_job_id {{ref}} references mail_job (id) on delete set null, email_key text not null default '',
-  confirmed_at {{time}}, country text not null default '', interests text not null default '',
+  confirmed_at {{time}}, country text not null default '', interests text not null default ',all,',
   refusals integer not null default 0, refused_at {{time}}, refused_reason text not null default '',
-  consent_source text not null default '', consent_day text not null default '', asked_at {{time}}
+  consent_source text not null default '', consent_day text not null default '', asked_at {{time}},
+  push text not null default ''
 );
 create index subscriber_by_time on subscriber (is_active, id desc);
 create index subscriber_of_mail on subscriber (mail_job_id);
@@ -196,7 +198,8 @@ create table announcement (
   link text not null, picture_id {{ref}} references picture (id), account_id {{ref}}, send_at {{time}},
   started_at {{time}}, finished_at {{time}}, is_paused {{flag}} not null, sent integer not null,
   created_at {{time}} not null, countries text not null default '', interests text not null default '',
-  refused integer not null default 0, refused_at_stop integer not null default 0, stop_reason text not null default ''
+  refused integer not null default 0, refused_at_stop integer not null default 0, stop_reason text not null default '',
+  reminder text constraint announcement_reminder_taken unique
 );
 create index announcement_picture on announcement (picture_id);
 create index announcement_started on announcement (started_at, id);
@@ -209,29 +212,6 @@ create table announcement_mail (
 );
 create index announcement_mail_subscriber on announcement_mail (subscriber_id);
 create index announcement_mail_token on announcement_mail (token_hash);
-
--- Where the e-mail of an announcement leads, by number. Outlives the announcement, because the e-mails are delivered.
-create table news_link (
-  announcement_id {{ref}} not null, n integer not null, address text not null, primary key (announcement_id, n)
-);
-
--- Who wants to hear of one date, or of the contests of one event.
-create table alert (
-  id {{id}}, subject text not null, subject_id {{ref}} not null, target_hash text not null, email text not null,
-  push text not null, created_at {{time}} not null, confirmed_at {{time}}, known text not null default '',
-  changes integer not null default 0, asked_at {{time}}, place text not null default '',
-  constraint alert_taken unique (subject, subject_id, target_hash)
-);
-create index alert_target on alert (target_hash);
-create index alert_email on alert (email);
-
--- What each alert was told, or is to be told: each thing once.
-create table alert_news (
-  alert_id {{ref}} not null references alert (id) on delete cascade, news text not null, created_at {{time}} not null,
-  due_at {{time}} not null, attempts integer not null, sent_at {{time}}, primary key (alert_id, news)
-);
-create index alert_news_due on alert_news (due_at) where sent_at is null;
-create index alert_news_sent on alert_news (sent_at);
 
 -- How often something happened on a day in Caracas (after two years: in its month), without anything of a visitor. The
 -- subject is the path of a page, a domain, or a text that was searched.

@@ -9,8 +9,7 @@ import { pictureJob } from './halftone/finish-pictures.ts';
 import type { Calls } from './http/api.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { PurgeRule } from './jobs/purge-rule.ts';
-import { createAlertJob } from './messages/alerts/notify.ts';
-import { createPushJob } from './messages/alerts/push.ts';
+import { createDateReminderJob } from './messages/announcements/interested.ts';
 import { createAnnouncementJob } from './messages/announcements/send.ts';
 import { messagePurges } from './messages/purge-store.ts';
 import { createExpirationJob } from './reservations/expirations.ts';
@@ -43,8 +42,7 @@ export function listJobs(api: Calls, services: Services): Job[] {
     createExpirationJob(services),
     createReminderJob(services),
     createAnnouncementJob(services),
-    createAlertJob(services),
-    createPushJob(services),
+    createDateReminderJob(services),
     createVoteListJob(services),
     pictureJob(services),
     purgeJob(services, listPurges(services)),

@@ -21,6 +21,8 @@ export interface Config {
   databaseUrl: string | null;
   storageUrl: string | null;
   smtpUrl: string | null;
+  /** What mail services send with their reports; null: none are taken. */
+  mailEventsSecret: string | null;
   mailFrom: string | null;
   mailTo: string | null;
   /** Signs all mails; null: they are sent without. */
@@ -139,6 +141,16 @@ function readSecretsKey(env: Environment): string | null {
   );
 }
 
+const SHORTEST_EVENTS_SECRET = 24;
+
+function readMailEventsSecret(env: Environment): string | null {
+  const value = readVariable(env, 'MAIL_EVENTS_SECRET');
+  if (value === null || value.length >= SHORTEST_EVENTS_SECRET) return value;
+  throw new ConfigError(
+    `MAIL_EVENTS_SECRET must have at least ${SHORTEST_EVENTS_SECRET} characters; "openssl rand -hex 24" makes one.`,
+  );
+}
+
 /** Returns the value without trimming it. */
 function readAdminPassword(env: Environment): string | null {
   const password = env.ADMIN_PASSWORD || null;
@@ -183,6 +195,7 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(resolveFromRoot('.'), readVariable(env, 'DATA_DIR') ?? '.data'),
     ...readLocations(env),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailEventsSecret: readMailEventsSecret(env),
     mailFrom: readMailbox(env, 'MAIL_FROM', false),
     mailTo: readMailbox(env, 'MAIL_TO', true),
     dkim: readDkim(env),

@@ -10,8 +10,6 @@ import { createOverdueBackupEmail } from '../server/backups/emails.ts';
 import * as contests from '../server/contests/emails.ts';
 import type { Email } from '../server/mail/email.ts';
 import {
-  createAlertConfirmationEmail,
-  createAlertEmail,
   createAnnouncementEmail,
   createContactEmail,
   createSubscriptionConfirmationEmail,
@@ -53,10 +51,12 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
     ],
     createContactEmail: [createContactEmail({ ...contact, message: `Un saludo de\n${name}` })],
     createSubscriptionConfirmationEmail: [
-      createSubscriptionConfirmationEmail({
-        siteName: name,
-        confirmLink: `${site}/suscripcion?clave=ejemplo`,
-      }),
+      ...isEither.map((isNews) =>
+        createSubscriptionConfirmationEmail({
+          ...{ siteName: name, isNews },
+          confirmLink: `${site}/suscripcion?clave=ejemplo`,
+        }),
+      ),
     ],
     createAnnouncementEmail: [
       createAnnouncementEmail({
@@ -65,7 +65,6 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
         picture: null,
         ...{ button: `Entradas de ${name}`, link: `${site}/fechas/1` },
         pageLink: `${site}/novedades/1`,
-        trackedLinks: new Map(),
         unsubscribeLink: `${site}/baja?clave=ejemplo`,
         preferencesLink: `${site}/suscripcion/preferencias?clave=ejemplo`,
       }),
@@ -76,22 +75,6 @@ export function createEmailSamples(name = 'Ana'): Record<string, Email[]> {
         preferencesLink: `${site}/suscripcion/preferencias?clave=ejemplo`,
       }),
     ],
-    createAlertConfirmationEmail: [
-      createAlertConfirmationEmail({
-        siteName: name,
-        confirmLink: `${site}/suscripcion?clave=ejemplo`,
-      }),
-    ],
-    createAlertEmail: [[1], [1, 2]].map((ids) =>
-      createAlertEmail({
-        siteName: name,
-        sections: ids.map((id) => ({
-          ...{ title: `Final ${id} de ${name}, Caracas`, body: 'Agotada.' },
-          ...{ link: `${site}/fechas/${id}`, endLink: `${site}/baja?clave=ejemplo-${id}` },
-        })),
-        endAllLink: `${site}/baja?clave=ejemplo`,
-      }),
-    ),
     createOverdueBackupEmail: [
       createOverdueBackupEmail({ siteUrl: site, provenAt: null, error: null }),
       createOverdueBackupEmail({ siteUrl: null, provenAt: starts_at, error: `not found: ${name}` }),

@@ -115,7 +115,7 @@ describe('an archive of a site', () => {
         },
         ...{ text_body: `secreto ${kind}`, html_body: `secreto ${kind}`, headers_json: '{}' },
         ...{ kind, author_id: null, author_type: null, state, attempts: 0, created_at: now },
-        ...{ due_at: now, claimed_until: null, sent_at: null, last_error: '' },
+        ...{ due_at: now, sent_at: null, last_error: '' },
       })),
     );
     await insertMany(db, 'mail_job', mails);
@@ -135,8 +135,7 @@ describe('an archive of a site', () => {
       'application',
       'competitor',
       'news',
-      'alert_request',
-      'alert',
+      'push',
       'studio',
     ];
     expect(await kindsIn(true)).toEqual(sealed);

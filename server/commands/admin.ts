@@ -5,7 +5,7 @@ import { createPassword, setAdministrator } from '../accounts/set-administrator.
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { deleteUnreadableKeys } from '../messages/alerts/push.ts';
+import { deleteUnreadableKeys } from '../messages/push/push.ts';
 import { people } from '../people.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { findSiteName } from '../site-texts/shared-store.ts';
@@ -44,7 +44,7 @@ async function renewPushKeys({ db }: OpenDatabase, config: Config): Promise<void
   print(
     count === null
       ? 'Nothing was changed: SECRETS_KEY opens the present keys of Web Push.'
-      : `The site makes new keys of Web Push. Alerts of phones deleted: ${count}`,
+      : `The site makes new keys of Web Push. Browsers deleted: ${count}`,
   );
 }
 

@@ -1,4 +1,3 @@
-import { resolveTxt } from 'node:dns/promises';
 import { constants, statSync } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
@@ -8,7 +7,7 @@ import { findBackupPlan, findBackupStatus } from '../backups/slots.ts';
 import { type Config, readConfig } from '../config.ts';
 import { readMigrations } from '../db/migrate.ts';
 import { explainFailure } from '../explain-failure.ts';
-import { checkMailDomain } from '../mail/check-domain.ts';
+import { checkConfiguredDomain } from '../mail/check-domain.ts';
 import { checkSmtpServer } from '../mail/smtp-sender.ts';
 import { findMisspelled } from '../misspelled.ts';
 import { timeInCaracas } from '../platform/clock.ts';
@@ -74,14 +73,10 @@ async function checkMail({ smtpUrl }: Config) {
 }
 
 /** One finding for each of SPF, DKIM and DMARC: records of the DNS that say which mails of the domain are real. */
-async function checkMailRecords({ smtpUrl, mailFrom, dkim }: Config): Promise<Finding[]> {
-  if (smtpUrl === null || mailFrom === null) return [];
-  const address = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom;
-  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
-  const server = new URL(smtpUrl).hostname;
-  const settings = { domain, server, dkim, reportsTo: address };
-  const resolve = async (name: string) => (await resolveTxt(name)).map((parts) => parts.join(''));
-  return (await checkMailDomain(settings, resolve)).map(({ kind, state, name, found, record }) => ({
+async function checkMailRecords(config: Config): Promise<Finding[]> {
+  if (config.smtpUrl === null || config.mailFrom === null) return [];
+  const { checks } = await checkConfiguredDomain(config);
+  return checks.map(({ kind, state, name, found, record }) => ({
     name: kind.toUpperCase(),
     state: state === 'ok' ? 'ok' : 'warning',
     text:

@@ -1,7 +1,7 @@
 import { PHASE } from '../../contracts/contests.ts';
 import { paths, votingPath } from '../../contracts/paths.ts';
 import type { Database } from '../db/database.ts';
-import { countByDay, type DaySpan, hasRow, readCount } from '../db/rows.ts';
+import { hasRow, readCount } from '../db/rows.ts';
 import { filterContestsOfJudge, isContestJudge } from './jury/assignment-store.ts';
 import { listSelectedApplicantIds } from './jury/store.ts';
 import { isOpenIn } from './rules.ts';
@@ -130,12 +130,6 @@ export function listAnnouncedContests(db: Database, now: number) {
 export function hasContest(db: Database, entryId: number): Promise<boolean> {
   return hasRow(db.selectFrom('contest').where('entry_id', '=', entryId));
 }
-
-/** Counts the applications and the votes of each day. */
-export const countApplicationsAndVotes = async (db: Database, span: DaySpan) => ({
-  application: await countByDay(db, 'applicant', 'created_at', span),
-  vote: await countByDay(db, 'public_vote', 'created_at', span),
-});
 
 /** Returns what is open now in an event's contests, each with a key; null when nothing will be. */
 export async function findContestNews(db: Database, entryId: number, now: number) {

@@ -39,7 +39,7 @@ const parseLocalTime = (time: string) => Temporal.PlainDateTime.from(time);
 const toZonedTime = (time: Temporal.PlainDateTime, zone: string) => time.toZonedDateTime(zone);
 
 /** Local time of the start that applies now. */
-export const getStart = ({ starts, postponed_to }: Pick<Times, 'starts' | 'postponed_to'>) =>
+const getStart = ({ starts, postponed_to }: Pick<Times, 'starts' | 'postponed_to'>) =>
   postponed_to ?? starts;
 
 /** Whether the end is after the start, and not by more than 60 days. */

@@ -1,5 +1,4 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { DAY_MS } from '../../contracts/durations.ts';
 import type { Database } from './database.ts';
 import { chunkRows } from './insert-many.ts';
 
@@ -37,28 +36,4 @@ export async function hasRow<DB, TB extends keyof DB, O>(
 ): Promise<boolean> {
   const found = query.clearSelect().select(sql<number>`1`.as('one')).limit(1);
   return (await found.executeTakeFirst()) !== undefined;
-}
-
-/** Days that begin at midnight in Caracas; `until` is the end of the last. */
-export interface DaySpan {
-  from: number;
-  until: number;
-}
-
-/** Counts the rows of a table on each day, by a column with a time. */
-export async function countByDay(
-  db: Database,
-  table: string,
-  column: string,
-  { from, until }: DaySpan,
-): Promise<number[]> {
-  const time = sql.ref(column);
-  const { rows } = await sql<{ day: number; count: unknown }>`
-    select cast((${time} - ${from}) / ${sql.lit(DAY_MS)} as integer) as day, count(*) as count
-    from ${sql.table(table)} where ${time} >= ${from} and ${time} < ${until} group by 1`.execute(
-    db,
-  );
-  const counts = new Array<number>(Math.round((until - from) / DAY_MS)).fill(0);
-  for (const { day, count } of rows) counts[Number(day)] = Number(count);
-  return counts;
 }

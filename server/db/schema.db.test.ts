@@ -87,7 +87,6 @@ const referenceQueries = {
 /** References that no foreign key checks, by why. */
 const unchecked: Readonly<Record<string, readonly string[]>> = {
   'the row is of the table that another column names': [
-    'alert.subject_id',
     'audit_entry.resource_id',
     'edit.record_id',
     'plan.record_id',
@@ -106,7 +105,6 @@ const unchecked: Readonly<Record<string, readonly string[]>> = {
     'announcement_mail.announcement_id',
     'audit_entry.account_id',
     'contest_result.contest_id',
-    'news_link.announcement_id',
     'vote_digest.contest_id',
     'vote_line.contest_id',
   ],

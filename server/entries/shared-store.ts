@@ -168,3 +168,10 @@ export function hasEntryAfter(db: Database, kind: EntryKind, id: number): Promis
   const entries = db.selectFrom('entry').select('id').where('kind', '=', kind);
   return hasRow(entries.where('id', '>', id));
 }
+
+/** Returns the names of these entries. */
+export async function listEntryNames(db: Database, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, string>();
+  const rows = await db.selectFrom('entry').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -59,6 +59,12 @@ const toRecord = (path: string): Subject => ({ subject: path, page: path });
 
 const MAX_DOMAIN = 60;
 
+/** Returns what the link of a visit says of where it is (`utm_source`); null for nothing that can be stored. */
+export function toSource(url: string): string | null {
+  const source = new URLSearchParams(url.split('?')[1] ?? '').get('utm_source') ?? '';
+  return /^[\w.-]{1,60}$/.test(source) ? source.toLowerCase() : null;
+}
+
 /** Returns the registered part of a referrer's domain; null for the site's own, addresses and others. */
 export async function toReferrer(referrer: string, ownAddress: string): Promise<string | null> {
   const host = URL.parse(referrer)?.hostname ?? '';

@@ -5,8 +5,7 @@ import type { FigureKind } from '../../contracts/figures.ts';
 import type { Database } from '../db/database.ts';
 import { isUnavailable } from '../http/unavailable.ts';
 import { findAnnouncementSubjects } from '../messages/shared-store.ts';
-import type { Clock } from '../platform/clock.ts';
-import { dayInCaracas } from '../platform/clock.ts';
+import { type Clock, dayInCaracas } from '../platform/clock.ts';
 import { findPageTitles } from '../search/shared-store.ts';
 import type { Subject } from './classify.ts';
 import { addFigures, listSubjects } from './store.ts';
@@ -14,15 +13,12 @@ import { addFigures, listSubjects } from './store.ts';
 /** What one network moves in an hour: each figure, and all together. */
 const PER_FIGURE = 30;
 const PER_NETWORK = 600;
-/** New domains and texts, each, with which one network fills a day's lists. */
-const NEW_SUBJECTS_PER_NETWORK = 50;
-/** The same once half of a list is taken: a few networks do not fill the rest of it. */
-const NEW_SUBJECTS_WHEN_HALF_FULL = 5;
+/** Different sources, and searches, that one network adds to a day, and those of a day: nobody fills the lists. */
+const OPEN_SUBJECTS_PER_NETWORK = 5;
+const MAX_OPEN_SUBJECTS = 500;
 /** Networks with a figure, and figures of the next ten seconds, in memory. */
 const MAX_COUNTED = 50_000;
 const MAX_WAITING = 4_000;
-/** Different domains, and texts, of a day: nobody fills the table. */
-const MAX_OPEN_SUBJECTS = 500;
 
 /** Counts in memory; `flush` writes. */
 export interface Figures {
@@ -30,8 +26,6 @@ export interface Figures {
   count(kind: FigureKind): void;
   /** Counts what a visitor reports, within the share of the network; returns whether it was within it. */
   report(network: string, kind: FigureKind, subject: Subject): boolean;
-  /** As `report`, once a day of one network, so that a scanner of mails counts once. */
-  reportOnce(network: string, kind: FigureKind, subject: Subject): void;
   flush(): Promise<void>;
 }
 
@@ -43,107 +37,66 @@ interface FigureOptions {
 }
 
 interface Waiting extends Subject {
-  /** Of a kind with open subjects: some of the networks that reported it. */
-  networks: Set<string>;
   day: string;
   kind: FigureKind;
   count: number;
-  /** Whether a network has spent of its share of new subjects for it. */
-  isPaid: boolean;
 }
 
 const hasOpenSubjects = (kind: FigureKind) => kind === 'from' || kind === 'search';
 
 /** Returns the titles of those of these pages that exist, by path. */
 export async function findTitles(db: Database, paths: readonly string[]) {
-  const [records, news] = await Promise.all([
-    findPageTitles(db, paths),
-    findAnnouncementSubjects(db, paths),
-  ]);
-  return new Map([...records, ...news]);
+  if (paths.length === 0) return new Map<string, string>();
+  const found = [findPageTitles(db, paths), findAnnouncementSubjects(db, paths)];
+  return new Map((await Promise.all(found)).flatMap((titles) => [...titles]));
 }
 
-/** What networks may still move; in memory of one instance. */
-class Shares {
-  readonly #clock: Clock;
-  readonly #used = new LRUCache<string, number>({ max: MAX_COUNTED });
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
-
-  /** Spends of both shares of the hour, or of neither: what is refused leaves nothing in memory. */
-  spend(network: string, figure: string): boolean {
-    const all = `${Math.floor(this.#clock.now() / HOUR_MS)} ${network}`;
-    const figureKey = `${all} ${figure}`;
-    const [usedOfNetwork, usedOfFigure] = [
-      this.#used.get(all) ?? 0,
-      this.#used.get(figureKey) ?? 0,
-    ];
-    if (usedOfNetwork >= PER_NETWORK || usedOfFigure >= PER_FIGURE) return false;
-    this.#used.set(all, usedOfNetwork + 1);
-    this.#used.set(figureKey, usedOfFigure + 1);
+/** Creates the function that spends of the share of a network, in memory of one instance. */
+function createShares(clock: Clock) {
+  const used = new LRUCache<string, number>({ max: MAX_COUNTED });
+  /** Spends one of each, or of none: what is refused leaves nothing in memory. */
+  function spend(limits: Readonly<Record<string, number>>): boolean {
+    const all = Object.entries(limits);
+    if (all.some(([key, limit]) => (used.get(key) ?? 0) >= limit)) return false;
+    for (const [key] of all) used.set(key, (used.get(key) ?? 0) + 1);
     return true;
   }
-
-  /**
-   * Spends, once for a figure, of the share of new subjects of one of its networks; false: none had any left.
-   * @param taken subjects that the list has
-   */
-  spendNew(figure: Waiting, taken: number): boolean {
-    const isHalfFull = taken >= MAX_OPEN_SUBJECTS / 2;
-    const maxNew = isHalfFull ? NEW_SUBJECTS_WHEN_HALF_FULL : NEW_SUBJECTS_PER_NETWORK;
-    for (const network of figure.isPaid ? [] : figure.networks) {
-      const budgetKey = `${figure.day} new ${figure.kind} ${network}`;
-      const used = this.#used.get(budgetKey) ?? 0;
-      if (used >= maxNew) continue;
-      this.#used.set(budgetKey, used + 1);
-      figure.isPaid = true;
-      break;
-    }
-    return figure.isPaid;
-  }
-
-  /** Does it unless it has been done that day; what `act` refuses may be tried again. */
-  once(event: string, act: () => boolean): void {
-    const budgetKey = `${dayInCaracas(this.#clock.now())} once ${event}`;
-    if (!this.#used.has(budgetKey) && act()) this.#used.set(budgetKey, 1);
-  }
+  return (network: string, kind: FigureKind, subject: string): boolean => {
+    const now = clock.now();
+    const hour = `${Math.floor(now / HOUR_MS)} ${network}`;
+    const figure = `${kind} ${subject}`;
+    if (!spend({ [hour]: PER_NETWORK, [`${hour} ${figure}`]: PER_FIGURE })) return false;
+    const day = `${dayInCaracas(now)} ${network} open`;
+    if (!hasOpenSubjects(kind) || used.has(`${day} ${figure}`)) return true;
+    return spend({ [`${day} ${kind}`]: OPEN_SUBJECTS_PER_NETWORK, [`${day} ${figure}`]: 1 });
+  };
 }
 
 export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures {
   let waiting = new Map<string, Waiting>();
-  const shares = new Shares(clock);
+  const isWithinShare = createShares(clock);
 
   function add(figure: Waiting): void {
-    const { day, kind, subject, count, networks } = figure;
-    const key = `${day} ${kind} ${subject}`;
+    const key = `${figure.day} ${figure.kind} ${figure.subject}`;
     const present = waiting.get(key);
-    if (present !== undefined) {
-      present.count += count;
-      for (const network of networks) if (present.networks.size < 5) present.networks.add(network);
-    } else if (subject === '' || waiting.size < MAX_WAITING) {
-      // Those without a subject are as many as there are kinds: reports keep out none of the server's own.
-      waiting.set(key, figure);
-    }
+    if (present !== undefined) present.count += figure.count;
+    // Those without a subject are as many as there are kinds: reports keep out none of the server's own.
+    else if (figure.subject === '' || waiting.size < MAX_WAITING) waiting.set(key, figure);
   }
 
   /** Leaves out pages that do not exist, and what would be one subject too many. */
   async function listStored(figures: readonly Waiting[]): Promise<Waiting[]> {
-    const pages = [...new Set(figures.flatMap(({ page }) => page ?? []))];
-    const titles = pages.length > 0 ? await findTitles(db, pages) : new Map();
+    const titles = await findTitles(db, [...new Set(figures.flatMap(({ page }) => page ?? []))]);
+    const lists = new Map<string, Set<string>>();
     const stored: Waiting[] = [];
-    const subjectsByKind = new Map<string, Set<string>>();
     for (const figure of figures) {
       const { day, kind, subject, page } = figure;
       if (page !== null && !titles.has(page)) continue;
       if (hasOpenSubjects(kind)) {
         const list = `${day} ${kind}`;
-        const subjects = subjectsByKind.get(list) ?? (await listSubjects(db, day, kind));
-        subjectsByKind.set(list, subjects);
-        const isNew = !subjects.has(subject);
-        const { size } = subjects;
-        if (isNew && (size >= MAX_OPEN_SUBJECTS || !shares.spendNew(figure, size))) continue;
+        const subjects = lists.get(list) ?? (await listSubjects(db, day, kind));
+        lists.set(list, subjects);
+        if (!subjects.has(subject) && subjects.size >= MAX_OPEN_SUBJECTS) continue;
         subjects.add(subject);
       }
       stored.push(figure);
@@ -154,8 +107,7 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
   /** Writes figures; what the database refuses alone is dropped, so that it keeps out no others. */
   async function write(figures: readonly Waiting[]): Promise<void> {
     try {
-      const stored = await listStored(figures);
-      const rows = stored.map(({ page: _, networks: _networks, isPaid: _isPaid, ...row }) => row);
+      const rows = (await listStored(figures)).map(({ page: _, ...row }) => row);
       if (rows.length > 0) await addFigures(db, rows);
     } catch (err) {
       if (isUnavailable(err)) {
@@ -171,27 +123,19 @@ export function createFigures({ db, clock, log, isOn }: FigureOptions): Figures 
     }
   }
 
-  async function flush(): Promise<void> {
-    const flushed = [...waiting.values()];
-    waiting = new Map();
-    if (flushed.length > 0) await write(flushed);
-  }
-
-  function addNow(kind: FigureKind, subject: Subject, networks: string[]): void {
-    const day = dayInCaracas(clock.now());
-    add({ ...subject, kind, day, count: 1, isPaid: false, networks: new Set(networks) });
-  }
-  const report: Figures['report'] = (network, kind, subject) => {
-    const isWithinBudget = shares.spend(network, `${kind} ${subject.subject}`);
-    if (isWithinBudget && isOn) addNow(kind, subject, hasOpenSubjects(kind) ? [network] : []);
-    return isWithinBudget;
-  };
+  const addNow = (kind: FigureKind, subject: Subject) =>
+    add({ ...subject, kind, day: dayInCaracas(clock.now()), count: 1 });
   return {
-    count: (kind) => addNow(kind, { subject: '', page: null }, []),
-    report,
-    reportOnce(network, kind, subject) {
-      shares.once(`${kind} ${subject.subject} ${network}`, () => report(network, kind, subject));
+    count: (kind) => addNow(kind, { subject: '', page: null }),
+    report(network, kind, subject) {
+      const isCounted = isWithinShare(network, kind, subject.subject);
+      if (isCounted && isOn) addNow(kind, subject);
+      return isCounted;
     },
-    flush,
+    async flush() {
+      const flushed = [...waiting.values()];
+      waiting = new Map();
+      if (flushed.length > 0) await write(flushed);
+    },
   };
 }

@@ -1,13 +1,10 @@
 import { isbot } from 'isbot';
 import * as calls from '../../contracts/figures.ts';
-import { newsRedirectPath } from '../../contracts/news-path.ts';
 import type { Caller } from '../http/in-process.ts';
-import { listNewsLinks } from '../messages/shared-store.ts';
 import { writeCsv } from '../platform/csv.ts';
 import type { Api } from '../services.ts';
-import { toReferrer, toSearchText, toSubject } from './classify.ts';
+import { toReferrer, toSearchText, toSource, toSubject } from './classify.ts';
 import { readFigures } from './read-figures.ts';
-import { listBySubject } from './store.ts';
 
 /** Binds what pages report and what staff see of it. */
 export function figureRoutes(api: Api, caller: Caller): void {
@@ -18,8 +15,8 @@ export function figureRoutes(api: Api, caller: Caller): void {
     const isWithinBudget = figures.report(ctx.subnet, body.what, subject);
     // What is not counted costs no search either.
     if (!isWithinBudget || body.what !== 'view') return undefined;
-    const domain = await toReferrer(body.ref ?? '', siteUrl.get());
-    if (domain !== null) figures.report(ctx.subnet, 'from', { subject: domain, page: null });
+    const source = toSource(body.path) ?? (await toReferrer(body.ref ?? '', siteUrl.get()));
+    if (source !== null) figures.report(ctx.subnet, 'from', { subject: source, page: null });
     const text = toSearchText(body.path);
     if (text === null) return undefined;
     const { results } = await caller.call('GET /h/search/', { query: { q: text } });
@@ -29,45 +26,26 @@ export function figureRoutes(api: Api, caller: Caller): void {
 
   api.bind(calls.getFigures, ({ query }, services) => readFigures(services, query));
 
-  api.bind(calls.listClicks, async ({ params: { id } }, { db }) => {
-    const links = await listNewsLinks(db, id);
-    if (links.length === 0) return [];
-    const byPath = new Map(links.map((link, index) => [newsRedirectPath(id, index), link]));
-    const rows = await listBySubject(db, 'click', [...byPath.keys()]);
-    return rows.map(({ day, subject, count }) => ({
-      day,
-      count: Number(count),
-      link: byPath.get(subject) ?? '',
-    }));
-  });
-
   api.bind(calls.exportFigures, async ({ query }, services) => {
-    const { totals, lines, days, series, from, until } = await readFigures(services, query);
+    const { totals, lines, days, from, until } = await readFigures(services, query);
+    const label = (kind: calls.FigureKind) => calls.figureLabels[kind];
+    const period = `${from} a ${until}`;
     return writeCsv(
       ['qué', 'de qué', 'título', 'cuántas', 'antes'],
       [
         ...totals.map(({ kind, count, before }) => [
-          calls.figureLabels[kind],
-          `${from} a ${until}`,
+          label(kind),
+          period,
           '',
-          String(count),
-          String(before),
+          `${count}`,
+          `${before}`,
         ]),
-        ...days.map(({ day, views }) => [calls.figureLabels.view, day, '', String(views), '']),
-        ...series.flatMap(({ kind, counts }) =>
-          days.map(({ day }, index) => [
-            calls.figureLabels[kind],
-            day,
-            '',
-            String(counts[index] ?? 0),
-            '',
-          ]),
-        ),
+        ...days.map(({ day, views }) => [label('view'), day, '', `${views}`, '']),
         ...lines.map(({ kind, subject, title, count }) => [
-          calls.figureLabels[kind],
+          label(kind),
           subject,
           title,
-          String(count),
+          `${count}`,
           '',
         ]),
       ],

@@ -1,27 +1,25 @@
-import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
-import type { Database, Tx } from '../db/database.ts';
+import { type Insertable, sql } from 'kysely';
+import { DAY_MS } from '../../contracts/durations.ts';
+import type { Database } from '../db/database.ts';
 import { chunkRows, insertChunk } from '../db/insert-many.ts';
 import { countRows } from '../db/rows.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
 import { dayInCaracas } from '../platform/clock.ts';
 import type { FigureTable } from './table.ts';
 
-/** Years for which figures are kept by day; whole months, then by month. */
-const YEARS_BY_DAY = 2;
+const KEPT_MS = 2 * 366 * DAY_MS;
+
+/** Figures are kept for two years. */
 export const figurePurges: readonly PurgeRule[] = [
   {
     name: 'figures',
     period: null,
-    run({ tx }, { now }) {
-      const today = dayInCaracas(now);
-      const year = Number(today.slice(0, 4)) - YEARS_BY_DAY;
-      return joinMonths(tx, `${year}${today.slice(4, 7)}-01`);
+    async run({ tx }, { now }) {
+      const old = tx.deleteFrom('figure').where('day', '<', dayInCaracas(now - KEPT_MS));
+      return countRows(await old.executeTakeFirst());
     },
   },
 ];
-
-/** Days and subjects in one answer. */
-const MAX_LISTED = 1000;
 
 /** Adds to what is stored; in the order of the key, so that two instances wait and do not deadlock. */
 export async function addFigures(
@@ -51,7 +49,7 @@ export async function listSubjects(db: Database, day: string, kind: FigureTable[
   return new Set(rows.map(({ subject }) => subject));
 }
 
-/** Days, or months, from the first to the last; `subjects`: of these paths alone. */
+/** Days from the first to the last; `subjects`: of these paths alone. */
 export interface Span {
   from: string;
   until: string;
@@ -68,17 +66,15 @@ function selectSpan(db: Database, { from, until, subjects }: Span) {
     .$if(subjects !== undefined, (all) => all.where('subject', 'in', subjects ?? []));
 }
 
-export function countByKind(db: Database, span: Span) {
-  return selectSpan(db, span).select(['kind', count]).groupBy('kind').execute();
+export async function countByKind(db: Database, span: Span) {
+  const rows = await selectSpan(db, span).select(['kind', count]).groupBy('kind').execute();
+  return new Map(rows.map((row) => [row.kind, Number(row.count)]));
 }
 
-export function countDays(db: Database, span: Span, kind: FigureTable['kind']) {
-  return selectSpan(db, span)
-    .select(['day', count])
-    .where('kind', '=', kind)
-    .groupBy('day')
-    .orderBy('day')
-    .execute();
+export async function countDays(db: Database, span: Span, kind: FigureTable['kind']) {
+  const days = selectSpan(db, span).select(['day', count]).where('kind', '=', kind);
+  const rows = await days.groupBy('day').execute();
+  return new Map(rows.map((row) => [row.day, Number(row.count)]));
 }
 
 export function listMostFrequent(
@@ -94,33 +90,5 @@ export function listMostFrequent(
     .orderBy('count', 'desc')
     .orderBy('subject')
     .limit(limit)
-    .execute();
-}
-
-/** Joins the days before one into their months. Returns how many rows became part of a month. */
-async function joinMonths(tx: Tx, before: string): Promise<number> {
-  const isOld: Expression<SqlBool> = sql`day < ${before} and length(day) = 10`;
-  await sql`insert into figure (day, kind, subject, count)
-    select substr(day, 1, 7), kind, subject, sum(count) from figure where ${isOld} group by 1, 2, 3
-    on conflict (day, kind, subject) do update set count = figure.count + excluded.count`.execute(
-    tx,
-  );
-  return countRows(await tx.deleteFrom('figure').where(isOld).executeTakeFirstOrThrow());
-}
-
-/** Returns how often each of these was counted on each day, newest first. */
-export function listBySubject(
-  db: Database,
-  kind: FigureTable['kind'],
-  subjects: readonly string[],
-) {
-  return db
-    .selectFrom('figure')
-    .select(['day', 'subject', 'count'])
-    .where('kind', '=', kind)
-    .where('subject', 'in', [...subjects])
-    .orderBy('day', 'desc')
-    .orderBy('count', 'desc')
-    .limit(MAX_LISTED)
     .execute();
 }

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
 import { chunkRows, insertChunk } from '../db/insert-many.ts';
+import { countRows } from '../db/rows.ts';
+
+/** A period of the far future was begun by a clock that was wrong. */
+const isOver = (now: number, period: number) =>
+  sql<boolean>`mail_budget.begun_at not between ${now - period + 1} and ${now + period}`;
 
 /**
  * Adds to budgets, which begin anew after `period`; each row stays locked until the transaction
@@ -18,13 +23,11 @@ export async function spendBudget(
     .map(([bucket, spent]) => ({ bucket, begun_at: now, spent }));
   const spentBefore = new Map<string, number>();
   for (const part of chunkRows(rows)) {
-    // A period of the far future was begun by a clock that was wrong.
-    const isOver = sql<boolean>`mail_budget.begun_at not between ${now - period + 1} and ${now + period}`;
     const stored = await insertChunk(tx, 'mail_budget', part)
       .onConflict((conflict) =>
         conflict.column('bucket').doUpdateSet({
-          begun_at: sql`case when ${isOver} then excluded.begun_at else mail_budget.begun_at end`,
-          spent: sql`case when ${isOver} then 0 else mail_budget.spent end + excluded.spent`,
+          begun_at: sql`case when ${isOver(now, period)} then excluded.begun_at else mail_budget.begun_at end`,
+          spent: sql`case when ${isOver(now, period)} then 0 else mail_budget.spent end + excluded.spent`,
         }),
       )
       .returning(['bucket', 'spent'])
@@ -35,26 +38,23 @@ export async function spendBudget(
   return spentBefore;
 }
 
-/** Returns how many mails of a kind were counted for the site in this period, without waiting for other transactions. */
-export async function readSiteSpent(
+/** Returns what is spent of these budgets. */
+export async function readBudgets(
   db: Database,
-  kind: string,
+  buckets: readonly string[],
   { now, period }: { now: number; period: number },
-): Promise<number> {
-  const row = await db
+): Promise<Map<string, number>> {
+  const rows = await db
     .selectFrom('mail_budget')
-    .select(({ fn }) => fn.sum<number | null>('spent').as('spent'))
-    .where('bucket', 'like', `${kind} site %`)
-    .where('begun_at', '>', now - period)
-    .where('begun_at', '<=', now)
-    .executeTakeFirst();
-  return Number(row?.spent ?? 0);
+    .select(['bucket', 'spent'])
+    .where('bucket', 'in', buckets)
+    .where(({ not }) => not(isOver(now, period)))
+    .execute();
+  return new Map(rows.map(({ bucket, spent }) => [bucket, spent]));
 }
 
-/** Deletes the budgets that were begun more than `period` milliseconds from now. */
-export async function deleteOldBudgets(db: Database, now: number, period: number): Promise<void> {
-  await db
-    .deleteFrom('mail_budget')
-    .where((eb) => eb.not(eb.between('begun_at', now - period, now + period)))
-    .execute();
+/** Deletes budgets that were begun before `time`. Returns how many. */
+export async function deleteOldBudgets(tx: Tx, time: number): Promise<number> {
+  const old = tx.deleteFrom('mail_budget').where('begun_at', '<', time);
+  return countRows(await old.executeTakeFirst());
 }

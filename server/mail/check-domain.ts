@@ -1,6 +1,9 @@
+import { Resolver } from 'node:dns/promises';
+import type { Reply } from '../../contracts/calls.ts';
 import type { MailDomainCheck } from '../../contracts/mail-domain.ts';
 import { findRegistrableDomain } from '../platform/registrable-domain.ts';
 import { type DkimKey, formatDkimRecord } from './mail-sender.ts';
+import { getSenderAddress, type MailSettings } from './open-mail-queue.ts';
 
 export interface MailDomain {
   domain: string;
@@ -224,4 +227,36 @@ export async function checkMailDomain(
       return { kind, name: recordName, found: records.join('\n'), record: '', ...finding };
     }),
   );
+}
+
+const DNS_TIMEOUT_MS = 3_000;
+
+async function resolveTxt(name: string): Promise<string[]> {
+  // A name without a dot is of this machine or its network.
+  if (!/\.[a-z]/i.test(name.replace(/^(selector\._domainkey|_dmarc)\./, ''))) throw new Error(name);
+  try {
+    const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 1 });
+    return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTFOUND' || code === 'ENODATA') return [];
+    throw error;
+  }
+}
+
+/** Checks the domain of the sender that the settings name, as the panel and the command show it. */
+export async function checkConfiguredDomain(
+  config: MailSettings,
+): Promise<Reply<'GET /h/mail-domain/'>> {
+  const from = getSenderAddress(config);
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  const server = config.smtpUrl === null ? null : new URL(config.smtpUrl).hostname;
+  const settings = { domain, server, dkim: config.dkim, reportsTo: address };
+  return {
+    from,
+    domain,
+    is_sent: server !== null,
+    checks: await checkMailDomain(settings, resolveTxt),
+  };
 }

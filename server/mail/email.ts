@@ -19,18 +19,13 @@ export function toOneLine(text: string): string {
     .trim();
 }
 
-/** Returns another address for some addresses, that the HTML part links to in their place. */
-type ToHref = (address: string) => string;
-
 /** Whether a line is a URL: of the program or of staff; no others become links. */
-export const isSoleLink = (line: string): boolean => /^https?:\/\/[^\s<>"']+$/.test(line);
+const isSoleLink = (line: string): boolean => /^https?:\/\/[^\s<>"']+$/.test(line);
 
-function renderParagraph(text: string, hasLinks: boolean, toHref: ToHref): string {
+function renderParagraph(text: string, hasLinks: boolean): string {
   const lines = text.split('\n').map((line) => {
     const safe = escapeHtml(line);
-    return hasLinks && isSoleLink(line)
-      ? `<a href="${escapeHtml(toHref(line))}">${safe}</a>`
-      : safe;
+    return hasLinks && isSoleLink(line) ? `<a href="${escapeHtml(line)}">${safe}</a>` : safe;
   });
   return `<p>${lines.join('<br>')}</p>`;
 }
@@ -43,8 +38,6 @@ interface EmailExtras {
   button?: { label: string; href: string };
   /** Small print, as the text. */
   footer?: string;
-  /** Addresses that the HTML part links to in place of others. */
-  hrefs?: ReadonlyMap<string, string>;
   /** Whether the text contains lines of a visitor, of which none may become a link. */
   isVisitorText?: true;
 }
@@ -75,9 +68,9 @@ function renderButtonRow({ label, href }: NonNullable<EmailExtras['button']>): s
 </tr></table></td></tr>`;
 }
 
-function renderTextRow(text: string, style: string, toHref: ToHref, hasLinks = true): string {
+function renderTextRow(text: string, style: string, hasLinks = true): string {
   const paragraphs = text.trim().split(/\n{2,}/);
-  return `<tr><td style="padding:24px 24px 8px;overflow-wrap:anywhere;word-break:break-word;${style}">${paragraphs.map((item) => renderParagraph(item, hasLinks, toHref)).join('\n')}</td></tr>`;
+  return `<tr><td style="padding:24px 24px 8px;overflow-wrap:anywhere;word-break:break-word;${style}">${paragraphs.map((item) => renderParagraph(item, hasLinks)).join('\n')}</td></tr>`;
 }
 
 /**
@@ -91,11 +84,9 @@ export function createEmail({
   picture,
   button,
   footer = '',
-  hrefs,
   isVisitorText,
   ...content
 }: Omit<Email, 'html'> & EmailExtras): Email {
-  const toHref: ToHref = (address) => hrefs?.get(address) ?? address;
   const html = `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><style>${STYLE}</style></head>
@@ -103,10 +94,10 @@ export function createEmail({
 ${preheader === '' ? '' : `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>`}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff">
-${picture ? renderPictureRow({ ...picture, href: toHref(picture.href) }) : ''}
-${renderTextRow(text, FONT_STYLE, toHref, !isVisitorText)}
-${button ? renderButtonRow({ ...button, href: toHref(button.href) }) : ''}
-${footer === '' ? '' : renderTextRow(footer, `${FONT_STYLE};font-size:13px`, toHref)}
+${picture ? renderPictureRow(picture) : ''}
+${renderTextRow(text, FONT_STYLE, !isVisitorText)}
+${button ? renderButtonRow(button) : ''}
+${footer === '' ? '' : renderTextRow(footer, `${FONT_STYLE};font-size:13px`)}
 </table></td></tr></table>
 </body></html>`;
   const paragraphs = [text.trim(), button ? `${button.label}:\n${button.href}` : '', footer.trim()];

@@ -2,32 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '../../contracts/durations.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { HttpError } from '../platform/errors.ts';
-import { getAllowance, getPriority, type MailKind, spendMailBudgets } from './budgets.ts';
-import * as countsStore from './counts-store.ts';
+import { type BudgetedMail, getPriority, type MailKind, spendMailBudgets } from './budgets.ts';
+import { countUnsent } from './counts-store.ts';
 import { type Email, toOneLine } from './email.ts';
-import type { FindRequestedMail, MailWatcher, MailWorkerOptions } from './mail-handlers.ts';
-import { createMailWorker } from './mail-worker.ts';
+import {
+  createMailWorker,
+  type FindRequestedMail,
+  type MailWatcher,
+  type MailWorkerOptions,
+} from './mail-worker.ts';
 import * as store from './store.ts';
-import * as waitingStore from './waiting-store.ts';
-
-interface MailSelection extends waitingStore.MailSelection {
-  kinds: readonly MailKind[];
-}
 
 const TOO_MANY_MAILS =
   'Ya se enviaron muchos correos a esa dirección. Espere una hora e intente de nuevo.';
 
-export interface NewMail extends Email {
-  /** What it is: decides how many of them a mailbox and the site may get. */
-  kind: MailKind;
-  /** `a@example.com` or `Name <a@example.com>`; several separated by commas. */
-  to: string;
+export interface NewMail extends Email, BudgetedMail {
   /** Bare address for answers. */
   replyTo?: string;
   /** What it is about (`contest 12`), for counts of mails. */
   topic?: string;
-  /** Network of the visitor who caused it: one network can use only a part of the site's budget. */
-  network?: string;
   /**
    * The account by whose right it is sent. It is not sent when that account has been blocked, removed
    * or given another role meanwhile.
@@ -43,7 +36,7 @@ export interface NewMail extends Email {
 export interface MailQueue {
   /**
    * Stores the e-mail within `tx` and returns the id of its job. Call `wake` after the commit.
-   * @throws HttpError 429 when the mailbox has had as many of this kind as an hour allows
+   * @throws HttpError 429 when the mailbox has had as many of this kind as its limit allows
    */
   queue(tx: Tx, mail: NewMail): Promise<number>;
   /** As `queue`, for a change that is right without its e-mail: returns null beyond the budget. */
@@ -69,10 +62,8 @@ export interface MailQueue {
    * Deletes mails that are not sent within `tx`, except one that is being sent at this moment; those that
    * have failed only of a selected mailbox. Returns their addresses.
    */
-  recall(tx: Tx, selection: MailSelection): Promise<string[]>;
-  countWaiting(db: Database, selection: MailSelection): Promise<number>;
-  /** See `getAllowance` in `budgets.ts`. */
-  getAllowance(tx: Tx, kind: MailKind, perHour: number): Promise<number>;
+  recall(tx: Tx, selection: store.MailSelection): Promise<string[]>;
+  countWaiting(db: Database, selection: store.MailSelection): Promise<number>;
   /** Makes the worker look for due e-mails now; does nothing while it is not started. */
   wake(): void;
   /** Sends all due e-mails; returns how many were sent. */
@@ -85,8 +76,6 @@ export interface MailQueue {
 }
 
 export interface MailQueueOptions extends MailWorkerOptions {
-  /** Codes of votes that are sent in an hour at most; null for the usual budget. */
-  voteMailsPerHour?: number | null;
   /** The part of a Message-ID after the `@`. */
   domain: string;
 }
@@ -96,12 +85,15 @@ function createLimitError(): HttpError {
 }
 
 export function createMailQueue(options: MailQueueOptions): MailQueue {
-  const { db, clock, domain, voteMailsPerHour = null } = options;
-  const writers = new Map<MailKind, FindRequestedMail>();
-  const watchers = new Map<MailKind, MailWatcher>();
-  const worker = createMailWorker(options, writers, watchers);
+  const { db, clock, domain } = options;
+  const writers = new Map<string, FindRequestedMail>();
+  const watchers = new Map<string, MailWatcher>();
 
-  function toJob(mail: NewMail, dueAt: number, state: 'waiting' | 'asked' = 'waiting') {
+  function toJob(
+    mail: NewMail,
+    { turn, delay }: { turn: number; delay: number },
+    state = 'waiting',
+  ) {
     const { to, replyTo = '', subject, text, html, headers = {} } = mail;
     return {
       message_id: `${randomUUID()}@${domain}`,
@@ -112,47 +104,48 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
       html_body: html,
       headers_json: JSON.stringify(headers),
       priority: getPriority(mail.kind),
+      turn,
       kind: mail.kind,
       topic: mail.topic ?? '',
       author_id: mail.author?.id ?? null,
       author_type: mail.author?.type ?? null,
       state,
-      due_at: dueAt,
+      due_at: clock.now() + delay,
     };
   }
+
   async function queueOrDrop(tx: Tx, mail: NewMail): Promise<number | null> {
     const now = clock.now();
-    const [delay = null] = await spendMailBudgets(tx, [mail], now, voteMailsPerHour);
-    return delay === null ? null : store.insertJob(tx, toJob(mail, now + delay), now);
+    const [budget] = await spendMailBudgets(tx, [mail], now);
+    return budget ? store.insertJob(tx, toJob(mail, budget), now) : null;
   }
+
   return {
-    ...worker,
+    ...createMailWorker(options, writers, watchers),
     queueOrDrop,
     async queue(tx, mail) {
       const id = await queueOrDrop(tx, mail);
       if (id === null) throw createLimitError();
       return id;
     },
-    async request(tx, mail) {
-      const now = clock.now();
-      const unwritten = { ...mail, subject: '', text: '', html: '' };
-      await store.insertJob(tx, toJob(unwritten, now, 'asked'), now);
-    },
-    writeWith: (kind, find) => void writers.set(kind, find),
-    watch: (kind, watcher) => void watchers.set(kind, watcher),
     async queueAllOrDrop(tx, mails) {
       const now = clock.now();
-      const delays = await spendMailBudgets(tx, mails, now, voteMailsPerHour);
+      const budgets = await spendMailBudgets(tx, mails, now);
       const jobs = mails.flatMap((mail, index) => {
-        const delay = delays[index] ?? null;
-        return delay === null ? [] : [toJob(mail, now + delay)];
+        const budget = budgets[index];
+        return budget ? [toJob(mail, budget)] : [];
       });
       await store.insertJobs(tx, jobs, now);
     },
-    recall: (tx, selection) => waitingStore.deleteUnsent(tx, selection, clock.now()),
-    countWaiting: waitingStore.countWaiting,
-    getAllowance: (tx, kind, perHour) => getAllowance(tx, { kind, perHour, now: clock.now() }),
+    async request(tx, mail) {
+      const unwritten = { ...mail, subject: '', text: '', html: '' };
+      await store.insertJob(tx, toJob(unwritten, { turn: 0, delay: 0 }, 'asked'), clock.now());
+    },
+    writeWith: (kind, find) => void writers.set(kind, find),
+    watch: (kind, watcher) => void watchers.set(kind, watcher),
     retry: (tx, jobId) => store.requeueFailed(tx, jobId, clock.now()),
-    countUnsent: () => countsStore.countUnsent(db),
+    recall: (tx, selection) => store.deleteUnsent(tx, selection),
+    countWaiting: store.countWaiting,
+    countUnsent: () => countUnsent(db),
   };
 }

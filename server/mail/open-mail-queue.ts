@@ -4,7 +4,7 @@ import { createMailQueue, type MailQueue, type MailQueueOptions } from './mail-q
 import type { DkimKey } from './mail-sender.ts';
 import { createSmtpSender } from './smtp-sender.ts';
 
-interface MailSettings {
+export interface MailSettings {
   publicUrl: string | null;
   mailFrom: string | null;
   smtpUrl: string | null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classifyRefusal } from './smtp-sender.ts';
+import { classifyRefusal, readServer } from './smtp-sender.ts';
 
 test.each([
   '550 No such user here',
@@ -51,4 +51,13 @@ test.each([
   '',
 ])('"%s" waits', (said) => {
   expect(classifyRefusal(said)).toBe('other');
+});
+
+test.each([
+  ['smtp://mx.example.com:587', { requireTLS: true }],
+  ['smtp://mx.example.com:587?tls=never', { ignoreTLS: true }],
+  ['smtp://127.0.0.1:25', { requireTLS: false, tls: { rejectUnauthorized: false } }],
+  ['smtps://u:p@mx.example.com:465', { requireTLS: false }],
+])('%s is protected as it says', (address, protection) => {
+  expect(readServer(address)).toEqual({ url: address.replace('?tls=never', ''), ...protection });
 });

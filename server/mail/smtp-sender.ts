@@ -69,15 +69,31 @@ function isLoopback(url: string): boolean {
   return /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 }
 
-/** The time limits of a connection; one to this machine accepts its self-signed certificate (as on Debian). */
+/**
+ * Returns the address of a mail server for nodemailer, and how the connection is protected: `smtps://` by TLS, and
+ * `smtp://` by STARTTLS, without which nothing is sent, but on this machine or with `?tls=never`.
+ */
+export function readServer(address: string) {
+  const url = new URL(address);
+  const isUnprotected = url.searchParams.get('tls') === 'never';
+  url.searchParams.delete('tls');
+  const isOwn = isLoopback(address);
+  return {
+    url: url.href,
+    ...(isUnprotected ? { ignoreTLS: true } : { requireTLS: url.protocol === 'smtp:' && !isOwn }),
+    // A mail server on this machine usually has a self-signed certificate (as on Debian).
+    ...(isOwn ? { tls: { rejectUnauthorized: false } } : {}),
+  };
+}
+
+/** A connection to the server, with its time limits. */
 function toConnection(url: string) {
   return {
-    url,
+    ...readServer(url),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     dnsTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
-    ...(isLoopback(url) ? { tls: { rejectUnauthorized: false } } : {}),
   };
 }
 
@@ -91,7 +107,7 @@ export async function checkSmtpServer(url: string): Promise<void> {
   await transport.verify().finally(() => transport.close());
 }
 
-/** Sends through the SMTP server at `url` (`smtp://` with STARTTLS where offered, or `smtps://`). */
+/** Sends through the SMTP server at `url`. */
 export function createSmtpSender({
   url,
   from,

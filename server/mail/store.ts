@@ -1,39 +1,33 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely';
+import { HOUR_MS } from '../../contracts/durations.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { countRows, hasRow } from '../db/rows.ts';
+import { countRows, readCount } from '../db/rows.ts';
 import type { MailJobTable } from './table.ts';
-
-/** Topic of mails that are written when they are sent: one of them waits for a mailbox. */
-export const WRITTEN_WHEN_SENT = 'written when sent';
-
-/** Condition that such a mail waits, in the words of its index. */
-export const waitsToBeWritten = sql<boolean>`(mail_job.topic = ${sql.lit(WRITTEN_WHEN_SENT)}
-  and mail_job.state = 'waiting')`;
 
 export type MailJob = Selectable<MailJobTable>;
 
-export interface NewMailJob {
-  message_id: string;
-  to_address: string;
-  reply_to: string;
-  subject: string;
-  text_body: string;
-  html_body: string;
-  headers_json: string;
-  priority: number;
-  kind: string;
-  topic: string;
-  author_id: number | null;
-  author_type: number | null;
-  state: 'waiting' | 'asked';
-  due_at: number;
-}
+/**
+ * Milliseconds for which a mail that is being sent belongs to its worker: longer than sending takes. What a killed
+ * process was sending is due again then.
+ */
+const LEASE_MS = 60_000;
 
-function getUnsentColumns(now: number) {
-  return { attempts: 0, created_at: now, claimed_until: null, sent_at: null, last_error: '' };
-}
+export type NewMailJob = Omit<
+  Insertable<MailJobTable>,
+  'id' | 'attempts' | 'created_at' | 'sent_at' | 'last_error'
+>;
+
+const getUnsentColumns = (now: number) => ({
+  ...{ attempts: 0, created_at: now, sent_at: null, last_error: '' },
+});
 
 /** @returns the id of the job */
 export async function insertJob(tx: Tx, job: NewMailJob, now: number): Promise<number> {
@@ -42,45 +36,28 @@ export async function insertJob(tx: Tx, job: NewMailJob, now: number): Promise<n
   return (await inserted.executeTakeFirstOrThrow()).id;
 }
 
-/** Inserts jobs; of those that are written when they are sent one waits for a mailbox, and another is left out. */
 export function insertJobs(tx: Tx, jobs: readonly NewMailJob[], now: number): Promise<void> {
-  return insertMany(
-    tx,
-    'mail_job',
-    jobs.map((job) => ({ ...job, ...getUnsentColumns(now) })),
-    { skipExisting: true },
-  );
+  const rows = jobs.map((job) => ({ ...job, ...getUnsentColumns(now) }));
+  return insertMany(tx, 'mail_job', rows);
 }
 
-/** A job whose text is not written yet. */
-export type RequestedJob = Pick<MailJob, 'id' | 'kind' | 'attempts' | 'created_at'>;
-
-/** Returns due jobs whose text is not written yet, oldest first. @param after the id before them */
-export function listRequestedJobs(
-  db: Database,
-  { after, now, count }: { after: number; now: number; count: number },
-): Promise<RequestedJob[]> {
+/** Returns due jobs whose text is not written yet, oldest first. */
+export function listRequestedJobs(db: Database, now: number): Promise<MailJob[]> {
   return db
     .selectFrom('mail_job')
-    .select(['id', 'kind', 'attempts', 'created_at'])
+    .selectAll()
     .where('state', '=', 'asked')
     .where('due_at', '<=', now)
-    .where('id', '>', after)
     .orderBy('id')
-    .limit(count)
+    .limit(100)
     .execute();
 }
 
-/** Takes a job whose text is not written yet, within `tx`; null when another worker did. */
-export async function claimRequested(tx: Tx, id: number): Promise<MailJob | null> {
-  const job = await tx
-    .updateTable('mail_job')
-    .set({ state: 'waiting' })
-    .where('id', '=', id)
-    .where('state', '=', 'asked')
-    .returningAll()
-    .executeTakeFirst();
-  return job ?? null;
+/** Takes a job whose text is not written yet, within `tx`; false when another worker did. */
+export async function takeRequested(tx: Tx, id: number): Promise<boolean> {
+  const job = tx.updateTable('mail_job').set({ state: 'waiting' });
+  const taken = job.where('id', '=', id).where('state', '=', 'asked');
+  return countRows(await taken.executeTakeFirst()) > 0;
 }
 
 export async function updateJob(
@@ -91,121 +68,74 @@ export async function updateJob(
   await db.updateTable('mail_job').set(values).where('id', '=', id).execute();
 }
 
-/** A kind of which only so many may be sent now. */
-interface SmallBatch {
-  kind: string;
-  left: number;
-}
+/** Condition that a job may be sent, in the words of its index. */
+const isInQueue = sql<boolean>`state in ('waiting', 'sending')`;
 
-/** Whether mails of a kind are due. */
-export function hasDueMails(db: Database, kind: string, now: number): Promise<boolean> {
-  const dueJobs = db
-    .selectFrom('mail_job')
-    .where('kind', '=', kind)
-    .where('state', '=', 'waiting')
-    .where('due_at', '<=', now);
-  return hasRow(dueJobs);
-}
-
-interface Claim {
+export interface Claim {
   now: number;
-  until: number;
-  count: number;
-  smallBatch: SmallBatch | null;
-  /** Those of a lower priority are not claimed. */
-  minPriority?: number | null;
+  minPriority: number;
+  /** Kinds of which no more is sent now, and those of which only the first of each network is. */
+  full: readonly string[];
+  halfFull: readonly string[];
+  /** Whether a push is claimed; otherwise a mail. */
+  isPush: boolean;
 }
 
 /**
- * Claims up to `count` due jobs until `until`. Workers of several instances never get the same job:
- * on PostgreSQL each skips the rows that another is claiming.
+ * Claims the next job, until `LEASE_MS` have passed. Urgent ones come first, then those whose network has caused the
+ * fewest. Workers of several instances never get the same job.
  */
-export async function claimDueJobs(
+export async function claimNext(
   db: Database,
   engine: Engine,
-  { now, until, count, smallBatch, minPriority = null }: Claim,
-): Promise<MailJob[]> {
+  { now, minPriority, full, halfFull, isPush }: Claim,
+): Promise<MailJob | undefined> {
   const lock = engine === 'postgres' ? sql`for update skip locked` : sql``;
-  const isDue = sql`state = 'waiting' and due_at <= ${now} and coalesce(claimed_until, 0) <= ${now}`;
-  const order = sql`priority desc, due_at, id`;
-  const batchCondition = smallBatch
-    ? sql`and (kind <> ${smallBatch.kind} or id in (
-        select id from mail_job where kind = ${smallBatch.kind} and ${isDue}
-        order by ${order} limit ${Math.max(0, smallBatch.left)}))`
-    : sql``;
-  const priorityCondition = minPriority === null ? sql`` : sql`and priority >= ${minPriority}`;
-  const dueIds = sql<number>`(
-    select id from mail_job
-    where ${isDue} ${batchCondition} ${priorityCondition}
-    order by ${order} limit ${count} ${lock}
-  )`;
-  const jobs = await db
+  const kind = isPush ? sql`kind = 'push'` : sql`kind <> 'push'`;
+  const among = (kinds: readonly string[]) => sql`kind in (${sql.join(['', ...kinds])})`;
+  return db
     .updateTable('mail_job')
-    .set((eb) => ({ claimed_until: until, attempts: eb('attempts', '+', 1) }))
-    .where('id', 'in', dueIds)
+    .set(({ eb }) => ({
+      state: 'sending',
+      due_at: now + LEASE_MS,
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where(
+      'id',
+      '=',
+      sql<number>`(select id from mail_job
+        where ${isInQueue} and due_at <= ${now} and priority >= ${minPriority} and ${kind}
+          and not ${among(full)} and (turn = 0 or not ${among(halfFull)})
+        order by priority desc, turn, due_at, id limit 1 ${lock})`,
+    )
     .returningAll()
-    .execute();
-  return jobs.sort((a, b) => b.priority - a.priority || a.id - b.id);
+    .executeTakeFirst();
 }
 
 /** Deletes texts and addresses when a job is sent, because their links give access to accounts. */
-export async function markSent(db: Database, id: number, now: number): Promise<void> {
-  await db
-    .updateTable('mail_job')
-    .set({
-      state: 'sent',
-      sent_at: now,
-      claimed_until: null,
-      last_error: '',
-      to_address: '',
-      reply_to: '',
-      subject: '',
-      text_body: '',
-      html_body: '',
-      headers_json: '{}',
-    })
-    .where('id', '=', id)
-    .execute();
+export function markSent(db: Database, id: number, now: number): Promise<void> {
+  const emptied = { to_address: '', reply_to: '', subject: '', text_body: '', html_body: '' };
+  const sent = { state: 'sent', sent_at: now, last_error: '' };
+  return updateJob(db, id, { ...emptied, ...sent, headers_json: '{}' });
 }
 
-export async function markFailed(db: Database, id: number, reason: string): Promise<void> {
-  await db
-    .updateTable('mail_job')
-    .set({ state: 'failed', claimed_until: null, last_error: reason })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Releases the job; the next attempt may begin at `dueAt`. */
-export async function postponeJob(
-  db: Database,
-  id: number,
-  { dueAt, reason }: { dueAt: number; reason: string },
-): Promise<void> {
-  await db
-    .updateTable('mail_job')
-    .set({ due_at: dueAt, claimed_until: null, last_error: reason })
-    .where('id', '=', id)
-    .execute();
+export function markFailed(db: Database, id: number, reason: string): Promise<void> {
+  return updateJob(db, id, { state: 'failed', last_error: reason });
 }
 
 /** Queues a failed job again as if it were new. Returns false when it has not failed. */
 export async function requeueFailed(tx: Tx, id: number, now: number): Promise<boolean> {
-  const row = await tx
+  const failed = tx
     .updateTable('mail_job')
     .set({
       // One that could not be written has no text yet.
       state: sql`case when text_body = '' then 'asked' else 'waiting' end`,
-      attempts: 0,
-      created_at: now,
+      ...getUnsentColumns(now),
       due_at: now,
-      last_error: '',
     })
     .where('id', '=', id)
-    .where('state', '=', 'failed')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('state', '=', 'failed');
+  return countRows(await failed.executeTakeFirst()) > 0;
 }
 
 /**
@@ -222,19 +152,17 @@ export async function rescheduleRetries(db: Database, now: number): Promise<void
     .execute();
 }
 
-/** Releases jobs that were claimed and not tried. */
-export async function releaseUntried(db: Database, jobs: readonly MailJob[]): Promise<void> {
-  for (const { id, attempts } of jobs) {
-    await updateJob(db, id, { claimed_until: null, attempts: attempts - 1 });
-  }
-}
-
-/** Releases the claims of a killed process; only valid while no other process sends. */
-export async function releaseAllClaims(db: Database): Promise<void> {
+/** Makes due what a clock that was ahead has put off: nothing waits for more than ten hours. */
+export async function mendDueTimes(db: Database, now: number): Promise<void> {
   await db
     .updateTable('mail_job')
-    .set({ claimed_until: null })
-    .where('claimed_until', 'is not', null)
+    .set({ due_at: now })
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('state', 'in', ['asked', 'waiting']), eb('due_at', '>', now + 12 * HOUR_MS)]),
+        and([eb('state', '=', 'sending'), eb('due_at', '>', now + 10 * LEASE_MS)]),
+      ]),
+    )
     .execute();
 }
 
@@ -243,15 +171,15 @@ export async function deleteJob(tx: Database, id: number): Promise<void> {
   await tx.deleteFrom('mail_job').where('id', '=', id).execute();
 }
 
-/** Deletes jobs that were sent before `time`. */
-export async function deleteSentBefore(db: Database, time: number): Promise<void> {
-  await db.deleteFrom('mail_job').where('state', '=', 'sent').where('sent_at', '<', time).execute();
-}
-
-/** Deletes jobs that have failed and were due before `time`. Returns how many. */
-export async function deleteFailedBefore(tx: Tx, time: number): Promise<number> {
-  const failed = tx.deleteFrom('mail_job').where('state', '=', 'failed').where('due_at', '<', time);
-  return countRows(await failed.executeTakeFirst());
+/** Deletes jobs that were sent, or have failed and were due, before `time`. Returns how many. */
+export async function deleteJobsBefore(
+  tx: Tx,
+  state: 'sent' | 'failed',
+  time: number,
+): Promise<number> {
+  const column = state === 'sent' ? 'sent_at' : 'due_at';
+  const old = tx.deleteFrom('mail_job').where('state', '=', state).where(column, '<', time);
+  return countRows(await old.executeTakeFirst());
 }
 
 /** Whether the newest mail to an address about a topic was given up; a sent one has no address any more. */
@@ -269,4 +197,50 @@ export async function wasNewestMailRefused(
     .limit(1)
     .executeTakeFirst();
   return newestJob?.state === 'failed';
+}
+
+/** Mails of some kinds, of some topics or to one mailbox as it is written. */
+export interface MailSelection {
+  kinds: readonly string[];
+  topic?: string;
+  to?: string;
+}
+
+function matches({ kinds, topic, to }: MailSelection) {
+  return ({ eb, and }: ExpressionBuilder<{ mail_job: MailJobTable }, 'mail_job'>) =>
+    and([
+      eb('kind', 'in', kinds),
+      ...(topic === undefined ? [] : [eb('topic', '=', topic)]),
+      ...(to === undefined ? [] : [eb('to_address', '=', to)]),
+    ]);
+}
+
+/** Why a job has failed that was never tried: whoever asked for it may not any more. */
+export const REQUESTER_NOT_ALLOWED = 'La cuenta que pidió este correo ya no tiene permiso.';
+
+/**
+ * Deletes jobs that wait; returns their addresses. Of a mailbox those that have failed are deleted too; otherwise
+ * they stay, so that nobody sends again to an address that was refused.
+ */
+export async function deleteUnsent(tx: Tx, selection: MailSelection): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('mail_job')
+    .where(matches(selection))
+    .where(({ or, eb, and }) => {
+      const failed = eb('state', '=', 'failed');
+      const wasNotTried = and([failed, eb('last_error', '=', REQUESTER_NOT_ALLOWED)]);
+      return or([
+        eb('state', 'in', ['waiting', 'asked']),
+        selection.to === undefined ? wasNotTried : failed,
+      ]);
+    })
+    .returning('to_address')
+    .execute();
+  return rows.map(({ to_address }) => to_address);
+}
+
+/** Counts the jobs that are not sent yet. */
+export function countWaiting(db: Database, selection: MailSelection): Promise<number> {
+  const jobs = db.selectFrom('mail_job').where(matches(selection));
+  return readCount(jobs.where('state', 'in', ['waiting', 'asked', 'sending']));
 }

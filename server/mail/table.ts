@@ -22,21 +22,24 @@ export interface MailJobTable {
   author_type: number | null;
   /** JSON object of further headers. */
   headers_json: string;
-  /** Higher is sent first; of its kind (`budgets.ts`). */
+  /** 1 for what somebody waits for, 0 for the rest. */
   priority: Generated<number>;
-  /** `asked` until its text is written, then `waiting`, `sent`, or `failed` with the reason in `last_error`. */
+  /** How many its visitor's network had caused before in that hour: lower is sent first. */
+  turn: Generated<number>;
+  /**
+   * `asked` until its text is written, then `waiting`, `sending`, `sent`, or `failed` with the reason in
+   * `last_error`.
+   */
   state: string;
   attempts: number;
   created_at: number;
-  /** When the next attempt may begin. */
+  /** When the next attempt may begin; while it is being sent, when its worker is taken to have died. */
   due_at: number;
-  /** End of the current worker's claim. */
-  claimed_until: number | null;
   sent_at: number | null;
   last_error: string;
 }
 
-/** Mails of one kind to a mailbox, or of the site, in the hour from `begun_at`. */
+/** Mails of one kind to a mailbox, of a network or of the site, in the period from `begun_at`. */
 export interface MailBudgetTable {
   bucket: string;
   begun_at: number;

@@ -29,6 +29,7 @@ Si responde a este correo, su respuesta le llegará a ${name}.`,
 interface Confirmation {
   siteName: string;
   confirmLink: string;
+  isNews: boolean;
 }
 
 /** Sent to a mailbox for which somebody asked for something, so that nobody asks for somebody else. */
@@ -44,18 +45,23 @@ Si no fue usted, no haga nada: no le enviaremos nada más y su correo se borra e
   });
 }
 
+/** @param isNews whether announcements were asked for; otherwise to be told of a date or a contest */
 export function createSubscriptionConfirmationEmail({
   siteName,
   confirmLink,
+  isNews,
 }: Confirmation): Email {
-  const reasonText = `Alguien pidió recibir en este correo las novedades de ${siteName}.`;
-  return createConfirmationEmail(`Confirme su suscripción a ${siteName}`, reasonText, confirmLink);
-}
-
-/** Sent to who asked to hear of a date or contest. */
-export function createAlertConfirmationEmail({ siteName, confirmLink }: Confirmation): Email {
-  const reasonText = `Alguien pidió que ${siteName} le avise en este correo de una fecha o de un concurso.`;
-  return createConfirmationEmail(`Confirme su aviso de ${siteName}`, reasonText, confirmLink);
+  return isNews
+    ? createConfirmationEmail(
+        `Confirme su suscripción a ${siteName}`,
+        `Alguien pidió recibir en este correo las novedades de ${siteName}.`,
+        confirmLink,
+      )
+    : createConfirmationEmail(
+        `Confirme su aviso de ${siteName}`,
+        `Alguien pidió que ${siteName} le avise en este correo de una fecha o de un concurso.`,
+        confirmLink,
+      );
 }
 
 /** Headers with which a mail program ends what is mailed with one click (RFC 8058). */
@@ -99,10 +105,8 @@ interface AnnouncementEmailData {
   picture: { src: string; alt: string; width: number; height: number } | null;
   button: string;
   link: string;
-  /** Public page of the announcement. */
+  /** Public page of the announcement; empty when it has none. */
   pageLink: string;
-  /** Addresses that count clicks, by those to which they lead. */
-  trackedLinks: ReadonlyMap<string, string>;
   /** URL that ends the subscription, also with one click (RFC 8058). */
   unsubscribeLink: string;
   /** URL of the page on which the subscriber chooses what to get. */
@@ -116,75 +120,16 @@ export function createAnnouncementEmail(mail: AnnouncementEmailData): Email {
   return createEmail({
     subject,
     preheader,
-    hrefs: mail.trackedLinks,
-    ...(picture === null ? {} : { picture: { ...picture, href: pageLink } }),
+    ...(picture === null ? {} : { picture: { ...picture, href: pageLink || link } }),
     ...(link === '' ? {} : { button: { label: button === '' ? 'Ver más' : button, href: link } }),
     text: body,
-    footer: `Recibe este correo porque se suscribió a las novedades de ${siteName}.
-
-Léalo en el sitio:
-${pageLink}
-
+    footer: `Recibe este correo porque ${pageLink === '' ? 'pidió este aviso a' : 'se suscribió a las novedades de'} ${siteName}.
+${pageLink === '' ? '' : `\nLéalo en el sitio:\n${pageLink}\n`}
 Elegir qué recibir:
 ${preferencesLink}
 
 Darse de baja:
 ${unsubscribeLink}`,
     headers: toUnsubscribeHeaders(unsubscribeLink),
-  });
-}
-
-/** What an alert tells. Links are absolute. */
-export interface AlertSection {
-  title: string;
-  body: string;
-  link: string;
-  /** URL that ends this alert. */
-  endLink: string;
-}
-
-/**
- * Sent to who asked to hear of dates or contests: all that is new of them.
- * @param endAllLink URL that ends all alerts of the mailbox
- */
-export function createAlertEmail({
-  siteName,
-  sections,
-  endAllLink,
-}: {
-  siteName: string;
-  sections: readonly AlertSection[];
-  endAllLink: string;
-}): Email {
-  const [{ title, link, endLink } = { title: '', link: '', endLink: '' }] = sections;
-  const isSingleAlert = sections.every((section) => section.endLink === endLink);
-  if (isSingleAlert && sections.every((section) => section.title === title)) {
-    return createEmail({
-      subject: `Su aviso: ${title}`,
-      text: [title, ...sections.map(({ body }) => body)].join('\n\n'),
-      button: { label: 'Ver en el sitio', href: link },
-      footer: `Recibe este correo porque pidió este aviso a ${siteName}.
-
-No recibir más avisos de esto:
-${endLink}`,
-      headers: toUnsubscribeHeaders(endLink),
-    });
-  }
-  const texts = sections.map(
-    (section) => `${section.title}
-${section.body}
-${section.link}
-
-No recibir más avisos de esto:
-${section.endLink}`,
-  );
-  return createEmail({
-    subject: `Su aviso: ${title} y más`,
-    text: texts.join('\n\n'),
-    footer: `Recibe este correo porque pidió estos avisos a ${siteName}.
-
-No recibir más avisos:
-${endAllLink}`,
-    headers: toUnsubscribeHeaders(isSingleAlert ? endLink : endAllLink),
   });
 }

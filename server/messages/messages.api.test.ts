@@ -173,18 +173,22 @@ describe('the section of messages', () => {
 
   test('the CSV opens in a Spanish Excel, and contains no formulas', async () => {
     const evil = '=HYPERLINK("https://example.com";"x")';
-    await add({ name: evil, subject: 'Con; punto y coma y "comillas"', message: '+58 412\n-1' });
+    await add({
+      name: evil,
+      subject: 'Con; punto y coma y "comillas"',
+      message: '+58 412\n-1;=1,@x',
+    });
     const answer = await admin.get('/h/messages/csv/?search=hyperlink');
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toBe('attachment; filename="mensajes.csv"');
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.text.startsWith('\uFEFFFecha;Nombre;Correo;País;')).toBe(true);
+    expect(answer.text.startsWith('\uFEFF"Fecha";"Nombre";"Correo";"País";')).toBe(true);
     const [, row = ''] = answer.text.split('\r\n');
     expect(row).toContain(`"'=HYPERLINK(""https://example.com"";""x"")"`);
     expect(row).toContain('"Con; punto y coma y ""comillas"""');
-    expect(row).toContain(`"'+58 412\n-1"`);
-    expect(row).toContain(';Venezuela;');
+    expect(row).toContain(`"'+58 412\n'-1;'=1,'@x"`);
+    expect(row).toContain(';"Venezuela";');
     expect((await site.withToken(null).get('/h/messages/csv/')).status).toBe(401);
   });
 });

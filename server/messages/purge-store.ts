@@ -1,9 +1,8 @@
 import type { Tx } from '../db/database.ts';
 import { countRows } from '../db/rows.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
-import * as changesStore from './alerts/changes-store.ts';
-import * as alerts from './alerts/store.ts';
 import { insertFormerSubscribers } from './subscribers/former-store.ts';
+import { deleteOldInterests } from './subscribers/interests-store.ts';
 
 /** Messages that one transaction deletes. */
 const BATCH_SIZE = 500;
@@ -33,7 +32,9 @@ async function deleteEndedSubscriptions(tx: Tx, time: number): Promise<number> {
     .returning(['email', 'refused_at'])
     .execute();
   // Whose mailbox was refused did not leave.
-  const emails = rows.flatMap(({ email, refused_at }) => (refused_at === null ? email : []));
+  const emails = rows.flatMap(({ email, refused_at }) =>
+    refused_at === null ? (email ?? []) : [],
+  );
   await insertFormerSubscribers(tx, emails, time);
   return rows.length;
 }
@@ -48,23 +49,13 @@ async function deleteUnconfirmedSubscriptions(tx: Tx, time: number): Promise<num
   return countRows(await deletion.executeTakeFirst());
 }
 
-/** Deletes the alerts of dates and contests that were over at `time`. */
-async function deleteOldAlerts(tx: Tx, time: number, now: number): Promise<number> {
-  let count = 0;
-  for (const subject of await alerts.listSubjects(tx)) {
-    const isOver = await changesStore.isSubjectOver(tx, subject, time);
-    if (isOver) count += await alerts.deleteAlertsAndMails(tx, subject, now);
-  }
-  return count;
-}
-
-/** Rules by which the purge deletes messages, alerts and subscriptions. */
+/** Rules by which the purge deletes messages, interests and subscriptions. */
 export const messagePurges: readonly PurgeRule[] = [
   { name: 'messages', period: 'messages', run: ({ tx }, { before }) => deleteMessages(tx, before) },
   {
-    name: 'alerts',
-    period: 'alerts',
-    run: ({ tx }, { before, now }) => deleteOldAlerts(tx, before, now),
+    name: 'interests',
+    period: 'interests',
+    run: ({ tx }, { before }) => deleteOldInterests(tx, before),
   },
   {
     name: 'subscriptions',
@@ -74,8 +65,6 @@ export const messagePurges: readonly PurgeRule[] = [
   {
     name: 'unconfirmed subscriptions',
     period: 'unconfirmed',
-    run: async ({ tx }, { before }) =>
-      (await deleteUnconfirmedSubscriptions(tx, before)) +
-      (await alerts.deleteUnconfirmedAlerts(tx, before)),
+    run: ({ tx }, { before }) => deleteUnconfirmedSubscriptions(tx, before),
   },
 ];

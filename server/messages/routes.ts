@@ -8,11 +8,10 @@ import { getAuthor } from '../http/account.ts';
 import { getWindow, pageView } from '../http/paging.ts';
 import { formatSpreadsheetTime, formatYesOrNo, writeCsv } from '../platform/csv.ts';
 import type { Api, HttpRoutes } from '../services.ts';
-import { registerAlertMails } from './alerts/notify.ts';
-import { alertRoutes } from './alerts/routes.ts';
 import { registerAnnouncementMails } from './announcements/refusals.ts';
-import { linkClickRoutes } from './link-clicks/routes.ts';
 import { mailDomainRoutes } from './mail-domain-routes.ts';
+import { mailEventRoutes } from './mail-events/routes.ts';
+import { alertRoutes } from './push/routes.ts';
 import { receiveMessage } from './receive-message.ts';
 import { retryMail } from './retry-mail.ts';
 import * as store from './store.ts';
@@ -66,15 +65,14 @@ function readRoutes(api: Api): void {
   );
 }
 
-/** Registers the routes of contact messages, subscribers, alerts and the mails of announcements. */
+/** Registers the routes of contact messages, subscribers, alerts, the mails of announcements and reports of mail services. */
 export function messageRoutes(api: Api, routes: HttpRoutes): void {
   contactRoutes(api);
   subscriberRoutes(api);
   alertRoutes(api);
   mailDomainRoutes(api);
-  linkClickRoutes(routes);
+  mailEventRoutes(routes);
   registerAnnouncementMails(routes.services);
-  registerAlertMails(routes.services);
 }
 
 /** No page shows contact messages: no cache is invalidated. */

@@ -2,8 +2,6 @@ import { newsPath } from '../../contracts/news-path.ts';
 import type { Database } from '../db/database.ts';
 import { readCount } from '../db/rows.ts';
 
-export { listNewsLinks } from './announcements/links-store.ts';
-
 export function countUnreadMessages(db: Database): Promise<number> {
   return readCount(db.selectFrom('contact_message').where('is_read', '=', 0));
 }

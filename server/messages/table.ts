@@ -17,11 +17,14 @@ export interface ContactMessageTable {
   mail_job_id: number | null;
 }
 
+/** A mailbox or a browser that gets announcements. */
 export interface SubscriberTable {
   id: Generated<number>;
-  /** Lower case. */
-  email: string;
-  /** Canonical form; unique among those that were confirmed. */
+  /** Lower case; null for a browser. */
+  email: string | null;
+  /** Sealed JSON of the push subscription of a browser; empty for a mailbox. */
+  push: Generated<string>;
+  /** Canonical form, or `push` and a hash of the browser's address; unique among those that were confirmed. */
   email_key: string;
   /** Hash of the token that ends the subscription without a login. */
   token_hash: string;
@@ -37,11 +40,11 @@ export interface SubscriberTable {
   mail_job_id: Generated<number | null>;
   /** Two-letter code; empty when unknown. */
   country: Generated<string>;
-  /** Names of `contracts/interests.ts` with commas between them; empty: everything. */
+  /** Codes of `contracts/interests.ts`, with a comma before and after each. */
   interests: Generated<string>;
   /** Permanent refusals by the mail server since the last mail that it took. */
   refusals: Generated<number>;
-  /** When the refusals ended the subscription, and the last answer. */
+  /** When refusals or a report ended the subscription, and the last answer or why it came back. */
   refused_at: Generated<number | null>;
   refused_reason: Generated<string>;
   /** Where and on which day who was imported agreed; empty for who subscribed on the site. */
@@ -55,44 +58,11 @@ export interface FormerSubscriberTable {
   created_at: number;
 }
 
-/** Who wants to hear of one date, or of the contests of one event. */
-export interface AlertTable {
-  id: Generated<number>;
-  subject: 'date' | 'contest';
-  subject_id: number;
-  target_hash: string;
-  email: string;
-  /** Sealed JSON of the push subscription; empty by mail. */
-  push: string;
-  created_at: number;
-  confirmed_at: number | null;
-  /** When it was last asked for. */
-  asked_at: Generated<number | null>;
-  /** What it was told last of the start and state of a date, or what the page said when it was asked for. */
-  known: Generated<string>;
-  /** The same of its moment and place. */
-  place: Generated<string>;
-  /** Changes of that that were told by push. */
-  changes: Generated<number>;
-}
-
-/** What an alert was told, or is to be told. */
-export interface AlertNewsTable {
-  alert_id: number;
-  news: string;
-  created_at: number;
-  due_at: number;
-  attempts: number;
-  sent_at: number | null;
-}
-
 declare module '../db/tables.ts' {
   interface Tables {
     contact_message: ContactMessageTable;
     subscriber: SubscriberTable;
     former_subscriber: FormerSubscriberTable;
-    alert: AlertTable;
-    alert_news: AlertNewsTable;
   }
 }
 
@@ -101,11 +71,6 @@ const SUBSCRIBER = visitorData(
   'staff, or the purge',
 );
 const MESSAGE = visitorData('the period of messages', 'staff, or the purge');
-
-const ALERT = visitorData(
-  'the period of alerts',
-  'the person, the push service, staff with the subscription, or the purge',
-);
 
 export const messageData = {
   contact_message: {
@@ -118,6 +83,7 @@ export const messageData = {
   subscriber: {
     email: SUBSCRIBER,
     email_key: SUBSCRIBER,
+    push: SUBSCRIBER,
     country: SUBSCRIBER,
     interests: SUBSCRIBER,
     refused_reason: SUBSCRIBER,
@@ -132,12 +98,4 @@ export const messageData = {
     ),
   },
   announcement_mail: ofNobody('token_hash'),
-  news_link: ofNobody('address'),
-  alert: {
-    email: ALERT,
-    push: ALERT,
-    target_hash: ALERT,
-    ...ofNobody('subject', 'known', 'place'),
-  },
-  alert_news: ofNobody('news'),
 } as const satisfies PersonalData;

@@ -198,20 +198,22 @@ addEventListener('fetch', (event) => {
   }
 });
 addEventListener('push', (event) => {
-  const { title, body, link } = event.data.json();
+  const { title, body, link, preferences } = event.data.json();
   const options = {
     body,
     lang: 'es',
     icon: '/icon-192.png',
     tag: link,
     renotify: true,
-    data: link,
+    data: { link, preferences },
+    actions: [{ action: 'preferences', title: 'Mis preferencias' }],
   };
   event.waitUntil(registration.showNotification(title, options));
 });
 addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(clients.openWindow(event.notification.data));
+  const { link, preferences } = event.notification.data;
+  event.waitUntil(clients.openWindow(event.action ? preferences : link));
 });
 addEventListener('pushsubscriptionchange', (event) => {
   const { oldSubscription: old, newSubscription } = event;

@@ -139,7 +139,7 @@ test('a browser that gets another address at its push service tells it with the 
   expect(sent).toEqual([['/api/content/alerts/move/', body]]);
 });
 
-test('a push is shown as it came, and a click on it opens its link', async () => {
+test('a push is shown as it came, and a click on it opens its link, or the preferences', async () => {
   const seen: unknown[] = [];
   const listeners = await runWorker({
     registration: {
@@ -149,9 +149,14 @@ test('a push is shown as it came, and a click on it opens its link', async () =>
     clients: { openWindow: (link: string) => seen.push(link) },
   });
   const event = { waitUntil: () => undefined };
-  const message = { title: 'La Final', body: 'Agotada.', link: '/fechas/1' };
+  const data = { link: '/fechas/1', preferences: '/preferencias' };
+  const message = { title: 'La Final', body: 'Agotada.', ...data };
   listeners.push?.({ ...event, data: { json: () => message } });
-  const notification = { data: '/fechas/1', close: () => seen.push('closed') };
-  listeners.notificationclick?.({ ...event, notification });
-  expect(seen).toEqual([['La Final', 'Agotada.', '/fechas/1', true], 'closed', '/fechas/1']);
+  const notification = { data, close: () => seen.push('closed') };
+  for (const action of ['', 'preferences'])
+    listeners.notificationclick?.({ ...event, notification, action });
+  expect(seen).toEqual([
+    ['La Final', 'Agotada.', '/fechas/1', true],
+    ...['closed', '/fechas/1', 'closed', '/preferencias'],
+  ]);
 });

@@ -106,5 +106,5 @@ export async function createSitemap(caller: Caller, origin: string): Promise<str
 
 /** `robots.txt`: everything but the staff's pages and the API. */
 export function createRobots(origin: string): string {
-  return `User-agent: *\nDisallow: ${paths.dashboard}\nDisallow: ${paths.login}\nDisallow: /api/\nDisallow: ${paths.news}/*/ir/\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
+  return `User-agent: *\nDisallow: ${paths.dashboard}\nDisallow: ${paths.login}\nDisallow: /api/\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

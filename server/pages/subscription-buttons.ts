@@ -40,8 +40,9 @@ export function registerSubscriptionButtons(app: FastifyInstance, caller: Caller
       country,
       interests,
     } as Input<'PATCH /content/subscription/preferences/'>['body'];
-    await caller.call('PATCH /content/subscription/preferences/', { body });
+    const saved = await caller.call('PATCH /content/subscription/preferences/', { body });
     reply.header('cache-control', 'no-store');
+    if (!saved.is_subscribed) return reply.redirect(paths.unsubscribed, 303);
     const done = new URLSearchParams({ clave, guardado: '1' });
     return reply.redirect(`${paths.preferences}?${done}`, 303);
   });

@@ -1,20 +1,18 @@
 import { stringify } from 'csv-stringify/sync';
 
+/** Where a formula may begin in a cell: at its start, and after any sign that a spreadsheet takes for a separator. */
+const FORMULA = /(^|[,;\t|\r\n])(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g;
+
 /**
  * Writes rows as CSV for a Spanish Excel: with a byte order mark, without which it does not read
  * UTF-8, and separated by `;`, its list separator where the decimal sign is a comma (a first line
- * `sep=;` would disable the byte order mark). A cell that begins like a formula is prefixed with an
- * apostrophe, because visitors' input must not be executed.
+ * `sep=;` would disable the byte order mark). All cells are quoted, and an apostrophe stands before what begins a
+ * formula, also for a spreadsheet that takes another separator: visitors' input must not be executed.
  */
 export function writeCsv(titles: readonly string[], rows: readonly (readonly string[])[]): string {
-  return stringify([[...titles], ...rows.map((row) => [...row])], {
-    bom: true,
-    delimiter: ';',
-    record_delimiter: 'windows',
-    // The library quotes cells with the whole record delimiter; a single line feed also ends a row.
-    quoted_match: /[\r\n]/,
-    escape_formulas: true,
-  });
+  const cells = [titles, ...rows].map((row) => row.map((cell) => cell.replace(FORMULA, "$1'")));
+  const form = { bom: true, delimiter: ';', record_delimiter: 'windows' } as const;
+  return stringify(cells, { ...form, quoted: true, quoted_empty: true });
 }
 
 const caracasFormat = new Intl.DateTimeFormat('sv-SE', {

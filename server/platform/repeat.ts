@@ -1,11 +1,8 @@
-import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
+import { HOUR_MS } from '../../contracts/durations.ts';
 
 const FIRST_WAIT_MS = 30_000;
 
 const MAX_WAIT_MS = HOUR_MS;
-
-/** Milliseconds after which an e-mail has failed: three days, as mail servers do. */
-export const GIVE_UP_AFTER_MS = 3 * DAY_MS;
 
 /** Milliseconds to wait after the `attempts`th failure: 30 s, 1 min, 2 min … up to an hour. */
 export function getRetryDelay(attempts: number): number {

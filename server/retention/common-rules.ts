@@ -4,7 +4,8 @@ import { DAY_MS } from '../../contracts/durations.ts';
 import type { Change } from '../db/changes.ts';
 import { COPY_FILE } from '../db/copy-before-update.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
-import { deleteFailedBefore } from '../mail/store.ts';
+import { deleteOldBudgets } from '../mail/budgets-store.ts';
+import { deleteJobsBefore } from '../mail/store.ts';
 import { deleteUnneededReplacedFiles } from '../media/replaced-files/store.ts';
 
 /** Deletes e-mails that were written as files because there is no mail server. */
@@ -44,7 +45,17 @@ export function listCommonPurges({ dataDir }: { dataDir: string }): PurgeRule[] 
     {
       name: 'failedMails',
       period: 'failedMails',
-      run: ({ tx }, { before }) => deleteFailedBefore(tx, before),
+      run: ({ tx }, { before }) => deleteJobsBefore(tx, 'failed', before),
+    },
+    {
+      name: 'sentMails',
+      period: 'mails',
+      run: ({ tx }, { before }) => deleteJobsBefore(tx, 'sent', before),
+    },
+    {
+      name: 'mailBudgets',
+      period: null,
+      run: ({ tx }, { now }) => deleteOldBudgets(tx, now - DAY_MS),
     },
     {
       name: 'mailFiles',

@@ -56,6 +56,13 @@ describe('an invitation', () => {
     expect(body).toMatchObject({ results: [{ state: 'blocked' }] });
   });
 
+  test('is shown to staff where no mail leaves the machine', async () => {
+    const { staff, user } = await invite(site, 2);
+    const { body } = await staff.post(`/h/users/${user.id}/link/`);
+    const token = (body as { link: string }).link.split('#')[1] ?? '';
+    expect((await takeUp(site, token)).status).toBe(200);
+  });
+
   test('that is refused for too many mails leaves the one before valid', async () => {
     const { staff, user, email } = await invite(site);
     const statuses: number[] = [];

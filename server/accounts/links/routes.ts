@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
-import type { RequestedMail } from '../../mail/mail-handlers.ts';
+import type { RequestedMail } from '../../mail/mail-worker.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Api, Services } from '../../services.ts';
@@ -31,6 +31,7 @@ const PER_SUBNET = { limit: 25, windowMs: LOGIN_WINDOW };
 const PER_NETWORK_AND_MAILBOX = { limit: 2, windowMs: HOUR_MS };
 const SENT =
   'Si ese correo pertenece a una cuenta, le hemos enviado un enlace para elegir una nueva contraseña.';
+const NOT_CONNECTED = 'El correo no está conectado: pida el enlace a quien administra el sitio.';
 
 /**
  * Finds the e-mail of a reset that somebody asked for, with a link of its own: the links that the
@@ -50,7 +51,8 @@ async function findReset(
       const after = { outcome: 'ok', detail: 'reset' };
       const note = { action: 'create', resource: 'link', id, after } as const;
       await writeAudit(tx, { id, username }, [note], services.clock.now());
-      return writeLink(services, tx, { accountId: id, purpose: 'reset', to, username });
+      const link = { accountId: id, purpose: 'reset' as const, to, username };
+      return (await writeLink(services, tx, link)).email;
     },
   };
 }
@@ -95,6 +97,6 @@ export function linkRoutes(api: Api, program: Services): void {
     mail.wake();
     const event = { action: 'create', resource: 'link', outcome: 'ok', detail: 'reset' } as const;
     logSecurityEvent(ctx, { ...event, account: null });
-    return { detail: SENT };
+    return { detail: services.config.smtpUrl === null ? NOT_CONNECTED : SENT };
   });
 }

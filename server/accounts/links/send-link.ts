@@ -35,12 +35,12 @@ function linkAddress({ siteUrl }: Services, token: string): string {
   return `${siteUrl.get()}${paths.account}#${token}`;
 }
 
-/** Inserts a link within the transaction and returns its e-mail. */
+/** Inserts a link within the transaction and returns its address and its e-mail. */
 export async function writeLink(
   services: Services,
   tx: Tx,
   { accountId, purpose, to, username, author }: Omit<AccountLink, 'author'> & Partial<AccountLink>,
-): Promise<Email> {
+): Promise<{ address: string; email: Email }> {
   const token = await insertLink(tx, {
     account_id: accountId,
     purpose,
@@ -49,19 +49,26 @@ export async function writeLink(
     undoes_since: null,
     author_id: purpose === 'invite' ? (author?.id ?? null) : null,
   });
-  return linkEmail({ purpose, username, address: linkAddress(services, token) });
+  const address = linkAddress(services, token);
+  return { address, email: linkEmail({ purpose, username, address }) };
 }
 
 /**
  * Inserts a link and its e-mail within the transaction. Call `mail.wake` after the commit.
+ * @returns its address where no mail leaves the machine, so that staff hand it on; otherwise null
  * @throws HttpError 429 when the mailbox has had too many: the link that it replaces stays valid
  */
-export async function sendLink(services: Services, tx: Tx, link: AccountLink): Promise<void> {
+export async function sendLink(
+  services: Services,
+  tx: Tx,
+  link: AccountLink,
+): Promise<string | null> {
   const { to, author, purpose } = link;
   // A link that staff send must arrive however many the account itself has asked for.
   const kind = purpose === 'email' ? purpose : 'invite';
-  const email = await writeLink(services, tx, link);
+  const { address, email } = await writeLink(services, tx, link);
   await services.mail.queue(tx, { kind, to, author, ...email });
+  return services.config.smtpUrl === null ? address : null;
 }
 
 /** Mails what changed to a mailbox that must not undo it, within the transaction. */

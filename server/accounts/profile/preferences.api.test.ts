@@ -40,9 +40,9 @@ test('accounts and judges are downloaded as they are listed, and the audit says 
   const users = await admin.get('/h/users/csv/?user_type=4');
   expect(users.headers['content-disposition']).toBe('attachment; filename="usuarios.csv"');
   const lines = users.text.trim().split('\r\n');
-  expect(lines[0]).toContain('Usuario;Nombre;Apellido;Correo');
+  expect(lines[0]).toContain('"Usuario";"Nombre";"Apellido";"Correo"');
   expect(lines.length).toBe(2);
-  expect(lines[1]).toContain(';Juez;Activo;');
+  expect(lines[1]).toContain(';"Juez";"Activo";');
   const judges = await admin.get('/postulations/register-judge/csv/');
   expect(judges.text.trim().split('\r\n')).toHaveLength(2);
   const { results } = (await admin.get('/h/audit/?search=export')).body as { results: unknown[] };

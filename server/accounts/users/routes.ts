@@ -116,12 +116,12 @@ function inviteRoutes(api: Api): void {
       const purpose = state === 'invited' ? ('invite' as const) : ('reset' as const);
       const { id, email, username } = row;
       const link = { accountId: id, purpose, to: email, username };
-      await sendLink(services, tx, { ...link, author: getAuthor(ctx) });
+      const address = await sendLink(services, tx, { ...link, author: getAuthor(ctx) });
       audit({ action: 'update', resource, id, after: { link: purpose } });
-      return row;
+      return { row, address };
     });
     services.mail.wake();
-    return getView(services, sent);
+    return { ...(await getView(services, sent.row)), link: sent.address };
   });
 }
 

@@ -146,7 +146,7 @@ describe('lists for a spreadsheet', () => {
     expect(applicants.text).toContain("'=SUMA(1;1)");
     expect(applicants.text.split('\r\n')[1]).toContain('Barquisimeto');
     const results = await staff.get(`/postulations/results/${contest.id}/csv/`);
-    expect(results.text).toContain('Puesto;AKA');
+    expect(results.text).toContain('"Puesto";"AKA"');
     expect((await (await site.as('judge')).get('/postulations/postulates/csv/')).status).toBe(403);
   });
 

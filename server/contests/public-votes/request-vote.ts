@@ -15,8 +15,8 @@ import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { countRequest } from '../../http/count-request.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
-import { getSiteLimit } from '../../mail/budgets.ts';
-import { readSiteSpent, spendBudget } from '../../mail/budgets-store.ts';
+import { getSiteLimit, toSentBucket } from '../../mail/budgets.ts';
+import { readBudgets, spendBudget } from '../../mail/budgets-store.ts';
 import { estimateWaitMs } from '../../mail/counts-store.ts';
 import { canonicalEmail, isDecorated, mailAddress } from '../../platform/canonical-email.ts';
 import { HttpError, notFound } from '../../platform/errors.ts';
@@ -93,9 +93,9 @@ interface VoteRequest {
 
 /** Queues the mail of a request. Returns in how many milliseconds it will be sent; null beyond the budget. */
 async function mailCode(
-  { mail, siteUrl, clock }: Services,
+  { mail, siteUrl, clock, config }: Services,
   tx: Tx,
-  { contest, competitor, emailKey, address }: VoteRequest,
+  { contest, competitor, emailKey, address, network }: VoteRequest,
   { reference, code, deadline }: { reference: string; code: string; deadline: number },
 ): Promise<number | null> {
   const hasVoted = (await listVotedEmailKeys(tx, contest.id, [emailKey])).has(emailKey);
@@ -111,8 +111,8 @@ async function mailCode(
         minutes: Math.max(1, Math.floor(life / MINUTE_MS)),
       });
   const mailTopic = { kind: 'vote', topic: getVoteMailTopic(contest.id) } as const;
-  const job = await mail.queueOrDrop(tx, { ...mailTopic, to: address, ...email });
-  return job === null ? null : estimateWaitMs(tx, job, clock.now());
+  const job = await mail.queueOrDrop(tx, { ...mailTopic, to: address, network, ...email });
+  return job === null ? null : estimateWaitMs(tx, job, clock.now(), config);
 }
 
 /**
@@ -131,8 +131,9 @@ async function spendCodeBudget(
   const mailedCount = (await spendBudget(tx, new Map([[mailbox, 0]]), window)).get(mailbox) ?? 0;
   const own = `vote-codes ${network}`;
   const networkSpent = (await spendBudget(tx, new Map([[own, 1]]), window)).get(own) ?? 0;
-  const limit = getSiteLimit('vote', config.voteMailsPerHour);
-  const siteSpent = await readSiteSpent(tx, 'vote', window);
+  const limit = getSiteLimit('vote', config);
+  const sent = toSentBucket('vote');
+  const siteSpent = (await readBudgets(tx, [sent], window)).get(sent) ?? 0;
   if (!isWithinNetworkShare({ siteSpent, networkSpent, limit })) return TOO_MANY_FROM_NETWORK;
   const askerRequests = (await spendBudget(tx, new Map([[asker, 1]]), window)).get(asker) ?? 0;
   if (mailedCount >= MAX_MAILS + (askerRequests === 0 ? RESERVED_MAILS : 0)) return TOO_MANY_CODES;

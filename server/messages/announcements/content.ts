@@ -34,7 +34,7 @@ export const announcements = defineContent({
     detail: 'preheader',
     isActive: 'case when started_at is null then 0 else 1 end',
   },
-  shownWhen: 'announcement.started_at is not null',
+  shownWhen: store.IS_NEWS,
   completeVersion(_change, { before, values }) {
     if (before.started_at !== null) throw conflict(calls.ALREADY_SENT);
     const names = [...getNames(calls.announcementTexts), 'picture_id'] as const;

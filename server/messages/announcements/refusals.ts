@@ -1,8 +1,10 @@
 import type { Tx } from '../../db/database.ts';
-import type { MailWatcher } from '../../mail/mail-handlers.ts';
 import type { MailQueue } from '../../mail/mail-queue.ts';
+import type { MailWatcher } from '../../mail/mail-worker.ts';
 import { redactAddresses } from '../../platform/canonical-email.ts';
 import type { Services } from '../../services.ts';
+import { parsePushRecipient, sendPush } from '../push/push.ts';
+import { deleteBrowser } from '../push/store.ts';
 import { clearRefusals } from '../subscribers/refusals-store.ts';
 import { announcements, toMailSelection } from './send.ts';
 import * as store from './store.ts';
@@ -57,8 +59,9 @@ async function recordRefusal(
   });
 }
 
-/** Registers the handlers of announcement mails. */
-export function registerAnnouncementMails({ db, changes, mail, figures }: Services): void {
+/** Registers the handlers of the mails and pushes of announcements. */
+export function registerAnnouncementMails(services: Services): void {
+  const { db, changes, mail, figures } = services;
   const isWanted: MailWatcher['isWanted'] = ({ to }) => store.isActiveSubscriber(db, to);
   const onOutcome: Required<MailWatcher>['onOutcome'] = async ({ to, topic }, response) => {
     if (response === null) {
@@ -71,4 +74,10 @@ export function registerAnnouncementMails({ db, changes, mail, figures }: Servic
     );
   };
   mail.watch('news', { isWanted, onOutcome });
+  mail.watch('push', {
+    isWanted,
+    send: (push, signal) => sendPush(services, push, signal),
+    onOutcome: async ({ to }, response) =>
+      response === null ? undefined : deleteBrowser(db, parsePushRecipient(to) ?? 0),
+  });
 }

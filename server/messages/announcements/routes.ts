@@ -7,6 +7,7 @@ import { conflict, invalid } from '../../http/failures.ts';
 import { findPictures } from '../../media/pictures/store.ts';
 import type { Content } from '../../registry/define-content.ts';
 import type { Api, Services } from '../../services.ts';
+import { findTelling, insertTelling } from './interested.ts';
 import { recallWaitingMails } from './refusals.ts';
 import { createMailComposer } from './send.ts';
 import * as store from './store.ts';
@@ -54,8 +55,7 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
     const to = await findAccountEmail(db, getAuthor(ctx)?.id ?? 0);
     if (to === null) throw conflict(calls.NO_OWN_EMAIL);
     const row = await announcements.rows.get(db, params.id);
-    const write = await createMailComposer(services, db, row);
-    const content = write(SAMPLE_TOKEN);
+    const content = (await createMailComposer(services, db, row)).mail(SAMPLE_TOKEN);
     await inTransaction(db, (tx) =>
       mail.queue(tx, { kind: 'trial', to, ...content, subject: `Prueba: ${content.subject}` }),
     );
@@ -66,8 +66,22 @@ export function announcementRoutes(api: Api, announcements: Content<'announcemen
   api.bind(calls.previewAnnouncement, async ({ params }, services) => {
     const row = await announcements.rows.get(services.db, params.id);
     const write = await createMailComposer(services, services.db, row);
-    const { subject, html, text } = write(SAMPLE_TOKEN);
+    const { subject, html, text } = write.mail(SAMPLE_TOKEN);
     return { subject, html, text, bytes: Buffer.byteLength(html) };
+  });
+
+  api.bind(calls.getInterested, ({ query }, { db, clock }) =>
+    findTelling(db, query.code, clock.now()),
+  );
+  api.bind(calls.tellInterested, async ({ body }, services, ctx) => {
+    const { changes, clock, db } = services;
+    const author = getAuthor(ctx);
+    const row = await changes.commitPrivate(author, async ({ tx, audit }) => {
+      const told = await insertTelling(tx, body.code, author?.id ?? null, clock.now());
+      audit({ action: 'create', resource: 'announcement', id: told.id, after: told });
+      return told;
+    });
+    return getItem({ db }, row);
   });
 
   api.bind(calls.getAudience, async ({ query }, { db, config }) => ({

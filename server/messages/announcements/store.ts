@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { type PageWindow, readPage, type TableRow } from '../../db/crud.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { hasRow, readCount } from '../../db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
-import { hasInterest } from '../subscribers/choices-store.ts';
+import { parsePushRecipient } from '../push/push.ts';
+import { hasInterest, parseStored, toAudience } from '../subscribers/interests-store.ts';
 
 export type AnnouncementRow = TableRow<'announcement'>;
 
@@ -28,8 +30,8 @@ function selectActiveAudience(db: Database, { countries = '', interests = '' }: 
     .selectFrom('subscriber')
     .where('subscriber.is_active', '=', 1)
     .where('subscriber.is_demo', '=', 0)
-    .$if(countries !== '', (all) => all.where('subscriber.country', 'in', countries.split(',')))
-    .$if(interests !== '', (all) => all.where(hasInterest(interests.split(','))));
+    .where(hasInterest(toAudience(parseStored(interests))))
+    .$if(countries !== '', (all) => all.where('subscriber.country', 'in', countries.split(',')));
 }
 
 function selectConfirmedAudience(db: Database, audience: Audience) {
@@ -64,9 +66,12 @@ export function listNextRecipients(tx: Tx, announcement: AnnouncementRow, limit:
     .execute();
 }
 
-/** Selects the announcements that were sent. */
+/** Condition that visitors may read an announcement: it was sent, and not only to who asked for one date or contest. */
+export const IS_NEWS =
+  "announcement.started_at is not null and announcement.interests not like '%-%'";
+
 function selectNews(db: Database) {
-  return db.selectFrom('announcement').where('started_at', 'is not', null);
+  return db.selectFrom('announcement').where(sql.raw<boolean>(IS_NEWS));
 }
 
 /** Returns one page of the announcements that were sent, newest first. */
@@ -89,13 +94,16 @@ export function lockAnnouncement(tx: Tx, id: number): Promise<AnnouncementRow | 
   return row.forUpdate().executeTakeFirst();
 }
 
-function selectSubscriber(db: Database, email: string) {
-  return db.selectFrom('subscriber').select('id').where('email', '=', email);
+/** Selects the subscriber to whom a mail, or a push, goes. */
+function selectSubscriber(db: Database, to: string) {
+  const id = parsePushRecipient(to);
+  const one = db.selectFrom('subscriber').select('id');
+  return id === null ? one.where('email', '=', to) : one.where('id', '=', id);
 }
 
-/** Whether an address is subscribed now: it may have left while its mail was being queued. */
-export function isActiveSubscriber(db: Database, email: string): Promise<boolean> {
-  return hasRow(selectSubscriber(db, email).where('is_active', '=', 1));
+/** Whether the recipient is subscribed now: it may have left while its mail was being queued. */
+export function isActiveSubscriber(db: Database, to: string): Promise<boolean> {
+  return hasRow(selectSubscriber(db, to).where('is_active', '=', 1));
 }
 
 /** Marks that a mailbox was refused, with the answer. Returns false when it was marked before, or got none. */
@@ -126,20 +134,49 @@ export function selectRefusedSubscriberIds(db: Database, id: number) {
     .where('is_refused', '=', 1);
 }
 
-/** Deletes the records that an announcement was queued for these addresses, whose mails were recalled. */
+/** Deletes the records that an announcement was queued for these recipients, whose mails were recalled. */
 export async function deleteMailRecords(
   tx: Tx,
   announcementId: number,
-  addresses: readonly string[],
+  recipients: readonly string[],
 ): Promise<void> {
-  if (addresses.length === 0) return;
-  await tx
-    .deleteFrom('announcement_mail')
-    .where('announcement_id', '=', announcementId)
-    .where('subscriber_id', 'in', (eb) =>
-      eb.selectFrom('subscriber').select('id').where('email', 'in', addresses),
-    )
-    .execute();
+  for (const to of recipients)
+    await tx
+      .deleteFrom('announcement_mail')
+      .where('announcement_id', '=', announcementId)
+      .where('subscriber_id', 'in', selectSubscriber(tx, to))
+      .execute();
+}
+
+/** Inserts an announcement that is sent at once. Undefined when it is a reminder that was made before. */
+export function insertSent(
+  tx: Tx,
+  values: Partial<AnnouncementRow> & { subject: string; body: string; interests: string },
+  now: number,
+): Promise<AnnouncementRow | undefined> {
+  const empty = { preheader: '', button: '', link: '', countries: '', is_paused: 0, sent: 0 };
+  return tx
+    .insertInto('announcement')
+    .values({ ...empty, ...values, created_at: now, send_at: now })
+    .onConflict((conflict) => conflict.column('reminder').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Whether the same text was sent to who wants to hear of a subject, after `time`. */
+export function wasTold(
+  db: Database,
+  { interests, body }: { interests: string; body: string },
+  time: number,
+): Promise<boolean> {
+  const same = db.selectFrom('announcement').where('interests', '=', interests);
+  return hasRow(
+    same.where('body', '=', body).where('reminder', 'is', null).where('send_at', '>', time),
+  );
+}
+
+export function hasReminder(db: Database, reminder: string): Promise<boolean> {
+  return hasRow(db.selectFrom('announcement').where('reminder', '=', reminder));
 }
 
 /** Returns the subscriber who got a mail with this token since the present subscription, as a query. */

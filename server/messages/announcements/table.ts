@@ -4,12 +4,14 @@ import type { TextColumns } from '../../db/tables.ts';
 
 type OrNull<V> = ColumnType<V | null, V | null | undefined, V | null>;
 
-/** News that staff write once and send to all confirmed subscribers. */
+/** News that staff write once and send to all confirmed subscribers, or to those with an interest. */
 export interface AnnouncementTable extends TextColumns<typeof announcementTexts> {
   id: Generated<number>;
   picture_id: OrNull<number>;
-  /** The account by whose right it is sent. */
+  /** The account by whose right it is sent; null for a reminder. */
   account_id: OrNull<number>;
+  /** The date and the start that the program reminds of, once: `date-12 1790000000000`; null for all others. */
+  reminder: OrNull<string>;
   /** When it is to be sent; null for a draft. */
   send_at: OrNull<number>;
   /** The first mail; from then on it does not change and visitors may read it. */
@@ -36,17 +38,9 @@ export interface AnnouncementMailTable {
   created_at: number;
 }
 
-/** The n-th address to which the mail of an announcement leads. */
-export interface NewsLinkTable {
-  announcement_id: number;
-  n: number;
-  address: string;
-}
-
 declare module '../../db/tables.ts' {
   interface Tables {
     announcement: AnnouncementTable;
     announcement_mail: AnnouncementMailTable;
-    news_link: NewsLinkTable;
   }
 }

@@ -1,23 +1,35 @@
-import { randomBytes } from 'node:crypto';
 import { CsvError, parse } from 'csv-parse/sync';
 import { COUNTRY_CODES } from '../../../contracts/country-codes.ts';
-import { interestNames, interests } from '../../../contracts/interests.ts';
-import { type ImportReport, subscriberEmail } from '../../../contracts/subscribers.ts';
+import { isEmail } from '../../../contracts/email-address.ts';
+import {
+  EVERYTHING,
+  interestNames,
+  interests,
+  parseSubject,
+} from '../../../contracts/interests.ts';
+import {
+  type ImportReport,
+  NO_EMAIL_COLUMN,
+  subscriberEmail,
+} from '../../../contracts/subscribers.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { invalid } from '../../http/failures.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { toSearchText } from '../../platform/slugs.ts';
-import { toChoiceColumns } from './choices-store.ts';
 import * as formerStore from './former-store.ts';
+import { toStored } from './interests-store.ts';
 import * as requestsStore from './requests-store.ts';
 import type { SubscriberState } from './states-store.ts';
 import * as store from './store.ts';
+import { createToken } from './subscribe.ts';
 
 const UNCONFIRMED = 'Pidió suscribirse y no lo confirmó.';
 /** Wrong lines that the report names. */
 const MAX_REPORTED_LINES = 200;
+/** Lines from which the sign between cells is told. */
+const SAMPLED_LINES = 20;
 
 interface ImportLine {
   line: number;
@@ -25,7 +37,7 @@ interface ImportLine {
   country: string;
   /** As they are written. */
   interests: string[];
-  /** What the export of this program says of them. */
+  /** What the file says of them. */
   state: SubscriberState;
   reason: string;
   consent: { source: string; day: string } | null;
@@ -36,33 +48,42 @@ interface CsvRecord {
   info: { lines: number };
 }
 
-/** Reads a CSV with `,`, `;` or a tabulator between its cells. @throws HttpError 400 */
+/** Reads a CSV with `,`, `;`, `|` or a tabulator between its cells, which a line `sep=;` may name. @throws HttpError 400 */
 function parseCsv(csv: string): CsvRecord[] {
-  const [firstLine = ''] = csv.split('\n', 1);
-  const counted = [';', ',', '\t'].map((sign) => ({ sign, count: firstLine.split(sign).length }));
-  const delimiter = counted.reduce((best, item) => (item.count > best.count ? item : best)).sign;
+  const named = /^\uFEFF?"?sep=(.)"?\r?\n/i.exec(csv);
+  // An empty line in its place keeps the numbers of the others.
+  const text = named ? csv.slice(named[0].length - 1) : csv;
+  const sample = text.split('\n', SAMPLED_LINES).join('\n');
+  const counted = [';', ',', '\t', '|'].map((sign) => ({ sign, count: sample.split(sign).length }));
+  const best = counted.reduce((most, item) => (item.count > most.count ? item : most)).sign;
+  const options = { bom: true, delimiter: named?.[1] ?? best, info: true, trim: true };
+  const lenient = { skip_empty_lines: true, relax_column_count: true, relax_quotes: true };
   try {
-    const options = { bom: true, delimiter, info: true, trim: true, skip_empty_lines: true };
-    const records = parse(csv, { ...options, relax_column_count: true, relax_quotes: true });
-    return records as unknown as CsvRecord[];
+    return parse(text, { ...options, ...lenient }) as unknown as CsvRecord[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw invalid({ csv: `El archivo no se puede leer como CSV: ${error.message}` });
+    const line = typeof error.lines === 'number' ? ` en la línea ${error.lines}` : '';
+    throw invalid({ csv: `El archivo no se puede leer como CSV: revise las comillas${line}.` });
   }
 }
 
-/** Titles of the column with the mailbox, folded. */
-const EMAIL_HEADERS = [
-  'correo',
-  'correo electronico',
-  'direccion de correo',
-  'direccion de correo electronico',
-  'mail',
-  'email',
-  'e-mail',
-  'email address',
-  'e-mail address',
-];
+/** Returns the address in a cell, as in `Ana <ana@example.com>`, or the first of several. */
+function toAddress(cell: string): string {
+  const [first = ''] = cell.replace(/^mailto:/i, '').split(/ ::: |[,;]/, 1);
+  return (/<([^<>]+)>$/.exec(first)?.[1] ?? first).trim();
+}
+
+/** Titles, folded, of columns whose cells say that somebody left unless they are empty or say no. */
+const LEFT_TITLES =
+  /unsub|opt.?out|\bbaja\b|black.?list|block.?list|bounc|rebot|clean|complain|suppress|disabled|deleted/;
+/** Titles of columns whose cells say that somebody left when they say no. */
+const SUBSCRIBED_TITLES =
+  /^(suscrito|subscribed( to emails)?|is subscribed|(email )?opt.?in|accepts (email )?marketing|activo)$/;
+const STATUS_TITLES = /\b(status|state|estado|estatus)\b/;
+const LEFT_STATUS =
+  /unsub|\bbaja\b|block|black|bounc|rebot|clean|complain|queja|disabled|suppress|inactiv|remov|delet|rechaz/;
+const PENDING_STATUS = /unconfirmed|pending|sin confirmar|pendiente/;
+const NO = ['', 'no', 'false', '0', 'n', 'f', 'null', 'never', '-'];
 
 /** Whether a day exists and has come. */
 function isPastDay(day: string, now: number): boolean {
@@ -73,48 +94,70 @@ function isPastDay(day: string, now: number): boolean {
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}/;
 
-/** Returns the lines of a CSV: of its named columns, which are those of the export, or of its first one. */
+/** An export has an apostrophe before what a spreadsheet would calculate. */
+const readCell = (cell: string | undefined) => (cell ?? '').replace(/^'(?=[=+\-@])/, '');
+
+/**
+ * Returns the column with the most addresses, and the number of the line with the titles (-1 for none): the last one
+ * before the first address, or one with a known title.
+ * @throws HttpError 400 for a file without an address
+ */
+function findColumns(rows: readonly string[][]) {
+  const counts: number[] = [];
+  for (const row of rows)
+    for (const [at, cell] of row.entries())
+      if (isEmail(toAddress(readCell(cell)))) counts[at] = (counts[at] ?? 0) + 1;
+  const email = counts.reduce((best, count, at) => (count > (counts[best] ?? 0) ? at : best), 0);
+  if (!counts[email]) throw invalid({ csv: NO_EMAIL_COLUMN });
+  const first = rows.findIndex((row) => isEmail(toAddress(readCell(row[email]))));
+  const titled = rows
+    .slice(0, first)
+    .findIndex((row) => /\b(e.?mail|correo)\b/.test(toSearchText(row[email] ?? '')));
+  return { email, header: titled === -1 ? first - 1 : titled };
+}
+
+/** Returns the lines of a CSV: of the column with addresses, and of those that are known by their titles. */
 function parseLines(csv: string): ImportLine[] {
   const records = parseCsv(csv);
-  const titles = records[0]?.record.map((title) => toSearchText(title)) ?? [];
-  const findColumn = (...names: string[]) => titles.findIndex((title) => names.includes(title));
-  const emailColumn = findColumn(...EMAIL_HEADERS);
-  const [countryColumn, interestsColumn, activeColumn] = [
-    findColumn('pais', 'country'),
-    findColumn('intereses'),
-    findColumn('suscrito'),
-  ];
-  const [confirmedColumn, refusedColumn, reasonColumn] = [
-    findColumn('confirmado'),
-    findColumn('rechazado'),
-    findColumn('respuesta'),
-  ];
-  const [sourceColumn, dayColumn] = [
-    findColumn('consentimiento'),
-    findColumn('fecha del consentimiento'),
-  ];
-  const rows = emailColumn === -1 ? records : records.slice(1);
-  return rows.map(({ record, info }) => {
-    // An export has an apostrophe before what a spreadsheet would calculate.
-    const getCell = (at: number) => (record[at] ?? '').replace(/^'(?=[=+\-@])/, '');
-    const isEmptyOrNo = (at: number) => ['', 'no'].includes(toSearchText(getCell(at)));
+  const columns = findColumns(records.map(({ record }) => record));
+  const header = records[columns.header]?.record ?? [];
+  const titles = header.map((title) => toSearchText(title).replaceAll('_', ' '));
+  const matching = (pattern: RegExp) =>
+    titles.flatMap((title, at) => (pattern.test(title) && at !== columns.email ? at : []));
+  const [leftColumns, subscribedColumns, statusColumns] = [
+    ...[matching(LEFT_TITLES), matching(SUBSCRIBED_TITLES), matching(STATUS_TITLES)],
+  ] as [number[], number[], number[]];
+  return records.slice(columns.header + 1).map(({ record, info }) => {
+    const getCell = (at: number) => readCell(record[at]);
+    const get = (...names: string[]) => getCell(titles.findIndex((title) => names.includes(title)));
+    const fold = (at: number) => toSearchText(getCell(at));
+    const isNo = (at: number) => NO.includes(fold(at));
     const consent = {
-      source: getCell(sourceColumn),
-      day: getCell(dayColumn) || getCell(confirmedColumn),
+      source: get('consentimiento'),
+      day: get('fecha del consentimiento') || get('confirmado'),
     };
+    const status = statusColumns.map(fold);
+    const hasLeft =
+      leftColumns.some((at) => !isNo(at)) ||
+      subscribedColumns.some((at) => getCell(at) !== '' && isNo(at)) ||
+      status.some((text) => LEFT_STATUS.test(text));
     let state: SubscriberState = 'confirmed';
-    if (toSearchText(getCell(activeColumn)) === 'no')
-      state = isEmptyOrNo(refusedColumn) ? 'left' : 'refused';
-    else if (confirmedColumn !== -1 && isEmptyOrNo(confirmedColumn)) state = 'unconfirmed';
+    if (hasLeft) state = NO.includes(toSearchText(get('rechazado'))) ? 'left' : 'refused';
+    else if (
+      (titles.includes('confirmado') && NO.includes(toSearchText(get('confirmado')))) ||
+      status.some((text) => PENDING_STATUS.test(text))
+    )
+      state = 'unconfirmed';
     return {
       line: info.lines,
-      email: getCell(Math.max(0, emailColumn)),
-      country: getCell(countryColumn).toUpperCase(),
-      interests: getCell(interestsColumn)
+      email: toAddress(getCell(columns.email)),
+      country: get('pais', 'country').toUpperCase(),
+      interests: get('intereses')
         .split(',')
-        .flatMap((name) => name.trim() || []),
+        .flatMap((name) => name.trim() || [])
+        .filter((name) => parseSubject(name) === null),
       state,
-      reason: getCell(reasonColumn),
+      reason: get('respuesta'),
       consent:
         consent.source !== '' && DAY_PATTERN.test(consent.day)
           ? { source: consent.source.slice(0, 200), day: consent.day.slice(0, 10) }
@@ -190,43 +233,31 @@ export async function importSubscribers(
     else rejected.push({ line: line.line, reason: UNCONFIRMED });
   }
   if (!isDryRun) {
-    const unsubscribed = left.filter(({ email }) => !existing.has(canonicalEmail(email).key));
-    const refused = unsubscribed.filter(
-      (line) => line.state === 'refused' && !former.has(line.email.toLowerCase()),
+    const ended = left.filter(
+      ({ email }) => !existing.has(canonicalEmail(email).key) && !former.has(email.toLowerCase()),
     );
-    const rows = [...added, ...refused].map((line) => {
-      const isRefused = line.state === 'refused';
+    const rows = [...added, ...ended].map((line) => {
       const { country, consent } = line;
       const email = line.email.toLowerCase();
+      const codes = line.interests.flatMap((interest) => findInterest(interest) ?? []);
+      const hasEnded = line.state !== 'confirmed';
       return {
-        email,
-        email_key: canonicalEmail(email).key,
-        country,
-        interests: '',
-        ...toChoiceColumns({
-          interests: line.interests.flatMap((interest) => findInterest(interest) ?? []),
-        }),
-        is_active: isRefused ? 0 : 1,
-        is_demo: 0,
+        ...{ email, email_key: canonicalEmail(email).key, country, is_demo: 0 },
+        interests: toStored(codes.length === 0 ? [EVERYTHING] : codes),
+        is_active: hasEnded ? 0 : 1,
         created_at: now,
         confirmed_at: now,
-        ended_at: isRefused ? now : null,
-        refused_at: isRefused ? now : null,
-        refused_reason: isRefused ? line.reason : '',
+        ended_at: hasEnded ? now : null,
+        refused_at: line.state === 'refused' ? now : null,
+        refused_reason: line.state === 'refused' ? line.reason : '',
         consent_source: consent?.source ?? source,
         consent_day: consent?.day ?? day,
-        token_hash: hashToken(randomBytes(24).toString('base64url')),
+        token_hash: hashToken(createToken()),
       };
     });
     // Their consent says more than what waits to be confirmed.
     await requestsStore.deleteRequests(tx, rows);
     await insertMany(tx, 'subscriber', rows, { skipExisting: true });
-    const leftLines = unsubscribed.filter((line) => line.state === 'left');
-    await formerStore.insertFormerSubscribers(
-      tx,
-      leftLines.map(({ email }) => email.toLowerCase()),
-      now,
-    );
   }
   rejected.sort((item, other) => item.line - other.line);
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { countRows } from '../../db/rows.ts';
 import { selectRefusedSubscriberIds } from '../announcements/store.ts';
 
 /** Refusals in a row that end a subscription. */
@@ -33,4 +34,23 @@ export async function applyRefusals(
     .where('id', 'in', selectRefusedSubscriberIds(db, announcement))
     .where('is_active', '=', 1)
     .execute();
+}
+
+/**
+ * Ends the subscription of a mailbox because a mail to it came back, or its owner complained of it; who complained
+ * counts as having left. Returns how many ended.
+ */
+export async function endByReport(
+  tx: Tx,
+  { emailKey, reason, isComplaint }: { emailKey: string; reason: string; isComplaint: boolean },
+  now: number,
+): Promise<number> {
+  const ended = { is_active: 0, ended_at: now, asked_at: null, refused_reason: reason };
+  const result = await tx
+    .updateTable('subscriber')
+    .set({ ...ended, refused_at: isComplaint ? null : now })
+    .where('email_key', '=', emailKey)
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+  return countRows(result);
 }

@@ -1,4 +1,9 @@
-import { interestNames } from '../../../contracts/interests.ts';
+import {
+  EVERYTHING,
+  interestNames,
+  interests,
+  parseSubject,
+} from '../../../contracts/interests.ts';
 import * as calls from '../../../contracts/subscribers.ts';
 import type { Database } from '../../db/database.ts';
 import { fromFlag } from '../../db/dialect.ts';
@@ -8,26 +13,55 @@ import { getAuthor } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
 import { formatSpreadsheetTime, formatYesOrNo, writeCsv } from '../../platform/csv.ts';
-import type { Api } from '../../services.ts';
-import { findAlertTargetByKey } from '../alerts/notify.ts';
-import { hashMailbox } from '../alerts/routes.ts';
-import { confirmAlerts, deleteAlertsAndMails } from '../alerts/store.ts';
+import type { Api, Services } from '../../services.ts';
+import { toPushRecipient } from '../push/push.ts';
 import { retryMail } from '../retry-mail.ts';
 import { toMailFields } from '../view.ts';
-import { parseInterests } from './choices-store.ts';
 import { importSubscribers } from './import.ts';
+import { findSubjectTitles, parseStored, toStored } from './interests-store.ts';
 import * as statesStore from './states-store.ts';
 import * as store from './store.ts';
 import { confirmSubscription, subscribe } from './subscribe.ts';
 import * as tokenStore from './token-store.ts';
 
-/** Returns a subscriber for the panel, without the unsubscribe token. */
-function toSubscriberItem(row: store.SubscriberRow): calls.SubscriberItem {
+type Titles = ReadonlyMap<string, string>;
+
+/** Returns what a subscriber gets. A date or event that is deleted is left out. */
+function toChoices(
+  { country, interests: stored }: { country: string; interests: string },
+  titles: Titles,
+) {
+  const codes = parseStored(stored);
+  return {
+    country,
+    interests: interests.filter((interest) => codes.includes(interest)),
+    is_all: codes.includes(EVERYTHING),
+    subjects: codes.flatMap((code) => {
+      const title = titles.get(code);
+      return title === undefined ? [] : { code, title };
+    }),
+  };
+}
+
+/** Returns subscribers for the panel, without the unsubscribe token. */
+async function toSubscriberItems(db: Database, rows: readonly store.SubscriberRow[]) {
+  const titles = await findSubjectTitles(
+    db,
+    rows.flatMap((row) => parseStored(row.interests)),
+  );
+  return rows.map((row) => toSubscriberItem(row, titles));
+}
+
+async function getItem(db: Database, id: number): Promise<calls.SubscriberItem> {
+  const [item] = await toSubscriberItems(db, [await store.getSubscriber(db, id)]);
+  return item as calls.SubscriberItem;
+}
+
+function toSubscriberItem(row: store.SubscriberRow, titles: Titles): calls.SubscriberItem {
   return {
     id: row.id,
-    email: row.email,
-    country: row.country,
-    interests: parseInterests(row.interests),
+    email: row.email ?? '',
+    ...toChoices(row, titles),
     is_active: fromFlag(row.is_active),
     is_confirmed: row.confirmed_at !== null,
     is_demo: fromFlag(row.is_demo),
@@ -57,9 +91,13 @@ const CSV_TITLES = [
 
 function toCsvRow(row: store.SubscriberRow): string[] {
   const times = [row.created_at, row.ended_at, row.confirmed_at].map(formatSpreadsheetTime);
-  const interestLabels = parseInterests(row.interests).map((item) => interestNames[item]);
+  const codes = parseStored(row.interests);
+  const interestLabels = [
+    ...interests.flatMap((code) => (codes.includes(code) ? interestNames[code] : [])),
+    ...codes.filter((code) => parseSubject(code) !== null),
+  ];
   return [
-    row.email,
+    row.email ?? '',
     formatYesOrNo(row.is_active),
     ...times,
     row.country,
@@ -76,53 +114,55 @@ const NOT_SUBSCRIBED = 'Esta persona ya no está suscrita.';
 
 export function subscriberRoutes(api: Api): void {
   api.bind(calls.subscribe, ({ body }, services, ctx) => subscribe(services, body, ctx));
-  // A mail of an alert has the same pages, with a key of its own.
-  api.bind(calls.confirmSubscription, async ({ body }, services) => {
-    const alert = await findAlertTargetByKey(services, body.token);
-    if (alert === undefined)
-      return { is_subscribed: await confirmSubscription(services, body.token) };
-    if (alert) {
-      const { meant, plain: email } = alert;
-      const proved = { targetHash: meant.target_hash, email };
-      await confirmAlerts(services.db, proved, services.clock.now());
-    }
-    return { is_subscribed: alert !== null };
-  });
-  api.bind(calls.unsubscribe, async ({ body }, services) => {
-    const { db, clock, mail, figures } = services;
-    const alert = await findAlertTargetByKey(services, body.token);
+  api.bind(calls.confirmSubscription, async ({ body }, services) => ({
+    is_subscribed: await confirmSubscription(services, body.token),
+  }));
+
+  /** Ends the subscription with this token, and what waits to be sent to it. */
+  async function end({ db, clock, mail, figures }: Services, token: string): Promise<void> {
     const hasLeft = await inTransaction(db, async (tx) => {
-      if (alert) await deleteAlertsAndMails(tx, alert.meant, clock.now());
-      const unsubscribed = await tokenStore.unsubscribeByToken(tx, body.token, clock.now());
-      if (unsubscribed) await mail.recall(tx, { kinds: ['news'], to: unsubscribed.email });
-      return unsubscribed?.hasLeft === true;
+      const unsubscribed = await tokenStore.unsubscribeByToken(tx, token, clock.now());
+      if (unsubscribed === null) return false;
+      const to = unsubscribed.email ?? toPushRecipient(unsubscribed.id);
+      await mail.recall(tx, { kinds: ['news', 'push'], to });
+      return unsubscribed.hasLeft;
     });
     if (hasLeft) figures.count('left');
+  }
+  api.bind(calls.unsubscribe, async ({ body }, services) => {
+    await end(services, body.token);
     return { is_subscribed: false } as const;
   });
 
   async function getChoices(db: Database, token: string) {
     const row = await tokenStore.findChoices(db, token);
-    const choices = { country: row?.country ?? '', interests: row?.interests ?? '' };
+    const { country, interests: stored } = row ?? { country: '', interests: '' };
+    const titles = await findSubjectTitles(db, parseStored(stored));
     return {
       is_subscribed: row !== undefined,
-      country: choices.country,
-      interests: parseInterests(choices.interests),
+      ...toChoices({ country, interests: stored }, titles),
     };
   }
   api.bind(calls.findPreferences, ({ body }, { db }) => getChoices(db, body.token));
-  api.bind(calls.changePreferences, async ({ body: { token, ...choices } }, { db }) => {
-    await tokenStore.changeChoices(db, token, choices);
+  api.bind(calls.changePreferences, async ({ body }, services) => {
+    const { token, country, interests: codes } = body;
+    const { db } = services;
+    if (codes?.length === 0) await end(services, token);
+    else {
+      const stored = codes && toStored([...new Set(codes)]);
+      await tokenStore.changeChoices(db, token, { country, interests: stored });
+    }
     return getChoices(db, token);
   });
 
   api.bind(calls.listSubscribers, async ({ query }, { db }) => {
     const page = await store.listSubscribers(db, query, getWindow(query));
-    const results = page.results.map(toSubscriberItem);
+    const results = await toSubscriberItems(db, page.results);
     return pageView('/h/subscribers/', query, { count: page.count, results });
   });
   api.bind(calls.exportSubscribers, async ({ query }, { db }) => {
-    const rows = await store.listAllSubscribers(db, query);
+    // A browser has no mailbox.
+    const rows = (await store.listAllSubscribers(db, query)).filter(({ email }) => email !== null);
     return writeCsv(CSV_TITLES, rows.map(toCsvRow));
   });
   api.bind(calls.retrySubscriberMail, async ({ params }, services, ctx) => {
@@ -130,7 +170,7 @@ export function subscriberRoutes(api: Api): void {
     if (!fromFlag(row.is_active)) throw conflict(NOT_SUBSCRIBED);
     // The audit does not contain the e-mail address, because a subscriber can be erased.
     await retryMail(services, getAuthor(ctx), { resource, ...row });
-    return toSubscriberItem(await store.getSubscriber(services.db, row.id));
+    return getItem(services.db, row.id);
   });
   api.bind(calls.importSubscribers, ({ body }, { changes, clock }, ctx) =>
     changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
@@ -157,19 +197,19 @@ export function subscriberRoutes(api: Api): void {
         before: { is_active: fromFlag(is_active) },
         after: { is_active: true },
       });
-      return toSubscriberItem(await store.getSubscriber(tx, id));
+      return getItem(tx, id);
     }),
   );
   api.bind(calls.deleteSubscriber, ({ params }, { changes, mail, clock }, ctx) =>
     changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
-      const before = await store.getSubscriber(tx, params.id);
-      await mail.recall(tx, { kinds: ['news', 'alert_request', 'subscription'], to: before.email });
+      const before = await getItem(tx, params.id);
+      const to = before.email || toPushRecipient(before.id);
+      await mail.recall(tx, { kinds: ['news', 'push', 'subscription'], to });
       await store.deleteSubscriber(tx, before.id, clock.now());
-      await deleteAlertsAndMails(tx, { target_hash: hashMailbox(before.email) }, clock.now());
       // The audit must not retain the data of an erased subscriber.
       await eraseSnapshots(tx, [resource], [before.id]);
       audit({ action: 'delete', resource, id: before.id });
-      return toSubscriberItem(before);
+      return before;
     }),
   );
 }

@@ -9,8 +9,8 @@ import { deleteJob } from '../../mail/store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { SubscriberTable } from '../table.ts';
-import { hasInterest } from './choices-store.ts';
 import { insertFormerSubscribers } from './former-store.ts';
+import { hasInterest, isGeneral, toAudience } from './interests-store.ts';
 import { getSubscriberState, type SubscriberState, stateConditions } from './states-store.ts';
 
 export const subscribers = crud('subscriber');
@@ -21,13 +21,14 @@ export interface SubscriberRow extends Selectable<SubscriberTable> {
   mail_error: string | null;
 }
 
-/** Whether the mailbox, however it is written, has a confirmed subscription. */
-export function isSubscribed(db: Database, email: string): Promise<boolean> {
+/** Whether the mailbox, however it is written, has confirmed that it gets announcements. */
+export function getsNews(db: Database, email: string): Promise<boolean> {
   return hasRow(
     db
       .selectFrom('subscriber')
       .where('email_key', '=', canonicalEmail(email).key)
-      .where(stateConditions.confirmed),
+      .where(stateConditions.confirmed)
+      .where(isGeneral),
   );
 }
 
@@ -89,7 +90,7 @@ function selectWithMail(db: Database, filter: SubscriberFilter) {
     .where((eb) =>
       eb.and([
         ...(filter.country ? [eb('subscriber.country', '=', filter.country)] : []),
-        ...(filter.interest ? [hasInterest([filter.interest])(eb)] : []),
+        ...(filter.interest ? [hasInterest(toAudience([filter.interest]))] : []),
         ...(filter.state ? [stateConditions[filter.state]] : []),
         ...(filter.id ? [eb('subscriber.id', '=', filter.id)] : []),
       ]),
@@ -123,6 +124,6 @@ export async function getSubscriber(db: Database, id: number): Promise<Subscribe
  */
 export async function deleteSubscriber(tx: Tx, id: number, now: number): Promise<void> {
   const { mail_job_id, email } = await subscribers.remove(tx, id);
-  await insertFormerSubscribers(tx, [email], now);
+  if (email !== null) await insertFormerSubscribers(tx, [email], now);
   if (mail_job_id !== null) await deleteJob(tx, mail_job_id);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '../../../contracts/durations.ts';
-import { interests } from '../../../contracts/interests.ts';
+import { EVERYTHING, isInterest, parseSubject } from '../../../contracts/interests.ts';
 import { paths } from '../../../contracts/paths.ts';
 import { ALREADY_SUBSCRIBED } from '../../../contracts/subscribers.ts';
 import { inTransaction } from '../../db/scope.ts';
@@ -9,7 +9,6 @@ import { invalid, tooMany } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import { createSubscriptionConfirmationEmail, createWelcomeEmail } from '../emails.ts';
 import { getSiteIdentity } from '../site-identity.ts';
-import type { Choices } from './choices-store.ts';
 import * as requestsStore from './requests-store.ts';
 import * as store from './store.ts';
 
@@ -21,7 +20,7 @@ const NEW_LIMIT = { limit: 30, windowMs: 15 * MINUTE_MS };
  */
 const PROBE_LIMIT = { limit: 300, windowMs: 15 * MINUTE_MS };
 
-const createToken = () => randomBytes(24).toString('base64url');
+export const createToken = () => randomBytes(24).toString('base64url');
 
 /** Returns the URL that ends a subscription: a page that also takes one click (RFC 8058). */
 export function getUnsubscribeUrl(origin: string, token: string): string {
@@ -33,23 +32,26 @@ export function getPreferencesUrl(origin: string, token: string): string {
   return `${origin}${paths.preferences}?clave=${token}`;
 }
 
-const getSignedSubject = ({ id, asked_at }: requestsStore.Request) =>
-  `subscription ${id} ${asked_at}`;
-
-/** Writes choices for a key: the country (`-`: none) and the places of the interests; what stays is left out. */
-function encodeChoices({ country, interests: selected }: Choices): string {
-  const places = selected?.map((item) => interests.indexOf(item)).join('');
-  return `${country === '' ? '-' : (country ?? '')}${places === undefined ? '' : `i${places}`}`;
+/** What a mailbox is to get. */
+export interface Wish {
+  email: string;
+  country?: string | undefined;
+  /** Interests, at least one. */
+  codes: readonly string[];
 }
 
-function decodeChoices(written: string): Choices {
-  const [, country = '', places] = /^([A-Z]{2}|-)?(?:i(\d*))?$/.exec(written) ?? [];
+const getSignedSubject = ({ id, asked_at }: requestsStore.Request, written: string) =>
+  `subscription ${id} ${asked_at} ${written}`;
+
+/** Writes what is wanted for a key: the country (`-`: none; left out: as it is), and the interests. */
+const encodeWish = ({ country, codes }: Omit<Wish, 'email'>) =>
+  [country === '' ? '-' : (country ?? ''), ...codes].join('_');
+
+function decodeWish(written: string): Omit<Wish, 'email'> {
+  const [country = '', ...codes] = written.split('_');
   return {
     country: country === '' ? undefined : country.replace('-', ''),
-    interests:
-      places === undefined
-        ? undefined
-        : interests.filter((_, index) => places.includes(`${index}`)),
+    codes: codes.filter(isInterest),
   };
 }
 
@@ -60,13 +62,11 @@ function decodeChoices(written: string): Choices {
 function createConfirmUrl(
   { siteUrl, signer, clock }: Services,
   request: requestsStore.Request,
-  choices: Choices,
+  wish: Wish,
 ): string {
-  const written = encodeChoices(choices);
-  const signature = signer.sign(
-    `${getSignedSubject(request)} ${written}`,
-    clock.now() + requestsStore.REQUEST_MS,
-  );
+  const written = encodeWish(wish);
+  const until = clock.now() + requestsStore.REQUEST_MS;
+  const signature = signer.sign(getSignedSubject(request, written), until);
   return `${siteUrl.get()}${paths.confirmSubscription}?clave=${request.id}.${written}.${signature}`;
 }
 
@@ -75,105 +75,82 @@ export async function confirmSubscription(
   { db, signer, clock, figures }: Services,
   key: string,
 ): Promise<boolean> {
-  const now = clock.now();
-  const [, id, written = '', signature] =
-    /^(\d{1,15})\.([A-Z-]*(?:i\d*)?)\.(\d+\..+)$/.exec(key) ?? [];
+  const [, id, written = '', signature] = /^(\d{1,15})\.([\w-]*)\.(\d+\..+)$/.exec(key) ?? [];
   if (id === undefined) return false;
   const { isSubscribed, isNew } = await inTransaction(db, (tx) =>
     requestsStore.confirmRequest(tx, Number(id), {
-      now,
-      token: createToken(),
-      choices: decodeChoices(written),
+      ...{ now: clock.now(), token: createToken(), country: undefined },
+      ...decodeWish(written),
       isGood: (row) =>
         (row.is_active === 1 || (row.asked_at ?? -1) >= (row.ended_at ?? 0)) &&
-        signer.isSigned(signature, `${getSignedSubject(row)} ${written}`),
+        signer.isSigned(signature, getSignedSubject(row, written)),
     }),
   );
   if (isNew) figures.count('confirmed');
   return isSubscribed;
 }
 
-async function addSubscriber(
+/**
+ * Asks a mailbox to confirm what somebody wants it to get, as often as its budget allows. Where no mail leaves the
+ * machine nobody could confirm: it gets it at once, and a welcome.
+ * @returns whether nobody had asked for it yet, and whether a mail was queued
+ */
+export async function requestSubscription(
   services: Services,
-  { email, ...choices }: { email: string } & Choices,
+  wish: Wish,
   network: string,
-): Promise<boolean> {
-  const { db, mail, clock, config, figures } = services;
-  const { name } = await getSiteIdentity(services);
+): Promise<{ isNew: boolean; isMailed: boolean }> {
+  const { db, mail, clock, config, figures, siteUrl } = services;
+  const { name: siteName } = await getSiteIdentity(services);
   const token = createToken();
   const now = clock.now();
-  // Where mail stays on the machine nobody could confirm.
+  const common = { kind: 'subscription', to: wish.email, network } as const;
   const isConfirmed = config.smtpUrl === null;
-  const isAdded = await inTransaction(db, async (tx) => {
-    const request = await requestsStore.insertOrRenewRequest(tx, { email, token, now });
-    if (request === undefined) return false;
-    const { id } = request;
-    const origin = services.siteUrl.get();
-    const unsubscribeLink = getUnsubscribeUrl(origin, token);
-    const mailContent = isConfirmed
+  const result = await inTransaction(db, async (tx) => {
+    const request = await requestsStore.insertOrRenewRequest(tx, { email: wish.email, token, now });
+    let { isNew } = request;
+    if (isConfirmed) {
+      const confirmation = { token, now, country: wish.country, codes: wish.codes };
+      const isGood = () => true;
+      const all = { ...confirmation, isGood };
+      ({ isMore: isNew } = await requestsStore.confirmRequest(tx, request.id, all));
+      if (!isNew) return { isNew, isMailed: false };
+    }
+    const content = isConfirmed
       ? createWelcomeEmail({
-          siteName: name,
-          unsubscribeLink,
-          preferencesLink: getPreferencesUrl(origin, token),
+          siteName,
+          unsubscribeLink: getUnsubscribeUrl(siteUrl.get(), token),
+          preferencesLink: getPreferencesUrl(siteUrl.get(), token),
         })
       : createSubscriptionConfirmationEmail({
-          siteName: name,
-          confirmLink: createConfirmUrl(services, request, choices),
+          siteName,
+          confirmLink: createConfirmUrl(services, request, wish),
+          isNews: wish.codes.some((code) => parseSubject(code) === null),
         });
-    const mail_job_id = await mail.queue(tx, {
-      kind: 'subscription',
-      to: email,
-      network,
-      ...mailContent,
-    });
-    await store.subscribers.update(tx, id, { mail_job_id });
-    if (!isConfirmed) return true;
-    // The mailbox's budget is locked by now: of two spellings the second one sees the first.
-    if (await store.isSubscribed(tx, email)) throw invalid({ email: ALREADY_SUBSCRIBED });
-    return (await requestsStore.confirmRequest(tx, id, { token, now, choices, isGood: () => true }))
-      .isNew;
+    const mail_job_id = await mail.queueOrDrop(tx, { ...common, ...content });
+    if (mail_job_id !== null) await store.subscribers.update(tx, request.id, { mail_job_id });
+    return { isNew, isMailed: mail_job_id !== null };
   });
-  if (isAdded) figures.count('subscribed');
-  if (isAdded && isConfirmed) figures.count('confirmed');
-  return isAdded;
-}
-
-/**
- * Mails the question to confirm again to an address that has not answered it, as often as its budget allows.
- * Nothing for any other address.
- */
-async function resendConfirmation(
-  services: Services,
-  { email: to, ...choices }: { email: string } & Choices,
-  network: string,
-): Promise<void> {
-  const { db, mail } = services;
-  const { name } = await getSiteIdentity(services);
-  await inTransaction(db, async (tx) => {
-    const request = await requestsStore.findRequest(tx, to);
-    if (request === undefined) return;
-    const confirmLink = createConfirmUrl(services, request, choices);
-    const content = createSubscriptionConfirmationEmail({ siteName: name, confirmLink });
-    const job = await mail.queueOrDrop(tx, { kind: 'subscription', to, network, ...content });
-    if (job !== null) await store.subscribers.update(tx, request.id, { mail_job_id: job });
-  });
+  if (result.isNew) figures.count('subscribed');
+  if (result.isNew && isConfirmed) figures.count('confirmed');
   mail.wake();
+  return result;
 }
 
 /**
- * Subscribes the e-mail, compared in lower case, and queues an e-mail that asks to confirm, or
- * a welcome where no mail leaves the machine. Of concurrent
- * requests for the same e-mail one succeeds. A former subscriber can subscribe again.
- * @throws HttpError 400 on `email` when it is already subscribed; 429 with too many requests from
- *   one IP address
+ * Subscribes the e-mail, compared in lower case, to announcements. Of concurrent requests for the same e-mail one
+ * succeeds. A former subscriber can subscribe again.
+ * @throws HttpError 400 on `email` when it is already subscribed, or asked to confirm; 429 with too many requests
+ *   from one IP address
  */
 export async function subscribe(
   services: Services,
-  input: { email: string } & Choices,
+  input: { email: string; country?: string | undefined; interests?: readonly string[] | undefined },
   ctx: RequestContext,
 ): Promise<{ email: string }> {
-  const { throttle } = services;
+  const { throttle, db } = services;
   const email = input.email.toLowerCase();
+  const codes = input.interests?.length ? input.interests : [EVERYTHING];
   const probe = await throttle.begin(`subscription-known ${ctx.rateLimitKey}`, PROBE_LIMIT);
   if (!probe.allowed) throw tooMany(probe.retryAfterSeconds);
   let isNew = false;
@@ -182,9 +159,10 @@ export async function subscribe(
     const attempt = await throttle.begin(`subscription ${ctx.rateLimitKey}`, NEW_LIMIT);
     if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
     try {
+      const wish = { email, country: input.country, codes };
       isNew =
-        !(await store.isSubscribed(services.db, email)) &&
-        (await addSubscriber(services, { ...input, email }, ctx.subnet));
+        !(await store.getsNews(db, email)) &&
+        (await requestSubscription(services, wish, ctx.subnet)).isNew;
     } finally {
       await attempt.end(isNew);
     }
@@ -192,10 +170,6 @@ export async function subscribe(
   } finally {
     await probe.end(isKnown);
   }
-  if (isKnown) {
-    await resendConfirmation(services, { ...input, email }, ctx.subnet);
-    throw invalid({ email: ALREADY_SUBSCRIBED });
-  }
-  services.mail.wake();
+  if (isKnown) throw invalid({ email: ALREADY_SUBSCRIBED });
   return { email };
 }

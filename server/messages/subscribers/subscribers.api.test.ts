@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportReport, SubscriberItem } from '../../../contracts/subscribers.ts';
+import {
+  type ImportReport,
+  NO_EMAIL_COLUMN,
+  type SubscriberItem,
+} from '../../../contracts/subscribers.ts';
 import { addHits } from '../../../test/add-hits.ts';
 import { withApp } from '../../../test/app.ts';
 import { purge } from '../../../test/purge.ts';
@@ -146,7 +150,7 @@ describe('the subscription', () => {
     const tokens = await db.selectFrom('subscriber').select('token_hash').execute();
     const everything = JSON.stringify(await list()) + (await admin.get('/h/subscribers/csv/')).text;
     for (const { token_hash } of tokens) expect(everything).not.toContain(token_hash);
-    expect(everything).toContain('\uFEFFCorreo;Suscrito;Desde;Baja;Confirmado;País;Intereses;');
+    expect(everything).toContain('\uFEFF"Correo";"Suscrito";"Desde";');
     const [one] = (await list('?search=carrera')).results;
     const gone = await admin.delete(`/h/subscribers/${one?.id}/`);
     expect([gone.status, gone.body]).toEqual([200, one]);
@@ -176,9 +180,10 @@ describe('the subscription', () => {
     const path = '/content/subscription/preferences/';
     expect((await visitor.post(path, { token })).body).toEqual({
       ...{ is_subscribed: true, country: 'VE', interests: ['events', 'music'] },
+      ...{ is_all: false, subjects: [] },
     });
-    const changed = await visitor.patch(path, { token, interests: [] });
-    expect(changed.body).toEqual({ is_subscribed: true, country: 'VE', interests: [] });
+    const changed = await visitor.patch(path, { token, interests: ['all'] });
+    expect(changed.body).toMatchObject({ country: 'VE', interests: [], is_all: true });
     const form = await site.app.http.inject({
       method: 'POST',
       url: `/suscripcion/preferencias?clave=${token}`,
@@ -192,7 +197,7 @@ describe('the subscription', () => {
     });
     expect((await admin.get('/h/subscribers/csv/?country=CO')).text).toContain('Música, Concursos');
     await visitor.post('/content/unsubscription/', { token });
-    const none = { is_subscribed: false, country: '', interests: [] };
+    const none = { is_subscribed: false, country: '', interests: [], is_all: false, subjects: [] };
     expect((await visitor.patch(path, { token, country: 'AR' })).body).toEqual(none);
     expect((await visitor.post(path, { token: 'x' })).body).toEqual(none);
     expect((await list('?search=elige')).results[0]?.country).toBe('CO');
@@ -239,7 +244,7 @@ describe('the subscription', () => {
     ]);
     expect((await send(csv)).body).toMatchObject({ taken: 0, known: 2 });
     const exported = (await admin.get('/h/subscribers/csv/?search=nueva-uno')).text;
-    expect(exported).toContain('Hoja del concierto;2026-05-03');
+    expect(exported).toContain('"Hoja del concierto";"2026-05-03"');
     for (const wrong of [{ source: '' }, { day: '' }, { day: '2999-01-01' }, { csv: '"a' }]) {
       const answer = await send('a@example.com', wrong);
       expect([answer.status, Object.keys(answer.body as object)]).toEqual([
@@ -253,7 +258,7 @@ describe('the subscription', () => {
     expect(JSON.stringify(former)).not.toContain('@');
   });
 
-  test('a day of consent in the file that does not exist or is to come is refused, and other titles are known', async () => {
+  test('a day of consent in the file that does not exist or is to come is refused', async () => {
     const send = async (lines: readonly string[]) => {
       const consent = { source: 'Hoja del concierto', day: '2026-05-03', is_trial: true };
       const csv = lines.join('\n');
@@ -265,10 +270,97 @@ describe('the subscription', () => {
     const report = await send(['Correo;Consentimiento;Fecha del consentimiento', ...lines]);
     expect([report.taken, report.wrong.map(({ line }) => line)]).toEqual([1, [3, 4, 5]]);
     expect(report.wrong[0]?.reason).toContain('no existe o no ha llegado');
-    for (const title of ['Email Address', 'E-mail', 'Correo electrónico', 'DIRECCIÓN DE CORREO']) {
-      const { taken, wrong_count } = await send([`Nombre;${title}`, 'Ana;ana-titulo@example.com']);
-      expect([title, taken, wrong_count]).toEqual([title, 1, 0]);
-    }
+  });
+
+  const files: Record<string, { lines: readonly string[]; taken: number; left: number }> = {
+    'a title above, other words': {
+      lines: ['Concierto de mayo', '', 'Nombre;Su dirección', 'Ana;X1'],
+      taken: 1,
+      left: 0,
+    },
+    'no titles': { lines: ['Ana;X1', 'Eva;X2'], taken: 2, left: 0 },
+    'sep=': { lines: ['sep=|', 'Nombre|Correo', 'Ana, la de Sur; etc.|X1'], taken: 1, left: 0 },
+    'Google Contacts': {
+      lines: [
+        'First Name,Last Name,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Value',
+        ...['Ana,Sur,* myContacts,* Home,X1 ::: X2,+58 412', 'Eva,,,,,', 'Luz,,,Work,X3,'],
+      ],
+      taken: 2,
+      left: 0,
+    },
+    'a form': {
+      lines: ['Marca temporal,Nombre,Correo', '1/5/2026,Ana,Ana <X1>'],
+      taken: 1,
+      left: 0,
+    },
+    Ghost: {
+      lines: [
+        'id,email,name,subscribed_to_emails,deleted_at',
+        '1,X1,Ana,true,',
+        '2,X2,Eva,false,',
+        '3,X3,,true,2026-01-01',
+      ],
+      taken: 1,
+      left: 2,
+    },
+    listmonk: {
+      lines: [
+        'uuid,email,name,status',
+        'a,X1,Ana,enabled',
+        'b,X2,Eva,blocklisted',
+        'c,X3,Luz,disabled',
+      ],
+      taken: 1,
+      left: 2,
+    },
+    Mailchimp: {
+      lines: [
+        'Email Address,First Name,UNSUB_TIME,CLEAN_TIME',
+        'X1,Ana,,',
+        'X2,Eva,2026-01-01,',
+        'X3,Luz,,2026-01-01',
+      ],
+      taken: 1,
+      left: 2,
+    },
+    Brevo: { lines: ['EMAIL,NOMBRE,BLACKLISTED', 'X1,Ana,No', 'X2,Eva,Yes'], taken: 1, left: 1 },
+    Substack: {
+      lines: ['email,active_subscription,email_disabled', 'X1,false,false', 'X2,true,true'],
+      taken: 1,
+      left: 1,
+    },
+    'a list with states': {
+      lines: ['Correo;Estado', 'X1;Activo', 'X2;De baja', 'X3;Rebotado', 'X4;Bounced'],
+      taken: 1,
+      left: 3,
+    },
+  };
+  test.each(Object.entries(files))(
+    'an import understands %s, and who left there is no subscriber',
+    async (name, file) => {
+      const folder = name.replace(/[^a-z]/gi, '').toLowerCase();
+      const csv = file.lines.join('\r\n').replace(/X(\d)/g, `${folder}$1@example.com`);
+      const consent = { source: 'Otro servicio', day: '2026-05-03' };
+      const { body } = await admin.post('/h/subscribers/import/', { csv, ...consent });
+      const { taken, left } = file;
+      expect(body).toMatchObject({ taken, left });
+      const states = ['confirmed', 'left'].map(
+        async (state) => (await list(`?search=${folder}&state=${state}`)).count,
+      );
+      expect(await Promise.all(states)).toEqual([taken, left]);
+    },
+  );
+
+  test('an import without addresses says so once, in Spanish, as it does of what is no CSV', async () => {
+    const consent = { source: 'Hoja', day: '2026-05-03' };
+    const send = async (csv: string) =>
+      (await admin.post('/h/subscribers/import/', { csv, ...consent })).body;
+    expect(await send('Nombre;Ciudad\nAna;Caracas\nEva;Mérida')).toEqual({
+      csv: [NO_EMAIL_COLUMN],
+    });
+    expect(await send('Correo\n"ana@example.com')).toEqual({
+      csv: [expect.stringContaining('revise las comillas')],
+    });
   });
 
   test('one IP address may subscribe thirty e-mails in 15 minutes', async () => {
@@ -340,7 +432,7 @@ describe('where mail leaves the machine', () => {
     expect((await subscribe('perdida@example.com')).status).toBe(400);
     expect((await subscribe('perdida@example.com')).status).toBe(400);
     const mails = await listMails('perdida@example.com');
-    expect(mails).toHaveLength(2);
+    expect(mails).toHaveLength(3);
     const [first, second] = mails.map(({ text_body }) => /https:\S+/.exec(text_body)?.[0] ?? '');
     expect(first).not.toBe(second);
     await post((first ?? '').replace(/clave=\d+/, 'clave=1'));
@@ -348,7 +440,7 @@ describe('where mail leaves the machine', () => {
     await post(first ?? '');
     expect((await find('perdida@example.com'))?.is_confirmed).toBe(true);
     expect((await subscribe('perdida@example.com')).status).toBe(400);
-    expect(await listMails('perdida@example.com')).toHaveLength(2);
+    expect(await listMails('perdida@example.com')).toHaveLength(3);
 
     await db
       .updateTable('subscriber')

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { omitUndefined } from '../../db/dialect.ts';
 import type { Tables } from '../../db/tables.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import { selectSubscriberIdByToken } from '../announcements/store.ts';
-import { type Choices, toChoiceColumns } from './choices-store.ts';
 import { stateConditions } from './states-store.ts';
 
 /** Selects the subscription with this token, or with that of an announcement, in whatever state. */
@@ -20,7 +20,7 @@ export async function unsubscribeByToken(
   db: Database,
   token: string,
   now: number,
-): Promise<{ email: string; hasLeft: boolean } | null> {
+): Promise<{ id: number; email: string | null; hasLeft: boolean } | null> {
   const unsubscribed = await db
     .updateTable('subscriber')
     .set({
@@ -30,11 +30,11 @@ export async function unsubscribeByToken(
       ended_at: sql<number>`case when ${stateConditions.left} then ended_at else ${sql.lit(now)} end`,
     })
     .where(hasToken(db, token))
-    .returning(['email', 'ended_at'])
+    .returning(['id', 'email', 'ended_at'])
     .executeTakeFirst();
-  return unsubscribed
-    ? { email: unsubscribed.email, hasLeft: unsubscribed.ended_at === now }
-    : null;
+  if (unsubscribed === undefined) return null;
+  const { id, email, ended_at } = unsubscribed;
+  return { id, email, hasLeft: ended_at === now };
 }
 
 /** Returns what the subscriber with this token chose; undefined when there is none. */
@@ -47,8 +47,13 @@ export function findChoices(db: Database, token: string) {
     .executeTakeFirst();
 }
 
-export async function changeChoices(db: Database, token: string, choices: Choices): Promise<void> {
-  const values = toChoiceColumns(choices);
+/** Changes the country and the interests, as they are stored, of the subscriber with this token. */
+export async function changeChoices(
+  db: Database,
+  token: string,
+  choices: { country: string | undefined; interests: string | undefined },
+): Promise<void> {
+  const values = omitUndefined(choices);
   if (Object.keys(values).length === 0) return;
   await db
     .updateTable('subscriber')

@@ -24,7 +24,7 @@ function ForgotFields() {
       submitLabel="Enviar enlace"
       size="md"
     >
-      <Text>Escriba el correo de su cuenta: le enviaremos un enlace para elegir otra.</Text>
+      <Text>Escriba el correo de su cuenta: recibirá ahí un enlace para elegir otra.</Text>
       <TextInput
         label="Correo electrónico"
         type="email"

@@ -15,9 +15,11 @@ import { choiceField, switchField } from '../kit/choice-fields.tsx';
 import { numberField, textField, type Values } from '../kit/fields.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { recordCalls } from '../kit/resource-calls.ts';
+import type { RowTools } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { selectField } from '../kit/select-field.tsx';
 import { createAnnounceAction } from '../news/announce.ts';
+import { InterestedOffer } from '../news/interested.tsx';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
 import { getReasonText } from '../ui/field-errors.ts';
 import { IconGavel, IconMicrophone2, IconSpeakerphone, IconUsers } from '../ui/icons.ts';
@@ -119,6 +121,13 @@ const countsOptions = [
   { value: 'after_close', label: 'Solo después del cierre' },
   { value: 'not_last_hour', label: 'Siempre, menos en la última hora' },
 ];
+
+function Interested({ item, tools }: { item: ContestItem; tools: RowTools }) {
+  const { id, event, postu_active, postu_phase } = item;
+  if (!postu_active) return null;
+  const state = String(postu_phase);
+  return <InterestedOffer code={`event-${event}`} recordId={id} state={state} tools={tools} />;
+}
 
 export const contests = defineResource({
   key: 'contests',
@@ -228,7 +237,12 @@ export const contests = defineResource({
     ],
     path: ({ event_name_id, postu_phase }) =>
       postu_phase === PHASE.voting ? votingPath(event_name_id) : entryPath('event', event_name_id),
-    Aside: PhaseEnd,
+    Aside: (props) => (
+      <>
+        <PhaseEnd {...props} />
+        <Interested {...props} />
+      </>
+    ),
   },
   actions: (contest, tools) => [
     ...PHASES.filter((phase) => !isPhaseSet(contest, phase)).map((phase) => ({

@@ -1,16 +1,18 @@
 import { Badge } from '@mantine/core';
 import { useMemo } from 'react';
-import { type DateState, dateStateNames } from '../../../contracts/dates.ts';
+import { type DateItem, type DateState, dateStateNames } from '../../../contracts/dates.ts';
 import { datesCalendarPath } from '../../../contracts/file-paths.ts';
 import { datePath } from '../../../contracts/paths.ts';
 import { createFiguresAction } from '../figures/figures-action.ts';
 import type { DialogProps } from '../kit/form-dialog.tsx';
 import { defineResource } from '../kit/resource.ts';
 import { recordCalls } from '../kit/resource-calls.ts';
+import type { RowTools } from '../kit/resource-parts.ts';
 import { ListDialog, ResourceSection } from '../kit/resource-section.tsx';
 import { PlacedTabs } from '../kit/section-tabs.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { createAnnounceAction } from '../news/announce.ts';
+import { InterestedOffer } from '../news/interested.tsx';
 import { IconCalendarDown, IconExternalLink } from '../ui/icons.ts';
 import { sectionTabs } from '../ui/place.ts';
 import { SectionTitle } from '../ui/section-box.tsx';
@@ -32,6 +34,13 @@ function StateBadge({ state }: { state: DateState }) {
       {dateStateNames[state]}
     </Badge>
   );
+}
+
+function Interested({ item, tools }: { item: DateItem; tools: RowTools }) {
+  const { id, is_active, state, starts, postponed_to, venue, address, city } = item;
+  if (!is_active) return null;
+  const told = [state, postponed_to ?? starts, venue, address, city].join(' ');
+  return <InterestedOffer code={`date-${id}`} recordId={id} state={told} tools={tools} />;
 }
 
 /** @param owner the event whose dates are listed; by default all */
@@ -96,6 +105,7 @@ function defineDates(owner?: { id: number; name: string }) {
       ],
       path: ({ id }) => datePath(id),
       publication: ({ begins }) => ({ begins }),
+      Aside: Interested,
     },
     active: { field: 'is_active', word: 'Activa', isTold: true },
     getDeletionWarning: ({ title, city }) => `Se eliminará “${title}” de ${city}, con su afiche.`,

@@ -1,7 +1,6 @@
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
-import { Anchor, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import {
   type FigureKind,
   type FigureLine,
@@ -25,16 +24,9 @@ import { useCall } from '../ui/use-call.ts';
 import { useListFilter } from '../ui/use-list-params.ts';
 import { changePlace, usePlace } from '../ui/use-place.ts';
 import css from './figures.module.css';
-import { FIGURES_SECTION, getCurrentMonth } from './figures-action.ts';
+import { FIGURES_SECTION } from './figures-action.ts';
 
 const periodLabels = { 7: '7 días', 28: '28 días', 90: '90 días', 365: '12 meses' } as const;
-const REPORTED_MONTHS = 24;
-
-const monthFormat = new Intl.DateTimeFormat('es', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 const dayFormat = new Intl.DateTimeFormat('es', {
   day: 'numeric',
   month: 'short',
@@ -45,10 +37,9 @@ const numbers = new Intl.NumberFormat('es-VE');
 /** Each kind of figure with its table: what a row is, and what there is to know about it. */
 const tables: ReadonlyArray<{ kinds: readonly FigureKind[]; title: string; head: string }> = [
   { kinds: ['view'], title: 'Lo más visto', head: 'Página' },
-  { kinds: ['from'], title: 'De dónde llegan', head: 'Sitio' },
+  { kinds: ['from'], title: 'De dónde llegan', head: 'Sitio o anuncio' },
   { kinds: ['play'], title: 'Beats más escuchados', head: 'Beat' },
   { kinds: ['ticket', 'social', 'whatsapp'], title: 'Toques en enlaces', head: 'Página' },
-  { kinds: ['click'], title: 'Toques en anuncios', head: 'Anuncio' },
   { kinds: ['line'], title: 'Letras compartidas', head: 'Letra' },
   { kinds: ['search'], title: 'Buscado y no encontrado', head: 'Búsqueda' },
 ];
@@ -90,15 +81,11 @@ const hasReport = ({ kind, subject, title }: FigureLine) =>
   kind === 'view' && title !== '' && /^\/(artistas\/[^/]+|eventos\/[^/]+\/portada)$/.test(subject);
 
 function Name({ line }: { line: Row }) {
-  const linkNumber = line.kind === 'click' ? /\/(\d+)$/.exec(line.subject)?.[1] : undefined;
-  if (linkNumber !== undefined && line.title !== '') {
-    return <span>{linkNumber === '0' ? line.title : `${line.title}, enlace ${linkNumber}`}</span>;
-  }
   const text = line.title || (line.subject === '/' ? 'Inicio' : line.subject);
   if (!hasReport(line)) return <span>{text}</span>;
   return (
     <Anchor
-      href={sectionPath(FIGURES_SECTION, { part: line.subject, view: getCurrentMonth() })}
+      href={sectionPath(FIGURES_SECTION, { part: line.subject })}
       py={4}
       display="inline-block"
     >
@@ -132,40 +119,21 @@ function Lines({ lines, title, head, kinds }: (typeof tables)[number] & { lines:
   );
 }
 
-/** A series by day; views, and of the whole site what else was counted. */
-function Chart({ days, series }: Pick<Figures, 'days' | 'series'>) {
-  const views = { kind: 'view' as const, counts: days.map((day) => day.views) };
-  const all = [views, ...series];
-  const [selectedKind, selectKind] = useState<string>('view');
-  const { kind, counts } = all.find((item) => item.kind === selectedKind) ?? views;
-  const name = figureLabels[kind];
-  const data = days.map(({ day }, index) => ({
-    day: day.length === 7 ? day : dayFormat.format(Date.parse(day)),
-    count: counts[index] ?? 0,
-  }));
-  const highestIndex = counts.reduce(
-    (best, count, at) => (count > (counts[best] ?? 0) ? at : best),
-    0,
-  );
-  const label = `${name} por día. El día con más: ${days[highestIndex]?.day ?? ''}, ${numbers.format(counts[highestIndex] ?? 0)}.`;
+/** Views by day. */
+function Chart({ days }: Pick<Figures, 'days'>) {
+  const best = days.reduce((most, item) => (item.views > most.views ? item : most), {
+    ...{ day: '', views: 0 },
+  });
+  const label = `Páginas vistas por día. El día con más: ${best.day}, ${numbers.format(best.views)}.`;
+  const data = days.map(({ day, views }) => ({ day: dayFormat.format(Date.parse(day)), views }));
   return (
-    <SectionBox title={`${name} por día`}>
-      {series.length === 0 ? null : (
-        <NativeSelect
-          label="Qué se muestra"
-          data={all.map((item) => ({ value: item.kind, label: figureLabels[item.kind] }))}
-          value={kind}
-          onChange={({ currentTarget }) => selectKind(currentTarget.value)}
-          mb="md"
-          maw="20rem"
-        />
-      )}
+    <SectionBox title="Páginas vistas por día">
       <div role="img" aria-label={label}>
         <BarChart
           h={220}
           data={data}
           dataKey="day"
-          series={[{ name: 'count', label: name, color: 'signal.7' }]}
+          series={[{ name: 'views', label: 'Páginas vistas', color: 'signal.7' }]}
           tickLine="none"
           yAxisProps={{ allowDecimals: false }}
           valueFormatter={(value) => numbers.format(value)}
@@ -191,7 +159,7 @@ function FiguresView({ figures }: { figures: Figures }) {
   return (
     <Stack>
       <Totals totals={figures.totals} />
-      <Chart days={figures.days} series={figures.series} />
+      <Chart days={figures.days} />
       {tables.map((table) => (
         <Lines key={table.title} {...table} lines={figures.lines} />
       ))}
@@ -199,65 +167,30 @@ function FiguresView({ figures }: { figures: Figures }) {
   );
 }
 
-function listMonths(): { value: string; label: string }[] {
-  const [year = 0, month = 1] = getCurrentMonth().split('-').map(Number);
-  return Array.from({ length: REPORTED_MONTHS }, (_, ago) => {
-    const first = new Date(Date.UTC(year, month - 1 - ago, 1));
-    return { value: first.toISOString().slice(0, 7), label: monthFormat.format(first) };
-  });
-}
-
-/** The month of one artist or event, made to be printed or saved as a PDF by the browser. */
-function Report({ path }: { path: string }) {
-  const { params } = usePlace();
-  const months = listMonths();
-  const month = months.find(({ value }) => value === params.view)?.value ?? getCurrentMonth();
-  const query = { path, month };
-  const read = useCall(['figures', query], 'GET /h/figures/', { query });
-  const label = months.find(({ value }) => value === month)?.label ?? month;
-  return (
-    <div className={css.report}>
-      <SectionTitle
-        about={`Informe de ${label}: sus páginas y lo que pertenece a ellas, comparado con el mes anterior.`}
-      >
-        {read.data?.title || path}
-      </SectionTitle>
-      <Group mb="md" align="end" className={css.tools}>
-        <ButtonWithIcon
-          icon={IconArrowLeft}
-          onClick={() => changePlace({ part: null, view: null }, 'push')}
-        >
-          Todas las cifras
-        </ButtonWithIcon>
-        <NativeSelect
-          label="Mes"
-          data={months}
-          value={month}
-          onChange={({ currentTarget }) => changePlace({ view: currentTarget.value })}
-        />
-        <ButtonWithIcon icon={IconPrinter} onClick={() => window.print()}>
-          Imprimir o guardar PDF
-        </ButtonWithIcon>
-        <CsvButton address={toCallUrl('/h/figures/csv/', { query })} name="informe" />
-      </Group>
-      <QueryView query={read} failed={`${FAILED} cargar el informe.`}>
-        {(figures) => <FiguresView figures={figures} />}
-      </QueryView>
-    </div>
-  );
-}
-
-function Overview() {
+/** Section 27: what visitors do, by day; of one artist or event it can be printed, or saved as a PDF by the browser. */
+export default function FiguresSection() {
+  const { part: path } = usePlace().params;
   const [selectedPeriod, selectPeriod] = useListFilter('kind', periods);
   const period = selectedPeriod ?? '28';
-  const query = { period };
+  const query = { period, ...(path === undefined ? {} : { path }) };
   const read = useCall(['figures', query], 'GET /h/figures/', { query });
   return (
-    <>
-      <SectionTitle about="Qué se ve, se escucha y se toca en el sitio, comparado con los días de antes. Se cuenta por día, sin guardar nada de las personas. Toque un artista o evento para ver e imprimir su mes.">
-        Cifras
-      </SectionTitle>
-      <Group mb="md">
+    <div className={path === undefined ? undefined : css.report}>
+      {path === undefined ? (
+        <SectionTitle about="Qué se ve, se escucha y se toca en el sitio, comparado con los días de antes. Se cuenta por día, sin guardar nada de las personas. Toque un artista o evento para ver e imprimir lo suyo.">
+          Cifras
+        </SectionTitle>
+      ) : (
+        <SectionTitle about="Sus páginas y lo que pertenece a ellas, comparado con los días de antes.">
+          {read.data?.title || path}
+        </SectionTitle>
+      )}
+      <Group mb="md" className={css.tools}>
+        {path === undefined ? null : (
+          <ButtonWithIcon icon={IconArrowLeft} onClick={() => changePlace({ part: null }, 'push')}>
+            Todas las cifras
+          </ButtonWithIcon>
+        )}
         <SegmentedControl
           aria-label="Período"
           data={periods.map((value) => ({ value, label: periodLabels[value] }))}
@@ -265,16 +198,15 @@ function Overview() {
           onChange={selectPeriod}
         />
         <CsvButton address={toCallUrl('/h/figures/csv/', { query })} name="cifras" />
+        {path === undefined ? null : (
+          <ButtonWithIcon icon={IconPrinter} onClick={() => window.print()}>
+            Imprimir o guardar PDF
+          </ButtonWithIcon>
+        )}
       </Group>
       <QueryView query={read} failed={`${FAILED} cargar las cifras.`}>
         {(figures) => <FiguresView figures={figures} />}
       </QueryView>
-    </>
+    </div>
   );
-}
-
-/** Section 27: what visitors do, by day. */
-export default function FiguresSection() {
-  const { part } = usePlace().params;
-  return part === undefined ? <Overview /> : <Report key={part} path={part} />;
 }

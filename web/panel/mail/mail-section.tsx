@@ -81,7 +81,7 @@ export default function MailSection() {
         <Stack>
           <Text>
             Los correos salen de <b>{from}</b>.
-            {is_sent ? '' : ' Todavía no hay servidor de correo: se guardan en el disco.'}
+            {is_sent ? '' : ' El correo no está conectado: se guardan en el disco.'}
           </Text>
           {checks.map((check) => (
             <Check key={check.kind} {...check} />

@@ -15,6 +15,7 @@ import { useFileChooser } from '../ui/file-chooser.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconFileUpload } from '../ui/icons.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
+import { decodeText } from './decode-text.ts';
 
 const fields = {
   source: textField(importFields.source),
@@ -56,7 +57,7 @@ export function ImportDialog({ onSaved, ...dialog }: DialogProps & { onSaved(): 
     label: 'Archivo CSV',
     async onFiles([csvFile]) {
       setReport(null);
-      const csv = await csvFile.text();
+      const csv = decodeText(await csvFile.arrayBuffer());
       if (csv.length <= MAX_IMPORT_LENGTH) return setFile({ name: csvFile.name, csv });
       alertWarning('El archivo es demasiado grande. Divídalo en partes de unas 20.000 líneas.');
     },
@@ -78,7 +79,7 @@ export function ImportDialog({ onSaved, ...dialog }: DialogProps & { onSaved(): 
         })
       }
       staysOpen={isDryRun}
-      isSubmitDisabled={file === null || report?.taken === 0}
+      isSubmitDisabled={file === null || (report !== null && report.taken + report.left === 0)}
       success={isDryRun ? null : 'Los suscriptores están en la lista.'}
       failure={`${FAILED} importar el archivo.`}
       onSaved={(reply) => (isDryRun ? setReport(reply) : onSaved())}
@@ -87,7 +88,8 @@ export function ImportDialog({ onSaved, ...dialog }: DialogProps & { onSaved(): 
       below={() => (report === null ? null : <Report report={report} />)}
     >
       <Text size="sm">
-        Un CSV con un correo por línea, o con las columnas “Correo” y “País”. Importe solo a quienes
+        Un CSV, de una hoja de cálculo o de otro servicio: la columna de los correos se reconoce
+        sola, y quien allí se dio de baja o fue rechazado queda de baja. Importe solo a quienes
         aceptaron recibir las novedades: su consentimiento queda anotado.
       </Text>
       {chooser.element}

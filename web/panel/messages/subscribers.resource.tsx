@@ -48,12 +48,14 @@ function Toolbar() {
 }
 
 /** What the subscriber chose and agreed to. */
-function listNotes({ country, interests, ...item }: SubscriberItem) {
+function listNotes({ country, interests, subjects, ...item }: SubscriberItem) {
+  const chosen = [
+    ...interests.map((interest) => interestNames[interest]),
+    ...subjects.map(({ title }) => title),
+  ];
   return [
     ...(country === '' ? [] : [countryName(country)]),
-    ...(interests.length === 0
-      ? []
-      : [interests.map((interest) => interestNames[interest]).join(', ')]),
+    ...(chosen.length === 0 ? [] : [chosen.join(', ')]),
     ...(item.consent_source === ''
       ? []
       : [`Consentimiento: ${item.consent_source}, ${item.consent_day}`]),
@@ -69,9 +71,10 @@ function Notes(item: SubscriberItem) {
           {text}
         </Text>
       ))}
-      {refused_at === null ? null : (
+      {refused_reason === '' ? null : (
         <Text size="sm" fw={400} className={css.reason}>
-          Su servidor lo rechazó dos veces: {refused_reason}
+          {refused_at === null ? '' : 'No le llega: '}
+          {refused_reason}
         </Text>
       )}
       <Group gap="xs">
@@ -87,6 +90,9 @@ function Notes(item: SubscriberItem) {
   );
 }
 
+/** A browser has no mailbox. */
+const getName = ({ email }: SubscriberItem) => email || 'Un teléfono o navegador';
+
 const subscribers = defineResource({
   key: 'subscribers',
   calls: { list: 'GET /h/subscribers/', remove: 'DELETE /h/subscribers/:id/' },
@@ -95,8 +101,8 @@ const subscribers = defineResource({
   noun: { singular: 'suscriptor', plural: 'suscriptores', gender: 'm' },
   title: 'Suscriptores',
   about:
-    'Quienes pidieron las novedades por correo. Quien no confirma en siete días se borra; cada correo lleva un enlace para darse de baja.',
-  name: ({ email }) => email,
+    'Quienes pidieron las novedades, o el aviso de una fecha o de un concurso, por correo o en su teléfono. Quien no confirma en siete días se borra; cada correo lleva un enlace para darse de baja.',
+  name: getName,
   texts: {
     notFound: 'Ningún correo coincide con la búsqueda.',
     empty: 'Aquí estarán los correos de quienes pidan las novedades en el inicio o en Contacto.',
@@ -119,7 +125,7 @@ const subscribers = defineResource({
     },
   ],
   columns: [
-    { label: 'Correo', isRowHead: true, text: ({ email }) => email, more: Notes },
+    { label: 'Correo', isRowHead: true, text: getName, more: Notes },
     {
       label: 'Desde',
       from: 'sm',
@@ -168,7 +174,7 @@ const subscribers = defineResource({
         ]
       : []),
   ],
-  getDeletionWarning: ({ email }) => `Se olvidará ${email}. Podrá volver a suscribirse.`,
+  getDeletionWarning: (item) => `Se olvidará ${getName(item)}. Podrá volver a suscribirse.`,
 });
 
 /** Section 16: subscribers of the newsletter. */

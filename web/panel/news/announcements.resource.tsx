@@ -5,6 +5,7 @@ import {
   announcementTexts,
 } from '../../../contracts/announcements.ts';
 import { newsPath } from '../../../contracts/news-path.ts';
+import { areMailsSent, NOT_CONNECTED } from '../accounts/mails-sent.ts';
 import { countryOptions, interestOptions, type Option } from '../kit/choice-fields.tsx';
 import { customField, type InputProps, linkField, longField, textField } from '../kit/fields.tsx';
 import { altField, pictureField } from '../kit/picture-input.tsx';
@@ -14,19 +15,10 @@ import type { RowTools } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { createCountFormat, FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
-import {
-  IconBrandWhatsapp,
-  IconClick,
-  IconExternalLink,
-  IconEye,
-  IconMailCheck,
-  IconPlayerPause,
-  IconSend,
-} from '../ui/icons.ts';
+import { IconBrandWhatsapp, IconMailCheck } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
-import { ClicksDialog } from './clicks-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { SendDialog } from './send-dialog.tsx';
+import { SendButtons } from './send-dialog.tsx';
 
 const stateNames: Readonly<Record<AnnouncementState, string>> = {
   draft: 'Borrador',
@@ -73,50 +65,20 @@ function toWhatsAppText({ id, subject, body, link, state }: AnnouncementItem): s
 }
 
 function listActions(item: AnnouncementItem, { act }: RowTools) {
-  const { id, state } = item;
+  const { id } = item;
   const params = { id };
-  const pause = () =>
-    void act(id, () => call('POST /h/announcements/:id/pause/', { params }), {
-      success: 'El envío se detuvo.',
-      failure: `${FAILED} detener el envío.`,
-    });
   const sendTest = () =>
     void act(id, () => call('POST /h/announcements/:id/test/', { params }), {
-      success: 'Se envió una prueba a su correo.',
+      success: areMailsSent() ? 'Se envió una prueba a su correo.' : NOT_CONNECTED,
       failure: `${FAILED} enviar la prueba.`,
     });
   return [
-    ...(state === 'draft' || state === 'paused'
-      ? [
-          {
-            label: state === 'draft' ? 'Enviar…' : 'Seguir enviando…',
-            icon: IconSend,
-            dialog: 'send' as const,
-          },
-        ]
-      : []),
-    ...(state === 'planned' || state === 'sending'
-      ? [
-          {
-            label: state === 'planned' ? 'Cancelar el envío' : 'Detener el envío',
-            icon: IconPlayerPause,
-            run: pause,
-          },
-        ]
-      : []),
-    { label: 'Ver el correo', icon: IconEye, dialog: 'preview' as const },
     { label: 'Probar en mi correo', icon: IconMailCheck, run: sendTest },
     {
       label: 'Enviar por WhatsApp',
       icon: IconBrandWhatsapp,
       href: `https://wa.me/?text=${encodeURIComponent(toWhatsAppText(item))}`,
     },
-    ...(item.started_at === null
-      ? []
-      : [
-          { label: 'Toques en sus enlaces', icon: IconClick, dialog: 'clicks' as const },
-          { label: 'Ver en el sitio', icon: IconExternalLink, href: newsPath(id) },
-        ]),
   ];
 }
 
@@ -135,7 +97,13 @@ function createCodesField(
   }: InputProps) => (
     <MultiSelect
       {...props}
-      data={[...options]}
+      data={[
+        ...options,
+        ...value
+          .split(',')
+          .filter((code: string) => code.includes('-'))
+          .map((code: string) => ({ value: code, label: 'Interesados en esto' })),
+      ]}
       value={value === '' ? [] : value.split(',')}
       onChange={(selected) => onChange(selected.toSorted().join(','))}
       searchable
@@ -194,7 +162,16 @@ const announcements = defineResource({
     countries: createCodesField(announcementTexts.countries, countryOptions),
     interests: createCodesField(announcementTexts.interests, interestOptions),
   },
-  dialogs: { send: SendDialog, preview: PreviewDialog, clicks: ClicksDialog },
+  dialogs: { preview: PreviewDialog },
+  page: {
+    tabs: [
+      { name: 'form', label: 'Texto' },
+      { name: 'preview', label: 'Ver el correo' },
+    ],
+    path: ({ id, started_at, interests }) =>
+      started_at === null || interests.includes('-') ? null : newsPath(id),
+    Aside: SendButtons,
+  },
   actions: listActions,
   getDeletionWarning: ({ subject }) =>
     `Se eliminará “${subject}”. Los correos que ya salieron no se recogen.`,

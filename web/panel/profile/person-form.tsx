@@ -22,7 +22,7 @@ function createInputs({ email: stored }: Profile) {
     last_name: person.last_name,
     email: {
       ...email,
-      help: 'Si lo cambia, le enviaremos un enlace para confirmarlo.',
+      help: 'Si lo cambia, vale cuando abra el enlace que llega a ese correo.',
       isUnchecked: (value: unknown) => !isNew(value),
       toRequest: (name: string, value: unknown) => (isNew(value) ? { [name]: value } : {}),
     },
@@ -56,8 +56,8 @@ export function PersonForm({ profile }: { profile: Profile }) {
       <TextInput label="Usuario" readOnly value={profile.username} autoComplete="username" />
       {profile.pending_email === '' ? null : (
         <Alert color="yellow" variant="outline" role="status">
-          Falta confirmar <b>{profile.pending_email}</b>: abra el enlace que le enviamos. Mientras
-          tanto vale el correo de antes.
+          Falta confirmar <b>{profile.pending_email}</b>: abra el enlace que llega a ese correo.
+          Mientras tanto vale el de antes.
         </Alert>
       )}
     </FieldsPage>

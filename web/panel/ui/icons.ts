@@ -35,7 +35,6 @@ export { default as IconChevronDown } from '@tabler/icons-react/dist/esm/icons/I
 export { default as IconChevronLeft } from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 export { default as IconChevronRight } from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 export { default as IconCircleCheck } from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
-export { default as IconClick } from '@tabler/icons-react/dist/esm/icons/IconClick.mjs';
 export { default as IconClock } from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 export { default as IconClockDollar } from '@tabler/icons-react/dist/esm/icons/IconClockDollar.mjs';
 export { default as IconClockPlus } from '@tabler/icons-react/dist/esm/icons/IconClockPlus.mjs';

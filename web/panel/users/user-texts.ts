@@ -28,6 +28,7 @@ export function getName({ first_name, last_name, username }: UserItem): string {
 
 export const userTexts = {
   invited: 'Le enviamos por correo un enlace para elegir su contraseña.',
+  notMailed: 'El correo no está conectado. Copie su enlace con “Ver el enlace de la invitación”.',
   notInvited: `${FAILED} invitar al usuario.`,
   changed: 'Se ha actualizado el usuario correctamente.',
   notChanged: `${FAILED} actualizar el usuario.`,

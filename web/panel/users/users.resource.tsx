@@ -1,5 +1,6 @@
-import { Badge, Text } from '@mantine/core';
+import { Badge, Code, Text } from '@mantine/core';
 import { type UserItem, userFields } from '../../../contracts/users.ts';
+import { areMailsSent } from '../accounts/mails-sent.ts';
 import { switchActions } from '../kit/bulk-actions.tsx';
 import { choiceField } from '../kit/choice-fields.tsx';
 import type { Values } from '../kit/fields.tsx';
@@ -53,17 +54,35 @@ async function confirmAndResetFactors(user: UserItem, { act }: RowTools): Promis
   await act(user.id, send, { success: userTexts.reset, failure: userTexts.notReset });
 }
 
+/** Mails a link; where no mail leaves the machine it is shown, to be copied. */
+async function sendLink(user: UserItem, { act }: RowTools): Promise<void> {
+  let link: string | null = null;
+  const send = async () => {
+    ({ link } = await call('POST /h/users/:id/link/', { params: { id: user.id }, body: {} }));
+  };
+  const success = areMailsSent() ? `${userTexts.linked} Va a ${user.email}.` : null;
+  await act(user.id, send, { success, failure: userTexts.notLinked });
+  if (link === null) return;
+  const isCopied = await askConfirmation({
+    title: 'El correo no está conectado',
+    text: `Entregue usted este enlace a ${getName(user)}. Sirve una vez.`,
+    warning: <Code block>{link}</Code>,
+    confirm: 'Copiar',
+    cancel: 'Cerrar',
+    isSafe: true,
+  });
+  if (isCopied) await navigator.clipboard.writeText(link);
+}
+
 function listActions(user: UserItem, tools: RowTools): RowAction<'adjust'>[] {
   const isBlocked = user.state === 'blocked';
+  const isInvited = user.state === 'invited';
+  const sentLabel = isInvited ? 'Enviar la invitación otra vez' : 'Enviar enlace de contraseña';
+  const shownLabel = isInvited ? 'Ver el enlace de la invitación' : 'Ver un enlace de contraseña';
   const link = {
-    label:
-      user.state === 'invited' ? 'Enviar la invitación otra vez' : 'Enviar enlace de contraseña',
+    label: areMailsSent() ? sentLabel : shownLabel,
     icon: IconMail,
-    run: () => {
-      const send = () => call('POST /h/users/:id/link/', { params: { id: user.id }, body: {} });
-      const success = `${userTexts.linked} Va a ${user.email}.`;
-      void tools.act(user.id, send, { success, failure: userTexts.notLinked });
-    },
+    run: () => void sendLink(user, tools),
   };
   return [
     ...(isCustomer(user)
@@ -126,11 +145,11 @@ export const users = defineResource({
   name: getName,
   texts: {
     new: 'Invitar usuario',
-    create: 'Enviar invitación',
+    create: areMailsSent() ? 'Enviar invitación' : 'Crear invitación',
     edit: 'Editar datos y rol',
     bulkDeletionWarning:
       'Se borrarán sus datos y su saldo de horas; sus movimientos quedan sin nombre.',
-    created: userTexts.invited,
+    created: areMailsSent() ? userTexts.invited : userTexts.notMailed,
     notCreated: userTexts.notInvited,
     empty: 'Invite al primero con “Invitar usuario”.',
   },

@@ -1,4 +1,6 @@
+import { CaptchaNote } from '../../ui/forms/captcha-note.tsx';
 import { createScriptProps } from '../islands/island.tsx';
+import { useShell } from '../shell/shell-data.ts';
 import field from '../subscription/subscription-box.module.css';
 import css from './alert-box.module.css';
 
@@ -12,12 +14,14 @@ interface Props {
 
 /** "Avíseme": the visitor chooses the browser or a mailbox (ask-alert.ts). Nothing is asked before. */
 export function AlertBox({ subject, subjectRef, children }: Props) {
+  const captcha = useShell()?.captcha;
   const id = `aviso-${subject}-${subjectRef}`;
   return (
     <details
       className={`script-only ${css.alert}`}
       data-subject={subject}
       data-of={subjectRef}
+      data-captcha={JSON.stringify(captcha)}
       {...createScriptProps('subscription', 'click')}
     >
       <summary className="button pale">Avíseme</summary>
@@ -46,6 +50,7 @@ export function AlertBox({ subject, subjectRef, children }: Props) {
             Enviar
           </button>
         </form>
+        {captcha ? <CaptchaNote captcha={captcha} /> : null}
         <p role="status" />
         <button type="button" className="button pale" data-name="end" hidden>
           Quitar el aviso

@@ -1,3 +1,5 @@
+import { isEmail } from '../../../contracts/email-address.ts';
+import type { CaptchaInfo } from '../../../contracts/site.ts';
 import { call } from '../../ui/api.ts';
 
 const FAILED_TEXT = 'No se pudo guardar el aviso. Intente de nuevo en un momento.';
@@ -33,14 +35,18 @@ async function subscribeBrowser(): Promise<PushSubscription | null | undefined> 
 }
 
 /** Asks the browser for its permission only after the click of the button. */
-async function requestPushAlert(subject: Subject): Promise<string | null> {
+async function requestPushAlert(
+  subject: Subject,
+  takeToken: () => Promise<string>,
+): Promise<string | null> {
   if ((await Notification.requestPermission()) !== 'granted') return DENIED_TEXT;
   const subscription = await subscribeBrowser();
   if (subscription === undefined) return NOT_READY_TEXT;
   const { endpoint = '', keys } = subscription?.toJSON() ?? {};
   if (!keys) return UNAVAILABLE_TEXT;
   const { p256dh = '', auth = '' } = keys;
-  await call('POST /content/alerts/', { body: { ...subject, endpoint, p256dh, auth } });
+  const body = { ...subject, endpoint, p256dh, auth, token: await takeToken() };
+  await call('POST /content/alerts/', { body });
   return null;
 }
 
@@ -58,6 +64,10 @@ export function start(box: HTMLElement): void {
   const form = getElement<HTMLFormElement>('form');
   const email = getElement<HTMLInputElement>('[name=email]');
   const status = getElement('[role=status]');
+  const captcha = JSON.parse(box.dataset.captcha ?? '') as CaptchaInfo;
+  // Of all pages with a box few visitors use it.
+  const takeToken = async () =>
+    (await import('../../ui/forms/create-captcha.ts')).createFormCaptcha(captcha).takeToken();
   pushButton.hidden = !('PushManager' in window && 'serviceWorker' in navigator);
 
   function showStatus(text: string, isOn = false): void {
@@ -79,7 +89,7 @@ export function start(box: HTMLElement): void {
 
   pushButton.addEventListener('click', () =>
     runRequest(async () => {
-      const problem = await requestPushAlert(subject);
+      const problem = await requestPushAlert(subject, takeToken);
       if (problem === null) showStatus('Listo: le avisaremos en este teléfono.', true);
       else showStatus(problem);
     }),
@@ -98,20 +108,18 @@ export function start(box: HTMLElement): void {
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const body = { ...subject, email: email.value.trim() };
     showError('');
     status.textContent = '';
+    if (!isEmail(email.value.trim())) return showError(NOT_AN_EMAIL_TEXT);
     runRequest(
       async () => {
-        const reply = await call('POST /content/alerts/', { body });
-        const { is_confirmed, is_mailed, wait_minutes = 0 } = reply;
+        const body = { ...subject, email: email.value.trim(), token: await takeToken() };
+        const { is_confirmed, is_mailed } = await call('POST /content/alerts/', { body });
         form.reset();
-        const queued = `Hay muchos correos en cola: el suyo sale en ${wait_minutes === 1 ? 'un minuto' : `unos ${wait_minutes} minutos`}. Ábralo entonces y confirme su aviso.`;
         const mailed = is_mailed
           ? 'Le enviamos un correo: ábralo y confirme su aviso.'
           : 'Ya le enviamos un correo: ábralo y confirme.';
-        const statusText = wait_minutes > 0 ? queued : mailed;
-        showStatus(is_confirmed ? 'Listo: le avisaremos por correo.' : statusText);
+        showStatus(is_confirmed ? 'Listo: le avisaremos por correo.' : mailed);
       },
       () => showError(NOT_AN_EMAIL_TEXT),
     );

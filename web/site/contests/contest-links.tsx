@@ -66,7 +66,7 @@ export function ContestLinks({ contests, event, renderedAt }: Props) {
       </p>
       {contests.some(({ opens }) => Date.parse(opens) > renderedAt) ? (
         <AlertBox subject="contest" subjectRef={event}>
-          Le avisamos cuando abra el registro o la votación.
+          Le avisamos lo que el equipo anuncie de este concurso.
         </AlertBox>
       ) : null}
     </div>

@@ -132,7 +132,8 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
           )}
           {date.is_over || state === 'cancelled' ? null : (
             <AlertBox subject="date" subjectRef={String(id)}>
-              Le avisamos si algo cambia y un día antes.
+              Le avisamos si el equipo anuncia un cambio, y un día antes. “A su calendario” trae por
+              sí solo cada cambio de hora.
             </AlertBox>
           )}
         </div>

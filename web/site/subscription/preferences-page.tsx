@@ -1,4 +1,5 @@
-import { type Interest, interestNames, interests } from '../../../contracts/interests.ts';
+import type { Reply } from '../../../contracts/calls.ts';
+import { EVERYTHING, interestNames, interests } from '../../../contracts/interests.ts';
 import { paths } from '../../../contracts/paths.ts';
 import { runLoader } from '../../ui/page-context.ts';
 import css from '../shell/notice-page.module.css';
@@ -7,13 +8,17 @@ import type { PageHandle } from '../shell/shell-data.ts';
 import type { Route } from './+types/preferences-page.ts';
 import own from './subscription-box.module.css';
 
+type Preferences = Reply<'POST /content/subscription/preferences/'>;
+
 export const handle: PageHandle = { hasEmailForm: true };
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return runLoader(context, async ({ caller }) => {
     const query = new URL(request.url).searchParams;
     const token = query.get('clave') ?? '';
-    const noPreferences = { is_subscribed: false, country: '', interests: [] as Interest[] };
+    const noPreferences: Preferences = {
+      ...{ is_subscribed: false, is_all: false, country: '', interests: [], subjects: [] },
+    };
     const [preferences, countries] = await Promise.all([
       token === ''
         ? noPreferences
@@ -26,16 +31,26 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, ({ site }) => ({
-    title: 'Elegir qué recibir',
-    description: `Elija qué novedades de ${site.name} recibe por correo.`,
+    title: 'Mis preferencias',
+    description: `Elija qué novedades de ${site.name} recibe.`,
     path: paths.preferences,
     isHidden: true,
   }));
 }
 
-/** Page linked from the mails, on which a subscriber chooses what to get. It needs no script. */
+function Choice({ code, title, isOn }: { code: string; title: string; isOn: boolean }) {
+  return (
+    <label>
+      <input type="checkbox" name="interests" value={code} defaultChecked={isOn} />
+      {title}
+    </label>
+  );
+}
+
+/** Page linked from the mails and pushes, on which a subscriber chooses what to get. It needs no script. */
 export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
-  const { is_subscribed, token, country, interests: chosen, isSaved, countries } = loaderData;
+  const { is_subscribed, token, country, isSaved, countries } = loaderData;
+  const { is_all, interests: chosen, subjects } = loaderData;
   if (!is_subscribed) {
     return (
       <div className={`paper ${css.page}`}>
@@ -49,7 +64,7 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <div className={`paper ${css.page}`}>
-      <h1 className={css.title}>Qué recibir</h1>
+      <h1 className={css.title}>Mis preferencias</h1>
       {isSaved ? (
         <p className="sticker" role="status">
           Guardado
@@ -57,19 +72,20 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       <form method="post" className={own.choices}>
         <fieldset className={own.interests}>
-          <legend>Le escribimos sobre</legend>
+          <legend>Le avisamos de</legend>
+          <Choice code={EVERYTHING} title="Todas las novedades" isOn={is_all} />
           {interests.map((name) => (
-            <label key={name}>
-              <input
-                type="checkbox"
-                name="interests"
-                value={name}
-                defaultChecked={chosen.includes(name)}
-              />
-              {interestNames[name]}
-            </label>
+            <Choice
+              key={name}
+              code={name}
+              title={interestNames[name]}
+              isOn={chosen.includes(name)}
+            />
           ))}
-          <p>Sin elegir ninguno, recibe todo.</p>
+          {subjects.map(({ code, title }) => (
+            <Choice key={code} code={code} title={title} isOn />
+          ))}
+          <p>Sin marcar nada, se da de baja.</p>
         </fieldset>
         <label className={own.country}>
           Su país
