@@ -18,6 +18,7 @@ import {
   toInputs,
 } from './parts.ts';
 import { focusFirstError } from './plain-form.tsx';
+import type { Published } from './record-changes.ts';
 import {
   diffTyped,
   isEmptyDiff,
@@ -379,13 +380,22 @@ export class Editor extends KeptInput {
   }
 
   /** Plans what is typed, which leaves the editor, or that the record is hidden. @throws ApiError */
-  async plan(action: PlanItem['action'], at: string): Promise<void> {
+  async plan(
+    action: PlanItem['action'],
+    at: string,
+    /** Parts with pages of their own, each with what is typed in it. */
+    selected: readonly Published[] = [],
+  ): Promise<void> {
     const isPublication = action === 'publish';
     if (isPublication && this.hasFiles()) throw new ApiError(400, { at: [FILE_FIRST] });
     if (isPublication && !(await this.flush())) throw new ApiError(0, {});
     const changes = isPublication ? toChanges(this.state.typed) : [];
+    const parts = selected.map(({ call: change, id, edit }) => ({
+      ...{ call: change, ...(id === undefined ? {} : { id }) },
+      changes: [...(edit?.changes ?? [])],
+    }));
     const item = await call('POST /h/plans/', {
-      body: { ...this.target, changes, parts: [], action, at },
+      body: { ...this.target, changes, parts, action, at },
     });
     if (isPublication) {
       this.confirmed = {};

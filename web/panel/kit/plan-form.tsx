@@ -5,6 +5,9 @@ import { type PlanItem, planMoment } from '../../../contracts/edits.ts';
 import { instantInCaracas, timeInCaracas } from '../../ui/caracas.ts';
 import { useLayer } from '../ui/layers.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
+import { usePublished } from './published-parts.tsx';
+import type { Resource } from './resource.ts';
+import type { Identified } from './resource-calls.ts';
 import { FAILED } from './texts.ts';
 import { useOpenEditor } from './use-editor.ts';
 import { useSave } from './use-save.ts';
@@ -12,14 +15,17 @@ import { useSave } from './use-save.ts';
 /** The next full hour in Caracas. */
 const getNextHour = () => `${timeInCaracas(Date.now() + HOUR_MS).slice(0, 13)}:00`;
 
-interface PlanFormProps extends DialogProps {
+interface PlanFormProps<Item extends Identified> extends DialogProps {
+  resource: Resource<Item>;
+  item: Item;
   isPublic: boolean;
   /** When that of which the record tells begins, ISO 8601. */
   begins: string | undefined;
 }
 
 /** Plans when what is typed is published, or when the record is hidden. Hours are those of Caracas. */
-export function PlanForm({ isPublic, begins, opened, onClose }: PlanFormProps) {
+export function PlanForm<Item extends Identified>(props: PlanFormProps<Item>) {
+  const { resource, item, isPublic, begins, opened, onClose } = props;
   const editor = useOpenEditor();
   const [action, setAction] = useState<PlanItem['action']>('publish');
   const [at, setAt] = useState(getNextHour);
@@ -31,6 +37,8 @@ export function PlanForm({ isPublic, begins, opened, onClose }: PlanFormProps) {
       setError(errors.at ?? errors.action ?? Object.values(errors)[0] ?? null),
     onSaved: onClose,
   });
+  const { selected, choice, query } = usePublished(resource, item);
+  const parts = action === 'publish' ? selected : [];
   useLayer(opened, onClose);
   const isLate =
     action === 'publish' && begins !== undefined && instantInCaracas(at) >= Date.parse(begins);
@@ -57,6 +65,7 @@ export function PlanForm({ isPublic, begins, opened, onClose }: PlanFormProps) {
             ) : null}
           </Stack>
         </Radio.Group>
+        {action === 'publish' ? choice : null}
         <TextInput
           type="datetime-local"
           label={planMoment.notes.label}
@@ -77,7 +86,11 @@ export function PlanForm({ isPublic, begins, opened, onClose }: PlanFormProps) {
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
-          <Button loading={isBusy} onClick={() => void save(() => editor.plan(action, at))}>
+          <Button
+            loading={isBusy}
+            disabled={query.isPending}
+            onClick={() => void save(() => editor.plan(action, at, parts))}
+          >
             Programar
           </Button>
         </Group>

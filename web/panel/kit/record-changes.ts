@@ -5,6 +5,12 @@ import type { Values } from './fields.tsx';
 /** What names a record in the panel: the call that changes or creates it. */
 export type RecordRef = Pick<RecordChange, 'id' | 'name'> & { call: string };
 
+/** A record that is published, with what is typed in it and not saved. */
+export interface Published extends RecordRef {
+  label: string;
+  edit: { username: string; typed_at: string; changes: readonly RecordChange[] } | null;
+}
+
 type FieldChange = RecordChange['fields'][string];
 
 /** What is typed in a record and its parts, by `toKey`. */

@@ -254,7 +254,11 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
         />
       ))}
       {planning.render((frame) => (
-        <PlanForm {...frame} isPublic={isPublic} begins={publication?.(item).begins} />
+        <PlanForm
+          {...{ ...frame, resource, item }}
+          isPublic={isPublic}
+          begins={publication?.(item).begins}
+        />
       ))}
     </div>
   );
