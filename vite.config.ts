@@ -26,7 +26,7 @@ const islandParts =
   /\/web\/(site\/(islands\/hydrate|shell\/(fit-title|hash-dialog)|social\/social-links|players\/player|contests\/moment)\.tsx)$/;
 /** Small modules that voting, its panel, the own application and the form of a subscription share. */
 const contestTexts =
-  /\/contracts\/(receipts|ticket-codes|country-(name|codes)|interests|profile-links|parse-video-address|pasted-address|email-address|clean-text)\.ts$/;
+  /\/contracts\/(receipts|ticket-codes|vote-texts|country-(name|codes)|interests|profile-links|parse-video-address|pasted-address|email-address|clean-text)\.ts$/;
 /** Styles that site and panel share. */
 const uiStyles = /\/web\/ui\/(?!forms\/|linked-picture)[^?]*\.css$/;
 /** Styles that all public pages share; the panel must not load them. */

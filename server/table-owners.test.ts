@@ -22,6 +22,8 @@ const DECLARED_READINGS: Readonly<Record<string, readonly string[]>> = {
   contests: ['account', 'entry'],
   // A date is shown with its event and segment, and only while these are visible.
   dates: ['entry', 'segment'],
+  // A preview link ends with a change of what proves its maker.
+  editing: ['account'],
   // A lyric is found, sorted and shown with its artist.
   lyrics: ['entry', 'entry_old_slug'],
   // Lists with the name of the customer.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { paths } from '../../contracts/paths.ts';
 import { createPassword } from '../accounts/set-administrator.ts';
 import { readConfig } from '../config.ts';
 import { MessageError } from '../platform/errors.ts';
@@ -86,7 +87,8 @@ WantedBy=multi-user.target
 /** Returns the block of docs/operations.md for the proxy, with the host of the site. */
 function formatProxy({ address, proxy }: Answers): string {
   const document = readFileSync(resolveFromRoot('docs/operations.md'), 'utf8');
-  const [, block = ''] = new RegExp(`\`\`\`${proxy}\n(.*?)\`\`\``, 's').exec(document) ?? [];
+  const [, rest = ''] = document.split(`\`\`\`${proxy}\n`, 2);
+  const [block = ''] = rest.split('```', 1);
   return block.replaceAll('ejemplo.com', new URL(address).host);
 }
 
@@ -188,6 +190,6 @@ export const setup = defineCommand({
   systemd-sysusers${own} && systemctl enable --now tarima
   ${reload}
 
-Then log in at ${answers.address}/login as ${answers.admin} with ${password}`);
+Then log in at ${answers.address}${paths.login} as ${answers.admin} with ${password}`);
   },
 });

@@ -25,7 +25,6 @@ export const AUTHOR_FIELDS = [
   'decided_by',
   'deleted_by',
   'made_by',
-  'released_by',
   'set_aside_by',
   'username',
 ];

@@ -34,7 +34,7 @@ test('rows of any number are inserted by the helper that divides them', () => {
 
 test('lists of values of any number are no parameters of their own', () => {
   // Their numbers are those of columns, kinds or words of a search, of a batch of the purge, of the
-  // conditions of a filter, of the competitors of a contest, and in `rows.ts` of what `chunkRows` returns.
+  // conditions of a filter, of the competitors of a contest, of kinds of mails, of interests, and in `rows.ts` of what `chunkRows` returns.
   expect(filesWith(/sql\s*\.join\(/)).toEqual([
     'audit/purge-store.ts',
     'audit/store.ts',
@@ -43,6 +43,8 @@ test('lists of values of any number are no parameters of their own', () => {
     'db/crud.ts',
     'db/rows.ts',
     'files/store.ts',
+    'mail/store.ts',
+    'messages/subscribers/interests-store.ts',
     'search/index-store.ts',
     'search/records-store.ts',
     'search/store.ts',

@@ -37,7 +37,7 @@ test('exports and what changes accounts of administrators and customers need a f
     ({ path, needsFresh }) => needsFresh === true && !/^\/me\//.test(path),
   );
   // What is mailed to many.
-  const mailed = ['/h/announcements/:id/send/', '/h/subscribers/import/'];
+  const mailed = ['/h/announcements/:id/send/', '/h/interested/', '/h/subscribers/import/'];
   const kinds = calls.filter(
     ({ method, path, sentAs }) =>
       sentAs?.isExport === true || (method !== 'GET' && /^\/h\/users\//.test(path)),

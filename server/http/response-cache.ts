@@ -82,7 +82,11 @@ export function createResponseCache(options: OutageOptions & { maxSize: number }
         return make();
       });
       const known = entries.get(key);
-      if (known === undefined || known.checkedAt <= begun.checkedAt) {
+      const isNewer =
+        known === undefined ||
+        known.checkedAt < begun.checkedAt ||
+        (known.checkedAt === begun.checkedAt && known.version <= begun.version);
+      if (isNewer) {
         entries.set(key, createEntry(response, begun));
       }
       return response;

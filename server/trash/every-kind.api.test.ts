@@ -22,9 +22,8 @@ const deleted = contents
   );
 
 async function listRows() {
-  const { audit_entry, session, throttle_hit, search_document, ...rest } = (await getContents(
-    archivedSite(site),
-  )) as Record<string, unknown>;
+  const { audit_entry, content_version, session, throttle_hit, search_document, ...rest } =
+    (await getContents(archivedSite(site))) as Record<string, unknown>;
   return rest;
 }
 

@@ -19,6 +19,7 @@ test('a beat goes into the form and out again unchanged', () => {
   expect(toBeatRequest(toBeatValues(beat), beat)).toEqual({
     ...texts,
     time: beat.time,
+    duration: beat.duration,
     // The contract reads numbers from their text.
     ...{ bpm: '92.5', price: '19.99', priority: '3' },
   });
