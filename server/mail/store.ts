@@ -92,7 +92,11 @@ export async function claimNext(
 ): Promise<MailJob | undefined> {
   const lock = engine === 'postgres' ? sql`for update skip locked` : sql``;
   const kind = isPush ? sql`kind = 'push'` : sql`kind <> 'push'`;
-  const among = (kinds: readonly string[]) => sql`kind in (${sql.join(['', ...kinds])})`;
+  /** No kind is empty: the list never is. */
+  const among = (full: readonly string[]) => {
+    const kinds = ['', ...full];
+    return sql`kind in (${sql.join(kinds)})`;
+  };
   return db
     .updateTable('mail_job')
     .set(({ eb }) => ({
