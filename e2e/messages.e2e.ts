@@ -96,7 +96,7 @@ test('staff reads a message, marks it answered and exports the list', async ({ p
   await page.getByRole('button', { name: 'Descargar CSV' }).click();
   const file = await readFile(await (await download).path());
   expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-  expect(file.toString()).toContain('Visitante de Prueba;visitante@example.com;Venezuela');
+  expect(file.toString()).toContain('"Visitante de Prueba";"visitante@example.com";"Venezuela"');
 
   // Several at once, with one question and one undo.
   await page.getByLabel('Buscar mensaje').fill('');

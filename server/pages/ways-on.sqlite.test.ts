@@ -17,7 +17,7 @@ test('without a shop the page of tickets has the dates whose tickets are on sale
   await add(admin, id, { title: 'Sin boletos' });
   await add(admin, id, { ...sold, title: 'Agotada', state: 'sold_out' });
   const page = await fetchPage('/tickets');
-  expect(page).toContain('Estas fechas venden sus entradas.');
+  expect(page).toContain('Aquí no hay venta en este momento.');
   expect(page).toContain('aria-label="Entradas para Con boletos, Caracas"');
   expect(page).not.toMatch(/Sin boletos|Agotada/);
 });

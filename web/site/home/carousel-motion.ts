@@ -5,8 +5,6 @@ import { PLAYER_START_EVENT } from '../players/play.ts';
 
 /** Duration of a slide in milliseconds. */
 const INTERVAL_MS = 4_000;
-/** Share of the carousel that is in sight while it moves. */
-const SHOWN_SHARE = 0.75;
 /** Milliseconds for which the slide before stays below the new one, which wipes in over it. */
 const WIPE_MS = 600;
 
@@ -67,10 +65,11 @@ function watchReasons(
   );
   root.addEventListener('focusout', () => setReason('focus', false));
   root.addEventListener(PLAYER_START_EVENT, () => setReason('asked', true));
-  // Who has left it for what stands below is not disturbed by it.
   new IntersectionObserver(
-    ([entry]) => setReason('away', entry !== undefined && entry.intersectionRatio < SHOWN_SHARE),
-    { threshold: SHOWN_SHARE },
+    ([entry]) => setReason('away', entry !== undefined && !entry.isIntersecting),
+    {
+      rootMargin: '0px 0px -50%',
+    },
   ).observe(root);
   // After a touch the carousel pauses until the visitor touches another element.
   document.addEventListener(

@@ -63,8 +63,9 @@ export default function TicketsPage({ loaderData: { url, dates } }: Route.Compon
       <header className={head.head}>
         <FitTitle as="h1" text="Tickets" className={head.title} />
         <p>
-          Estas fechas venden sus entradas. Las demás están en <a href={paths.dates}>Fechas</a>, y
-          cada evento con sus ediciones en <a href={paths.events}>Eventos</a>.
+          Aquí no hay venta en este momento. Estas fechas venden sus entradas en otro sitio. Las
+          demás están en <a href={paths.dates}>Fechas</a>, y cada evento con sus ediciones en{' '}
+          <a href={paths.events}>Eventos</a>.
         </p>
       </header>
       <NextDates dates={dates} title="Fechas con entradas" />
