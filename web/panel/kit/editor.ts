@@ -17,7 +17,6 @@ import {
   toCreationKey,
   toInputs,
 } from './parts.ts';
-import { focusFirstError } from './plain-form.tsx';
 import {
   diffTyped,
   isEmptyDiff,
@@ -266,7 +265,6 @@ export class Editor extends KeptInput {
       onFieldErrors: (errors) => {
         if (part) this.set({ errors: { [part.name]: errors } });
         part?.onFieldErrors?.(errors);
-        focusFirstError();
       },
     });
     const shown = part?.tab ?? tab;
@@ -285,7 +283,6 @@ export class Editor extends KeptInput {
     const [first] = errors;
     if (first) {
       if (first.part.tab !== undefined) this.host.showTab(first.part.tab);
-      focusFirstError();
       return false;
     }
     for (const part of changed) {
