@@ -42,7 +42,7 @@ test('several artists are switched and deleted at once, each with one question a
       expect(switches.map((item) => (item as HTMLInputElement).checked)).toEqual([isOn, isOn]);
     });
   await expectShown(2);
-  await answer(await askForAll(listCards(name), 'Desactivar'), 'Desactivar');
+  await answer(await askForAll(listCards(name), 'Ocultar'), 'Ocultar');
   await expectSwitched(false);
   await click('Deshacer');
   await expectSwitched(true);
