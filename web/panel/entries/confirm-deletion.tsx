@@ -66,7 +66,7 @@ export async function confirmDeletion(
   const isSingle = items.length === 1;
   const all = `${items.length} ${texts.many}`;
   const isConfirmed = await askConfirmation({
-    title: `Eliminar ${isSingle ? texts.singular : all}`,
+    title: `Eliminar ${isSingle ? `${texts.singular} “${item.name}”` : all}`,
     text: isSingle
       ? `Esta seguro de eliminar este ${texts.singular}?`
       : `Esta seguro de eliminar estos ${all}?`,

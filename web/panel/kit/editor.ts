@@ -17,8 +17,11 @@ import {
   toCreationKey,
   toInputs,
 } from './parts.ts';
+<<<<<<< HEAD
 import { focusFirstError } from './plain-form.tsx';
 import type { Published } from './record-changes.ts';
+=======
+>>>>>>> 5691ccaa6dabea6dff06a9be8ace7d361e58652a
 import {
   diffTyped,
   isEmptyDiff,
@@ -267,7 +270,6 @@ export class Editor extends KeptInput {
       onFieldErrors: (errors) => {
         if (part) this.set({ errors: { [part.name]: errors } });
         part?.onFieldErrors?.(errors);
-        focusFirstError();
       },
     });
     const shown = part?.tab ?? tab;
@@ -286,7 +288,6 @@ export class Editor extends KeptInput {
     const [first] = errors;
     if (first) {
       if (first.part.tab !== undefined) this.host.showTab(first.part.tab);
-      focusFirstError();
       return false;
     }
     for (const part of changed) {

@@ -14,6 +14,7 @@ import { HandNote } from './hand-note.tsx';
 import { InlineSection } from './inline-section.tsx';
 import type { EditorHost } from './kept-input.ts';
 import type { Part } from './parts.ts';
+import { focusFirstError } from './plain-form.tsx';
 import { isSame, type RecordRef } from './record-changes.ts';
 import css from './record-page.module.css';
 import { EditorProvider, useEditor, useEditorState, useOpenEditor } from './use-editor.ts';
@@ -70,8 +71,12 @@ export function PartForm({ part: given, children }: PartFormProps) {
     isShowing.current = false;
   }, [revision, part.record]);
   const wrong = errors[part.name];
+  // Its tab may have been opened for them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
-  useEffect(() => form.setErrors((wrong ?? {}) as Record<string, ReactNode>), [errors]);
+  useEffect(() => {
+    form.setErrors((wrong ?? {}) as Record<string, ReactNode>);
+    if (wrong) focusFirstError();
+  }, [errors]);
   const isReadOnly = editor.isReadOnly() || progress !== null;
   return (
     <form
