@@ -38,7 +38,7 @@ test.each(WRITTEN)('the amount %s is read alike wherever one is typed', (text, a
   if (amount !== null) expect(beatFields.price.parse(toPlainAmount(text))).toBe(amount);
 });
 
-test('what can be read in two ways is asked by the form and by every call, so by a draft too', () => {
+test('what can be read in two ways is asked by the form and by every call, so by an edit too', () => {
   const { price_from } = dateFields;
   for (const field of [
     typedAmount(beatFields.price),

@@ -15,26 +15,26 @@ interface RecordKind {
   /** Path of the calls of one record. */
   path?: string;
   /**
-   * Whether a record can have a draft and planned hours. Only content of the site says so: each of its
+   * Whether what is typed in a record is kept, and it can have planned hours. Only content of the site says so: each of its
    * records keeps its last versions while it exists.
    */
-  hasDrafts?: boolean;
+  isEditable?: boolean;
   /** Parts of a record that have their own calls, as `/artist/album/`. */
   parts?: readonly AuditPart[];
 }
 
-/** What is left out of a kind does not compile: what its section creates, whether content has drafts. */
+/** What is left out of a kind does not compile: what its section creates, whether content is editable. */
 export type CompleteKind =
   | (Pick<RecordKind, 'label' | 'path'> & { section?: never })
   | (Required<Pick<RecordKind, 'label' | 'section' | 'creates'>> & {
       path?: never;
-      hasDrafts?: never;
+      isEditable?: never;
     })
   | (Required<Omit<RecordKind, 'parts'>> & Pick<RecordKind, 'parts'>);
 
 interface PartKind extends Pick<RecordKind, 'label'> {
   tab: string;
-  hasDrafts?: true;
+  isEditable?: true;
   /** Staff find its records by name. */
   isSearchable?: true;
 }
@@ -43,7 +43,7 @@ interface PartKind extends Pick<RecordKind, 'label'> {
 const partKinds = {
   album: { label: 'imagen del álbum', tab: 'album' },
   background: { label: 'fondo', tab: 'backgrounds' },
-  detail: { label: 'segmento', tab: 'segments', hasDrafts: true, isSearchable: true },
+  detail: { label: 'segmento', tab: 'segments', isEditable: true, isSearchable: true },
   playlist: { label: 'listas', tab: 'playlist' },
   portrait: { label: 'portada', tab: 'portrait' },
   social: { label: 'redes sociales', tab: 'social' },
@@ -73,30 +73,30 @@ const kinds = {
     label: 'Anuncio',
     section: 25,
     creates: 'anuncio',
-    hasDrafts: false,
+    isEditable: false,
     path: '/h/announcements/:id/',
   },
   artist: {
     label: 'Artista',
     section: 21,
     creates: 'artista',
-    hasDrafts: true,
+    isEditable: true,
     path: '/artist/init/:id/',
     parts: ['album', 'background', 'playlist', 'social', 'web'],
   },
-  beat: { label: 'Beat', section: 51, creates: 'beat', hasDrafts: true, path: '/h/music/:id/' },
+  beat: { label: 'Beat', section: 51, creates: 'beat', isEditable: true, path: '/h/music/:id/' },
   calendar: {
     label: 'Calendario',
     section: 12,
     creates: 'calendario',
-    hasDrafts: false,
+    isEditable: false,
     path: '/h/calendar/:id/',
   },
   capsula: {
     label: 'Cápsula',
     section: 36,
     creates: null,
-    hasDrafts: false,
+    isEditable: false,
     path: '/capsula/init/:id/',
     parts: ['album', 'background', 'playlist'],
   },
@@ -105,24 +105,24 @@ const kinds = {
     label: 'Contenido',
     section: 23,
     creates: 'contenido',
-    hasDrafts: true,
+    isEditable: true,
     path: '/content/init/:id/',
     parts: seriesParts,
   },
   contest: { label: 'Concurso', section: 61, creates: 'concurso' },
-  date: { label: 'Fecha', section: 24, creates: 'fecha', hasDrafts: true, path: '/h/dates/:id/' },
+  date: { label: 'Fecha', section: 24, creates: 'fecha', isEditable: true, path: '/h/dates/:id/' },
   email: { label: 'Correo propio' },
   event: {
     label: 'Evento',
     section: 22,
     creates: 'evento',
-    hasDrafts: true,
+    isEditable: true,
     path: '/event/init/:id/',
     parts: seriesParts,
   },
   export: { label: 'Archivo de datos' },
   factor: { label: 'Segundo paso para entrar' },
-  flyer: { label: 'Flyer', section: 11, creates: 'flyer', hasDrafts: true, path: '/h/flyer/:id/' },
+  flyer: { label: 'Flyer', section: 11, creates: 'flyer', isEditable: true, path: '/h/flyer/:id/' },
   hour_pack: { label: 'Paquete de horas', path: '/capsula/packs/:id/' },
   hours: { label: 'Horas de un cliente' },
   judge: { label: 'Juez', section: 63, creates: 'juez' },
@@ -132,7 +132,7 @@ const kinds = {
     label: 'Letra de canción',
     section: 52,
     creates: 'letra',
-    hasDrafts: true,
+    isEditable: true,
     path: '/h/lyrics/:id/',
   },
   messages: { label: 'Mensaje' },
@@ -148,14 +148,14 @@ const kinds = {
     label: 'Textos del sitio',
     section: 18,
     creates: null,
-    hasDrafts: true,
+    isEditable: true,
     path: '/h/site-texts/',
   },
   social: {
     label: 'Redes sociales del sitio',
     section: 13,
     creates: null,
-    hasDrafts: false,
+    isEditable: false,
     path: '/h/social/:id/',
   },
   studio: { label: 'Reglas del estudio' },
@@ -206,7 +206,7 @@ export const auditResources = Object.entries(byName).flatMap(([subject, { parts 
 
 /** Resources of the content of the site, whose changes are the history of their records. */
 export const contentResources = auditResources.filter(
-  (resource) => findKind(resource).kind?.hasDrafts !== undefined,
+  (resource) => findKind(resource).kind?.isEditable !== undefined,
 );
 
 /** Resources of the records that staff find by name. */
@@ -214,10 +214,10 @@ export const searchableResources = auditResources.filter((resource) => {
   const { kind, part } = findKind(resource);
   return part ? part.isSearchable : typeof kind?.creates === 'string';
 });
-/** Resources of the records that can have a draft and planned hours. */
-export const draftableResources = auditResources.filter((resource) => {
+/** Resources of the records whose unsaved input is kept, and that can have planned hours. */
+export const editableResources = auditResources.filter((resource) => {
   const { kind, part } = findKind(resource);
-  return (part ?? kind)?.hasDrafts;
+  return (part ?? kind)?.isEditable;
 });
 
 /** Returns the path of the calls of one record, as in `/artist/init/:id/`. */

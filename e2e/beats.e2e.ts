@@ -6,6 +6,7 @@ import {
   act,
   backToList,
   choose,
+  confirmPublication,
   expectSaved,
   logIn,
   openSection,
@@ -98,9 +99,11 @@ test('a beat is uploaded in the panel, played by a visitor, and deleted', async 
     await expect(form.getByLabel('Precio ($)')).toBeFocused();
     await form.getByLabel('Precio ($)').fill('15');
     await form.getByLabel('Prioridad').selectOption('1');
-    await form.getByRole('button', { name: 'Publicar ahora' }).click();
+    await form.getByRole('button', { name: 'Publicar' }).click();
     await expectSaved(page, 'Se ha creado el beat correctamente.');
     await expect(form).toBeHidden();
+    await confirmPublication(page, TITLE);
+    await page.keyboard.press('Escape');
     const detail = part(page, TITLE);
     await detail.getByLabel('Género').fill('Ensayo');
     await expectAccessible(page);

@@ -1,7 +1,15 @@
 import { createPhoto } from '../test/pictures.ts';
 import { ENTERED_KEY } from '../web/ui/first-paint.ts';
 import { EXPECTED, expect, expectFits, REDUCED_MOTION, test } from './pages.ts';
-import { act, choosePicture, expectSaved, jpeg, logIn, openSection } from './panel.ts';
+import {
+  act,
+  choosePicture,
+  confirmPublication,
+  expectSaved,
+  jpeg,
+  logIn,
+  openSection,
+} from './panel.ts';
 
 test.use(REDUCED_MOTION);
 
@@ -22,8 +30,10 @@ test('a strip on the home page opens a flyer, which staff add, preview and delet
   await expect(form.getByText('Este campo es requerido.')).toBeVisible();
   await form.getByLabel('Título').fill('Flyer de la prueba');
   await form.getByLabel('Enlace').fill('boletos.example/prueba');
-  await form.getByRole('button', { name: 'Publicar ahora' }).click();
+  await form.getByRole('button', { name: 'Publicar' }).click();
   await expectSaved(page, 'Se ha creado un flyer correctamente.');
+  await confirmPublication(page, 'Flyer de la prueba');
+  await page.keyboard.press('Escape');
 
   // Somebody new, to whom chance deals the last of the flyers: the one of least priority.
   const context = await browser.newContext({ reducedMotion: 'reduce' });
@@ -66,15 +76,16 @@ test('a strip on the home page opens a flyer, which staff add, preview and delet
     await edit.getByLabel('Título').fill('Flyer a medias');
     await edit.getByLabel('Texto alternativo').fill('Flyer a medias');
     await edit.getByRole('button', { name: 'Vista previa' }).click();
-    const pane = edit.getByRole('region', { name: 'Vista previa' });
+    const pane = page.getByRole('region', { name: 'Vista previa' });
     const shown = pane.frameLocator('iframe').getByRole('img', { name: 'Flyer a medias' });
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(shown).toBeVisible();
       await expectFits(page);
     }
-    await edit.getByRole('button', { name: 'Cancelar' }).click();
-    await page.getByRole('button', { name: 'Descartar cambios' }).click();
+    await pane.getByRole('button', { name: 'Cerrar vista previa' }).click();
+    await edit.getByRole('button', { name: 'Descartar' }).click();
+    await edit.getByRole('button', { name: 'Cerrar' }).last().click();
     await expect(edit).toBeHidden();
   });
 

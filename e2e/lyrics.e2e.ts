@@ -12,7 +12,7 @@ import {
   test,
   visitor,
 } from './pages.ts';
-import { act, backToList, expectSaved, logIn, openSection } from './panel.ts';
+import { act, backToList, confirmPublication, expectSaved, logIn, openSection } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
 
 test.use(REDUCED_MOTION);
@@ -70,8 +70,10 @@ test('a lyric is written in two steps, read, and taken away', async ({
   await expect(form.getByLabel('Título')).toHaveValue('La ñapa del día');
   await form.getByRole('button', { name: 'Siguiente' }).click();
   await expect(words.locator('u')).toHaveText('y vuelva');
-  await form.getByRole('button', { name: 'Publicar ahora' }).click();
+  await form.getByRole('button', { name: 'Publicar' }).click();
   await expectSaved(page, 'Se ha creado la letra correctamente.');
+  await confirmPublication(page, 'La ñapa del día');
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name: 'La ñapa del día' })).toBeVisible();
   await backToList(page);
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { FLYER_SHOWN_KEY } from '../web/ui/take-flyer.ts';
-import { act, logIn, openSection, part, SECTION } from './panel.ts';
+import { act, KEPT, logIn, openSection, part, SECTION } from './panel.ts';
 import { E2E_ORIGIN } from './people.ts';
 import { startSite } from './start-site.ts';
 
@@ -51,8 +51,8 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
     await act(page, 'Tinto Malagana', 'Información básica');
     const form = part(page, /^Información de/);
     await form.getByLabel('Biografía').pressSequentially(' Nuevo disco este año.');
-    await expect(form.getByText(/^Cambios sin guardar, conservados/)).toBeVisible();
-    await form.getByRole('button', { name: 'Vista previa' }).click();
+    await expect(page.getByText(KEPT)).toBeVisible();
+    await page.getByRole('button', { name: 'Vista previa' }).click();
     await expect(
       page.frameLocator('iframe').getByRole('heading', { name: 'Tinto Malagana' }).first(),
     ).toBeVisible();
@@ -60,8 +60,8 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
   async programar(page) {
     await page.goto(`/tablero?s=${SECTION.artists}`);
     await act(page, 'Tinto Malagana', 'Información básica');
-    await page.getByRole('button', { name: 'Descartarlo' }).click();
-    await page.getByRole('button', { name: 'Programar…' }).click();
+    await page.getByRole('button', { name: 'Acciones de Tinto Malagana' }).click();
+    await page.getByRole('menuitem', { name: 'Programar…' }).click();
     await expect(page.getByRole('dialog', { name: 'Programar' })).toBeVisible();
   },
   async letras(page) {

@@ -109,15 +109,22 @@ export async function savePage(page: Page): Promise<void> {
   await expect(page.getByText('Sin cambios.')).toBeVisible();
 }
 
-/** Publishes the record whose page is open, with all that belongs to it. */
-export async function publishPage(page: Page, name: string): Promise<Locator> {
-  const state = page.getByRole('complementary', { name: `Estado de ${name}` });
-  await state.getByRole('button', { name: 'Publicar', exact: true }).click();
+/** Confirms what goes out of a record for which *Publicar* was pressed. */
+export async function confirmPublication(page: Page, name: string): Promise<Locator> {
   const step = page.getByRole('dialog', { name: `Publicar “${name}”` });
   await step.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(step.getByText(`“${name}” está en el sitio.`)).toBeVisible();
   return step;
 }
+
+/** Publishes the record whose page is open, with all that belongs to it. */
+export async function publishPage(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  return confirmPublication(page, name);
+}
+
+/** What a page says of input that the site keeps. */
+export const KEPT = /^Conservado .+ · todavía no se ve en el sitio$/;
 
 /** Counts, in the page, what a person presses: pointer, Enter, space on a control, and shortcuts. */
 export async function countClicks(page: Page) {

@@ -135,37 +135,21 @@ create index audit_entry_by_resource on audit_entry (resource, resource_id);
 -- The embedded database finds rows by an index of three letters; PostgreSQL searches beside other work.
 {{audit_index}};
 
--- Who has which record open in the panel: each form renews its row every 20 seconds.
-create table open_form (
-  tab text primary key, resource text not null, record_id {{ref}} not null, account_id {{ref}} not null,
-  username text not null, seen_at {{time}} not null
-);
-create index open_form_by_record on open_form (resource, record_id);
-
--- At most one draft of a record, beside what is public.
-create table draft (
-  id {{id}}, resource text not null, record_id {{ref}} not null, call text not null, data_json text not null,
-  base_json text not null, account_id {{ref}} not null, username text not null, saved_at {{time}} not null,
-  tab text not null default '', sequence integer not null default 0, continued_json text, continued_by text,
-  constraint draft_of_record_exists unique (resource, record_id)
+-- What is typed in a record and not saved: one copy, in the hand of who typed last.
+create table edit (
+  id {{id}}, resource text not null, record_id {{ref}} not null, call text not null, changes_json text not null,
+  version text not null, tab text not null, number integer not null, account_id {{ref}} not null, username text not null,
+  since {{time}} not null, typed_at {{time}} not null, constraint edit_of_record_exists unique (resource, record_id)
 );
 
--- What happens to a record at a time: its draft is published, or it is withdrawn.
+-- What happens to a record at a time: it becomes public with these changes, or it is withdrawn.
 create table plan (
   id {{id}}, resource text not null, record_id {{ref}} not null, call text not null, title text not null,
   action text not null, due_at {{time}} not null, account_id {{ref}} not null, username text not null,
-  made_at {{time}} not null, error text not null, draft_saved_at {{time}} not null
+  changes_json text not null, error text not null, is_done {{flag}} not null
 );
 create index plan_by_time on plan (due_at);
 create index plan_by_record on plan (resource, record_id);
-
--- Links under which anybody sees the page of a record with its draft.
-create table preview_link (
-  id {{id}}, token_hash text not null constraint preview_link_token_taken unique, resource text not null,
-  record_id {{ref}} not null, call text not null, account_id {{ref}} not null, username text not null,
-  made_at {{time}} not null, expires_at {{time}} not null
-);
-create index preview_link_by_record on preview_link (resource, record_id);
 
 -- Deleted content of the last 30 days: the rows of a record and of everything that belonged to it.
 create table trash (

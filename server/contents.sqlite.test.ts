@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   auditResources,
   contentResources,
-  draftableResources,
+  editableResources,
   recordPath,
   searchableResources,
   searchKinds,
@@ -58,10 +58,10 @@ test('every declared call is bound', () => {
   expect(declared.filter((name) => !bound.has(name))).toEqual([]);
 });
 
-test('records with drafts have a call that changes them', () => {
+test('records whose input is kept have a call that changes them', () => {
   const { bound } = site.app.api;
-  for (const draftedResource of draftableResources)
-    expect(bound.has(`PATCH ${recordPath(draftedResource)}`), draftedResource).toBe(true);
+  for (const resource of editableResources)
+    expect(bound.has(`PATCH ${recordPath(resource)}`), resource).toBe(true);
 });
 
 test('what staff and visitors find is what the kinds say', () => {

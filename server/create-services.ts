@@ -15,8 +15,8 @@ import type { OpenDatabase } from './db/database.ts';
 import { programScope, type Scope } from './db/scope.ts';
 import { getOrCreateSetting } from './db/settings-store.ts';
 import { createThrottleStore } from './db/throttle-store.ts';
-import { deleteDraftsOfDeleted } from './editing/draft-store.ts';
-import { saveFirstDrafts } from './editing/first-drafts.ts';
+import { endPublications } from './editing/edits.ts';
+import { deleteEditsOfDeleted } from './editing/store.ts';
 import { createFigures } from './figures/counter.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { createKnownDevices } from './http/known-devices.ts';
@@ -133,8 +133,8 @@ export async function createServices(options: ServiceOptions) {
     raise: content.raise,
     async index(tx, author, notes) {
       await indexChanges(tx, engine, notes);
-      await deleteDraftsOfDeleted(tx, notes);
-      await saveFirstDrafts(tx, author, notes, clock.now());
+      await deleteEditsOfDeleted(tx, notes);
+      await endPublications(tx, author, notes, clock.now());
     },
     trashRecord: (tx, author, record) => copyToTrash(tx, author, record, clock.now()),
     restoreFiles: (names) => storage.trashed.restore(names).catch(warn),

@@ -11,7 +11,6 @@ import {
   visitorData,
   WITH_ACCOUNT,
 } from './db/personal-data.ts';
-import { editingPerson } from './editing/store.ts';
 import { editingData } from './editing/table.ts';
 import { mailData } from './mail/table.ts';
 import { messageData } from './messages/table.ts';
@@ -23,7 +22,7 @@ import { trashPerson } from './trash/retention-store.ts';
 import { trashData } from './trash/table.ts';
 
 /** What is stored about persons, by the slices that store it; in the order of the own export. */
-const RULES: readonly PersonRule[] = [reservationPerson, contestPerson, editingPerson, trashPerson];
+const RULES: readonly PersonRule[] = [reservationPerson, contestPerson, trashPerson];
 
 /** Tables of the program itself. Those of content (`contents.ts`) have what visitors read. */
 const withoutPersons: PersonalData = {

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/dom';
+import { screen } from '@testing-library/dom';
+import type { RecordChange } from '../contracts/edits.ts';
 import type { Panel } from './panel-page.tsx';
 
 /** Keys under which this browser keeps what was typed. */
@@ -9,15 +10,11 @@ export function forgetKept(): void {
   for (const key of listKept()) localStorage.removeItem(key);
 }
 
-/** What a form says of input that was not saved before. */
-export const BANNER = /^Hay cambios sin guardar de/;
-
 /** The call that saves the form of an artist. */
-export const ARTIST = 'PATCH /artist/init/:id/';
+const ARTIST = 'PATCH /artist/init/:id/';
 
 export const findInput = (label: RegExp) => screen.findByLabelText<HTMLTextAreaElement>(label);
 export const biography = () => findInput(/^Biografía/);
-export const email = () => findInput(/^Email/);
 
 /** Holds requests back until the returned function is called, and lists them. */
 export function holdRequests(
@@ -36,25 +33,33 @@ export function holdRequests(
 
 /** What a person does with the form of an artist in the panel. */
 export function artistForm(panel: Panel) {
-  /** The draft that the site has of a record. */
-  async function readDraft(id: number, call = ARTIST) {
-    const body = { call, id, tab: 'de-la-prueba' };
-    return (await panel.call('POST /h/editing/', { body })).draft;
+  let number = 0;
+  /** The biography that is typed and not saved, of another window's point of view. */
+  async function readEdit(id: number) {
+    const body = { call: ARTIST, id, tab: 'de-la-prueba' };
+    return (await panel.call('POST /h/editing/', { body })).edit;
+  }
+  /** Types the biography as another window does, of this account or of the colleague. */
+  async function typeElsewhere(
+    id: number,
+    text: string,
+    { who = 'asColleague', takes = false }: { who?: 'asColleague' | 'call'; takes?: boolean } = {},
+  ): Promise<void> {
+    const edit = await readEdit(id);
+    number += 1;
+    const fields = { description: { was: 'Hoy.', is: text } };
+    const changes = [{ call: ARTIST, id, fields }] as RecordChange[];
+    const known = edit ? { version: edit.version } : {};
+    const target = { call: ARTIST, id, tab: `otra-ventana-${who}` };
+    await panel[who]('PUT /h/edits/', { body: { ...target, ...known, number, changes, takes } });
   }
   return {
-    readDraft,
-    /** The colleague's draft of the biography; null discards the one that is there. */
-    async draftAsColleague(id: number, description: string | null): Promise<void> {
-      const replaces = (await readDraft(id))?.saved_at ?? null;
-      const data = description === null ? {} : { description };
-      const base = description === null ? {} : { description: 'Hoy.' };
-      const body = { call: ARTIST, id, fields: ['description'], data, base, replaces };
-      await panel.asColleague('PUT /h/drafts/', { body });
-    },
-    /** Answers the question whether input is discarded. */
-    async confirmDiscard(): Promise<void> {
-      const question = await screen.findByRole('dialog', { name: 'Cambios sin guardar' });
-      await panel.user.click(within(question).getByRole('button', { name: 'Descartar cambios' }));
+    readEdit,
+    typeElsewhere,
+    /** What the site shows. */
+    async readBiography(id: number): Promise<string | undefined> {
+      return (await panel.call('GET /artist/init/', {})).find((item) => item.id === id)
+        ?.description;
     },
     click: async (name: string) => panel.user.click(await screen.findByRole('button', { name })),
     /** Replaces the text of an input. */
@@ -64,17 +69,10 @@ export function artistForm(panel: Panel) {
       await panel.user.paste(text);
     },
     /** Adds an artist whose biography is `Hoy.`; returns its id. */
-    async addArtist(name: string): Promise<number> {
-      return (await panel.call('POST /artist/init/', { body: { name, description: 'Hoy.' } })).id;
+    async addArtist(name: string, more: object = {}): Promise<number> {
+      const body = { name, description: 'Hoy.', ...more };
+      return (await panel.call('POST /artist/init/', { body })).id;
     },
     open: (id: number, name: string) => panel.open(`/tablero?s=21&id=${id}`, name),
-    /** Holds back what the site says of an opened record, until it is called. */
-    holdAnswer(): () => void {
-      const { promise, resolve } = Promise.withResolvers<undefined>();
-      panel.intercept((path, init) =>
-        path === '/api/h/editing/' ? promise.then(() => panel.send(path, init)) : undefined,
-      );
-      return () => resolve(undefined);
-    },
   };
 }

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../contracts/durations.ts';
 import { addTotp, codeAt, mailedToken, mailsTo, STEP } from '../../test/accounts.ts';
 import { type Client, PASSWORD, type TestApp, tokenIn, withApp } from '../../test/app.ts';
 import { createCustomer, type TestCustomer } from '../../test/studio.ts';
+import { createPreviews } from '../editing/previews.ts';
 
 const THIEVES = 'clave del ladrón 77';
 const OWNERS = 'otra vez solo mía 5';
@@ -197,8 +198,9 @@ describe('a change of what proves the owner', () => {
     expect((await staff.get('/me/')).status).toBe(200);
     expect((await site.withToken(before).get('/me/')).status).toBe(401);
     expect((await site.withToken(tokenIn(other)).get('/me/')).status).toBe(401);
-    const { db } = site.app.services;
-    expect(await db.selectFrom('preview_link').selectAll().execute()).toEqual([]);
+    const { api, services, caller } = site.app;
+    const token = (preview.body as { path: string }).path.replace('/vista-previa/', '');
+    expect(await createPreviews(api, services, caller)(token)).toBeNull();
     const [mail] = await mailsTo(site, 'administrator@example.com');
     expect(mail?.subject).toBe('La seguridad de su cuenta cambió');
   });

@@ -3,7 +3,7 @@ import type { Row } from '../db/rows.ts';
 import { isTextInBackups } from '../mail/budgets.ts';
 
 /**
- * Tables that no backup contains: sessions, single-use tokens and open forms must not become valid again in a
+ * Tables that no backup contains: sessions and single-use tokens must not become valid again in a
  * restored site; counted attempts name addresses and end within a day.
  */
 const UNARCHIVED_TABLES = new Set([
@@ -12,8 +12,6 @@ const UNARCHIVED_TABLES = new Set([
   'passkey_challenge',
   'account_token',
   'vote_request',
-  'open_form',
-  'preview_link',
   'throttle_hit',
 ]);
 

@@ -30,7 +30,8 @@ async function getVersion(db: Database, id: number, side: 'before' | 'after') {
   const content = findContent(entry.resource);
   const resource = content?.resources.find((name) => name === entry.resource);
   const json = side === 'before' ? entry.before_json : entry.after_json;
-  if (!content || !resource || entry.resource_id === null || json === null) throw notFound();
+  const isOfRecord = content && resource && entry.action !== 'discard';
+  if (!isOfRecord || entry.resource_id === null || json === null) throw notFound();
   return { content, resource, id: entry.resource_id, version: JSON.parse(json) as Row };
 }
 

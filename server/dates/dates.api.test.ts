@@ -209,7 +209,7 @@ describe('dates of events', () => {
     expect(years).toEqual(['2030', '2031', '2021', '2020']);
   });
 
-  test('a date that was created hidden is a draft, which is published at its hour', async () => {
+  test('a date that was created hidden is published at its hour', async () => {
     const event = await makeEvent(staff, 'A su hora');
     const made = await add(staff, event.id, { is_active: false });
     const target = { call: 'PATCH /h/dates/:id/', id: made.id };

@@ -21,7 +21,6 @@ export async function eraseSnapshots(
 /** Columns, and thereby fields of snapshots, that name who did something by the user name. */
 export const AUTHOR_FIELDS = [
   'actor',
-  'continued_by',
   'created_by',
   'decided_by',
   'deleted_by',

@@ -89,10 +89,8 @@ const unchecked: Readonly<Record<string, readonly string[]>> = {
   'the row is of the table that another column names': [
     'alert.subject_id',
     'audit_entry.resource_id',
-    'draft.record_id',
-    'open_form.record_id',
+    'edit.record_id',
     'plan.record_id',
-    'preview_link.record_id',
     'replaced_file.record_id',
     'search_document.record_id',
     'trash.record_id',
@@ -100,11 +98,9 @@ const unchecked: Readonly<Record<string, readonly string[]>> = {
   'made anew from the content': ['search_document.entry_id'],
   'by whose right something is done: without the account nothing is': [
     'announcement.account_id',
-    'draft.account_id',
+    'edit.account_id',
     'mail_job.author_id',
-    'open_form.account_id',
     'plan.account_id',
-    'preview_link.account_id',
   ],
   'the row outlives what it names': [
     'announcement_mail.announcement_id',

@@ -8,7 +8,16 @@ import type { Tables } from './tables.ts';
 
 /** What a change does to one record, for the audit. */
 export interface AuditEntry {
-  action: 'create' | 'update' | 'delete' | 'restore' | 'login' | 'logout' | 'refuse' | 'export';
+  action:
+    | 'create'
+    | 'update'
+    | 'delete'
+    | 'restore'
+    | 'discard'
+    | 'login'
+    | 'logout'
+    | 'refuse'
+    | 'export';
   resource: AuditResource;
   id: number | null;
   /** The item before and after, as the panel shows it. */

@@ -19,13 +19,14 @@ export class StaleVersion extends Error {
 /** As `RecordKey`, of a record whose resource was stored. */
 type StoredKey = Pick<RecordKey, 'id'> & { resource: string };
 
-/** Returns the last audit entry of a record, which made its version. */
+/** Returns the last audit entry that changed a record, which made its version. */
 export function findLastChange(db: Database, { resource, id }: StoredKey) {
   return db
     .selectFrom('audit_entry')
     .select(['id', 'username', 'made_at'])
     .where('resource', '=', resource)
     .where('resource_id', id === null ? 'is' : '=', id)
+    .where('action', '<>', 'discard')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -11,8 +11,8 @@ import { migrate } from '../db/migrate.ts';
 import { inTransaction } from '../db/scope.ts';
 import { runDue } from '../jobs/jobs.ts';
 import { releaseAll } from '../jobs/store.ts';
-import { drafts, plans } from './draft-store.ts';
 import { planJob } from './run-plans.ts';
+import { plans } from './store.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../test/kill-during-plan.ts', import.meta.url));
 const CALL = 'PATCH /artist/init/:id/';
@@ -48,7 +48,7 @@ describe('a planned hour and what may happen at it', () => {
     await place.remove();
   });
 
-  /** The id of the account that made the drafts and plans. */
+  /** The id of the account that made the plans. */
   async function findAdministrator(tx: Tx): Promise<number> {
     const [account] = await tx.selectFrom('account').select('id').execute();
     if (account !== undefined) return account.id;
@@ -62,7 +62,7 @@ describe('a planned hour and what may happen at it', () => {
       .executeTakeFirstOrThrow();
     return id;
   }
-  /** An artist with a draft that is due. */
+  /** An artist with a plan that is due. */
   async function planArtist({ services }: App, name: string): Promise<number> {
     const { db, clock } = services;
     const now = clock.now();
@@ -83,17 +83,10 @@ describe('a planned hour and what may happen at it', () => {
         .executeTakeFirstOrThrow();
       const record = { resource: 'artist', record_id: id, call: CALL };
       const by = { account_id: await findAdministrator(tx), username: 'jefa' };
-      const data_json = JSON.stringify({ description: 'Después' });
-      await drafts.insert(tx, { ...record, ...by, data_json, base_json: '{}', saved_at: now });
-      const plan = {
-        title: name,
-        action: 'publish' as const,
-        due_at: now - 1,
-        made_at: now,
-        error: '',
-        draft_saved_at: now,
-      };
-      await plans.insert(tx, { ...record, ...by, ...plan });
+      const fields = { description: { was: 'Antes', is: 'Después' }, is_active: { is: true } };
+      const changes_json = JSON.stringify([{ call: CALL, id, fields }]);
+      const plan = { title: name, action: 'publish' as const, due_at: now - 1, changes_json };
+      await plans.insert(tx, { ...record, ...by, ...plan, error: '', is_done: 0 });
       return id;
     });
   }
@@ -110,11 +103,10 @@ describe('a planned hour and what may happen at it', () => {
       .where('resource_id', '=', id)
       .execute();
     const left = await db.selectFrom('plan').select('id').where('record_id', '=', id).execute();
-    const waiting = await db.selectFrom('draft').select('id').where('record_id', '=', id).execute();
-    return { ...entry, changes: changes.length, plans: left.length, drafts: waiting.length };
+    return { ...entry, changes: changes.length, plans: left.length };
   }
-  const before = { description: 'Antes', is_active: 0, changes: 0, plans: 1, drafts: 1 };
-  const after = { description: 'Después', is_active: 1, changes: 1, plans: 0, drafts: 0 };
+  const before = { description: 'Antes', is_active: 0, changes: 0, plans: 1 };
+  const after = { description: 'Después', is_active: 1, changes: 1, plans: 0 };
 
   test('a process that is killed in the middle has done nothing; the next start does it once', async () => {
     const app = await startInstance();

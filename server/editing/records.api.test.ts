@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { draftCalls } from '../../contracts/drafts.ts';
-import type { OpenedRecord } from '../../contracts/editing.ts';
+import { editableCalls, type OpenedRecord } from '../../contracts/edits.ts';
 import { omitFileFields } from '../../contracts/file-fields.ts';
 import { searchKinds } from '../../contracts/kinds.ts';
 import { withApp } from '../../test/app.ts';
@@ -97,13 +96,13 @@ describe('the record that a call changes', () => {
     }
   });
 
-  test('is changed within a transaction by every call that has drafts, and never after it', async () => {
+  test('is changed within a transaction by every call whose input is kept, and never after it', async () => {
     const { services, api } = site.app;
     const { db } = services;
     const ctx = await getAdministrator();
     const audited = () => db.selectFrom('audit_entry').select('id').execute();
     const before = await audited();
-    for (const call of draftCalls) {
+    for (const call of editableCalls) {
       const params = records[call.replace('PATCH ', '')];
       const change = api.bound.get(call);
       const value = await dryRun(db, async (shared) => {
@@ -128,22 +127,24 @@ describe('the record that a call changes', () => {
     expect(await listFiles()).toEqual(before);
   });
 
-  test('has drafts with every field but those of its files; preview and publication make no file', async () => {
+  test('keeps every field but those of its files; preview and save make no file, and nothing stays typed', async () => {
     const { app } = site;
     const admin = await site.as('administrator');
     const before = await listFiles();
-    for (const call of draftCalls) {
+    for (const call of editableCalls) {
       const { id } = records[call.replace('PATCH ', '')] ?? {};
       const opened = (await open(call, { id })).body as OpenedRecord;
       const { after: _, ...data } = getValues(call, opened.record);
-      const names = Object.keys(data);
-      const base = Object.fromEntries(names.map((name) => [name, opened.record[name] ?? '']));
-      const sent = { call, id, fields: names, data, base };
-      const saved = await admin.put('/h/drafts/', sent);
+      const typed = omitFileFields(data);
+      const values = Object.entries(typed).map(([name, is]) => {
+        return [name, { was: opened.record[name] ?? '', is }] as const;
+      });
+      const target = id === undefined ? { call } : { call, id };
+      const changes = [{ ...target, fields: Object.fromEntries(values) }];
+      const sent = { call, id, tab: 'formulario', changes };
+      const saved = await admin.put('/h/edits/', sent);
       expect([call, saved.status, saved.text]).toEqual([call, 200, expect.any(String)]);
-      const stored = (await open(call, { id })).body as OpenedRecord;
-      const typed = { data: omitFileFields(data), base: omitFileFields(base) };
-      expect([call, { ...stored.draft, ...typed }]).toEqual([call, stored.draft]);
+      expect([call, (await open(call, { id })).body]).toMatchObject([call, { edit: { changes } }]);
 
       const { path } = (await admin.post('/h/previews/', { call, id })).body as { path: string };
       const findPreview = createPreviews(app.api, app.services, app.caller);
@@ -152,8 +153,9 @@ describe('the record that a call changes', () => {
         call,
         expect.any(Object),
       ]);
-      const published = await admin.post('/h/publish/', { call, id });
+      const published = await admin.patch('/h/records/', { changes, edit: { call, id } });
       expect([call, published.status, published.text]).toEqual([call, 200, expect.any(String)]);
+      expect([call, (await open(call, { id })).body]).toMatchObject([call, { edit: null }]);
       expect([call, await listFiles()]).toEqual([call, before]);
     }
   });

@@ -1,53 +1,151 @@
-import * as calls from '../../contracts/editing.ts';
-import { findLastChange } from '../db/versions.ts';
+import * as calls from '../../contracts/edits.ts';
+import { inOneTransaction, inTransaction } from '../db/scope.ts';
 import { getAuthor } from '../http/account.ts';
-import { forbidden } from '../http/failures.ts';
-import type { Api } from '../services.ts';
-import { draftRoutes } from './draft-routes.ts';
-import { findDraft, listPlansOf } from './draft-store.ts';
-import { draftView, planView } from './drafts.ts';
-import { readTarget } from './find-target.ts';
-import { saveTogether } from './save-together.ts';
+import type { RequestContext } from '../http/api.ts';
+import { invalid } from '../http/failures.ts';
+import { toIso } from '../platform/clock.ts';
+import type { Api, Services } from '../services.ts';
+import { applyChanges } from './apply-changes.ts';
+import {
+  discardInput,
+  editView,
+  forgetSaved,
+  keepInput,
+  listEdited,
+  readChanges,
+  returnChanges,
+} from './edits.ts';
+import { getEditable, readTarget, type Target } from './find-target.ts';
+import { createPreviewLink } from './previews.ts';
 import * as store from './store.ts';
 
-/** Milliseconds after which a form that announces itself no more counts as closed. */
-const FORM_TIMEOUT = 2.5 * calls.PRESENCE_INTERVAL_S * 1000;
+const NOT_HIDDEN = 'Este registro no se puede retirar.';
+const PAST = 'Elija un momento que no haya pasado.';
 
-/** What the forms of the panel need beside the call that saves: versions, and who else edits. */
+function planView(row: store.PlanRow): calls.PlanItem {
+  const { id, resource, record_id, title, action, username, error } = row;
+  const times = { due_at: toIso(row.due_at), is_done: row.is_done === 1 };
+  const record = { resource, record_id, title };
+  return { id, ...record, action, username, error, ...times, changes: readChanges(row) };
+}
+
+const toAsking = ({ clock }: Services, ctx: RequestContext, tab = '') => ({
+  author: getAuthor(ctx),
+  tab,
+  now: clock.now(),
+});
+
+/** What is typed and not saved, plans and previews of the records of the panel, and the call that saves them. */
 export function editingRoutes(api: Api): void {
-  draftRoutes(api);
-  api.bind(calls.openRecord, async ({ body }, { db, clock }, ctx) => {
-    const { id: account_id, username, role } = getAuthor(ctx);
-    if (role !== 'administrator' && !calls.ownRecordCalls.includes(body.call)) throw forbidden();
-    const { key, version, record } = await readTarget(api, body, ctx);
-    const now = clock.now();
-    const form = { tab: body.tab, account_id, username, seen_at: now };
-    const open = { ...form, resource: key.resource, record_id: key.id ?? 0 };
-    const otherForms = await store.announceForm(db, open, now - FORM_TIMEOUT);
-    const row = await findDraft(db, open);
-    const changed = await findLastChange(db, key);
+  api.bind(calls.openRecord, async ({ body }, services, ctx) => {
+    const { key, version, record: stored } = await readTarget(api, body, ctx);
+    const { db } = services;
+    const record = { resource: key.resource, record_id: key.id ?? 0 };
+    const row = await store.findEdit(db, record);
     return {
-      draft: row && draftView(row),
-      plans: (await listPlansOf(db, open)).map(planView),
       version,
-      changed_by: changed?.username ?? '',
-      changed_at: changed === undefined ? null : new Date(changed.made_at).toISOString(),
-      record: record as Record<string, unknown>,
-      others: otherForms.map((item) => ({
-        username: item.username,
-        is_own: item.account_id === account_id,
-      })),
+      record: stored as Record<string, unknown>,
+      edit: editView(row, toAsking(services, ctx, body.tab)),
+      plans: (await store.listPlansOf(db, record)).map(planView),
     };
   });
 
-  api.bind(calls.closeRecord, async ({ body }, { db }, ctx) => ({
-    closed: await store.deleteForm(db, body.tab, getAuthor(ctx).id),
-  }));
+  api.bind(calls.listEdits, async (_input, { db }) => {
+    const rows = await store.edits.list(db, ['-typed_at']);
+    return {
+      edits: rows.map(({ resource, record_id, username, typed_at }) => {
+        return { resource, record_id, username, typed_at: toIso(typed_at) };
+      }),
+      plans: (await store.plans.list(db, ['due_at', 'id'])).map(planView),
+    };
+  });
+
+  api.bind(calls.keepEdit, async ({ body }, services, ctx) => {
+    const { call, record } = await getEditable(api, body, ctx);
+    const { changes = [], number, version, takes, tab } = body;
+    const input = { call, changes, number, version, takes };
+    return { edit: await keepInput(services.db, record, input, toAsking(services, ctx, tab)) };
+  });
+
+  api.bind(calls.discardEdit, async ({ body }, services, ctx) => {
+    const { record } = await getEditable(api, body, ctx);
+    const asking = toAsking(services, ctx, body.tab);
+    return { discarded: await discardInput(services.db, record, body, asking) };
+  });
 
   api.bind(calls.saveRecords, async ({ body }, { db, changes }, ctx) => {
-    const records = saveTogether(api, db, body.changes ?? [], ctx, (tx, saved) =>
-      changes.storeReply(tx, { records: saved }),
-    );
-    return { records: await records };
+    const named = body.edit && (await getEditable(api, body.edit, ctx));
+    const { changes: sent = [] } = body;
+    return inOneTransaction(db, async (shared) => {
+      const { records } = await applyChanges(api, shared, sent, ctx, 'refuse');
+      for (const record of listEdited(sent, named?.record ?? null)) {
+        await forgetSaved(shared.tx, record, sent, records);
+      }
+      await changes.storeReply(shared.tx, { records });
+      return { records };
+    });
   });
+
+  api.bind(calls.createPlan, async ({ body }, services, ctx) => {
+    const { db, clock, changes: scoped } = services;
+    const { id: account_id, username } = getAuthor(ctx);
+    const due_at = Date.parse(body.at);
+    if (due_at <= clock.now()) throw invalid({ at: PAST });
+    const { action } = body;
+    const planned: Awaited<ReturnType<typeof readPlanned>>[] = [];
+    for (const named of [...(body.parts ?? []), body]) planned.push(await readPlanned(named, ctx));
+    if (action === 'withdraw' && planned.some(({ values }) => !('is_active' in values))) {
+      throw invalid({ action: NOT_HIDDEN });
+    }
+    return inTransaction(db, async (tx) => {
+      const views: calls.PlanItem[] = [];
+      for (const { record, call, values, changes } of planned) {
+        const title = String(values.title ?? values.name ?? '').slice(0, 200);
+        const shown = toShown(changes, call, record, values, action);
+        const changes_json = JSON.stringify(shown);
+        const plan = { ...record, call, title, action, due_at, account_id, username, changes_json };
+        const row = await store.plans.insert(tx, { ...plan, error: '', is_done: 0 });
+        await forgetSaved(tx, record, changes, []);
+        views.push(planView(row));
+      }
+      const own = views.at(-1) as calls.PlanItem;
+      await scoped.storeReply(tx, own);
+      return own;
+    });
+  });
+
+  async function readPlanned(
+    named: Target & { changes?: calls.RecordChange[] | undefined },
+    ctx: RequestContext,
+  ) {
+    return { ...(await getEditable(api, named, ctx)), changes: named.changes ?? [] };
+  }
+
+  api.bind(calls.deletePlan, async ({ params }, services, ctx) => {
+    return inTransaction(services.db, async (tx) => {
+      const plan = await store.plans.remove(tx, params.id);
+      await returnChanges(tx, plan, toAsking(services, ctx));
+      return planView(plan);
+    });
+  });
+
+  api.bind(calls.createPreview, async ({ body }, services, ctx) => {
+    const { call, record } = await getEditable(api, body, ctx);
+    return createPreviewLink(services, getAuthor(ctx), { ...record, call });
+  });
+}
+
+/** The planned changes, with that which shows or hides the record whoever did so before. */
+function toShown(
+  changes: readonly calls.RecordChange[],
+  call: string,
+  { record_id }: store.RecordId,
+  values: object,
+  action: calls.PlanItem['action'],
+): calls.RecordChange[] {
+  if (!('is_active' in values)) return [...changes];
+  const isOwn = (change: calls.RecordChange) => change.call === call;
+  const fields = { ...changes.find(isOwn)?.fields, is_active: { is: action === 'publish' } };
+  const own = { call, ...(record_id === 0 ? {} : { id: record_id }), fields };
+  return [...changes.filter((change) => !isOwn(change)), own];
 }

@@ -5,8 +5,9 @@ import { internalContext } from '../http/in-process.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { HttpError } from '../platform/errors.ts';
 import type { Services } from '../services.ts';
-import * as store from './draft-store.ts';
-import { publish, withdraw } from './publish.ts';
+import { applyChanges } from './apply-changes.ts';
+import { forgetSaved, readChanges } from './edits.ts';
+import * as store from './store.ts';
 
 const AUTHOR_NOT_ALLOWED = 'La cuenta que lo programó ya no puede publicar.';
 
@@ -14,17 +15,20 @@ class PlanRefusedError extends Error {
   readonly id: number;
 
   constructor(id: number, { body, status }: HttpError) {
-    const reason = Object.values(body).flat().join(' ').slice(0, 500);
-    super(reason || `HTTP ${status}`);
+    const reasons = Object.values(body)
+      .flat()
+      .filter((reason) => typeof reason === 'string');
+    super(reasons.join(' ').slice(0, 500) || `HTTP ${status}`);
     this.id = id;
   }
 }
 
 /**
- * Carries out the first plan of a record that is due: the record's change, its audit, and the end of
- * plan and draft are one transaction, so a killed process has done all of it or nothing.
+ * Carries out the first plan of a record that is due: its changes, their audit, and the end of the plan
+ * are one transaction, so a killed process has done all of it or nothing. A field that was changed since
+ * keeps the newer value; the plan stays then, and says so.
  * @returns whether there was one
- * @throws RefusedPlan
+ * @throws PlanRefusedError
  */
 async function runFirstPlan(
   api: Calls,
@@ -40,18 +44,17 @@ async function runFirstPlan(
       id = plan.id;
       const ctx = await findAuthorContext(services, tx, plan.account_id);
       if (ctx === null) throw new HttpError(403, { detail: AUTHOR_NOT_ALLOWED });
-      if (plan.action === 'withdraw') {
-        await withdraw(api, shared, plan, ctx);
-        const { beforeCommit } = shared;
-        // It ends last: what is hidden by a plan keeps its planned publications.
-        shared.beforeCommit = async () => {
-          await beforeCommit?.();
-          await store.plans.remove(tx, plan.id);
-        };
-      } else {
-        await store.plans.remove(tx, plan.id);
-        await publish(api, shared, plan, ctx);
-      }
+      const changes = readChanges(plan);
+      const { records, left } = await applyChanges(api, shared, changes, ctx, 'keep');
+      await forgetSaved(tx, record, changes, records);
+      const { beforeCommit } = shared;
+      // It ends last: what is hidden by a plan keeps its planned publications.
+      shared.beforeCommit = async () => {
+        await beforeCommit?.();
+        const changes_json = JSON.stringify(left);
+        if (left.length === 0) await store.plans.remove(tx, plan.id);
+        else await store.plans.update(tx, plan.id, { changes_json, is_done: 1 });
+      };
       return true;
     });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OpenedRecord } from '../../contracts/editing.ts';
+import type { OpenedRecord } from '../../contracts/edits.ts';
 import { type Client, PASSWORD, tokenIn, withApp } from '../../test/app.ts';
 import { createPhoto } from '../../test/pictures.ts';
 
@@ -8,7 +8,7 @@ const CALL = 'PATCH /artist/init/:id/';
 describe('two people at one record', () => {
   const site = withApp();
   const { staff: admin } = site;
-  const open = async (client: Client, id: number, tab: string, call = CALL) => {
+  const open = async (client: Client, id: number | undefined, tab: string, call = CALL) => {
     const answer = await client.post('/h/editing/', { call, id, tab });
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
     return answer.body as OpenedRecord;
@@ -28,7 +28,7 @@ describe('two people at one record', () => {
     const id = await createArtist('Ana Dos');
     const path = `/artist/init/${id}/`;
     const first = await open(admin, id, 'formulario-a');
-    expect(first).toMatchObject({ record: { id, name: 'Ana Dos' }, others: [] });
+    expect(first).toMatchObject({ record: { id, name: 'Ana Dos' }, edit: null, plans: [] });
     expect(await open(admin, id, 'formulario-a')).toEqual(first);
     expect((await admin.patch(path, { description: 'De otra persona' })).status).toBe(200);
 
@@ -106,7 +106,7 @@ describe('two people at one record', () => {
     }
   });
 
-  test('a picture is named, the own profile has no id, and others open nothing but theirs', async () => {
+  test('a picture is named, the own profile has no id, and customers open nothing', async () => {
     const fields = { name: 'Foto Fija', description: 'x' };
     const picture = { bytes: await createPhoto({ width: 400, height: 60 }) };
     const made = await admin.upload('POST', '/artist/init/', fields, { picture });
@@ -127,10 +127,10 @@ describe('two people at one record', () => {
     expect((await admin.post('/h/editing/', nameless)).status).toBe(404);
 
     const customer = await site.as('customer');
-    const own = { call: 'PATCH /me/profile/', tab: 'formulario-i' };
-    const profile = (await customer.post('/h/editing/', own)).body as OpenedRecord;
-    expect(profile.record).toMatchObject({ username: 'cuenta-customer' });
-    const versioned = await withVersion(profile.version, 'customer');
+    const foreign = { call: 'PATCH /me/profile/', tab: 'formulario-i' };
+    expect((await customer.post('/h/editing/', foreign)).status).toBe(403);
+    const own = await open(admin, undefined, 'formulario-i', foreign.call);
+    const versioned = await withVersion(own.version);
     expect((await versioned.patch('/me/profile/', { phone: '0412 555 1212' })).status).toBe(200);
     const late = { phone: '1', current_password: 'secreta' };
     const refused = await versioned.patch('/me/profile/', late);
@@ -139,26 +139,6 @@ describe('two people at one record', () => {
       { record: { phone: '0412 555 1212' }, sent: { phone: '1' } },
     ]);
     expect(refused.text).not.toContain('secreta');
-    const foreign = { call: 'PATCH /capsula/init/:id/', id: 1, tab: 'formulario-i' };
-    expect((await customer.post('/h/editing/', foreign)).status).toBe(403);
-  });
-
-  test('who else has the record open is told while their form announces itself', async () => {
-    const id = await createArtist('Dina Abierta');
-    const other = await createArtist('Elsa Aparte');
-    await open(admin, id, 'formulario-d');
-    expect((await open(admin, id, 'formulario-e')).others).toEqual([
-      { username: 'cuenta-administrator', is_own: true },
-    ]);
-    expect((await open(admin, other, 'formulario-f')).others).toEqual([]);
-    const close = (tab: string) => admin.post('/h/editing/closed/', { tab });
-    expect((await close('formulario-d')).body).toEqual({ closed: true });
-    expect((await close('formulario-d')).body).toEqual({ closed: false });
-    expect((await open(admin, id, 'formulario-e')).others).toEqual([]);
-    await open(admin, id, 'formulario-d');
-    site.advance(60_000);
-    const later = await site.as('administrator');
-    expect((await open(later, id, 'formulario-e')).others).toEqual([]);
   });
 
   test('what is no change of a record is refused', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { OpenedRecord } from '../../contracts/editing.ts';
+import type { OpenedRecord } from '../../contracts/edits.ts';
 import { type Answer, type Client, withApp } from '../../test/app.ts';
 import { calls } from '../../test/calls.ts';
 import { createPhoto } from '../../test/pictures.ts';

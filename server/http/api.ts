@@ -110,7 +110,7 @@ export interface Calls {
 
 export interface Api<Services> extends Calls {
   bind<C extends Call>(call: C, handler: Handler<C, Services>): void;
-  /** Declares how the record that a call changes is read; its drafts and versions need it. */
+  /** Declares how the record that a call changes is read; its edit and versions need it. */
   bindRecord<C extends Call>(call: C, read: ReadRecord<C, Services>): void;
 }
 

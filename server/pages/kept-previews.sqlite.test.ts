@@ -5,7 +5,7 @@ import { createPhoto } from '../../test/pictures.ts';
 
 const site = withApp({}, { pages: 'production' });
 
-test('the page of a preview link is kept until the draft, the content or the minute changes', async () => {
+test('the page of a preview link is kept until what is typed, the content or the minute changes', async () => {
   const admin = await site.as('administrator');
   const picture = { bytes: await createPhoto({ width: 400, height: 400 }) };
   const fields = { name: 'Ana', description: 'Hoy.', is_active: 'false' };
@@ -25,14 +25,15 @@ test('the page of a preview link is kept until the draft, the content or the min
     return isOther;
   }
   expect([await isNew(), await isNew()]).toEqual([true, false]);
-  const draft = { fields: ['description'], data: { description: 'Mañana.' }, base: {} };
-  expect((await admin.put('/h/drafts/', { ...target, ...draft })).status).toBe(200);
+  const fieldsTyped = { description: { was: 'Hoy.', is: 'Mañana.' } };
+  const typed = { tab: 'ventana-una', changes: [{ ...target, fields: fieldsTyped }] };
+  expect((await admin.put('/h/edits/', { ...target, ...typed })).status).toBe(200);
   expect([await isNew(), await isNew()]).toEqual([true, false]);
   expect(before).toContain('Mañana.');
   await admin.patch('/h/site-texts/', { tagline: 'Otra cosa' });
   expect([await isNew(), await isNew()]).toEqual([true, false]);
   site.advance(60_000);
   expect([await isNew(), await isNew()]).toEqual([true, false]);
-  await admin.post('/h/previews/revoked/', target);
+  await admin.delete(`/artist/init/${id}/`);
   expect((await site.app.http.inject({ url: link.path })).statusCode).toBe(404);
 });

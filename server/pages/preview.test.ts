@@ -5,9 +5,9 @@ import { watch } from '../../test/watch.ts';
 import { createEmbeddedVersion } from '../db/content-version.ts';
 import { registerPreview } from './preview.ts';
 
-test('requests share a rendering of the same draft alone, and none after the link was revoked', async () => {
+test('requests share a rendering of the same text alone, and none after the link has ended', async () => {
   const app = Fastify();
-  let draft: string | null = 'v1';
+  let typed: string | null = 'v1';
   const rendered: string[] = [];
   const begun = Promise.withResolvers<void>();
   const isFirstDone = Promise.withResolvers<void>();
@@ -18,9 +18,9 @@ test('requests share a rendering of the same draft alone, and none after the lin
   const resolve = async () => ({ path: '/', caller: { call: () => Promise.reject() } });
   registerPreview(app, () => 'http://localhost', {
     versions: createEmbeddedVersion(),
-    findPreview: async () => (draft === null ? null : { version: draft, resolve }),
+    findPreview: async () => (typed === null ? null : { version: typed, resolve }),
     async render() {
-      const text = String(draft);
+      const text = String(typed);
       rendered.push(text);
       begun.resolve();
       if (text === 'v1') await isFirstDone.promise;
@@ -35,9 +35,9 @@ test('requests share a rendering of the same draft alone, and none after the lin
   const before = Promise.all([get(), get()]);
   const isAnswered = watch(before);
   await begun.promise;
-  draft = 'v2';
+  typed = 'v2';
   expect([await get(), await get()]).toEqual(['v2', 'v2']);
-  draft = null;
+  typed = null;
   expect(await get()).toBe('missing');
   expect(isAnswered()).toBe(false);
   isFirstDone.resolve();

@@ -45,8 +45,8 @@ function createPreviewHeaders(headers: Record<string, string>): Record<string, s
 const MAX_CACHED = 20;
 
 /**
- * Answers preview links with the page as it will be, with the draft: it is rendered once, and kept until
- * the draft or the content changes, or a minute has passed.
+ * Answers preview links with the page as it will be, with what is typed: it is rendered once, and kept until
+ * that or the content changes, or a minute has passed.
  */
 export function registerPreview(
   app: FastifyInstance,

@@ -114,10 +114,10 @@ describe('removing a person', () => {
     const record = { resource: 'artist', record_id: (created.body as { id: number }).id };
     const call = 'PATCH /artist/init/:id/';
     const by = { account_id: id, username };
-    const json = { data_json: '{}', base_json: '{}', saved_at: 1 };
+    const kept = { changes_json: '[]', version: 'v', tab: '', number: 0, since: 1, typed_at: 1 };
     await db
-      .insertInto('draft')
-      .values({ ...record, ...by, ...json, call })
+      .insertInto('edit')
+      .values({ ...record, ...by, ...kept, call })
       .execute();
     await staff.delete(`/artist/init/${record.record_id}/`);
     await db

@@ -51,7 +51,7 @@ export async function collectRecord(tx: Tx, root: string, id: number): Promise<T
   return { root, rows, released, edits: {} };
 }
 
-/** Returns the drafts, plans and replaced files of these records, locked until the transaction ends. */
+/** Returns what is typed in these records, their plans and replaced files, locked until the transaction ends. */
 export async function collectEdits(
   tx: Tx,
   records: readonly { resource: string; id: number }[],
@@ -70,7 +70,7 @@ export async function collectEdits(
 
 const HOUR_PASSED = 'Su hora pasó mientras estaba en la Papelera.';
 
-/** Inserts drafts, plans and replaced files of a restored record; a plan whose hour has passed is not carried out. */
+/** Inserts what was typed in a restored record, its plans and replaced files; a plan whose hour has passed is not carried out. */
 export async function insertEdits(tx: Tx, { edits }: TrashedRecord, now: number): Promise<void> {
   const columns = await listColumns(tx);
   for (const table of EDIT_TABLES) {

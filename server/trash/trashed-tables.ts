@@ -48,12 +48,12 @@ export interface TrashedRecord {
   rows: Record<string, Row[]>;
   /** Ids of the rows of other tables that referenced it. */
   released: Record<string, number[]>;
-  /** Drafts, plans and replaced files of the record and of what belonged to it. */
+  /** What is typed in the record and not saved, plans and replaced files of it and of what belonged to it. */
   edits: Partial<Record<EditTable, Row[]>>;
 }
 
 /** Tables whose rows name a record by its resource and id. */
-export const EDIT_TABLES = ['draft', 'plan', 'replaced_file'] as const;
+export const EDIT_TABLES = ['edit', 'plan', 'replaced_file'] as const;
 type EditTable = (typeof EDIT_TABLES)[number];
 
 export function getRootRow({ root, rows }: TrashedRecord): Row {

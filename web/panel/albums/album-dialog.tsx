@@ -74,8 +74,8 @@ function defineAlbum({
     order: ({ is_cover }) => !is_cover,
     form: { title: (image) => (image ? 'Editar imagen' : 'Nueva imagen') },
     fields: {
-      src: pictureField('album'),
       title: textField(albumFields.title),
+      src: pictureField('album'),
       alt: altField(({ title }) => title, {
         help: 'Lo lee quien no puede ver la imagen. Vacío, se lee el título.',
       }),

@@ -83,7 +83,7 @@ function defineBackgrounds(
       : { creation: { body: { [kind]: onlyOwnerId }, uploads: 'src' } }),
     alsoStale: [['entries', kind]],
     about:
-      'De cada uno se muestra el primer fondo activo de su lista; sin fondo, el sitio queda en negro.',
+      'De cada uno se muestra el primer fondo activo de su lista; sin fondo, se ve su propia imagen.',
     name: (item) => item.title || `Fondo de ${ownerName(item)}`,
     searched: (item) => `${item.title} ${ownerName(item)}`,
     texts: {
@@ -103,11 +103,11 @@ function defineBackgrounds(
       initial: () => (onlyOwnerId === undefined ? {} : { [kind]: String(onlyOwnerId) }),
     },
     fields: {
-      src: createOwnedPicture(kind),
+      title: textField(backgroundFields.title),
       [kind]: selectField(backgroundFields[kind], () => useOwnerOptions(kind), {
         failed: 'No se ha podido cargar la lista. Intente de nuevo.',
       }),
-      title: textField(backgroundFields.title),
+      src: createOwnedPicture(kind),
       alt: altField(({ title }) => title),
     },
     active: { field: 'is_active' },

@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { BeatItem } from '../../../contracts/beats.ts';
-import { type Edits, toEdits } from '../kit/edits.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import type { Values } from '../kit/fields.tsx';
-import { useFieldsForm } from '../kit/fields-form.ts';
-import { useFirstState } from '../kit/first-state.tsx';
+import { type FieldsFormState, useFieldsForm, validateFields } from '../kit/fields-form.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import { PartForm, RecordFrame } from '../kit/page-form.tsx';
 import type { CreationProps, RecordDialogProps } from '../kit/resource-parts.ts';
 import { sendUpload } from '../kit/send-call.ts';
-import { toStorageKey } from '../kit/stored-input.ts';
-import type { DialogProps } from '../ui/use-dialog.ts';
 import {
   beatInputs,
   toBeatRequest,
@@ -37,89 +34,110 @@ function usePeaks(song: Song | null): string | null {
   return peaks;
 }
 
-function toBeatEdits(beat: BeatItem, audio: Values): Edits {
-  return {
-    ...toEdits(beatInputs, { call: 'PATCH /h/music/:id/', id: beat.id, record: { ...beat } }),
-    toValues: (record) => toBeatValues(record as BeatItem),
-    toRequest: (values, record) => ({
-      ...toBeatRequest(values, record as BeatItem),
-      ...audio,
-    }),
-  };
+/** The song and its waveform are values of the form: they are chosen with it, and saved with it. */
+function toRequest({ song, peaks, ...values }: Values, beat: Values | null): Values {
+  const audio = song ? { src: (song as Song).file, peaks: peaks ?? '' } : {};
+  return { ...toBeatRequest(values, beat as BeatItem | null), ...audio };
 }
 
-interface BeatFormProps extends DialogProps {
+interface BeatInputsProps {
   beat: BeatItem | null;
-  /** Audio of a new beat. */
-  firstSong: Song | null;
-  onSaved(saved: BeatItem): void;
+  form: FieldsFormState;
+  isBusy: boolean;
 }
 
-/**
- * Form of a beat. The fields of a new one come from its file where that has them; a file that the
- * server refuses can be replaced without typing anything again.
- */
-function BeatForm({ beat, firstSong, opened, onClose, onSaved }: BeatFormProps) {
-  const [song, setSong] = useState(firstSong);
+/** The inputs of a beat. Another file gives the fields their values that the first one gave them. */
+function BeatInputs({ beat, form, isBusy }: BeatInputsProps) {
+  const song = (form.values.song ?? null) as Song | null;
   const peaks = usePeaks(song);
-  const values = beat ? toBeatValues(beat) : firstSong ? toSongValues(firstSong) : {};
-  const form = useFieldsForm(beatInputs, null, { first: values });
-  const start = useFirstState(beat === null);
+  const { setFieldValue } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is drawn
+  useEffect(() => {
+    if (peaks !== null) setFieldValue('peaks', peaks);
+  }, [peaks]);
   function replaceSong(next: Song): void {
     // A new audio of a stored beat changes only its duration.
     const { minutes, seconds } = toSongValues(next);
-    if (song) form.setValues(toNextSongValues(form.getValues(), song, next));
+    const { song: _, peaks: __, ...values } = form.getValues();
+    if (song) form.setValues(toNextSongValues(values, song, next));
     else if (minutes !== '') form.setValues({ minutes, seconds });
     form.clearFieldError('src');
-    setSong(next);
+    form.setValues({ song: next, peaks: null });
   }
-  const audio = song ? { src: song.file, peaks: peaks ?? '' } : {};
   return (
-    <FormDialog
-      opened={opened}
-      title={beat ? beat.title : 'Nuevo beat'}
-      onClose={onClose}
-      form={form}
-      isDirty={song !== null || form.isDirty()}
-      storageKey={beat ? null : toStorageKey({ call: 'POST /h/music/', id: null, name: 'new' })}
-      storedFor={song ? `${song.file.size} ${song.file.name}` : undefined}
-      send={(values, upload) => {
-        const body = { ...toBeatRequest(values, null), ...audio, ...start.fields() };
-        return sendUpload<BeatItem>('POST /h/music/', { body }, upload);
-      }}
-      beforeSend={start.beforeSend}
-      secondaryAction={start.button}
-      edits={beat && toBeatEdits(beat, audio)}
-      success={`Se ha ${beat ? 'actualizado' : 'creado'} el beat correctamente.`}
-      failure={`${FAILED} ${beat ? 'updated on' : 'uploaded to'} the server.`}
-      rename={{ time: 'minutes', duration: 'seconds' }}
-      onSaved={(saved) => {
-        setSong(null);
-        onSaved(saved);
-      }}
-      uploadName="el audio"
-    >
-      {(isBusy) => (
-        <>
-          <SongField
-            beat={beat}
-            song={song}
-            peaks={song ? peaks : (beat?.peaks ?? '')}
-            error={form.errors.src}
-            disabled={isBusy}
-            onChange={replaceSong}
-          />
-          <FieldInputs fields={beatInputs} form={form} record={null} />
-        </>
-      )}
-    </FormDialog>
+    <>
+      <FieldInputs fields={beatInputs} form={form} record={null} isBusy={isBusy} />
+      <SongField
+        beat={beat}
+        song={song}
+        peaks={song ? peaks : (beat?.peaks ?? '')}
+        error={form.errors.src}
+        disabled={isBusy}
+        onChange={replaceSong}
+      />
+    </>
   );
 }
 
-export function BeatInformation({ item, ...props }: RecordDialogProps<BeatItem>) {
-  return <BeatForm {...props} beat={item} firstSong={null} />;
+const rename = { time: 'minutes', duration: 'seconds' };
+
+/** Form of a stored beat. */
+export function BeatInformation({ item, opened, onClose, onSaved }: RecordDialogProps<BeatItem>) {
+  const record = item as unknown as Values;
+  const part = {
+    name: 'information',
+    ref: { call: 'PATCH /h/music/:id/', id: item.id },
+    record,
+    toValues: (beat: Values | null) => ({
+      ...toBeatValues(beat as unknown as BeatItem),
+      song: null,
+      peaks: null,
+    }),
+    toRequest,
+    validate: (values: Values) => validateFields(beatInputs, values, record),
+    fileInputs: ['song', 'peaks'],
+    success: 'Se ha actualizado el beat correctamente.',
+    failure: `${FAILED} updated on the server.`,
+    rename,
+    onSaved: (saved: Values) => onSaved({ ...item, ...saved }),
+  };
+  return (
+    <RecordFrame title={item.title} {...{ opened, onClose }} root={part.ref} uploadName="el audio">
+      <PartForm part={part}>
+        {(form, beat, isBusy) => (
+          <BeatInputs beat={beat as unknown as BeatItem} form={form} isBusy={isBusy} />
+        )}
+      </PartForm>
+    </RecordFrame>
+  );
 }
 
-export function NewBeat({ first, ...props }: CreationProps<Song>) {
-  return <BeatForm {...props} beat={null} firstSong={first} />;
+/**
+ * Form of a new beat. Its fields come from its file where that has them; a file that the server refuses
+ * can be replaced without typing anything again.
+ */
+export function NewBeat({ first, opened, onClose, onSaved }: CreationProps<Song>) {
+  const { file } = first;
+  const form = useFieldsForm(beatInputs, null, {
+    first: { ...toSongValues(first), song: first, peaks: null },
+  });
+  return (
+    <FormDialog
+      {...{ opened, onClose, form, rename }}
+      title="Nuevo beat"
+      isDirty
+      keptAs={`POST /h/music/ ${file.size} ${file.name}`}
+      canPublish
+      send={(values, upload) => {
+        const body = { ...toRequest(values, null), is_active: false };
+        return sendUpload<BeatItem>('POST /h/music/', { body }, upload);
+      }}
+      success="Se ha creado el beat correctamente."
+      failure={`${FAILED} uploaded to the server.`}
+      onSaved={onSaved}
+      uploadName="el audio"
+    >
+      {(isBusy) => <BeatInputs beat={null} form={form} isBusy={isBusy} />}
+    </FormDialog>
+  );
 }

@@ -57,7 +57,7 @@ export function toNextSongValues(values: Values, formerSong: Song, nextSong: Son
   };
 }
 
-/** Returns the request fields; `duration` follows from minutes and seconds only if they changed. */
+/** Returns the request fields; `duration` follows from minutes and seconds if they changed. */
 export function toBeatRequest({ minutes, seconds, ...rest }: Values, storedBeat: BeatItem | null) {
   const time = `${Number(minutes)}:${String(seconds).trim().padStart(2, '0')}`;
   const total = Number(minutes) * 60 + Number(seconds);
@@ -66,6 +66,6 @@ export function toBeatRequest({ minutes, seconds, ...rest }: Values, storedBeat:
     ...rest,
     price: toPlainAmount(rest.price),
     time,
-    ...(isSame || total === 0 ? {} : { duration: total }),
+    ...(isSame ? { duration: storedBeat.duration } : total === 0 ? {} : { duration: total }),
   };
 }

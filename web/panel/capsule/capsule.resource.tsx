@@ -38,9 +38,9 @@ const capsule = defineResource({
     ],
   },
   dialogs: {
-    playlist: ({ item: { id }, ...dialog }) => (
+    playlist: ({ item: { id }, opened, onClose }) => (
       <RecordForm
-        {...dialog}
+        {...{ opened, onClose }}
         title="Listas de reproducción de la cápsula"
         queryKey={['capsule', 'playlist', id]}
         load={() => call('GET /capsula/playlist/:id/', { params: { id } })}

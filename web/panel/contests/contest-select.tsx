@@ -13,7 +13,7 @@ function choiceLabel(contestChoice: ContestChoice, choices: readonly ContestChoi
   const { id, event_name, postu_phase, isActive } = contestChoice;
   const isAlone = choices.every((other) => other.id === id || other.event_name !== event_name);
   const name = isAlone ? event_name : `${event_name} (n.º ${id})`;
-  return `${name} · ${isActive ? getPhaseName(postu_phase) : 'Inactiva'}`;
+  return `${name} · ${isActive ? getPhaseName(postu_phase) : 'Oculto'}`;
 }
 
 /** Select of the contest; nothing while there is only one. */

@@ -255,7 +255,7 @@ export const contests = defineResource({
         ]
       : []),
   ],
-  active: { field: 'postu_active', isTold: true },
+  active: { field: 'postu_active', isTold: true, isPublication: true },
   getDeletionWarning: ({ event_name, applicants, public_votes }) =>
     `Se perderán el concurso de “${event_name}”, ${countApplicants(applicants)}, los votos de los jueces y ${countVotes(public_votes)} del público. El evento se conserva; si hubo votos, los resultados y la lista quedan en el Archivo, sin datos personales.`,
 });

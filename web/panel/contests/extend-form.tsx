@@ -10,8 +10,8 @@ import {
 import type { ContestItem } from '../../../contracts/contests.ts';
 import { DAY_MS } from '../../../contracts/durations.ts';
 import { timeInCaracas } from '../../ui/caracas.ts';
-import type { Edits } from '../kit/edits.ts';
 import { type DialogProps, FormDialog } from '../kit/form-dialog.tsx';
+import { call } from '../ui/client.ts';
 import { createFieldCheck } from '../ui/field-errors.ts';
 import { showTime } from '../ui/show-time.ts';
 import { contestTexts } from './contest-texts.ts';
@@ -75,23 +75,13 @@ export function ExtendForm({
         (Date.parse(`${typed}-04:00`) <= Date.parse(until) ? NOT_LATER : null),
     },
   });
-  const edits: Edits = {
-    call: CHANGE_END,
-    id,
-    record: contest,
-    toValues: (record) => ({
-      until: timeInCaracas(Date.parse(getPeriod(record as ContestItem, phase).until)),
-    }),
-    toRequest: (values) => ({ phase, until: values.until }),
-    getLabel: () => phaseEndFields.until.notes.label,
-  };
   return (
     <FormDialog
       title={`Prorrogar la fase ${getPhaseName(phase)}`}
       opened={opened}
       onClose={onClose}
       form={form}
-      edits={edits}
+      send={(values) => call(CHANGE_END, { params: { id }, body: { phase, until: values.until } })}
       success={contestTexts.changed}
       failure={contestTexts.notChanged}
       onSaved={onSaved}

@@ -13,7 +13,7 @@ import { confirmLogOut } from '../ui/leave-question.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
 import { PanelFailure, PanelLoading } from '../ui/panel-root.tsx';
 import {
-  clearAndLogOut,
+  endSession,
   readSession,
   redirectToLogIn,
   SessionContext,
@@ -37,7 +37,7 @@ async function logOut(): Promise<void> {
     }
     // The session had ended.
   }
-  clearAndLogOut();
+  endSession();
 }
 
 /** First steps that few accounts have to take. */

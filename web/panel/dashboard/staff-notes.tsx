@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { areMailsSent } from '../accounts/mails-sent.ts';
 import { actionLabel, resourceLabel } from '../kit/audit-labels.ts';
 import { PlanLine } from '../kit/plan-lines.tsx';
-import { useDrafts } from '../kit/use-planned.ts';
+import { useEdits } from '../kit/record-marks.ts';
 import { call } from '../ui/client.ts';
 import { findRecordPlace } from '../ui/open-record.ts';
 import { formatPlace, sectionPath } from '../ui/place.ts';
@@ -134,7 +134,7 @@ function SetupNote() {
 }
 
 function Planned() {
-  const { data } = useDrafts();
+  const { data } = useEdits();
   if (!data || data.plans.length === 0) return null;
   return (
     <SectionBox title="Programado">

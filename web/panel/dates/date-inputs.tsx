@@ -102,7 +102,7 @@ export const dateInputs = {
   lineup: customField(dateFields.lineup, {
     empty: [],
     toInput: (stored) => stored ?? [],
-    toRequest: (name, value) => ({ [name]: JSON.stringify(toLineup(value as LineupItem[])) }),
+    toRequest: (name, value) => ({ [name]: toLineup(value as LineupItem[]) }),
     render: (props) => <LineupField {...props} />,
   }),
   picture: pictureField('free', { label: 'Afiche', isShown: (_, record) => record !== null }),

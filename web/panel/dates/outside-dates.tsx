@@ -26,7 +26,7 @@ function OutsideEntry({ entry }: { entry: OutsideDate }) {
   const events = useEventOptions();
   const [event, setEvent] = useState(entry.event === null ? null : String(entry.event));
   const { isBusy, save } = useSave({
-    success: 'La fecha quedó como borrador. Complétela y publíquela.',
+    success: 'La fecha quedó oculta. Complétela y publíquela.',
     failure: `${FAILED} adoptar la fecha.`,
     onSaved() {
       void queries.invalidateQueries({ queryKey: KEY });

@@ -55,17 +55,17 @@ function getSlugHelp(kind: EntryKind, slug: string): string {
 /** Fields of the basic information; a new entry also has its picture, which was chosen before. */
 function createFields({ kind, slot }: KindTexts) {
   return {
+    name: textField(entryFields.name, { proposes: (name) => ({ alt: name }) }),
+    ...(isSeries(kind)
+      ? { condition: checkboxesField(entryFields.condition, filterOptions) }
+      : { description: longField(entryFields.description) }),
     picture: pictureField(slot, {
       label: kind === 'artist' ? 'Foto' : 'Imagen',
       isShown: (_, record) => record === null,
     }),
-    name: textField(entryFields.name, { proposes: (name) => ({ alt: name }) }),
     alt: altField(({ name }) => name, {
       isShown: ({ picture }, record) => record === null && Boolean(picture),
     }),
-    ...(isSeries(kind)
-      ? { condition: checkboxesField(entryFields.condition, filterOptions) }
-      : { description: longField(entryFields.description) }),
     ink: choiceField(entryFields.ink, inkOptions),
     hero: choiceField(entryFields.hero, heroOptions),
     email: textField(entryFields.email, { type: 'email', inputMode: 'email', autoComplete: 'off' }),

@@ -2,7 +2,7 @@ import { type ComponentType, useMemo } from 'react';
 import type { EntryItem } from '../../../contracts/entries.ts';
 import { webFields as webContract } from '../../../contracts/records.ts';
 import { linkField, longField, textField, type Values } from '../kit/fields.tsx';
-import { FieldsDialog } from '../kit/fields-dialog.tsx';
+import { PartDialog } from '../kit/part-dialog.tsx';
 import { altField, pictureField } from '../kit/picture-input.tsx';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
@@ -10,7 +10,7 @@ import { ListDialog } from '../kit/resource-section.tsx';
 import { playlistFields, socialFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
-import { findOrCreate } from '../ui/find-or-create.ts';
+import { findOrNull } from '../ui/find-or-null.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { PosterOf } from '../ui/poster-subject.tsx';
 import { isSeries, type KindTexts, type SeriesKind } from './kinds.ts';
@@ -71,11 +71,9 @@ function createSubRecordForm({ kind }: KindTexts, name: keyof typeof subRecords)
       onClose={onClose}
       queryKey={entryKeys.record(kind, name, item.id)}
       load={() =>
-        findOrCreate<{ id: number }>(
-          () => call(`GET ${part}:id/`, { params: { id: item.id } }),
-          () => call(`POST ${part}`, { body: toOwnerField(kind, item.id) }),
-        )
+        findOrNull<{ id: number }>(() => call(`GET ${part}:id/`, { params: { id: item.id } }))
       }
+      create={{ call: `POST ${part}`, with: toOwnerField(kind, item.id) }}
       change={`PATCH ${part}:id/`}
     />
   );
@@ -93,17 +91,17 @@ function createPhotoForm({ kind, singular: element, slot }: KindTexts): EntryDia
   };
   return function PhotoForm({ item, opened, onClose, onSaved }) {
     return (
-      <FieldsDialog
+      <PartDialog
         title={`Foto de ${item.name}`}
         opened={opened}
         onClose={onClose}
         fields={fields}
-        record={{ ...item }}
-        {...(item.picture === null ? { check: validatePicture } : {})}
+        record={item}
+        check={item.picture === null ? validatePicture : undefined}
         change={{ call: `PATCH /${kind}/init/:id/`, id: item.id }}
         success="Se ha actualizado la imagen correctamente."
         failure={`${FAILED} actualizar la imagen del ${element}.`}
-        onSaved={onSaved}
+        onSaved={(saved) => onSaved({ ...item, ...saved })}
         rename={{ picture_crop: 'picture' }}
         size="md"
       />

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { expectSaved, findNotice, withPanel } from '../../../test/panel-page.tsx';
 
@@ -25,7 +25,11 @@ async function writeInTab(name: string, label: RegExp, text: string): Promise<vo
   await panel.user.click(tab(name));
   await write(label, text);
 }
-const getSocial = (id: number) => panel.call('GET /artist/social/:id/', { params: { id } });
+/** The networks of an artist; without any, it has no record of them. */
+const getSocial = (id: number) =>
+  panel
+    .call('GET /artist/social/:id/', { params: { id } })
+    .catch((): { instagram: string } => ({ instagram: '' }));
 async function getArtist(id: number) {
   return (await panel.call('GET /artist/init/', {})).find((item) => item.id === id);
 }
@@ -39,13 +43,15 @@ function watchChanges(): string[] {
   return sent;
 }
 
-test('Guardar saves the input of all tabs at once; one alone goes by its own call', async () => {
+test('Guardar saves the input of all tabs at once, in one call', async () => {
   const id = await openArtist('Todo Junto');
   const sent = watchChanges();
   await write(/^Biografía/, 'Mañana.');
   await writeInTab('Redes', /instagram/i, 'https://www.instagram.com/todojunto');
   await writeInTab('Web', /^Contrataciones/, 'Por correo.');
-  screen.getByText('Hay cambios sin guardar en Información, Redes y Web.');
+  for (const name of ['Información', 'Redes', 'Web']) {
+    expect(tab(new RegExp(`^${name}`)).textContent).toContain('sin guardar');
+  }
   await panel.user.keyboard('{Control>}s{/Control}');
   await screen.findByText('Sin cambios.');
   expect(sent).toEqual(['/api/h/records/']);
@@ -56,7 +62,7 @@ test('Guardar saves the input of all tabs at once; one alone goes by its own cal
   await save();
   await expectSaved(panel.user, 'Se ha actualizado el contenido web correctamente.');
   await screen.findByText('Sin cambios.');
-  expect(sent.at(-1)).toMatch(/^\/api\/artist\/web\/\d+\/$/);
+  expect(sent).toEqual(['/api/h/records/', '/api/h/records/']);
 });
 
 test('wrong input of another tab stops all: that tab opens, and the field says why', async () => {
@@ -117,8 +123,7 @@ test('what somebody else has saved of one tab is kept, and the others are saved 
 });
 
 const openStep = async (name: string) => {
-  const state = screen.getByRole('complementary', { name: /^Estado de/ });
-  await panel.user.click(within(state).getByRole('button', { name: 'Publicar' }));
+  await panel.user.click(screen.getByRole('button', { name: 'Publicar' }));
   return screen.findByRole('dialog', { name: `Publicar “${name}”` });
 };
 async function click(dialog: HTMLElement, name: string): Promise<void> {
@@ -127,13 +132,15 @@ async function click(dialog: HTMLElement, name: string): Promise<void> {
   await panel.user.click(button);
 }
 
-test('Publicar saves first what was typed in every tab, and says what goes out and where', async () => {
+test('Publicar says what goes out, what is missing and where it is seen, and saves all of it', async () => {
   const id = await openArtist('Sale Todo', false);
+  screen.getByText('sigue oculto');
   await write(/^Biografía/, 'Mañana.');
   await writeInTab('Redes', /instagram/i, 'https://www.instagram.com/saletodo');
   const step = await openStep('Sale Todo');
-  expect((await getSocial(id)).instagram).toContain('saletodo');
-  expect(await getArtist(id)).toMatchObject({ description: 'Mañana.', is_active: false });
+  await within(step).findByText('Mañana.');
+  within(step).getByText('https://www.instagram.com/saletodo');
+  expect(await getArtist(id)).toMatchObject({ description: 'Hoy.', is_active: false });
   await within(step).findByRole('button', { name: 'Foto' });
   within(step).getByText(/^Se verá en \/artistas\/sale-todo, en la lista de artistas/);
   await click(step, 'Publicar');
@@ -143,7 +150,8 @@ test('Publicar saves first what was typed in every tab, and says what goes out a
   );
   within(step).getByRole('button', { name: 'Copiar' });
   within(step).getByRole('link', { name: 'WhatsApp' });
-  expect(await getArtist(id)).toMatchObject({ is_active: true });
+  expect(await getArtist(id)).toMatchObject({ description: 'Mañana.', is_active: true });
+  expect((await getSocial(id)).instagram).toContain('saletodo');
 });
 
 /** A hidden event with two hidden segments. */
@@ -159,125 +167,71 @@ async function createEvent(name: string) {
   return { event, ids };
 }
 
-test('hidden segments go out with their event unless they are unticked; at an hour they are planned', async () => {
+test('hidden segments go out with their event unless they are unticked, with what is typed in them as shown', async () => {
   const { event, ids } = await createEvent('Dos Noches');
+  const [id = 0] = ids;
+  const call = 'PATCH /event/detail/:id/' as const;
+  const fields = { description: { was: 'x', is: 'De la colega.' } };
+  await panel.asColleague('PUT /h/edits/', {
+    body: { call, id, tab: 'de-la-colega', number: 1, changes: [{ call, id, fields }] },
+  });
   await panel.open(`/tablero?s=22&id=${event}`, 'Dos Noches');
   const step = await openStep('Dos Noches');
   await panel.user.click(await within(step).findByLabelText('Segunda'));
-  await panel.user.click(within(step).getByLabelText('A una hora'));
-  const moment = within(step).getByLabelText<HTMLInputElement>(/^Día y hora/);
-  const setMoment = async (at: string) => {
-    await panel.user.clear(moment);
-    await panel.user.type(moment, at);
-  };
-  await setMoment('2020-05-04T18:00');
-  await click(step, 'Programar');
-  await within(step).findByText('Elija un momento que no haya pasado.');
-  await setMoment('2040-05-04T18:00');
-  await click(step, 'Programar');
-  await within(step).findByText(/^Quedó programado/);
-  const { plans } = await panel.call('GET /h/drafts/', {});
-  const planned = plans.map(({ resource, record_id }) => [resource, record_id]);
-  expect(planned.toSorted()).toEqual([
-    ['event', event],
-    ['event/detail', ids[0]],
-  ]);
-});
-
-/** A draft of the description that a colleague has typed and not saved. */
-async function typeAsColleague(call: string, id: number, description: string, before: string) {
-  const opened = await panel.asColleague('POST /h/editing/', {
-    body: { call, id, tab: 'de-la-colega' },
-  });
-  const data = {
-    call,
-    id,
-    fields: ['description'],
-    data: { description },
-    base: { description: before },
-  };
-  await panel.asColleague('PUT /h/drafts/', {
-    body: { ...data, replaces: opened.draft?.saved_at ?? null },
-  });
-}
-
-test('drafts of colleagues are named, and go out only when that is chosen; another one is shown anew', async () => {
-  const { event, ids } = await createEvent('Dos Manos');
-  const [first = 0, second = 0] = ids;
-  const change = 'PATCH /event/detail/:id/';
-  await typeAsColleague(change, first, 'A medias.', 'x');
-  await typeAsColleague('PATCH /event/init/:id/', event, 'Sin revisar.', '');
-  await panel.open(`/tablero?s=22&id=${event}`, 'Dos Manos');
-  const step = await openStep('Dos Manos');
-  const part = await within(step).findByRole('radiogroup', {
-    name: /^“Primera” tiene cambios sin guardar de colega \(.+\)/,
-  });
-  const own = within(step).getByRole('radiogroup', {
-    name: /^“Dos Manos” tiene cambios sin guardar de/,
-  });
-  for (const group of [part, own]) {
-    expect(within(group).getByLabelText<HTMLInputElement>('Lo guardado').checked).toBe(true);
-  }
-  expect(within(step).queryByRole('radiogroup', { name: /^“Segunda”/ })).toBeNull();
-  await panel.user.click(within(own).getByLabelText('Con los cambios sin guardar'));
-  await typeAsColleague(change, second, 'También.', 'x');
+  within(step).getByText(/^Con los cambios sin guardar de colega, /);
+  within(step).getByText('De la colega.');
   await click(step, 'Publicar');
-  await findNotice(/Los cambios sin guardar no son los que usted vio/);
-  await within(step).findByRole('radiogroup', {
-    name: /^“Segunda” tiene cambios sin guardar de colega/,
-  });
-  await click(step, 'Publicar');
-  await within(step).findByText('“Dos Manos” está en el sitio.');
+  await within(step).findByText('“Dos Noches” está en el sitio.');
   const { results } = await panel.call('GET /event/detail/', { query: { event, page_size: 9 } });
-  expect(results.map(({ description, is_active }) => [description, is_active])).toEqual([
-    ['x', true],
-    ['x', true],
+  expect(
+    results.map(({ title, description, is_active }) => [title, description, is_active]).toSorted(),
+  ).toEqual([
+    ['Primera', 'De la colega.', true],
+    ['Segunda', 'x', false],
   ]);
-  const { drafts } = await panel.call('GET /h/drafts/', {});
-  const left = drafts.filter(({ resource }) => resource === 'event/detail');
-  expect(left.filter(({ record_id }) => ids.includes(record_id))).toHaveLength(2);
-  expect((await panel.call('GET /event/init/', {})).find(({ id }) => id === event)).toMatchObject({
-    description: 'Sin revisar.',
-  });
+  const { edits } = await panel.call('GET /h/edits/', {});
+  expect(edits.filter(({ resource }) => resource === 'event/detail')).toEqual([]);
 });
 
-test('the own draft that is left goes out by itself', async () => {
-  const { id } = await panel.call('POST /artist/init/', {
-    body: { name: 'De Una', description: 'Hoy.', is_active: false },
-  });
-  const target = { call: 'PATCH /artist/init/:id/', id };
-  const { draft } = await panel.call('POST /h/editing/', { body: { ...target, tab: 'la-propia' } });
-  await panel.call('PUT /h/drafts/', {
-    body: {
-      ...{ ...target, fields: ['description'], data: { description: 'Mañana.' } },
-      ...{ base: { description: 'Hoy.' }, replaces: draft?.saved_at ?? null },
-    },
-  });
-  await panel.open(`/tablero?s=21&id=${id}`, 'De Una');
-  await screen.findByText(/^Hay cambios sin guardar de/);
-  const step = await openStep('De Una');
-  const taken = await within(step).findByLabelText<HTMLInputElement>('Con los cambios sin guardar');
-  expect(taken.checked).toBe(true);
+test('the switch of a card publishes what was seen: with unsaved changes it shows them first', async () => {
+  const id = await openArtist('Con Tacto', false);
+  await write(/^Biografía/, 'Mañana.');
+  await panel.user.click(screen.getByRole('button', { name: 'Volver a Artistas' }));
+  const card = await screen.findByRole('article', { name: 'Con Tacto' });
+  await within(card).findByText(/^Cambios sin guardar · jefa/);
+  within(card).getByText('Oculto');
+  await panel.user.click(within(card).getByRole('switch'));
+  const step = await screen.findByRole('dialog', { name: 'Publicar “Con Tacto”' });
+  await within(step).findByText('Mañana.');
   await click(step, 'Publicar');
-  await within(step).findByText('“De Una” está en el sitio.');
+  await within(step).findByText('“Con Tacto” está en el sitio.');
   expect(await getArtist(id)).toMatchObject({ description: 'Mañana.', is_active: true });
+  await panel.user.keyboard('{Escape}');
+  await within(card).findByText('Publicado');
+  await panel.user.click(within(card).getByRole('switch'));
+  const hidden = await findNotice('“Con Tacto” ya no está en el sitio.');
+  await panel.user.click(within(hidden).getByRole('button', { name: 'Deshacer' }));
+  await findNotice(/^“Con Tacto” está en el sitio\. Falta: Foto, /);
 });
 
-test('the own draft of a part, which was not opened, stays unless it is chosen', async () => {
-  const { event, ids } = await createEvent('Sin Abrir');
-  const target = { call: 'PATCH /event/detail/:id/', id: ids[0] as number };
-  const { draft } = await panel.call('POST /h/editing/', { body: { ...target, tab: 'la-parte' } });
-  await panel.call('PUT /h/drafts/', {
-    body: {
-      ...{ ...target, fields: ['description'], data: { description: 'Sin ver.' }, base: {} },
-      replaces: draft?.saved_at ?? null,
-    },
+test('Publicar at a creation makes a hidden record, and says what it lacks before it is public', async () => {
+  const { id: event } = await panel.call('POST /event/init/', {
+    body: { name: 'Con fecha', condition: [1] },
   });
-  await panel.open(`/tablero?s=22&id=${event}`, 'Sin Abrir');
-  const step = await openStep('Sin Abrir');
-  const part = await within(step).findByRole('radiogroup', { name: /^“Primera” tiene cambios/ });
-  expect(within(part).getByLabelText<HTMLInputElement>('Lo guardado').checked).toBe(true);
-  await panel.user.click(within(step).getByRole('button', { name: 'Cancelar' }));
+  await panel.open(`/tablero?s=22&id=${event}&tab=segments`, 'Con fecha');
+  await panel.user.click(await screen.findByRole('button', { name: 'Nuevo Segmento' }));
+  const form = await screen.findByRole('dialog', { name: 'Nuevo Segmento' });
+  await write(/^Título/, 'La primera');
+  await panel.user.type(within(form).getByLabelText(/^Año/), '2024');
+  await panel.user.type(within(form).getByLabelText(/^Descripción/), 'x');
+  await panel.user.click(within(form).getByRole('button', { name: 'Publicar' }));
+  const step = await screen.findByRole('dialog', { name: 'Publicar “La primera”' });
+  const read = async () =>
+    (await panel.call('GET /event/detail/', { query: { event, page_size: 9 } })).results[0];
+  expect((await read())?.is_active).toBe(false);
+  await click(step, 'Publicar');
+  await within(step).findByText('“La primera” está en el sitio.');
+  expect((await read())?.is_active).toBe(true);
 });
 
 test('Ctrl+Shift+S saves the page and returns to the list', async () => {
@@ -288,41 +242,6 @@ test('Ctrl+Shift+S saves the page and returns to the list', async () => {
   expect(await getArtist(id)).toMatchObject({ description: 'Mañana.' });
 });
 
-test('the step has the focus when it is opened by Enter, and says that what is planned is cancelled', async () => {
-  const id = await openArtist('Con Plan', false);
-  const target = { call: 'PATCH /artist/init/:id/', id };
-  await panel.call('POST /h/plans/', {
-    body: { ...target, action: 'publish', at: '2040-05-04T18:00' },
-  });
-  await panel.reload();
-  const state = await screen.findByRole('complementary', { name: /^Estado de/ });
-  await within(state).findByText('Programado');
-  within(state).getByRole('button', { name: 'Publicar' }).focus();
-  await panel.user.keyboard('{Enter}');
-  const step = await screen.findByRole('dialog', { name: 'Publicar “Con Plan”' });
-  await waitFor(() => expect(step.contains(document.activeElement)).toBe(true));
-  await within(step).findByText(/^Programado para .*: se cancela\.$/);
-  await panel.user.keyboard('{Escape}');
-  const toggle = within(state).getByRole('switch');
-  await panel.user.click(toggle);
-  await findNotice('Se canceló su publicación programada.');
-  const { plans } = await panel.call('GET /h/drafts/', {});
-  expect(
-    plans.filter(({ record_id, resource }) => record_id === id && resource === 'artist'),
-  ).toEqual([]);
-});
-
-test('the switch of a page says where the record is now, and takes it back', async () => {
-  const id = await openArtist('Con Vuelta');
-  const state = await screen.findByRole('complementary', { name: /^Estado de/ });
-  await panel.user.click(within(state).getByRole('switch'));
-  const notice = await findNotice('“Con Vuelta” ya no está en el sitio.');
-  expect(await getArtist(id)).toMatchObject({ is_active: false });
-  await panel.user.click(within(notice).getByRole('button', { name: 'Deshacer' }));
-  await findNotice('“Con Vuelta” está en el sitio.');
-  expect(await getArtist(id)).toMatchObject({ is_active: true });
-});
-
 test('a part of a hidden record says when it will be seen', async () => {
   const { event, ids } = await createEvent('Con Velo');
   await panel.open(`/tablero?s=22&id=${event}&tab=segments&part=${ids[0]}`, 'Primera');
@@ -330,49 +249,6 @@ test('a part of a hidden record says when it will be seen', async () => {
   await click(step, 'Publicar');
   await within(step).findByText('Se verá cuando publique “Con Velo”.');
   expect(within(step).queryByText(/está en el sitio/)).toBeNull();
-});
-
-test('the switch of a page with unsaved input opens the step instead of publishing what is stored', async () => {
-  const id = await openArtist('Con Tacto', false);
-  await write(/^Biografía/, 'Mañana.');
-  const state = screen.getByRole('complementary', { name: /^Estado de/ });
-  await panel.user.click(within(state).getByRole('switch'));
-  const step = await screen.findByRole('dialog', { name: 'Publicar “Con Tacto”' });
-  expect(await getArtist(id)).toMatchObject({ description: 'Mañana.', is_active: false });
-  await click(step, 'Publicar');
-  await within(step).findByText('“Con Tacto” está en el sitio.');
-});
-
-test('a date that would be published after its start says so before it is planned', async () => {
-  const { id: event } = await panel.call('POST /event/init/', {
-    body: { name: 'Con fecha', condition: [1] },
-  });
-  const place = { zone: 'America/Caracas', country: 'VE', venue: 'Sala Pretil', city: 'Caracas' };
-  const { id } = await panel.call('POST /h/dates/', {
-    body: { event, starts: '2030-05-01T20:00', ...place, is_active: false },
-  });
-  await panel.open(`/tablero?s=24&id=${id}`, /Con fecha/);
-  await panel.user.click(await screen.findByRole('button', { name: 'Publicar' }));
-  const step = await screen.findByRole('dialog', { name: /^Publicar/ });
-  await panel.user.click(within(step).getByLabelText('A una hora'));
-  const moment = within(step).getByLabelText<HTMLInputElement>(/^Día y hora/);
-  expect(within(step).queryByText('A esa hora ya habrá empezado.')).toBeNull();
-  fireEvent.change(moment, { target: { value: '2030-05-01T20:00' } });
-  within(step).getByText('A esa hora ya habrá empezado.');
-  await panel.user.click(within(step).getByRole('button', { name: 'Cancelar' }));
-});
-
-test('Descartar cambios shows what is stored in every tab', async () => {
-  await openArtist('Ni Una');
-  await write(/^Biografía/, 'Mañana.');
-  await writeInTab('Redes', /instagram/i, 'https://www.instagram.com/niuna');
-  await panel.user.click(screen.getByRole('button', { name: 'Descartar cambios' }));
-  const question = await screen.findByRole('dialog', { name: 'Cambios sin guardar' });
-  await panel.user.click(within(question).getByRole('button', { name: 'Descartar cambios' }));
-  await screen.findByText('Sin cambios.');
-  await waitFor(() => expect(field(/instagram/i).value).toBe(''));
-  await panel.user.click(tab('Información'));
-  await waitFor(() => expect(field(/^Biografía/).value).toBe('Hoy.'));
 });
 
 test('a segment has a page with an address, in place of that of its event, and a path back', async () => {

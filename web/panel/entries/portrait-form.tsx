@@ -9,7 +9,7 @@ import { RecordForm } from '../kit/record-form.tsx';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
-import { findOrNull } from '../ui/find-or-create.ts';
+import { findOrNull } from '../ui/find-or-null.ts';
 import type { SeriesKind } from './kinds.ts';
 import { entryKeys, toOwnerField } from './queries.ts';
 
@@ -36,7 +36,6 @@ export function createPortraitForm(kind: SeriesKind): ComponentType<RecordDialog
           with: toOwnerField(kind, id),
           success: 'Se ha creado la portada correctamente.',
           failure: `${FAILED} cargar la imagen de la portada al servidor.`,
-          submitLabel: 'Crear portada',
           intro: <Text>Aún no hay portada. Elija una imagen para crearla.</Text>,
         }}
         change={`PATCH /${kind}/portrait/:id/`}

@@ -16,7 +16,7 @@ import { playlistFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { createAnnounceAction } from '../news/announce.ts';
 import { call } from '../ui/client.ts';
-import { findOrCreate } from '../ui/find-or-create.ts';
+import { findOrNull } from '../ui/find-or-null.ts';
 import { IconPhoto, IconPlaylist } from '../ui/icons.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import type { SeriesKind } from './kinds.ts';
@@ -110,11 +110,9 @@ function createPlaylistForm(kind: SeriesKind): SegmentDialog {
         onClose={onClose}
         queryKey={entryKeys.segmentPlaylist(kind, item.id)}
         load={() =>
-          findOrCreate(
-            () => call(`GET /${kind}/playlist/`, { query: owner }),
-            () => call(`POST /${kind}/playlist/`, { body: owner }),
-          )
+          findOrNull<{ id: number }>(() => call(`GET /${kind}/playlist/`, { query: owner }))
         }
+        create={{ call: `POST /${kind}/playlist/`, with: owner }}
         change={`PATCH /${kind}/playlist/:id/`}
         fields={playlistFields}
         success="Se ha actualizado la lista de reproducción correctamente."

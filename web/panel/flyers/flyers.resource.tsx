@@ -58,8 +58,8 @@ const flyers = defineResource({
   }),
   creation: { Button: startWithPicture('free', 'src') },
   fields: {
-    src: pictureField('free'),
     title: textField(flyerFields.title, { proposes: (title) => ({ alt: title }) }),
+    src: pictureField('free'),
     alt: altField(({ title }) => title),
     link: linkField(flyerFields.link, { placeholder: 'https://…' }),
     tags: customField(flyerFields.tags, {

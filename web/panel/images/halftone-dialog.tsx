@@ -6,7 +6,7 @@ import type { PanelPicture } from '../../../contracts/pictures.ts';
 import type { DialogProps } from '../kit/form-dialog.tsx';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { call } from '../ui/client.ts';
-import { findOrNull } from '../ui/find-or-create.ts';
+import { findOrNull } from '../ui/find-or-null.ts';
 import { HalftoneEditor } from './halftone-editor.tsx';
 
 interface Printed {

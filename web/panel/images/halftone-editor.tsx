@@ -1,11 +1,10 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import type { HalftoneSettings } from '../../../contracts/halftone.ts';
 import type { DotSize, PosterStyle } from '../../../contracts/halftone-crop.ts';
 import type { Ink } from '../../../contracts/inks.ts';
 import type { PanelPicture } from '../../../contracts/pictures.ts';
-import type { Edits } from '../kit/edits.ts';
-import { PageForm } from '../kit/page-form.tsx';
+import type { Values } from '../kit/fields.tsx';
+import { PartForm } from '../kit/page-form.tsx';
 import { FocusPicker } from '../ui/focus-picker.tsx';
 import css from '../ui/halftone-previews.module.css';
 import { HalftonePreviews } from '../ui/halftone-previews.tsx';
@@ -27,24 +26,18 @@ const fieldNames: Readonly<Record<string, string>> = {
   dots: 'Tamaño de los puntos',
 };
 
-function pickSettings({ focus, style, dots }: HalftoneSettings): HalftoneSettings {
-  return { focus, style, dots };
+/** The settings of a stored picture, with what is typed over them. */
+function toSettings(record: Values | null): HalftoneSettings {
+  const { focus, style, dots, focus_x, focus_y } = (record ?? {}) as unknown as HalftoneSettings & {
+    focus_x?: number;
+    focus_y?: number;
+  };
+  return { focus: { x: focus_x ?? focus.x, y: focus_y ?? focus.y }, style, dots };
 }
 
-/** What the form changes: how one picture is printed. */
-function toHalftoneEdits(name: string, stored: HalftoneSettings): Edits {
-  return {
-    call: 'PATCH /h/halftone/:name/',
-    id: null,
-    name,
-    record: { ...stored },
-    toValues: (record) => pickSettings(record as HalftoneSettings),
-    toRequest(values) {
-      const { focus, style, dots } = values as HalftoneSettings;
-      return { focus_x: focus.x, focus_y: focus.y, style, dots };
-    },
-    getLabel: (field) => fieldNames[field] ?? field,
-  };
+function toRequest(values: Values) {
+  const { focus, style, dots } = values as unknown as HalftoneSettings;
+  return { focus_x: focus.x, focus_y: focus.y, style, dots };
 }
 
 interface Props {
@@ -56,49 +49,60 @@ interface Props {
 
 /** Edits how posters print one picture, with previews of every slot at once. */
 export function HalftoneEditor({ picture, name, ink, onSaved }: Props) {
-  const stored = pickSettings(picture.halftone);
-  const form = useForm<HalftoneSettings>({ initialValues: stored });
-  const settings = form.values;
+  const { file_name } = picture;
+  const part = {
+    ref: { call: 'PATCH /h/halftone/:name/', name: file_name },
+    record: picture.halftone as unknown as Values,
+    name: `halftone ${file_name}`,
+    toValues: (record: Values | null) => toSettings(record) as unknown as Values,
+    toRequest,
+    getLabel: (field: string) => fieldNames[field] ?? field,
+    success: 'Se ha actualizado la imagen correctamente.',
+    failure: 'No se ha podido actualizar el cartel.',
+    onSaved,
+  };
   return (
-    <PageForm
-      form={form}
-      edits={toHalftoneEdits(picture.file_name, stored)}
-      success="Se ha actualizado la imagen correctamente."
-      failure="No se ha podido actualizar el cartel."
-      onSaved={onSaved}
-    >
-      <Text size="sm">
-        Arrastre el punto sobre lo que nunca debe quedar fuera, por ejemplo el rostro.
-      </Text>
-      <FocusPicker focus={settings.focus} onChange={(focus) => form.setValues({ focus })}>
-        <img
-          className={css.picture}
-          src={picture.widths.at(-1)?.src ?? picture.src}
-          alt=""
-          draggable={false}
-        />
-      </FocusPicker>
-      <Group>
-        <SegmentedControl
-          aria-label="Impresión"
-          data={styles}
-          value={settings.style}
-          onChange={(value) => form.setValues({ style: value as PosterStyle })}
-        />
-        <SegmentedControl
-          aria-label="Tamaño de los puntos"
-          data={dotLabels}
-          value={settings.dots}
-          disabled={settings.style === 'photo'}
-          onChange={(value) => form.setValues({ dots: value as DotSize })}
-        />
-      </Group>
-      <HalftonePreviews
-        src={picture.widths.find(({ width }) => width >= 640)?.src ?? picture.src}
-        name={name}
-        ink={ink}
-        settings={settings}
-      />
-    </PageForm>
+    <PartForm part={part}>
+      {(form, _, disabled) => {
+        const settings = form.values as unknown as HalftoneSettings;
+        return (
+          <>
+            <Text size="sm">
+              Arrastre el punto sobre lo que nunca debe quedar fuera, por ejemplo el rostro.
+            </Text>
+            <FocusPicker focus={settings.focus} onChange={(focus) => form.setValues({ focus })}>
+              <img
+                className={css.picture}
+                src={picture.widths.at(-1)?.src ?? picture.src}
+                alt=""
+                draggable={false}
+              />
+            </FocusPicker>
+            <Group>
+              <SegmentedControl
+                aria-label="Impresión"
+                data={styles}
+                value={settings.style}
+                disabled={disabled}
+                onChange={(value) => form.setValues({ style: value as PosterStyle })}
+              />
+              <SegmentedControl
+                aria-label="Tamaño de los puntos"
+                data={dotLabels}
+                value={settings.dots}
+                disabled={disabled || settings.style === 'photo'}
+                onChange={(value) => form.setValues({ dots: value as DotSize })}
+              />
+            </Group>
+            <HalftonePreviews
+              src={picture.widths.find(({ width }) => width >= 640)?.src ?? picture.src}
+              name={name}
+              ink={ink}
+              settings={settings}
+            />
+          </>
+        );
+      }}
+    </PartForm>
   );
 }

@@ -93,7 +93,7 @@ export function KeyBox({ item, onSaved }: KeyBoxProps) {
             : {}
         }
         change={{ call: 'PATCH /h/private-key/:id/', id }}
-        onSaved={() => void onSaved()}
+        refresh={() => void onSaved()}
         submitName={`Guardar ${name}`}
       />
     </Paper>

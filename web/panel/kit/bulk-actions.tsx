@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { alertError, alertSuccess, alertUndoable } from '../ui/alerts.tsx';
 import { askConfirmation } from '../ui/confirm.tsx';
 import { getFailureText } from '../ui/field-errors.ts';
+import { isPublished } from './record-marks.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import type { BulkAction, FailureNotices } from './resource-parts.ts';
@@ -35,6 +36,15 @@ function renderWarning(warning: ReactNode, note: string | undefined): ReactNode 
     </>
   );
 }
+
+const PUBLICATION = [
+  ['Publicar', 'publicado'],
+  ['Ocultar', 'ocultado'],
+] as const;
+const ACTIVATION = [
+  ['Activar', 'activado'],
+  ['Desactivar', 'desactivado'],
+] as const;
 
 interface BulkChange<Item> extends Pick<BulkAction<Item>, 'verb' | 'deletionWarning' | 'isFor'> {
   /** Returns the records for which it was done. */
@@ -131,8 +141,9 @@ export function createBulkActions<Item extends Identified>(
     await showState(new Set(items.map(({ id }) => id)), isActive);
     return runFor(items, (item) => sendState(item, isActive), notToggled);
   }
+  const verbs = isPublished(resource) ? PUBLICATION : ACTIVATION;
   const createSwitch = (field: keyof Item, isActive: boolean): BulkChange<Item> => ({
-    verb: isActive ? ['Activar', 'activado'] : ['Desactivar', 'desactivado'],
+    verb: verbs[isActive ? 0 : 1],
     isFor: (item) => Boolean(item[field]) !== isActive,
     run: (some) => switchAll(some, isActive),
     undo: (some) => switchAll(some, !isActive),

@@ -1,166 +1,101 @@
 import { TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { use, useEffect, useRef, useState } from 'react';
-import type { CallName } from '../../../contracts/calls.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldConflict, RecordChange } from '../../../contracts/edits.ts';
+import { ApiError } from '../../ui/api.ts';
 import { call } from '../ui/client.ts';
-import { SurfaceContext } from '../ui/record-surface.ts';
-import { NotSavedError, type SaveRound } from '../ui/save-round.ts';
 import { useUnsavedWarning } from '../ui/unsaved-input.ts';
+import { openConflictDialog } from './conflict-dialog.tsx';
 import type { Values } from './fields.tsx';
-import { openMergeDialog } from './merge-dialog.tsx';
-import { readNewer } from './newer-versions.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
-import { sendCall } from './send-call.ts';
-import { isInputStored, listOpeningKeys, readLatest, toStorageKey } from './stored-input.ts';
+import type { ResourceList } from './use-resource-list.ts';
 import { useSave } from './use-save.ts';
-import { useStoredInput } from './use-stored-input.ts';
 
 interface CaptionInputProps<Item extends Identified> {
   resource: Resource<Item>;
   item: Item;
   field: string;
-}
-
-interface Caption {
-  call: CallName;
-  id: number;
-  field: string;
-  label: string;
-  text: string;
-  /** What was stored when typing began. */
-  base: string;
+  list: Pick<ResourceList<Item>, 'show'>;
 }
 
 /**
- * Saves a caption; of one that somebody else has saved meanwhile, the user chooses. Returns what is stored then.
- * @throws NotSavedError if the user went back to the input
+ * Saves a caption; of one that somebody else has saved meanwhile, the user chooses.
+ * @returns the stored record; null if the user went back to the input
  */
-async function sendCaption(caption: Caption, round: SaveRound | null): Promise<string> {
-  const { call: name, id, field, label } = caption;
-  const tab = crypto.randomUUID();
-  let opened = await call('POST /h/editing/', { body: { call: name, id, tab } });
-  void call('POST /h/editing/closed/', { body: { tab } }).catch(() => undefined);
-  let { base, text } = caption;
+async function sendCaption(
+  ref: Pick<RecordChange, 'call' | 'id'>,
+  field: string,
+  was: string,
+  is: string,
+) {
+  let change = { was, is };
   for (;;) {
-    const typedText = text.trim();
-    const storedText = String(opened.record[field] ?? '');
-    if (storedText !== base && storedText !== typedText) {
-      const conflicts = [{ name: field, mine: typedText, theirs: storedText }];
-      const author = opened.changed_by;
-      const merged = await openMergeDialog({ conflicts, author, getLabel: () => label });
-      if (merged === null) throw new NotSavedError();
-      text = String(merged[field]);
-      base = storedText;
-    }
-    const body = { [field]: text.trim() };
-    const { version } = opened;
-    const send = () => sendCall(name, { params: { id }, body }, { version });
     try {
-      await (round ? round.join({ call: name, id, body, version }, send) : send());
-      return text.trim();
+      const changes = [{ ...ref, fields: { [field]: change } }];
+      const { records } = await call('PATCH /h/records/', { body: { changes } });
+      return records[0] ?? null;
     } catch (error) {
-      const newerVersion = readNewer(error);
-      if (newerVersion === null) throw error;
-      opened = { ...opened, ...newerVersion };
+      if (!(error instanceof ApiError) || !('conflicts' in error.body)) throw error;
+      const [conflict] = error.body.conflicts as FieldConflict[];
+      if (conflict === undefined) throw error;
+      const stored = String(conflict.stored ?? '');
+      const sides = await openConflictDialog([{ ...conflict, call: ref.call, mine: is }]);
+      if (sides === null) return null;
+      change = { was: stored, is: sides[0] === 'mine' ? is : stored };
     }
   }
 }
 
-/**
- * Text of a card that is edited in its place. It is saved on leaving it; in the page of a record that
- * page saves it.
- */
+/** Text of a card that is edited in its place, and saved on leaving it. */
 export function CaptionInput<Item extends Identified>(props: CaptionInputProps<Item>) {
-  const { resource, item, field } = props;
+  const { resource, item, field, list } = props;
   const { calls, fields, texts, name } = resource;
-  const queries = useQueryClient();
-  const page = use(SurfaceContext);
+  /** What the last save has answered, until the list has it. */
+  const [answer, setAnswer] = useState<{ of: Item; text: string } | null>(null);
+  const stored = answer?.of === item ? answer.text : String((item as Values)[field] ?? '');
+  /** What is typed, and what was stored when typing began; null: nothing. */
+  const [typed, setTyped] = useState<{ text: string; was: string } | null>(null);
+  const sent = useRef('');
+  const latest = useRef(typed);
+  latest.current = typed;
   const [error, setError] = useState<string | null>(null);
-  const saving = useSave({
+  const { isBusy, save } = useSave({
     success: null,
     failure: texts.notChanged,
     onFieldErrors: (errors) => setError(errors[field] ?? null),
   });
-  const listed = String((item as Values)[field] ?? '');
-  const key =
-    calls.change && isInputStored(calls.change)
-      ? toStorageKey({ call: calls.change, id: item.id }, `caption ${field}`)
-      : null;
-  const [kept] = useState(() => readLatest(key === null ? [] : listOpeningKeys(key)));
-  /** `base` is what was stored when typing began. */
-  const [typed, setTyped] = useState(() => {
-    const { [field]: text = listed } = kept.input?.values ?? {};
-    const { [field]: base = listed } = kept.input?.base ?? {};
-    return { text: String(text), base: String(base) };
-  });
-  const latest = useRef(typed);
-  latest.current = typed;
-  /** What was saved, until the list has been read again. */
-  const [saved, setSaved] = useState<string | null>(null);
-  const sentText = useRef('');
-  /** Whether it is not known yet whether what was sent is stored. */
-  const [isSending, setIsSending] = useState(false);
-  /** What is stored, or is about to be. */
-  const stored = isSending ? sentText.current : (saved ?? listed);
-  useEffect(() => {
-    setSaved(null);
-    // A save whose answer was lost was done.
-    setTyped((current) =>
-      current.text.trim() === listed ? { text: current.text, base: listed } : current,
-    );
-  }, [listed]);
-  const isTyped = typed.text !== typed.base;
-  const text = isTyped || isSending ? typed.text : stored;
-  const isChanged = text.trim() !== stored;
-  const label = fields?.[field]?.notes.label ?? '';
-  function save(round: SaveRound | null): Promise<boolean> {
-    const { change } = calls;
-    if (change === undefined) return Promise.resolve(false);
-    const caption = { call: change, id: item.id, field, label, ...typed };
+  const isChanged = typed !== null && typed.text.trim() !== typed.was;
+  useUnsavedWarning(isChanged, () => ({ isBusy }));
+  async function leave(): Promise<void> {
+    if (!isChanged || isBusy) return;
     setError(null);
-    sentText.current = typed.text.trim();
-    return saving.save(async () => {
-      setIsSending(true);
-      const text = await sendCaption(caption, round).finally(() => setIsSending(false));
-      // The input may leave before it is rendered again.
-      if (latest.current === typed) local.forget();
-      setSaved(text);
+    sent.current = typed.text;
+    await save(async () => {
+      const ref = { call: String(calls.change), id: item.id } as Pick<RecordChange, 'call' | 'id'>;
+      const saved = await sendCaption(ref, field, typed.was, typed.text.trim());
+      if (saved === null) return;
+      const { current } = latest;
+      const text = String(saved[field] ?? '');
+      setAnswer({ of: item, text });
+      void list.show({ ...item, ...saved });
       // What was typed meanwhile stays.
-      setTyped((current) => ({ text: current === typed ? text : current.text, base: text }));
-      await queries.invalidateQueries({ queryKey: resource.key });
+      setTyped(current === typed || current === null ? null : { ...current, was: text });
     });
   }
-  // What is being saved may not be: it is kept until then.
-  const isUnsaved = isChanged || isSending;
-  const base = isSending && isChanged ? stored : typed.base;
-  const change = { values: { [field]: typed.text }, base: { [field]: base }, replaces: null };
-  const local = useStoredInput(key, isUnsaved ? change : null, kept.shown);
-  function discard(): void {
-    // It may leave with its page before it is rendered again.
-    local.forget();
-    setTyped({ text: stored, base: stored });
-  }
-  /** Whether the input was left, or Enter pressed, while it was being saved, and nothing was typed since. */
+  /** Whether the input was left while it was being saved. */
   const isLeft = useRef(false);
-  const enter = () => {
-    isLeft.current = false;
-  };
-  function leave(): void {
-    isLeft.current = saving.isBusy;
-    if (!page && isChanged && !saving.isBusy) void save(null);
-  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save that ends
   useEffect(() => {
-    if (saving.isBusy || !isLeft.current) return;
+    if (isBusy || !isLeft.current) return;
     isLeft.current = false;
-    if (typed.text.trim() !== sentText.current) leave();
-  }, [saving.isBusy]);
-  useUnsavedWarning(isUnsaved, () => ({
-    ...(page ? { save } : {}),
-    discard,
-    isBusy: saving.isBusy,
-  }));
+    if (latest.current?.text !== sent.current) void leave();
+  }, [isBusy]);
+  function end(): void {
+    isLeft.current = isBusy;
+    if (!isChanged && !isBusy) setTyped(null);
+    void leave();
+  }
+  const label = fields?.[field]?.notes.label ?? '';
   return (
     <TextInput
       size="sm"
@@ -168,19 +103,14 @@ export function CaptionInput<Item extends Identified>(props: CaptionInputProps<I
       aria-label={`${label} de ${name(item)}`}
       placeholder={label}
       maxLength={fields?.[field]?.notes.maxLength}
-      value={text}
-      onChange={({ currentTarget: { value } }) => {
-        enter();
-        setTyped(({ base }) => ({ text: value, base: isTyped ? base : stored }));
-      }}
+      value={typed?.text ?? stored}
       error={error}
-      onFocus={enter}
-      onBlur={leave}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        if (page) page.save();
-        else leave();
+      onChange={({ currentTarget: { value } }) => {
+        isLeft.current = false;
+        setTyped((before) => ({ text: value, was: before?.was ?? stored }));
       }}
+      onBlur={end}
+      onKeyDown={(event) => event.key === 'Enter' && end()}
     />
   );
 }

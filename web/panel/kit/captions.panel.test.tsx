@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { artistForm, forgetKept, holdRequests } from '../../../test/kept-input.ts';
 import { uploadPicture, withPanel } from '../../../test/panel-page.tsx';
-import { storeInput, toOpeningKey, toStorageKey } from './stored-input.ts';
 
 const panel = withPanel();
 const { addArtist, open, write } = artistForm(panel);
@@ -53,31 +52,13 @@ test('a caption in which one types again is not saved in the middle of a word', 
   expect(await readTitles()).toEqual(['Uno']);
 });
 
-test('one can go back to a caption that was left again while it was saved', async () => {
-  const caption = await openCaption('Vuelve');
-  const [picture] = await readPictures();
-  await panel.asColleague('PATCH /artist/background/:id/', {
-    params: { id: picture?.id ?? 0 },
-    body: { title: 'De la colega' },
-  });
-  const { sent, release } = holdRequests(panel, (path) => path === '/api/h/editing/');
-  await write(caption, 'Uno');
-  await panel.user.tab();
-  await panel.user.click(caption);
-  release();
-  const question = within(await screen.findByRole('dialog'));
-  await panel.user.click(question.getByRole('button', { name: 'Seguir editando' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent).toHaveLength(1);
-});
-
 test('a caption that could not be saved is not sent again by itself', async () => {
   const caption = await openCaption('Se Niega');
   const held = Promise.withResolvers<undefined>();
   const sent: string[] = [];
   panel.intercept((path, { method }) => {
-    if (path === '/api/h/editing/') sent.push(path);
     if (method !== 'PATCH') return undefined;
+    sent.push(path);
     return held.promise.then(() => Promise.reject(new TypeError('offline')));
   });
   await write(caption, 'Uno');
@@ -106,51 +87,6 @@ test('a saved caption shows what was saved where the list cannot be read again',
   await waitFor(async () => expect(await readTitles()).toEqual(['Después y más']));
   // The site has it before its answer arrives.
   await waitFor(() => expect((caption as HTMLInputElement).value).toBe('Después y más'));
-});
-
-test('of a caption that two windows have typed the older text is not dropped unasked', async () => {
-  await openCaption('Dos Ventanas');
-  panel.leave();
-  const [{ id } = { id: 0 }] = await readPictures();
-  const key = toStorageKey({ call: 'PATCH /artist/background/:id/', id }, 'caption title');
-  const keep = (opening: string, title: string, seconds: number) =>
-    storeInput(toOpeningKey(key, opening), {
-      ...{ values: { title }, base: { title: 'Antes' }, place: null, replaces: null, sent: null },
-      at: new Date(Date.now() - seconds * 1000).toISOString(),
-    });
-  keep('una', 'Un título largo de la primera ventana', 60);
-  keep('otra', 'x', 10);
-  await panel.open('/tablero?s=69', 'Fondos de artistas');
-  await screen.findByDisplayValue('x');
-  await waitFor(() => expect(localStorage.getItem(toOpeningKey(key, 'otra'))).toBeNull());
-  expect(Object.values(localStorage).join()).toContain('primera ventana');
-});
-
-test('a caption that is set back while it is saved outlives that its list is left', async () => {
-  const caption = await openCaption('Se Arrepiente');
-  const { release } = holdRequests(panel, (_path, method) => method === 'PATCH');
-  await write(caption, 'Uno');
-  await panel.user.tab();
-  await write(caption, 'Antes');
-  panel.leave();
-  release();
-  await waitFor(async () => expect(await readTitles()).toEqual(['Uno']));
-  await panel.open('/tablero?s=69', 'Fondos de artistas');
-  expect(await screen.findByDisplayValue('Antes')).toBeTruthy();
-});
-
-test('a caption whose save fails after another section was opened is not lost', async () => {
-  const caption = await openCaption('Cambia De Sección');
-  const held = Promise.withResolvers<Response>();
-  panel.intercept((path, { method }) =>
-    method === 'PATCH' || path === '/api/h/editing/' ? held.promise : undefined,
-  );
-  await write(caption, 'Un título largo');
-  await panel.user.tab();
-  panel.leave();
-  held.reject(new TypeError('offline'));
-  await panel.open('/tablero?s=69', 'Fondos de artistas');
-  expect(await screen.findByDisplayValue('Un título largo')).toBeTruthy();
 });
 
 test('a caption of which the colleague’s text was chosen shows that text', async () => {

@@ -3,15 +3,8 @@ import { memo } from 'react';
 import { fieldLabel } from './audit-labels.ts';
 import css from './change-table.module.css';
 import { type ChangedField, listChangedFields, THUMBNAIL } from './changed-fields.ts';
-import { compareField, type TextPart } from './compare-texts.ts';
-
-/** A text whose marked pieces are shown as inserted or deleted. */
-export function Marked({ pieces, as: Mark }: { pieces: readonly TextPart[]; as: 'ins' | 'del' }) {
-  return pieces.map(({ text, isMarked }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text are never reordered
-    isMarked ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
-  );
-}
+import { compareField } from './compare-texts.ts';
+import { Marked } from './marked.tsx';
 
 /** A picture as it was: small copies are kept with the change. */
 function Picture({ src, alt }: { src: string | null; alt: string }) {

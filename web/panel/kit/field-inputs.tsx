@@ -87,7 +87,7 @@ export function FieldInputs({ fields, form, record, isBusy = false }: FieldInput
           description: field.getHelp ? field.getHelp(record, values) : help,
           required: isRequired(field),
           maxLength: notes.maxLength,
-          disabled: isBusy && field.isFile === true,
+          disabled: isBusy,
           error,
           value,
           onChange(next: unknown) {

@@ -1,6 +1,7 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { z } from 'zod';
 import type { Field, Values } from './fields.tsx';
+import type { RecordRef } from './record-changes.ts';
 
 /** The fields of a form by their names on the wire, in display order. */
 export type Fields = Readonly<Record<string, Field>>;
@@ -98,4 +99,19 @@ export function useFieldsForm(
     initialValues: { ...toFormValues(fields, record), ...first },
     validate: (values) => validateFields(fields, values, record, check),
   });
+}
+
+/** What described fields are as a part of a record that is edited. */
+export function toPart(
+  fields: Fields,
+  { ref, record, check }: { ref: RecordRef; record: Values | null; check?: CrossCheck | undefined },
+) {
+  return {
+    ref,
+    record,
+    toValues: (stored: Values | null) => toFormValues(fields, stored),
+    toRequest: (values: Values, stored: Values | null) => toRequestFields(fields, values, stored),
+    validate: (values: Values) => validateFields(fields, values, record, check),
+    fileInputs: Object.keys(fields).filter((name) => fields[name]?.isFile),
+  };
 }

@@ -1,45 +1,55 @@
 import type { ReactNode } from 'react';
-import type { CallName } from '../../../contracts/calls.ts';
-import { toEdits } from './edits.ts';
+import type { ChangeBarProps } from './change-bar.tsx';
 import { FieldInputs } from './field-inputs.tsx';
 import type { Values } from './fields.tsx';
-import { type CrossCheck, type Fields, toFormValues, useFieldsForm } from './fields-form.ts';
-import { PageForm } from './page-form.tsx';
-import { sendCall } from './send-call.ts';
+import { type CrossCheck, type Fields, toPart } from './fields-form.ts';
+import { PartForm, SectionEditor } from './page-form.tsx';
+import type { RecordRef } from './record-changes.ts';
 import type { SaveTexts } from './use-save.ts';
 
-interface FieldsPageProps<T> extends SaveTexts {
+interface FieldsPageProps<T>
+  extends SaveTexts,
+    Pick<ChangeBarProps, 'submitLabel' | 'submitName' | 'effect'> {
   fields: Fields;
   /** The stored record; null before it was first saved. */
   record: object | null;
   check?: CrossCheck;
-  /** The call that changes the record; its id is null if the call has none. */
-  change: { call: CallName; id: number | null };
+  /** The call that changes the record. */
+  change: RecordRef;
   /** The call that saves it first. */
-  create?: CallName;
+  create?: string;
   onSaved?(saved: T): void;
-  submitLabel?: string;
-  /** Accessible name of the button, if it differs from its label. */
-  submitName?: string;
+  /** Reads the record again. */
+  refresh?(): void;
   /** Shown above the inputs. */
   children?: ReactNode;
 }
 
-/** Form of described fields that is a part of a section. */
+/** Form of the described fields of a record that has no page of its own, as a part of a section. */
 export function FieldsPage<T>(props: FieldsPageProps<T>) {
-  const { fields, check, change, create, children, ...rest } = props;
+  const { fields, check, change, create, onSaved, refresh, children, ...rest } = props;
   const record = props.record as Values | null;
-  const form = useFieldsForm(fields, record, { check });
+  const { success, failure, submitLabel, submitName, effect } = rest;
+  const ref = record === null && create !== undefined ? { call: create } : change;
+  const part = {
+    ...toPart(fields, { ref, record, check }),
+    name: 'form',
+    success,
+    failure,
+    onSaved: (saved: Values) => onSaved?.(saved as T),
+  };
   return (
-    <PageForm<Values, T>
-      {...rest}
-      form={form}
-      send={(body) => sendCall(create ?? change.call, { body })}
-      edits={record && toEdits(fields, { ...change, record })}
-      toValues={(saved) => toFormValues(fields, saved as Values)}
+    <SectionEditor
+      root={change}
+      {...{ submitLabel, submitName, effect }}
+      {...(refresh ? { refresh } : {})}
     >
       {children}
-      <FieldInputs fields={fields} form={form} record={record} />
-    </PageForm>
+      <PartForm part={part}>
+        {(form, stored, isBusy) => (
+          <FieldInputs fields={fields} form={form} record={stored} isBusy={isBusy} />
+        )}
+      </PartForm>
+    </SectionEditor>
   );
 }

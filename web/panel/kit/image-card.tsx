@@ -101,7 +101,7 @@ const CardBody = memo(function CardBody(props: CardBodyProps) {
     <div className={css.body}>
       <Group gap={6} mih={24}>
         {facts.badges?.map(({ label, color }) => (
-          <Badge key={label} color={color}>
+          <Badge key={label} color={color} tt="none">
             {label}
           </Badge>
         ))}

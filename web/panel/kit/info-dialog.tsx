@@ -2,7 +2,8 @@ import { Drawer, Modal, type ModalProps, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLayer } from '../ui/layers.ts';
 import { useInlineSurface } from '../ui/record-surface.ts';
-import { type DialogProps, InlineSection } from './form-dialog.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
+import { InlineSection } from './inline-section.tsx';
 
 interface InfoDialogProps extends DialogProps {
   title: string;

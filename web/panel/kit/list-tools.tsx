@@ -1,7 +1,7 @@
 import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { SearchBox } from '../ui/search-box.tsx';
 import { ColumnChoice, SavedFilters } from './list-preferences.tsx';
-import { stateLabels } from './narrow.ts';
+import { listStates } from './narrow.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import css from './resource-section.module.css';
@@ -17,7 +17,7 @@ interface ListToolsProps<Item extends Identified> {
 
 /** Search, state filter and own filters of a list. */
 export function ListTools<Item extends Identified>({ resource, list }: ListToolsProps<Item>) {
-  const { texts, paging, active, noun } = resource;
+  const { texts, paging, active } = resource;
   const isLong = list.total >= SEARCH_FROM || list.isNarrowed;
   const hasSearch = paging === 'searched' || (paging === undefined && isLong);
   const hasStates = paging === undefined && active !== undefined && isLong;
@@ -34,7 +34,7 @@ export function ListTools<Item extends Identified>({ resource, list }: ListTools
       {hasStates ? (
         <SegmentedControl
           aria-label="Mostrar"
-          data={[...stateLabels[noun.gender]]}
+          data={listStates(resource)}
           value={list.state ?? 'all'}
           onChange={list.setState}
         />

@@ -120,7 +120,7 @@ test('search and filter stand in the address: reload, back and forward keep them
   await waitFor(() => expect(titles()).toEqual(['Ciclo 3']));
 
   await panel.user.click(screen.getByRole('button', { name: 'Borrar la búsqueda' }));
-  await panel.user.click(screen.getByRole('radio', { name: 'Activos' }));
+  await panel.user.click(screen.getByRole('radio', { name: 'Publicados' }));
   await waitFor(() => expect(address()).toBe(`${CALENDARS}&state=active`));
   await waitFor(() => expect(titles()).toEqual(['Ciclo 1']));
   await panel.user.click(screen.getByRole('link', { name: 'Llaves' }));
@@ -128,7 +128,7 @@ test('search and filter stand in the address: reload, back and forward keep them
   expect(address()).toBe('/tablero?s=14');
   history.back();
   await screen.findByRole('heading', { level: 1, name: 'Calendario' });
-  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Activos' })).checked).toBe(
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Publicados' })).checked).toBe(
     true,
   );
   history.forward();

@@ -8,7 +8,8 @@ interface MissingPartsProps<Item extends Identified> {
   item: Item;
   /** The opened tab; what is missing is read again when it changes. */
   tab: string;
-  onOpen(tab: string): void;
+  /** Absent where its page is not open. */
+  onOpen?: ((tab: string) => void) | undefined;
   /** Whether hidden parts are told elsewhere. */
   withoutHidden?: boolean;
 }
@@ -32,11 +33,17 @@ export function MissingParts<Item extends Identified>(props: MissingPartsProps<I
   return (
     <Group gap={6}>
       <Text size="sm">Falta:</Text>
-      {missing.map(({ name, label }) => (
-        <Button key={label} size="compact-md" variant="default" onClick={() => onOpen(name)}>
-          {label}
-        </Button>
-      ))}
+      {missing.map(({ name, label }) =>
+        onOpen ? (
+          <Button key={label} size="compact-md" variant="default" onClick={() => onOpen(name)}>
+            {label}
+          </Button>
+        ) : (
+          <Text key={label} size="sm" fw={600}>
+            {label}
+          </Text>
+        ),
+      )}
       <Text size="sm" c="dimmed">
         No impide publicar.
       </Text>

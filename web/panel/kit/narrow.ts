@@ -1,4 +1,5 @@
 import { foldText } from '../../../contracts/fold-text.ts';
+import { isPublished } from './record-marks.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { type Sort, sortItems } from './sort.ts';
@@ -52,16 +53,15 @@ export function narrowItems<Item extends Identified>(
   return sortItems(narrowed, columns, sort);
 }
 
-/** The state filter of a list by the gender of its noun. */
-export const stateLabels = {
-  m: [
-    { value: 'all', label: 'Todos' },
-    { value: 'active', label: 'Activos' },
-    { value: 'inactive', label: 'Inactivos' },
-  ],
-  f: [
-    { value: 'all', label: 'Todas' },
-    { value: 'active', label: 'Activas' },
-    { value: 'inactive', label: 'Inactivas' },
-  ],
-};
+/** The options of the state filter of a list: content is published or hidden, all else active or not. */
+export function listStates<Item extends Identified>(
+  resource: Pick<Resource<Item>, 'noun' | 'history' | 'active'>,
+) {
+  const ending = resource.noun.gender === 'm' ? 'os' : 'as';
+  const [active, inactive] = isPublished(resource) ? ['Publicad', 'Ocult'] : ['Activ', 'Inactiv'];
+  return [
+    { value: 'all', label: `Tod${ending}` },
+    { value: 'active', label: `${active}${ending}` },
+    { value: 'inactive', label: `${inactive}${ending}` },
+  ];
+}

@@ -77,7 +77,8 @@ export function altField(getTitle: (values: Values) => unknown, options: FieldOp
       ...options,
     },
     {
-      toInput: (_, record) => getStoredPicture(record)?.alt ?? getPictureTitle(record, null),
+      toInput: (typed, record) =>
+        typed ?? getStoredPicture(record)?.alt ?? getPictureTitle(record, null),
       render: ({ record, values, value, onChange, ...props }) => {
         const title = getPictureTitle(values, record);
         return (

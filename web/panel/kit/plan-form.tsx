@@ -1,128 +1,83 @@
-import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { planMoment } from '../../../contracts/drafts.ts';
+import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { HOUR_MS } from '../../../contracts/durations.ts';
-import type { OpenedRecord } from '../../../contracts/editing.ts';
-import { timeInCaracas } from '../../ui/caracas.ts';
-import { call } from '../ui/client.ts';
+import { type PlanItem, planMoment } from '../../../contracts/edits.ts';
+import { instantInCaracas, timeInCaracas } from '../../ui/caracas.ts';
 import { useLayer } from '../ui/layers.ts';
-import { NotSavedError } from '../ui/save-round.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import { type Edits, toTarget } from './edits.ts';
 import { FAILED } from './texts.ts';
-import { draftsKey } from './use-planned.ts';
+import { useOpenEditor } from './use-editor.ts';
 import { useSave } from './use-save.ts';
 
-type Plan = OpenedRecord['plans'][number];
-
 /** The next full hour in Caracas. */
-export const getNextHour = () => `${timeInCaracas(Date.now() + HOUR_MS).slice(0, 13)}:00`;
-
-interface MomentInputProps {
-  value: string;
-  error: string | null;
-  /** What speaks against the moment, which can be chosen nevertheless. */
-  warning?: string | null;
-  onChange(value: string): void;
-}
-
-/** Input of a day and hour in Caracas. */
-export function MomentInput({ value, error, warning = null, onChange }: MomentInputProps) {
-  return (
-    <TextInput
-      type="datetime-local"
-      label={planMoment.notes.label}
-      value={value}
-      error={error}
-      description={warning === null ? undefined : <span role="status">{warning}</span>}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data-autofocus
-    />
-  );
-}
+const getNextHour = () => `${timeInCaracas(Date.now() + HOUR_MS).slice(0, 13)}:00`;
 
 interface PlanFormProps extends DialogProps {
-  edits: Pick<Edits, 'call' | 'id' | 'record'>;
-  /** Saves the input as the draft that will be published; resolves to false if that failed. */
-  flush(): Promise<boolean>;
-  /** When the draft was saved that the form shows: no other one is published. */
-  getDraft(): string | null;
-  onPlanned?(plan: Plan): void;
+  isPublic: boolean;
+  /** When that of which the record tells begins, ISO 8601. */
+  begins: string | undefined;
 }
 
-/** Plans when the draft is published, or when the record is withdrawn. Hours are those of Caracas. */
-export function PlanForm({ edits, flush, getDraft, onPlanned, opened, onClose }: PlanFormProps) {
-  const queries = useQueryClient();
-  const [action, setAction] = useState<Plan['action']>('publish');
+/** Plans when what is typed is published, or when the record is hidden. Hours are those of Caracas. */
+export function PlanForm({ isPublic, begins, opened, onClose }: PlanFormProps) {
+  const editor = useOpenEditor();
+  const [action, setAction] = useState<PlanItem['action']>('publish');
   const [at, setAt] = useState(getNextHour);
   const [error, setError] = useState<string | null>(null);
-  const canHide = 'is_active' in edits.record;
-  const { isBusy, save } = useSave<Plan>({
+  const { isBusy, save } = useSave({
     success: 'Quedó programado.',
     failure: `${FAILED} programar.`,
-    onFieldErrors: (errors) => setError(errors.at ?? errors.action ?? null),
-    onSaved(plan) {
-      void queries.invalidateQueries({ queryKey: draftsKey });
-      onPlanned?.(plan);
-      onClose();
-    },
+    onFieldErrors: (errors) =>
+      setError(errors.at ?? errors.action ?? Object.values(errors)[0] ?? null),
+    onSaved: onClose,
   });
-  /** Whether it was closed while the draft was being saved: nothing is planned then. */
-  const isClosed = useRef(false);
-  useEffect(() => {
-    isClosed.current = false;
-    return () => {
-      isClosed.current = true;
-    };
-  }, []);
   useLayer(opened, onClose);
-  async function plan(): Promise<Plan> {
-    const isPublication = action === 'publish';
-    if ((isPublication && !(await flush())) || isClosed.current) throw new NotSavedError();
-    const shown = isPublication ? { draft_saved_at: getDraft() } : {};
-    return call('POST /h/plans/', { body: { ...toTarget(edits), action, at, ...shown } });
-  }
-  function submit(): void {
-    setError(null);
-    void save(plan);
-  }
+  const isLate =
+    action === 'publish' && begins !== undefined && instantInCaracas(at) >= Date.parse(begins);
   return (
     <Modal opened={opened} onClose={onClose} title="Programar" closeOnEscape={false} size="sm">
       <Stack>
         <Radio.Group
           label="Qué"
           value={action}
-          onChange={(value) => setAction(value as Plan['action'])}
+          onChange={(value) => setAction(value as PlanItem['action'])}
         >
           <Stack gap="xs" mt="xs">
             <Radio
               value="publish"
               label="Publicar el…"
-              description="Con los cambios sin guardar."
+              description="Con los cambios sin guardar, como están ahora. Lo que se escriba después no cambia lo programado."
             />
-            {canHide ? (
+            {isPublic ? (
               <Radio
                 value="withdraw"
-                label="Retirar el…"
+                label="Ocultar el…"
                 description="Deja de verse en el sitio."
               />
             ) : null}
           </Stack>
         </Radio.Group>
-        <MomentInput
+        <TextInput
+          type="datetime-local"
+          label={planMoment.notes.label}
           value={at}
           error={error}
-          onChange={(next) => {
-            setAt(next);
+          onChange={({ currentTarget }) => {
+            setAt(currentTarget.value);
             setError(null);
           }}
+          data-autofocus
         />
+        {isLate ? (
+          <Text size="sm" role="status">
+            A esa hora ya habrá empezado.
+          </Text>
+        ) : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
-          <Button loading={isBusy} onClick={submit}>
+          <Button loading={isBusy} onClick={() => void save(() => editor.plan(action, at))}>
             Programar
           </Button>
         </Group>

@@ -2,19 +2,17 @@ import { Anchor, Button, Group, Popover, SegmentedControl, Text } from '@mantine
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../ui/client.ts';
-import { askConfirmation } from '../ui/confirm.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { QrCode } from '../ui/qr-code.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
-import { type Edits, toTarget } from './edits.ts';
 import css from './preview-pane.module.css';
+import { type RecordRef, toKey } from './record-changes.ts';
 import { FAILED } from './texts.ts';
-import { useSave } from './use-save.ts';
 
 interface PreviewPaneProps {
-  edits: Edits;
-  /** Changes when the draft was saved: the page is then loaded again. */
-  savedAt: string | null;
+  root: RecordRef;
+  /** Names what is kept of the record: when it changes, the page is loaded again. */
+  version: string;
   onClose(): void;
 }
 
@@ -23,30 +21,10 @@ const widths = [
   { value: 'desk', label: 'Escritorio' },
 ];
 
-interface PreviewLinksProps {
-  edits: Edits;
-  /** Absolute address of the page with the draft. */
-  address: string;
-  onRevoked(): void;
-}
-
-/** Opens the page with the draft on other devices and in other tabs, and revokes its links. */
-function PreviewLinks({ edits, address, onRevoked }: PreviewLinksProps) {
+/** Opens the page on other devices and in other tabs. */
+function PreviewLinks({ address }: { address: string }) {
   const [hasCode, setHasCode] = useState(false);
   useLayer(hasCode, () => setHasCode(false));
-  const { isBusy, save } = useSave<unknown>({
-    success: 'Los enlaces de vista previa ya no funcionan.',
-    failure: `${FAILED} anular los enlaces.`,
-    onSaved: onRevoked,
-  });
-  async function revoke(): Promise<void> {
-    const isConfirmed = await askConfirmation({
-      title: 'Anular enlaces',
-      text: '¿Anular todos los enlaces de vista previa de este registro?',
-      confirm: 'Anular',
-    });
-    if (isConfirmed) await save(() => call('POST /h/previews/revoked/', { body: toTarget(edits) }));
-  }
   return (
     <>
       <Popover withArrow opened={hasCode} onChange={setHasCode} closeOnEscape={false}>
@@ -70,15 +48,12 @@ function PreviewLinks({ edits, address, onRevoked }: PreviewLinksProps) {
       <Anchor href={address} target="_blank" rel="noopener" size="sm">
         Abrir aparte
       </Anchor>
-      <Button size="compact-md" variant="default" loading={isBusy} onClick={() => void revoke()}>
-        Anular enlaces
-      </Button>
     </>
   );
 }
 
-/** The record's page with its draft, beside the form; its link opens on other devices too. */
-export function PreviewPane({ edits, savedAt, onClose }: PreviewPaneProps) {
+/** The record's page with what is typed in it, beside the form; its link opens on other devices too. */
+export function PreviewPane({ root, version, onClose }: PreviewPaneProps) {
   const [width, setWidth] = useState('phone');
   const pane = useRef<HTMLElement>(null);
   // On a narrow screen it is below the form.
@@ -87,18 +62,18 @@ export function PreviewPane({ edits, savedAt, onClose }: PreviewPaneProps) {
   }, []);
   const frame = useRef<HTMLIFrameElement>(null);
   const { data, error, refetch, isFetching } = useQuery({
-    queryKey: ['preview', edits.call, edits.id],
-    queryFn: () => call('POST /h/previews/', { body: toTarget(edits) }),
+    queryKey: ['preview', toKey(root)],
+    queryFn: () => call('POST /h/previews/', { body: root }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const shownAt = useRef(savedAt);
+  const shown = useRef(version);
   useEffect(() => {
-    if (shownAt.current === savedAt) return;
-    shownAt.current = savedAt;
+    if (shown.current === version) return;
+    shown.current = version;
     // Reloaded in its place, so that it stays scrolled to where it was.
     frame.current?.contentWindow?.location.reload();
-  }, [savedAt]);
+  }, [version]);
   const address = data && new URL(data.path, window.location.href).href;
   return (
     <section ref={pane} className={css.pane} aria-label="Vista previa">
@@ -109,7 +84,7 @@ export function PreviewPane({ edits, savedAt, onClose }: PreviewPaneProps) {
           value={width}
           onChange={setWidth}
         />
-        {address ? <PreviewLinks edits={edits} address={address} onRevoked={onClose} /> : null}
+        {address ? <PreviewLinks address={address} /> : null}
         <Button size="compact-md" variant="default" onClick={onClose}>
           Cerrar vista previa
         </Button>

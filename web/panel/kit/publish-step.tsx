@@ -1,224 +1,121 @@
-import { Button, Checkbox, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { instantInCaracas } from '../../ui/caracas.ts';
+import type { RecordChange } from '../../../contracts/edits.ts';
+import { findContentResource } from '../../../contracts/kinds.ts';
+import { call } from '../ui/client.ts';
 import { useLayer } from '../ui/layers.ts';
-import { showTime } from '../ui/show-time.ts';
+import { showShortTime } from '../ui/show-time.ts';
+import { ErrorState, LoadingState } from '../ui/states.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
+import { fieldLabel } from './audit-labels.ts';
 import { MissingParts } from './missing-parts.tsx';
-import { getNextHour, MomentInput } from './plan-form.tsx';
 import { PublicAddress } from './public-address.tsx';
-import {
-  DraftChoice,
-  type DraftChoices,
-  readDrafts,
-  type ShownRecord,
-  toPublished,
-} from './publish-drafts.tsx';
+import { type RecordRef, showField, toKey } from './record-changes.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
-import { useRecordStates } from './use-planned.ts';
+import { FAILED } from './texts.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 import { useSave } from './use-save.ts';
+
+/** A record that is published, with what is typed in it and not saved. */
+interface Published extends RecordRef {
+  label: string;
+  edit: { username: string; typed_at: string; changes: readonly RecordChange[] } | null;
+}
 
 export interface PublishStepProps<Item extends Identified> extends DialogProps {
   resource: Resource<Item>;
   item: Item;
-  actions: ResourceActions<Item>;
-  /** The opened tab; missing parts are read again when it changes. */
-  tab: string;
-  onOpen(tab: string): void;
-  onPublished(): void;
+  actions: Pick<ResourceActions<Item>, 'publish' | 'publishFailure'>;
+  /** Opens a tab of its page; absent where it has none. */
+  onOpen?: ((tab: string) => void) | undefined;
+  /** Saves what is typed in the open page, with these changes; by default only what the site keeps is saved. */
+  saveWith?: ((changes: RecordChange[]) => Promise<boolean>) | undefined;
 }
 
-/** The focus was on the button that is gone. */
-const focus = (element: HTMLElement | null) => element?.focus();
-
-interface OutcomeProps {
-  text: string;
-  path: string | null;
-  name: string;
-  isPublic: boolean;
+async function readPublished({ call: change, id }: RecordRef, label: string): Promise<Published> {
+  const body = { call: change, ...(id ? { id } : {}), tab: crypto.randomUUID() };
+  const { edit } = await call('POST /h/editing/', { body });
+  return { call: change, ...(id ? { id } : {}), label, edit };
 }
 
-/** What has happened, and where visitors find it. */
-function Outcome({ text, path, name, isPublic }: OutcomeProps) {
+/** The text that goes out with a record: each of its fields that is typed and not saved. */
+function TypedFields({ edit }: Pick<Published, 'edit'>) {
+  if (edit === null) return null;
   return (
-    <>
-      <Text ref={focus} tabIndex={-1} style={{ outline: 'none' }}>
-        {text}
+    <div>
+      <Text size="sm">
+        Con los cambios sin guardar de {edit.username}, {showShortTime(edit.typed_at)}:
       </Text>
-      {path === null ? null : <PublicAddress {...{ path, name, isPublic }} />}
-    </>
+      <dl style={{ margin: 0, maxHeight: '16rem', overflow: 'auto' }}>
+        {edit.changes.flatMap(({ call: change, fields }) =>
+          Object.entries(fields).map(([name, { is }]) => (
+            <Text key={`${change} ${name}`} component="div" size="sm">
+              <dt style={{ display: 'inline', fontWeight: 600 }}>
+                {fieldLabel(name, findContentResource(change))}:
+              </dt>{' '}
+              <dd style={{ display: 'inline', margin: 0, overflowWrap: 'anywhere' }}>
+                {showField(is) || '(vacío)'}
+              </dd>
+            </Text>
+          )),
+        )}
+      </dl>
+    </div>
   );
 }
 
-interface PartChoiceProps {
-  parts: readonly ShownRecord[];
-  left: ReadonlySet<number>;
-  onChange(left: ReadonlySet<number>): void;
+/** Changes that publish records with what is typed in them. */
+function toPublication(records: readonly Published[]): RecordChange[] {
+  return records.flatMap(({ call: change, id, edit }) => {
+    const ref = { call: change, ...(id === undefined ? {} : { id }) };
+    const typed = edit?.changes ?? [];
+    const own = typed.find((item) => toKey(item) === toKey(ref));
+    const fields = { ...own?.fields, is_active: { was: false, is: true } };
+    return [{ ...ref, fields } as RecordChange, ...typed.filter((item) => item !== own)];
+  });
 }
 
-/** The hidden parts that go with a record, all of them at first. */
-function PartChoice({ parts, left, onChange }: PartChoiceProps) {
-  if (parts.length === 0) return null;
-  return (
-    <Checkbox.Group
-      label="Salen también, aún ocultos:"
-      value={parts.filter(({ id }) => !left.has(id)).map(({ id }) => String(id))}
-      onChange={(selected) =>
-        onChange(new Set(parts.map(({ id }) => id).filter((id) => !selected.includes(String(id)))))
-      }
-    >
-      <Stack gap="xs" mt="xs">
-        {parts.map(({ id, name }) => (
-          <Checkbox key={id} value={String(id)} label={name} />
-        ))}
-      </Stack>
-    </Checkbox.Group>
-  );
-}
-
-/** What can go out with the record, itself last, and what of it was chosen. */
-function useChoice<Item extends Identified>(resource: Resource<Item>, item: Item) {
-  const { key, name: getName, calls, page } = resource;
-  const [unselected, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [choices, setChoices] = useState<DraftChoices>(new Map());
-  const { data: records = [], isError } = useQuery({
+/** Says what goes out and what is missing before a record becomes public, and its address after it. */
+export function PublishStep<Item extends Identified>(props: PublishStepProps<Item>) {
+  const { resource, item, actions, opened, onClose, onOpen, saveWith } = props;
+  const { key, calls, page, name: getName } = resource;
+  const { visiblePlace, hiddenOwner = null } = page?.publication?.(item) ?? {};
+  const name = getName(item);
+  const address = page?.path?.(item) ?? null;
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [isDone, setIsDone] = useState(false);
+  const query = useQuery({
     queryKey: [...key, item.id, 'to-publish'],
-    queryFn: async () => {
+    async queryFn() {
       const missing = (await page?.listMissingParts?.(item)) ?? [];
       const parts = missing.flatMap(({ hidden = [] }) => hidden);
-      const record = { call: String(calls.change), id: item.id, name: getName(item) };
-      return readDrafts([...parts.map((part) => ({ ...part, isPart: true })), record]);
+      return Promise.all([
+        readPublished({ call: String(calls.change), id: item.id }, name),
+        ...parts.map((part) => readPublished(part, part.name)),
+      ]);
     },
     staleTime: 0,
     gcTime: 0,
   });
-  const parts = records.slice(0, -1);
-  const selected = records.filter(
-    (record, index) => index === parts.length || !unselected.has(record.id),
-  );
-  const fields = (
-    <>
-      <PartChoice parts={parts} left={unselected} onChange={setLeft} />
-      <DraftChoice records={selected} choices={choices} onChange={setChoices} />
-    </>
-  );
-  return {
-    fields,
-    isError,
-    isReady: records.length > 0,
-    list: () => selected.map((element) => toPublished(element, choices)),
-  };
-}
-
-interface PublishTimeProps {
-  /** Null for now. */
-  at: string | null;
-  error: string | null;
-  /** When that of which the record tells begins, ISO 8601. */
-  begins: string | undefined;
-  onChange(at: string | null): void;
-}
-
-/** Now, or at an hour. */
-function PublishTime({ at, error, begins, onChange }: PublishTimeProps) {
-  const isLate = at !== null && begins !== undefined && instantInCaracas(at) >= Date.parse(begins);
-  return (
-    <>
-      <Radio.Group
-        label="Cuándo"
-        value={at === null ? 'now' : 'later'}
-        onChange={(value) => onChange(value === 'now' ? null : getNextHour())}
-      >
-        <Stack gap="xs" mt="xs">
-          <Radio value="now" label="Ahora" data-autofocus />
-          <Radio value="later" label="A una hora" />
-        </Stack>
-      </Radio.Group>
-      {at === null ? null : (
-        <MomentInput
-          value={at}
-          error={error}
-          warning={isLate ? 'A esa hora ya habrá empezado.' : null}
-          onChange={onChange}
-        />
-      )}
-    </>
-  );
-}
-
-/** Says what goes out, when and where, before a record becomes public; and its address after it. */
-export function PublishStep<Item extends Identified>(props: PublishStepProps<Item>) {
-  const { resource, item, actions, opened, onClose } = props;
-  const { path } = resource.page ?? {};
-  const {
-    visiblePlace,
-    begins,
-    hiddenOwner: whole = null,
-  } = resource.page?.publication?.(item) ?? {};
-  const name = resource.name(item);
-  const address = path?.(item) ?? null;
-  const [at, setAt] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<string | null>(null);
-  const choice = useChoice(resource, item);
-  const { publication } = useRecordStates(resource.history ?? null)(item.id);
-  const visibilityText = whole === null ? null : `Se verá cuando publique “${whole}”.`;
-  const { isBusy, save } = useSave({
+  const [record, ...parts] = query.data ?? [];
+  const { isBusy, save } = useSave<boolean>({
     success: null,
     failure: actions.publishFailure,
-    onFieldErrors: (errors) => setError(errors.at ?? null),
-    onSaved() {
-      const addressText = address === null ? '' : ' Su dirección será:';
-      setOutcome(
-        at === null
-          ? (visibilityText ?? `“${name}” está en el sitio.`)
-          : `Quedó programado.${addressText}`,
-      );
-      props.onPublished();
-    },
+    onSaved: (isSaved) => (isSaved ? setIsDone(true) : onClose()),
   });
+  async function publish(): Promise<boolean> {
+    if (record === undefined) return false;
+    const selected = parts.filter(({ id = 0 }) => !left.has(id));
+    const changes = toPublication([saveWith ? { ...record, edit: null } : record, ...selected]);
+    return saveWith ? saveWith(changes) : actions.publish(item, changes);
+  }
   useLayer(opened, onClose);
-  const question = (
-    <>
-      <MissingParts
-        {...props}
-        withoutHidden
-        onOpen={(tab) => {
-          onClose();
-          props.onOpen(tab);
-        }}
-      />
-      {choice.fields}
-      <PublishTime
-        at={at}
-        error={error}
-        begins={begins}
-        onChange={(next) => {
-          setAt(next);
-          setError(null);
-        }}
-      />
-      {publication === null ? null : (
-        <Text size="sm">
-          Programado para {showTime(publication.due_at)}
-          {at === null ? ': se cancela.' : null}
-        </Text>
-      )}
-      {visibilityText === null ? null : <Text size="sm">{visibilityText}</Text>}
-      {choice.isError ? (
-        <Text role="alert">No se pudo leer qué sale. Intente de nuevo.</Text>
-      ) : null}
-      {address === null ? null : (
-        <Text size="sm">
-          Se verá en {address}
-          {visiblePlace ? `, ${visiblePlace}` : null}.
-        </Text>
-      )}
-    </>
-  );
+  const outcome =
+    hiddenOwner === null
+      ? `“${name}” está en el sitio.`
+      : `Se verá cuando publique “${hiddenOwner}”.`;
   return (
     <Modal
       opened={opened}
@@ -228,24 +125,80 @@ export function PublishStep<Item extends Identified>(props: PublishStepProps<Ite
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
       <Stack>
-        {outcome === null ? (
-          question
+        {isDone ? (
+          <>
+            {/* The focus was on the button that is gone. */}
+            <Text ref={(text) => text?.focus()} tabIndex={-1} style={{ outline: 'none' }}>
+              {outcome}
+            </Text>
+            {address === null ? null : <PublicAddress path={address} name={name} />}
+          </>
         ) : (
-          <Outcome text={outcome} path={address} name={name} isPublic={at === null} />
+          <>
+            <MissingParts
+              {...{ resource, item }}
+              tab=""
+              withoutHidden
+              onOpen={
+                onOpen &&
+                ((tab) => {
+                  onClose();
+                  onOpen(tab);
+                })
+              }
+            />
+            {query.isPending ? <LoadingState /> : null}
+            {query.isError ? (
+              <ErrorState
+                error={query.error}
+                text={`${FAILED} leer qué sale.`}
+                onRetry={() => void query.refetch()}
+              />
+            ) : null}
+            {record ? <TypedFields edit={record.edit} /> : null}
+            {parts.length === 0 ? null : (
+              <Checkbox.Group
+                label="Salen también, aún ocultos:"
+                value={parts.filter(({ id = 0 }) => !left.has(id)).map(({ id }) => String(id))}
+                onChange={(ids) =>
+                  setLeft(
+                    new Set(parts.flatMap(({ id = 0 }) => (ids.includes(String(id)) ? [] : id))),
+                  )
+                }
+              >
+                <Stack gap="xs" mt="xs">
+                  {parts.map(({ id, label, edit }) => (
+                    <div key={id}>
+                      <Checkbox value={String(id)} label={label} />
+                      <TypedFields edit={edit} />
+                    </div>
+                  ))}
+                </Stack>
+              </Checkbox.Group>
+            )}
+            {hiddenOwner === null ? null : <Text size="sm">{outcome}</Text>}
+            {address === null ? null : (
+              <Text size="sm">
+                Se verá en {address}
+                {visiblePlace ? `, ${visiblePlace}` : null}.
+              </Text>
+            )}
+          </>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {outcome === null ? 'Cancelar' : 'Cerrar'}
+            {isDone ? 'Cerrar' : 'Cancelar'}
           </Button>
-          {outcome === null ? (
+          {isDone ? null : (
             <Button
+              data-autofocus
               loading={isBusy}
-              disabled={!choice.isReady}
-              onClick={() => void save(() => actions.publish(choice.list(), at))}
+              disabled={record === undefined}
+              onClick={() => void save(publish)}
             >
-              {at === null ? 'Publicar' : 'Programar'}
+              Publicar
             </Button>
-          ) : null}
+          )}
         </Group>
       </Stack>
     </Modal>

@@ -1,21 +1,37 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { type ReactNode, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
-import { ActionMenu } from '../ui/action-menu.tsx';
+import { type Action, ActionMenu } from '../ui/action-menu.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
-import { IconArrowLeft } from '../ui/icons.ts';
+import { IconArrowLeft, IconClock, IconEyeOff, IconX } from '../ui/icons.ts';
 import { useLayer } from '../ui/layers.ts';
+import { confirmLeave } from '../ui/leave-question.ts';
 import { type OfferedAction, offerRecord } from '../ui/open-record.ts';
 import { parsePlace, sectionPath } from '../ui/place.ts';
 import { addRecent } from '../ui/recent-items.ts';
 import { type RecordSurface, SurfaceContext } from '../ui/record-surface.ts';
+import { listLosses } from '../ui/unsaved-input.ts';
+import { useDialog } from '../ui/use-dialog.ts';
+import { ChangeBar } from './change-bar.tsx';
+import { HandNote } from './hand-note.tsx';
+import { PlanForm } from './plan-form.tsx';
+import { PublishStep } from './publish-step.tsx';
+import { getEffect, isPublished } from './record-marks.ts';
 import css from './record-page.module.css';
 import { RecordState } from './record-state.tsx';
 import { RecordTabs } from './record-tabs.tsx';
 import type { Identified } from './resource-calls.ts';
 import { listMenuActions, type RowControlsProps } from './row-controls.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { useUnsavedTabs } from './use-unsaved-tabs.ts';
+import { EditorProvider, useEditor, useEditorState } from './use-editor.ts';
 
 export interface RecordPageProps<Item extends Identified>
   extends Pick<RowControlsProps<Item>, 'resource' | 'item' | 'actions' | 'onRemove' | 'canMove'> {
@@ -24,6 +40,8 @@ export interface RecordPageProps<Item extends Identified>
   /** Opens another tab, or a dialog. */
   onOpen(item: Item, name: string): void;
   onClose(): void;
+  /** Reads the record again. */
+  onChanged(): void;
   /** Renders a tab; `onClose` leads back to the list, after a question if input would be lost. */
   renderTab(name: string, onClose: () => void): ReactNode;
   /** Whether there is no other record. */
@@ -116,110 +134,137 @@ function useOfferedRecord(
 }
 
 /** The place in which pages of parts are shown, and whether one is. */
-function useNest(id: string, list: string, name: string) {
+function useNest(list: string, name: string, close: () => void) {
   const [nest, setNest] = useState<HTMLElement | null>(null);
   const [isCovered, setIsCovered] = useState(false);
   const surface = useMemo(
     () => ({
-      id,
       path: { list, name },
+      close,
       nest,
       cover() {
         setIsCovered(true);
         return () => setIsCovered(false);
       },
     }),
-    [id, list, name, nest],
+    [list, name, close, nest],
   );
   return { surface, setNest, isCovered };
 }
 
 /** The page of one record in place of its list: its tabs, how it stands, and what it lacks. */
 export default function RecordPage<Item extends Identified>(props: RecordPageProps<Item>) {
-  const { resource, item, tab, onOpen, renderTab, isOnly = false } = props;
+  const { resource, item, tab, onOpen, renderTab, actions, onChanged, isOnly = false } = props;
+  const { calls, active, page: { publication, tabs: allTabs = [] } = {} } = resource;
   const outer = use(SurfaceContext);
   const name = resource.name(item);
-  const unsaved = useUnsavedTabs(props.onClose, (invalidTab) => onOpen(item, invalidTab));
-  const [publications, setPublications] = useState(0);
+  const editor = useEditor(
+    { call: String(calls.change), id: item.id },
+    { showTab: (part) => onOpen(item, part), refresh: onChanged },
+  );
+  useEditorState(editor);
+  const publishing = useDialog<null>();
+  const planning = useDialog<null>();
   const heading = useRef<HTMLHeadingElement>(null);
   const isShown = outer?.isShown ?? true;
-  useLayer(!isOnly && isShown, unsaved.close, true);
+  const { onClose } = props;
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  const close = useCallback(() => {
+    void confirmLeave().then((isConfirmed) => isConfirmed && latest.current());
+    return listLosses().length === 0;
+  }, []);
+  useLayer(!isOnly && isShown, close, true);
   useOwnScroll();
   useEffect(() => {
     if (!isOnly) heading.current?.focus({ preventScroll: true });
   }, [isOnly]);
   useRecentItem(!isOnly && outer === null, item, name, resource.noun.singular);
-  const tabs = resource.page?.tabs.filter(({ isShown }) => isShown?.(item) ?? true) ?? [];
-  const actions = listMenuActions(props, new Set(tabs.map((element) => element.name)));
-  const toTab = ({ name: part, label }: (typeof tabs)[number]) => ({
-    label,
-    run: () => onOpen(item, part),
-  });
-  const saveAndClose = () =>
-    void unsaved.saveAll().then((isSaved) => {
-      if (isSaved) props.onClose();
-    });
-  const isSaved = resource.calls.change !== undefined;
+  const tabs = allTabs.filter(({ isShown }) => isShown?.(item) ?? true);
+  const isPublic = active === undefined || Boolean(item[active.field]);
+  const isTyped = editor.isTyped();
+  const publish = () => void editor.flush().then((isKept) => isKept && publishing.open(null));
+  const hide = () => void actions.toggle(item, false);
+  const menu: Action[] = [
+    ...(editor.isEditable
+      ? [{ label: 'Programar…', icon: IconClock, run: () => planning.open(null) }]
+      : []),
+    ...(active && isPublic && isPublished(resource)
+      ? [{ label: 'Ocultar del sitio', icon: IconEyeOff, run: hide }]
+      : []),
+    ...(isTyped && !editor.isReadOnly()
+      ? [{ label: 'Descartar cambios', icon: IconX, run: () => void editor.discard() }]
+      : []),
+    ...listMenuActions(props, new Set(tabs.map((element) => element.name))),
+  ];
+  const save = () => void editor.save();
+  const saveAndClose = () => void editor.save().then((isSaved) => isSaved && onClose());
   const saving = [
-    { label: 'Guardar', run: () => void unsaved.saveAll() },
+    { label: 'Guardar', run: save },
     ...(isOnly ? [] : [{ label: 'Guardar y volver a la lista', run: saveAndClose }]),
   ];
-  const offeredActions = [...tabs.map(toTab), ...(isSaved ? saving : []), ...actions];
+  const isSaved = calls.change !== undefined;
+  const offeredActions = [
+    ...tabs.map(({ name: part, label }) => ({ label, run: () => onOpen(item, part) })),
+    ...(isSaved ? saving : []),
+    ...menu,
+  ];
   useOfferedRecord(isShown, name, offeredActions, isSaved && !isOnly ? saveAndClose : undefined);
-  const { surface, setNest, isCovered } = useNest(
-    `${resource.calls.change} ${item.id}`,
-    resource.title,
-    name,
-  );
+  const { surface, setNest, isCovered } = useNest(resource.title, name, close);
+  const openTab = (part: string) => onOpen(item, part);
   const page = (
     <div className={css.page} hidden={isCovered}>
       <header className={css.head}>
-        {isOnly ? null : (
-          <BackPath parentSurface={outer} title={resource.title} onClose={unsaved.close} />
-        )}
+        {isOnly ? null : <BackPath parentSurface={outer} title={resource.title} onClose={close} />}
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Title ref={heading} order={1} tabIndex={-1} className={css.heading}>
             {isOnly ? resource.title : name}
           </Title>
-          {actions.length === 0 ? null : (
+          {menu.length === 0 ? null : (
             <ActionMenu
               label={`Acciones de ${name}`}
-              actions={() => actions}
-              disabled={props.actions.busyIds.has(item.id)}
+              actions={() => menu}
+              disabled={actions.busyIds.has(item.id)}
             />
           )}
         </Group>
+        <HandNote editor={editor} />
       </header>
       <RecordState
-        resource={resource}
-        item={item}
-        actions={props.actions}
-        tab={tab}
-        onOpen={(part) => onOpen(item, part)}
-        hasInput={unsaved.tabs.size > 0}
-        saveAll={unsaved.saveAll}
-        onPublished={() => setPublications((count) => count + 1)}
+        {...{ resource, item, actions, tab }}
+        onOpen={openTab}
+        onToggle={
+          isPublic ? hide : editor.isEditable ? publish : () => void actions.toggle(item, true)
+        }
       />
-      <RecordTabs
-        {...{ name, tab, tabs, unsaved, publications }}
-        page={surface}
-        onOpen={(next) => onOpen(item, next)}
-        render={(part) => renderTab(part, unsaved.close)}
-      />
-      {resource.calls.change ? (
-        <SaveBar
-          unsaved={unsaved}
-          labels={tabs
-            .filter((element) => unsaved.tabs.has(element.name))
-            .map(({ label }) => label)}
+      <RecordTabs {...{ name, tab, tabs }} page={surface} onOpen={openTab} render={renderPart} />
+      {isSaved ? (
+        <ChangeBar
+          editor={editor}
+          effect={getEffect(resource, item)}
+          onPublish={isPublic || !editor.isEditable ? undefined : publish}
         />
       ) : null}
+      {publishing.render((frame) => (
+        <PublishStep
+          {...frame}
+          {...{ resource, item, actions }}
+          onOpen={openTab}
+          saveWith={(changes) => editor.save(changes, true)}
+        />
+      ))}
+      {planning.render((frame) => (
+        <PlanForm {...frame} isPublic={isPublic} begins={publication?.(item).begins} />
+      ))}
     </div>
   );
+  function renderPart(part: string): ReactNode {
+    return renderTab(part, close);
+  }
   return (
-    <>
+    <EditorProvider value={editor}>
       {outer === null ? page : <NestedPage parentSurface={outer}>{page}</NestedPage>}
       <div ref={setNest} />
-    </>
+    </EditorProvider>
   );
 }

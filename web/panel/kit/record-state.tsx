@@ -1,62 +1,61 @@
-import { Badge, Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { Badge, Group } from '@mantine/core';
 import { ActiveSwitch } from '../ui/activity.tsx';
-import type { DialogProps } from '../ui/use-dialog.ts';
 import { MissingParts } from './missing-parts.tsx';
+import { PlanLine } from './plan-lines.tsx';
 import { PublicAddress } from './public-address.tsx';
-import { PublishStep, type PublishStepProps } from './publish-step.tsx';
+import { isPublished, toEditMark, toPlanMark, toStateMark } from './record-marks.ts';
 import css from './record-page.module.css';
+import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
-import { isDraftable, useStateBadges } from './state-badges.ts';
-import { useRecordStates } from './use-planned.ts';
+import { useEditorState, useOpenEditor } from './use-editor.ts';
+import type { ResourceActions } from './use-resource-actions.ts';
 
-interface RecordStateProps<Item extends Identified>
-  extends Omit<PublishStepProps<Item>, keyof DialogProps> {
-  /** Whether the page has unsaved input. */
-  hasInput: boolean;
-  /** Saves the forms of the page. Resolves to whether nothing is left to save. */
-  saveAll(): Promise<boolean>;
+interface RecordStateProps<Item extends Identified> {
+  resource: Resource<Item>;
+  item: Item;
+  actions: ResourceActions<Item>;
+  /** The opened tab; missing parts are read again when it changes. */
+  tab: string;
+  onOpen(tab: string): void;
+  /** Publishes it or hides it. */
+  onToggle(): void;
 }
 
-/** State of a record, its address on the site, and its missing parts. */
+/** State of a record, what is planned, its address on the site, and its missing parts. */
 export function RecordState<Item extends Identified>(props: RecordStateProps<Item>) {
-  const { resource, item, actions } = props;
-  const [isPublishing, setIsPublishing] = useState(false);
+  const { resource, item, actions, onToggle } = props;
   const { active, page: { path, Aside } = {} } = resource;
-  const badges = useStateBadges(resource, { withState: true })(item);
+  const editor = useOpenEditor();
+  const { edit, plans } = useEditorState(editor);
   const isActive = active !== undefined && Boolean(item[active.field]);
   const address = path?.(item);
-  const canPublish = isDraftable(resource) && !isActive;
-  const { isTyped } = useRecordStates(canPublish ? (resource.history ?? null) : null)(item.id);
-  const startPublishing = () => void props.saveAll().then((isSaved) => setIsPublishing(isSaved));
-  // What is typed and not public yet is asked about.
-  const isAsked = canPublish && (props.hasInput || isTyped);
+  const plan = plans.find(({ is_done }) => !is_done);
+  const marks = [
+    ...(isPublished(resource) ? [toStateMark(isActive)] : []),
+    ...(edit ? [toEditMark(edit)] : []),
+    ...(plan ? [toPlanMark(plan)] : []),
+  ];
   return (
     <aside className={css.state} aria-label={`Estado de ${resource.name(item)}`}>
-      {active ? (
-        <Group gap="xs">
+      <Group gap="xs">
+        {active ? (
           <ActiveSwitch
             name={resource.name(item)}
             isActive={isActive}
             word={active.word ?? 'Activo'}
             disabled={actions.busyIds.has(item.id)}
-            onToggle={isAsked ? startPublishing : () => void actions.toggle(item, !isActive)}
+            onToggle={onToggle}
           />
-          {badges.map(({ label, color }) => (
-            <Badge key={label} color={color}>
-              {label}
-            </Badge>
-          ))}
-        </Group>
-      ) : null}
-      {canPublish ? (
-        <Button size="compact-md" onClick={startPublishing}>
-          Publicar
-        </Button>
-      ) : null}
-      {isPublishing ? (
-        <PublishStep {...props} opened onClose={() => setIsPublishing(false)} />
-      ) : null}
+        ) : null}
+        {marks.map(({ label, color }) => (
+          <Badge key={label} color={color} tt="none">
+            {label}
+          </Badge>
+        ))}
+      </Group>
+      {plans.map((plan) => (
+        <PlanLine key={plan.id} plan={plan} onRemoved={() => void editor.poll()} />
+      ))}
       {address && (active === undefined || isActive) ? (
         <PublicAddress path={address} name={resource.name(item)} />
       ) : null}

@@ -4,12 +4,23 @@ import type { DialogProps } from './form-dialog.tsx';
 import { MoveForm } from './move-form.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
-import { ResourceForm } from './resource-form.tsx';
 import { FORM, HISTORY, MOVE } from './row-controls.tsx';
 import type { Ordering } from './use-ordering.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 
+const ResourceForm = lazyDialog(() =>
+  import('./resource-form.tsx').then((module) => ({ default: module.ResourceForm })),
+);
+
+export const CreationForm = lazyDialog(() =>
+  import('./resource-form.tsx').then((module) => ({ default: module.CreationForm })),
+);
+
 const LazyHistory = lazyDialog(() => import('./history-dialog.tsx'));
+
+export const LazyPublishStep = lazyDialog(() =>
+  import('./publish-step.tsx').then(({ PublishStep }) => ({ default: PublishStep })),
+);
 
 export const LazyRecordPage = lazyPart(() => import('./record-page.tsx'));
 
@@ -35,17 +46,22 @@ interface RecordViewProps<Item extends Identified> extends DialogProps {
   actions: ResourceActions<Item>;
   /** Absent where the record has no place among others. */
   ordering?: Ordering<Item>;
-  onSaved(): void;
+  onSaved(saved?: Item): void;
   onRemove(): void;
+  /** Publishes the record, from its dialog. */
+  onPublish?: (() => void) | undefined;
 }
 
 /** The form, a dialog or the history of a record; on its page the content of a tab. */
 export function RecordView<Item extends Identified>(props: RecordViewProps<Item>) {
   const { name, resource, item, actions, ordering, onSaved, onRemove, opened, onClose } = props;
+  const { onPublish } = props;
   const frame = { opened, onClose };
   const Dialog = resource.dialogs?.[name];
   if (Dialog) return <Dialog {...frame} {...{ item, onSaved, onRemove }} tools={actions} />;
-  if (name === FORM) return <ResourceForm<Item> {...frame} {...{ resource, item, onSaved }} />;
+  if (name === FORM) {
+    return <ResourceForm<Item> {...frame} {...{ resource, item, onSaved, onPublish }} />;
+  }
   if (name === HISTORY) return <LazyHistory {...frame} {...{ resource, item }} tools={actions} />;
   if (ordering === undefined) return null;
   return (

@@ -7,18 +7,18 @@ import { useSectionCode } from '../ui/use-place.ts';
 import { CaptionInput } from './caption-input.tsx';
 import css from './image-card.module.css';
 import { ImageCard } from './image-card.tsx';
+import { type Mark, useRecordMarks } from './record-marks.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import type { CardFacts } from './resource-parts.ts';
 import type { RecordsProps } from './resource-table.tsx';
 import { RowControls } from './row-controls.tsx';
 import { BulkBar, useRowSelection } from './row-selection.tsx';
-import { type StateBadge, useStateBadges } from './state-badges.ts';
 
 function listFacts<Item extends Identified>(
   { card, order }: Resource<Item>,
   item: Item & { priority?: number },
-  marks: readonly StateBadge[],
+  marks: readonly Mark[],
 ): CardFacts {
   const facts = card?.(item) ?? { picture: null };
   return {
@@ -39,7 +39,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
   const canMove = useDeferredValue(ordering.canMove);
   const section = useSectionCode();
   const hasAddress = !props.isLocal && props.onOpenFirst !== undefined && section !== null;
-  const getBadges = useStateBadges(resource, { withState: true });
+  const { list: getBadges } = useRecordMarks(resource);
   const sensors = useDragSensors();
   // A new list of ids would render every card again.
   const idText = items.map(({ id }) => id).join();
@@ -81,7 +81,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
               controls={(caption) => (
                 <>
                   {caption === undefined ? null : (
-                    <CaptionInput {...{ resource, item }} field={caption} />
+                    <CaptionInput {...{ resource, item, list }} field={caption} />
                   )}
                   <RowControls
                     resource={latest.current.resource}

@@ -1,94 +1,116 @@
 import type { CallName } from '../../../contracts/calls.ts';
 import type { UploadOptions } from '../ui/client.ts';
-import { toEdits } from './edits.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import type { Values } from './fields.tsx';
-import { type Fields, hasFile, toRequestFields, useFieldsForm } from './fields-form.ts';
-import { useFirstState } from './first-state.tsx';
+import { type Fields, hasFile, toPart, toRequestFields, useFieldsForm } from './fields-form.ts';
 import { type DialogProps, FormDialog } from './form-dialog.tsx';
+import { PartForm, RecordFrame } from './page-form.tsx';
+import { getEffect, isEditable } from './record-marks.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { sendCall, sendUpload } from './send-call.ts';
-import { isDraftable } from './state-badges.ts';
-import { isInputStored, toStorageKey } from './stored-input.ts';
 
-interface ResourceFormProps<Item extends Identified> extends DialogProps {
+interface CreationFormProps<Item extends Identified> extends DialogProps {
   resource: Resource<Item>;
-  /** Null: a new record. */
-  item: Item | null;
-  /** Values of a new record that were chosen before, as its picture. */
+  /** Values that were chosen before, as the picture. */
   first?: Values;
-  onSaved(saved: Item): void;
+  onSaved(saved: Item, isPublishing: boolean): void;
 }
 
 function create<Item extends Identified>(
-  { calls, creation, scope }: Resource<Item>,
+  { calls, creation, scope, active }: Resource<Item>,
   fields: Fields,
   values: Values,
-  options: UploadOptions,
-  state: Values,
+  { isHidden, ...options }: UploadOptions & { isHidden: boolean },
 ): Promise<Item> {
+  const state = isHidden && active ? { [active.field]: false } : {};
   const body = { ...toRequestFields(fields, values, null), ...creation?.body, ...state };
   const parts = { params: scope?.params, body };
   const name = calls.create as CallName;
   return hasFile(fields) ? sendUpload(name, parts, options) : sendCall(name, parts);
 }
 
-/** Returns the key of the input of a new record of a resource; null: it is not kept. */
-function createCreationKey<Item extends Identified>({
-  calls,
-  scope,
-  creation,
-}: Resource<Item>): string | null {
-  if (!calls.create || !calls.change || !isInputStored(calls.change)) return null;
-  const parent = JSON.stringify({ ...scope?.params, ...creation?.body });
-  return toStorageKey({ call: calls.create, id: null, name: 'new' }, parent);
-}
-
-/** Form that creates or changes a record of a resource. */
-export function ResourceForm<Item extends Identified>(props: ResourceFormProps<Item>) {
-  const { resource, item, first, opened, onClose, onSaved } = props;
-  const { texts, form: parts = {}, failures = {} } = resource;
+/** Form that creates a record of a resource; what can be published is hidden at first. */
+export function CreationForm<Item extends Identified>(props: CreationFormProps<Item>) {
+  const { resource, first, opened, onClose, onSaved } = props;
+  const { texts, form: parts = {}, failures = {}, calls, creation, scope } = resource;
   const fields = resource.fields ?? {};
-  const isNew = item === null;
-  const record = item as Values | null;
-  const form = useFieldsForm(fields, record, {
-    first: { ...(isNew ? parts.initial?.() : {}), ...first },
+  const form = useFieldsForm(fields, null, {
+    first: { ...parts.initial?.(), ...first },
     check: parts.check,
   });
-  const start = useFirstState(isNew && isDraftable(resource));
   const { onFormError } = failures;
-  const defaultTitle = isNew ? texts.new : `Editar “${resource.name(item)}”`;
+  const isHidden = isEditable(resource);
+  const parent = JSON.stringify({ ...scope?.params, ...creation?.body });
+  // Accounts are not content: nothing of them is kept.
+  const isKept =
+    resource.history !== undefined || calls.create === 'POST /postulations/postulations/';
   return (
     <FormDialog
-      title={parts.title?.(item) ?? defaultTitle}
-      opened={opened}
-      onClose={onClose}
-      form={form}
-      send={(values, options) => create(resource, fields, values, options, start.fields())}
-      beforeSend={(values) => start.beforeSend() && (parts.confirm?.(values) ?? true)}
-      secondaryAction={start.button}
-      edits={
-        item && record
-          ? toEdits(fields, { call: resource.calls.change as CallName, id: item.id, record })
-          : null
-      }
-      success={isNew ? (resource.creation?.Result ? null : texts.created) : texts.changed}
-      failure={isNew ? texts.notCreated : texts.notChanged}
-      onSaved={onSaved}
-      submitLabel={isNew ? texts.create : undefined}
+      title={parts.title?.(null) ?? texts.new}
+      {...{ opened, onClose, form, onSaved }}
+      send={(values, options) => create(resource, fields, values, { ...options, isHidden })}
+      beforeSend={(values) => parts.confirm?.(values) ?? true}
+      canPublish={isHidden}
+      success={creation?.Result ? null : texts.created}
+      failure={texts.notCreated}
+      submitLabel={texts.create}
       // What was chosen before the form opened would be lost too.
       isDirty={first !== undefined || form.isDirty()}
-      storageKey={isNew ? createCreationKey(resource) : null}
-      {...(onFormError ? { notifyError: (text) => onFormError(text, isNew) } : {})}
-      onFieldErrors={(errors) => failures.onFieldErrors?.(errors, isNew)}
+      keptAs={isKept ? `${calls.create} ${parent}` : null}
+      {...(onFormError ? { notifyError: (text: string) => onFormError(text, true) } : {})}
+      onFieldErrors={(errors) => failures.onFieldErrors?.(errors, true)}
     >
       {(isBusy) => (
         <>
-          {parts.intro?.(item)}
-          <FieldInputs fields={fields} form={form} record={record} isBusy={isBusy} />
+          {parts.intro?.(null)}
+          <FieldInputs fields={fields} form={form} record={null} isBusy={isBusy} />
         </>
       )}
     </FormDialog>
+  );
+}
+
+interface ResourceFormProps<Item extends Identified> extends DialogProps {
+  resource: Resource<Item>;
+  item: Item;
+  onSaved(saved: Item): void;
+  /** Publishes the record; absent where it cannot be. */
+  onPublish?: (() => void) | undefined;
+}
+
+/** Form that changes a record of a resource. */
+export function ResourceForm<Item extends Identified>(props: ResourceFormProps<Item>) {
+  const { resource, item, opened, onClose, onSaved, onPublish } = props;
+  const { texts, form: parts = {}, failures = {} } = resource;
+  const fields = resource.fields ?? {};
+  const ref = { call: String(resource.calls.change), id: item.id };
+  const record = item as Values;
+  const { onFormError } = failures;
+  const title = parts.title?.(item) ?? `Editar “${resource.name(item)}”`;
+  const { confirm } = parts;
+  const part = {
+    ...toPart(fields, { ref, record, check: parts.check }),
+    name: 'form',
+    success: texts.changed,
+    failure: texts.notChanged,
+    ...(confirm ? { confirm } : {}),
+    ...(onFormError ? { notifyError: (text: string) => onFormError(text, false) } : {}),
+    onFieldErrors: (errors: Record<string, string>) => failures.onFieldErrors?.(errors, false),
+    onSaved: (saved: Values) => onSaved({ ...item, ...saved }),
+  };
+  return (
+    <RecordFrame
+      {...{ title, opened, onClose, onPublish }}
+      root={ref}
+      effect={getEffect(resource, item)}
+    >
+      {parts.intro?.(item)}
+      <PartForm part={part}>
+        {(form, stored, isBusy) => (
+          <FieldInputs fields={fields} form={form} record={stored} isBusy={isBusy} />
+        )}
+      </PartForm>
+    </RecordFrame>
   );
 }

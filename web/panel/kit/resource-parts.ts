@@ -11,8 +11,8 @@ import type { SaveTexts } from './use-save.ts';
 
 export interface RecordDialogProps<Item> extends DialogProps {
   item: Item;
-  /** Reloads the list. */
-  onSaved(): void;
+  /** Shows the record as it was answered, and reloads the list. */
+  onSaved(saved?: Item): void;
   tools: RowTools;
   /** Asks, deletes the record and closes the dialog. */
   onRemove(): void;
@@ -21,7 +21,8 @@ export interface RecordDialogProps<Item> extends DialogProps {
 /** Dialog that creates a record, after something was chosen for it where creation starts with that. */
 export interface CreationProps<First> extends DialogProps {
   first: First;
-  onSaved(created?: unknown): void;
+  /** @param isPublishing whether it is to be published at once */
+  onSaved(created?: unknown, isPublishing?: boolean): void;
 }
 
 /** Which records of a list call belong to a resource. */

@@ -5,12 +5,12 @@ import { removeRecord, sectionPath } from '../ui/place.ts';
 import { usePlace } from '../ui/use-place.ts';
 import { useHiddenColumns } from './list-preferences.tsx';
 import type { Column } from './record-cells.tsx';
+import { isPublished, type Mark, useRecordMarks } from './record-marks.ts';
 import { RecordTable } from './record-table.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { hasControls, RowControls, type RowControlsProps } from './row-controls.tsx';
 import { BulkBar, useRowSelection } from './row-selection.tsx';
-import { type StateBadge, useStateBadges } from './state-badges.ts';
 import type { Ordering } from './use-ordering.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 import type { ResourceList } from './use-resource-list.ts';
@@ -29,11 +29,12 @@ export interface RecordsProps<Item extends Identified>
   isLocal: boolean;
 }
 
-/** The columns, with the badge of an inactive record in the row header. */
+/** The columns, with the state of the record in the row header. */
 function withBadge<Item extends Identified>(
-  { columns = [], active }: Resource<Item>,
-  getBadges: (item: Item) => readonly StateBadge[],
+  resource: Resource<Item>,
+  getBadges: (item: Item) => readonly Mark[],
 ): readonly Column<Item>[] {
+  const { columns = [], active } = resource;
   if (!active) return columns;
   const word = active.word === 'Activa' ? 'Inactiva' : 'Inactivo';
   return columns.map((column) =>
@@ -42,9 +43,9 @@ function withBadge<Item extends Identified>(
           ...column,
           more: (item) => (
             <>
-              {item[active.field] ? null : <InactiveBadge word={word} />}
+              {item[active.field] || isPublished(resource) ? null : <InactiveBadge word={word} />}
               {getBadges(item).map(({ label, color }) => (
-                <Badge key={label} color={color} ml="xs">
+                <Badge key={label} color={color} tt="none" ml="xs">
                   {label}
                 </Badge>
               ))}
@@ -67,7 +68,7 @@ function useRecordPath() {
 export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>) {
   const { resource, list, items, actions, onOpen, onRemove, isLocal } = props;
   const { chosen, clear, selection, isOffered } = useRowSelection(actions, items);
-  const getBadges = useStateBadges(resource, { withState: false });
+  const { list: getBadges } = useRecordMarks(resource);
   const { hidden } = useHiddenColumns(resource);
   const getPath = useRecordPath();
   const marks = items.map((item) => getBadges(item).map(({ label }) => label)).join();

@@ -100,6 +100,8 @@ export interface ResourceSpec<
   active?: {
     field: keyof Item & BodyKeys<U> & string;
     word?: 'Activo' | 'Activa';
+    /** Whether it publishes and hides records that are no content of the site's own pages. */
+    isPublication?: boolean;
     /** Whether success is announced. */
     isTold?: boolean;
     /** Whether activating one record deactivates the others. */

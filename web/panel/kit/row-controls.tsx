@@ -10,6 +10,7 @@ import {
   IconTrash,
   type TablerIcon,
 } from '../ui/icons.ts';
+import { isPublished } from './record-marks.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import css from './resource-section.module.css';
@@ -49,8 +50,11 @@ export function listMenuActions<Item extends Identified>(
   const isActive = active !== undefined && Boolean(item[active.field]);
   const opening = (label: string, icon: TablerIcon, dialog: string): Action[] =>
     without.has(dialog) ? [] : [{ label, icon, run: () => onOpen(item, dialog) }];
+  const [hide, show] = isPublished(resource)
+    ? ['Ocultar del sitio', 'Publicar']
+    : ['Desactivar', 'Activar'];
   const toggle = {
-    label: isActive ? 'Desactivar' : 'Activar',
+    label: isActive ? hide : show,
     icon: isActive ? IconEyeOff : IconEye,
     run: () => void actions.toggle(item, !isActive),
   };

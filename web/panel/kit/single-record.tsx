@@ -31,11 +31,12 @@ export function SingleRecord<Item extends Identified>({ resource }: { resource: 
         onOpen={(_, name) => place.change({ tab: name === names[0] ? null : name })}
         onClose={noop}
         onRemove={noop}
+        onChanged={() => void list.refresh()}
         renderTab={(name, onClose) => (
           <RecordView<Item>
             {...{ name, resource, item, actions, onClose }}
             opened
-            onSaved={() => void list.refresh()}
+            onSaved={(saved) => void (saved ? list.show(saved) : list.refresh())}
             onRemove={noop}
           />
         )}

@@ -1,13 +1,17 @@
-import { useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import type { SiteFile } from '../../../contracts/files.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconCheck, IconFolder } from '../ui/icons.ts';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import type { StoredSource } from '../ui/picture-field.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { fileColumns, getFileName } from './file-columns.tsx';
 import { defineResource } from './resource.ts';
-import { ListDialog } from './resource-section.tsx';
 import { FAILED } from './texts.ts';
+
+const LazyList = lazyDialog(() =>
+  import('./resource-section.tsx').then((module) => ({ default: module.ListDialog })),
+);
 
 /** Describes the pictures of the site as a list from which one is chosen. */
 function definePictures(onChoose: (original: string) => void) {
@@ -56,7 +60,9 @@ export function StoredPictures({ disabled, onChoose }: StoredSource) {
         De Archivos
       </ButtonWithIcon>
       {dialog.render((frame) => (
-        <ListDialog resource={resource} {...frame} />
+        <Suspense>
+          <LazyList resource={resource} {...frame} />
+        </Suspense>
       ))}
     </>
   );

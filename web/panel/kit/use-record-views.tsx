@@ -6,11 +6,16 @@ import type { ListPlace } from '../ui/use-list-params.ts';
 import { useRecordDialog } from '../ui/use-record-dialog.ts';
 import type { Values } from './fields.tsx';
 import type { DialogProps } from './form-dialog.tsx';
-import { LazyRecordPage, listViews, RecordView } from './record-view.tsx';
+import { isEditable } from './record-marks.ts';
+import {
+  CreationForm,
+  LazyPublishStep,
+  LazyRecordPage,
+  listViews,
+  RecordView,
+} from './record-view.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
-import { ResourceForm } from './resource-form.tsx';
-import { FORM } from './row-controls.tsx';
 import type { Ordering } from './use-ordering.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 import type { ResourceList } from './use-resource-list.ts';
@@ -25,13 +30,13 @@ interface ListParts<Item extends Identified> {
 /** Form that creates a record, and the dialog shown after its creation. */
 function useCreation<Item extends Identified>(
   resource: Resource<Item>,
-  { list, place }: ListParts<Item>,
+  { list, place, actions }: ListParts<Item>,
 ) {
   const creation = useDialog<unknown>();
   const resultDialog = useDialog<unknown>();
   const [highlightedId, setHighlightedId] = useState<number | null>(null);
   const { Dialog, Result } = resource.creation ?? {};
-  async function onCreated(created?: unknown): Promise<void> {
+  async function onCreated(created?: unknown, isPublishing = false): Promise<void> {
     const { id = null } = (created ?? {}) as Partial<Identified>;
     setHighlightedId(id);
     if (Result) resultDialog.open(created);
@@ -39,24 +44,24 @@ function useCreation<Item extends Identified>(
     if (id === null) return;
     list.goTo(id);
     if (resource.page) place.change({ id, tab: null }, 'push');
+    if (isPublishing) actions.publication.open(created as Item);
   }
   const { state } = creation;
   const frame = state && {
     key: `new-${state.openingKey}`,
     opened: state.opened,
     onClose: creation.close,
-    onSaved: (created?: unknown) => void onCreated(created),
+    onSaved: (created?: unknown, isPublishing?: boolean) => void onCreated(created, isPublishing),
   };
   const first = state?.subject;
   const element = (
     <>
       {frame && Dialog ? <Dialog {...frame} key={frame.key} first={first} /> : null}
       {frame && !Dialog ? (
-        <ResourceForm<Item>
+        <CreationForm<Item>
           {...frame}
           key={frame.key}
           resource={resource}
-          item={null}
           {...(first ? { first: first as Values } : {})}
         />
       ) : null}
@@ -83,8 +88,8 @@ export function useRecordViews<Item extends Identified>(
   const { creation, markedId, element: created } = useCreation(resource, parts);
   const record = useRecordDialog(list.arrived, names, place);
   const { state } = record;
-  // The record in the list is newer.
-  const item = state && (list.items?.find(({ id }) => id === state.item.id) ?? state.item);
+  // What the list has, or a call has answered, is newer.
+  const item = state && (list.arrived?.find(({ id }) => id === state.item.id) ?? state.item);
   async function remove(removed: Item): Promise<void> {
     if ((await actions.remove(removed)) && state?.item.id === removed.id) record.close();
   }
@@ -93,8 +98,16 @@ export function useRecordViews<Item extends Identified>(
       {...frame}
       {...{ name, resource, actions, ordering }}
       item={of}
-      onSaved={() => void list.refresh()}
+      onSaved={(saved) => void (saved ? list.show(saved) : list.refresh())}
       onRemove={() => void remove(of)}
+      onPublish={
+        isEditable(resource) && resource.active && !of[resource.active.field]
+          ? () => {
+              frame.onClose();
+              actions.publication.open(of);
+            }
+          : undefined
+      }
     />
   );
   const isTab = resource.page?.tabs.some(({ name }) => name === state?.tab) ?? false;
@@ -114,6 +127,7 @@ export function useRecordViews<Item extends Identified>(
             onOpen={record.open}
             onClose={record.close}
             onRemove={(removed) => void remove(removed)}
+            onChanged={() => void list.refresh()}
             renderTab={(name, onClose) => view(name, { opened: true, onClose }, item)}
           />
         </Suspense>
@@ -121,7 +135,12 @@ export function useRecordViews<Item extends Identified>(
     ) : null;
   const element = (
     <>
-      {created}
+      <Suspense>{created}</Suspense>
+      {actions.publication.render((frame, published) => (
+        <Suspense>
+          <LazyPublishStep {...frame} {...{ resource, actions }} item={published} />
+        </Suspense>
+      ))}
       {state && item && !isTab ? (
         <RecordLayerContext key={state.openingKey} value={record.layer}>
           <Suspense>
@@ -131,8 +150,7 @@ export function useRecordViews<Item extends Identified>(
                 opened: state.opened,
                 onClose: tab === undefined ? record.close : () => record.open(state.item, tab),
               },
-              // Input must not be replaced by a refreshed list.
-              state.tab === FORM ? state.item : item,
+              item,
             )}
           </Suspense>
         </RecordLayerContext>

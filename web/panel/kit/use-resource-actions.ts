@@ -1,20 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { RecordChange } from '../../../contracts/edits.ts';
 import { alertError, alertSuccess, alertUndoable } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { askConfirmation, type Question } from '../ui/confirm.tsx';
 import { getFailureText } from '../ui/field-errors.ts';
+import { useDialog } from '../ui/use-dialog.ts';
 import { createBulkActions, getDeletionWarning } from './bulk-actions.tsx';
-import type { PublishedRecord } from './publish-drafts.tsx';
+import { isPublished, useRecordMarks } from './record-marks.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import { NOT_RESTORED, restoreDeleted } from './restore-deleted.tsx';
 import { sendCall } from './send-call.ts';
-import { isDraftable } from './state-badges.ts';
-import { useRecordStates } from './use-planned.ts';
 import type { ResourceList } from './use-resource-list.ts';
 import { useRowActions } from './use-save.ts';
 
-const PLAN_CANCELLED = 'Se canceló su publicación programada.';
+const listed = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /** Actions on records without a form: switching, deleting, and the resource's own actions. */
 export function useResourceActions<Item extends Identified>(
@@ -28,13 +29,16 @@ export function useResourceActions<Item extends Identified>(
     refresh: list.refresh,
     ...(notifyFailure ? { notifyFailure } : {}),
   });
-  const getState = useRecordStates(isDraftable(resource) ? (resource.history ?? null) : null);
+  const marks = useRef<ReturnType<typeof useRecordMarks<Item>>>(null);
+  marks.current = useRecordMarks(resource);
+  /** The question before a record is published. */
+  const publication = useDialog<Item>();
   const toggleTexts = {
     success: active?.isTold ? texts.changed : null,
     failure: texts.notToggled || texts.notChanged,
   };
 
-  function sendState(item: Item, isActive: boolean): Promise<unknown> {
+  function sendState(item: Item, isActive: boolean): Promise<Item> {
     return sendCall(calls.change as NonNullable<typeof calls.change>, {
       params: { id: item.id },
       body: { [active?.field ?? '']: isActive },
@@ -48,31 +52,38 @@ export function useResourceActions<Item extends Identified>(
       return { ...item, [active?.field ?? '']: isOther ? false : isActive };
     });
   }
+  /** Says where a record is seen now, and what it lacks. */
+  async function describeState(item: Item, isActive: boolean): Promise<string> {
+    if (!isActive) return 'ya no está en el sitio.';
+    const owner = resource.page?.publication?.(item).hiddenOwner ?? null;
+    const state = owner === null ? 'está en el sitio.' : `se verá cuando publique “${owner}”.`;
+    const missing = (await resource.page?.listMissingParts?.(item).catch(() => [])) ?? [];
+    const tabs = resource.page?.tabs ?? [];
+    const labels = missing.flatMap(
+      ({ tab, label }) => label ?? tabs.find(({ name }) => name === tab)?.label ?? [],
+    );
+    return labels.length === 0 ? state : `${state} Falta: ${listed.format(labels)}.`;
+  }
+  /** Shows a record on the site, or hides it; what is typed in it and not saved is asked about. */
   async function toggle(item: Item, isActive: boolean): Promise<void> {
-    const planMessage = getState(item.id).publication && { success: PLAN_CANCELLED };
+    if (isActive && marks.current?.find(item).edit) {
+      publication.open(item);
+      return;
+    }
     const undo = await showState(new Set([item.id]), isActive);
-    const messages = { ...toggleTexts, ...planMessage };
-    if (!(await act(item.id, () => sendState(item, isActive), messages))) undo();
-    else if (messages.success === null && isDraftable(resource)) {
-      const owner = isActive ? (resource.page?.publication?.(item).hiddenOwner ?? null) : null;
-      const state = isActive ? 'está en el sitio.' : 'ya no está en el sitio.';
-      const stateText = owner === null ? state : `se verá cuando publique “${owner}”.`;
-      alertUndoable(`“${resource.name(item)}” ${stateText}`, () => void toggle(item, !isActive));
+    const send = async () => list.show({ ...item, ...(await sendState(item, isActive)) });
+    if (!(await act(item.id, send, toggleTexts))) undo();
+    else if (toggleTexts.success === null && isPublished(resource)) {
+      const text = `“${resource.name(item)}” ${await describeState(item, isActive)}`;
+      alertUndoable(text, () => void toggle(item, !isActive));
     }
   }
-  /**
-   * Makes a record public, and the parts that go with it: all of it, or nothing.
-   * @param records the record is the last one
-   * @param time the hour for which that is planned (Caracas); null: now
-   */
-  async function publish(records: readonly PublishedRecord[], time: string | null) {
-    const parts = [...records];
-    const record = parts.pop();
-    if (record === undefined) return;
-    const body = { ...record, parts };
+  /** Carries out changes that publish a record: all of them, or nothing. */
+  async function publish({ id }: Item, changes: RecordChange[]): Promise<boolean> {
     try {
-      if (time === null) await call('POST /h/publish/', { body });
-      else await call('POST /h/plans/', { body: { ...body, action: 'publish', at: time } });
+      const edit = { call: String(calls.change), id };
+      await call('PATCH /h/records/', { body: { changes, edit } });
+      return true;
     } finally {
       await list.refresh();
     }
@@ -83,7 +94,7 @@ export function useResourceActions<Item extends Identified>(
   async function remove(item: Item): Promise<boolean> {
     const deletionWarning = getDeletionWarning(resource, resource.getDeletionWarning?.(item));
     const question: Question = {
-      title: texts.deletion,
+      title: `${texts.deletion} “${resource.name(item)}”`,
       text: texts.sure,
       warning: deletionWarning,
     };
@@ -115,7 +126,16 @@ export function useResourceActions<Item extends Identified>(
     restore,
     notToggled: toggleTexts.failure,
   });
-  return { busyIds, act, toggle, publish, remove, publishFailure: toggleTexts.failure, ...bulk };
+  return {
+    busyIds,
+    act,
+    toggle,
+    publication,
+    publish,
+    remove,
+    publishFailure: toggleTexts.failure,
+    ...bulk,
+  };
 }
 
 export type ResourceActions<Item extends Identified> = ReturnType<typeof useResourceActions<Item>>;

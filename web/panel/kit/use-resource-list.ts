@@ -1,17 +1,16 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { MAX_PAGE_SIZE } from '../../../contracts/paging.ts';
 import { parseOneOf, parsePositiveInteger } from '../ui/place.ts';
 import { type ListPlace, useListParams } from '../ui/use-list-params.ts';
 import { createListEdits, isPage, type Page } from './list-edits.ts';
-import { narrowItems, STATES, searchedText, stateLabels } from './narrow.ts';
+import { listStates, narrowItems, STATES, searchedText } from './narrow.ts';
+import { editsKey, isEditable } from './record-marks.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 import type { ListFilter } from './resource-parts.ts';
 import { sendCall } from './send-call.ts';
 import { formatSort, parseSort, type Sort } from './sort.ts';
-import { isDraftable } from './state-badges.ts';
-import { draftsKey } from './use-planned.ts';
 
 /** Records of a page of a table, and of a grid of cards. */
 const PAGE_ROWS = 50;
@@ -34,26 +33,35 @@ function readFilters<Item extends Identified>(
   });
 }
 
-/** The named record, if the page of a searched list lacks it; undefined while it is fetched. */
-function useNamedRecord<Item extends Identified>(
+/**
+ * The records that a link may open: those of the list, the named one if the page of a searched list lacks
+ * it, and the last one that a call has answered; undefined while they are loading.
+ * @param own the records of the list
+ */
+function useArrived<Item extends Identified>(
   { calls, key, paging }: Resource<Item>,
   { params }: ListPlace,
-  page: readonly Item[] | undefined,
-): readonly Item[] | undefined {
+  own: readonly Item[] | undefined,
+) {
   const id = parsePositiveInteger(params.id);
+  const [answer, setAnswer] = useState<Item | null>(null);
   const isOtherPage =
     paging === 'searched' &&
     id !== null &&
-    page !== undefined &&
-    !page.some((item) => item.id === id);
+    own !== undefined &&
+    !own.some((item) => item.id === id);
+  const namedKey = [...key, 'named', id];
   const { data, isError } = useQuery({
-    queryKey: [...key, 'named', id],
+    queryKey: namedKey,
     queryFn: ({ signal }) =>
       sendCall<Page<Item>>(calls.list, { query: { id, page_size: 1 } }, { signal }),
     enabled: isOtherPage,
     retry: false,
   });
-  return isOtherPage && !isError ? data?.results : [];
+  const named = isOtherPage && !isError ? data?.results : [];
+  const known = own && named && [...own, ...named];
+  const isListed = answer === null || known?.some((item) => item.id === answer.id);
+  return { namedKey, arrived: known && !isListed ? [...known, answer] : known, setAnswer };
 }
 
 /** What the server is asked for by these filters. */
@@ -96,10 +104,8 @@ const NARROWING = ['q', 'state', 'sort'] as const;
  * The search, filters and order of a list as they stand in the place.
  * @returns their name in words, empty for none; and themselves, as the query of an address
  */
-function readNarrowing<Item extends Identified>(
-  { filters = [], noun }: Resource<Item>,
-  { params }: ListPlace,
-) {
+function readNarrowing<Item extends Identified>(resource: Resource<Item>, { params }: ListPlace) {
+  const { filters = [] } = resource;
   const keys = [...new Set([...NARROWING, ...filters.map(({ param }) => param)])];
   const filterParams = keys.flatMap((key) => {
     const value = params[key];
@@ -109,7 +115,7 @@ function readNarrowing<Item extends Identified>(
     .filter(({ key }) => key !== 'sort')
     .map(({ key, value }) => {
       const options = filters.find(({ param }) => param === key)?.options;
-      const states = stateLabels[noun.gender];
+      const states = listStates(resource);
       const option = [...(options ?? []), ...states].find((item) => item.value === value);
       return key === 'q' ? value : (option?.label ?? value);
     });
@@ -207,11 +213,12 @@ export function useResourceList<Item extends Identified>(
         : found.slice((shown - 1) * size, shown * size);
 
   const own = query.isPlaceholderData ? undefined : (whole ?? items);
-  const named = useNamedRecord(resource, place, own);
+  const { namedKey, arrived, setAnswer } = useArrived(resource, place, own);
+  const edits = createListEdits<Item>(queries, queryKey, namedKey);
 
   async function refresh(): Promise<void> {
-    const drafts = isDraftable(resource) ? [draftsKey] : [];
-    const stale = [resource.key, ...(resource.alsoStale ?? []), ...drafts];
+    const ownEdits = isEditable(resource) ? [editsKey] : [];
+    const stale = [resource.key, ...(resource.alsoStale ?? []), ...ownEdits];
     await Promise.all(stale.map((key) => queries.invalidateQueries({ queryKey: key })));
   }
   return {
@@ -219,7 +226,7 @@ export function useResourceList<Item extends Identified>(
     /** The records of the page; undefined while loading. */
     items,
     /** The records that a link may open; undefined while they are loading. */
-    arrived: own && named && (named.length > 0 ? [...own, ...named] : own),
+    arrived,
     /** All records in their own order, if they are all here. */
     all: whole ?? (pages === 1 && !query.isPlaceholderData ? items : undefined),
     /** All records that match, in the shown order, if the list arrives whole. */
@@ -241,6 +248,12 @@ export function useResourceList<Item extends Identified>(
       filters.some(({ value, initial = null }) => value !== initial),
     sort,
     refresh,
+    /** Shows a record as a call has answered it, and reads the list again. */
+    show(record: Item): Promise<void> {
+      edits.replace(record);
+      setAnswer(record);
+      return refresh();
+    },
     hasAddress: place.hasAddress,
     /** The search, filters and order, to be saved. */
     narrowing,
@@ -249,7 +262,7 @@ export function useResourceList<Item extends Identified>(
       change({ page: null, ...Object.fromEntries(keys.map((key) => [key, values.get(key)])) });
     },
     ...createPlaceChanges(change, { filters, found, size }),
-    ...createListEdits<Item>(queries, queryKey),
+    ...edits,
   };
 }
 

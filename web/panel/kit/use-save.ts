@@ -5,7 +5,6 @@ import { readFieldErrors } from '../../ui/field-errors.ts';
 import { alertError, alertSuccess, alertWarning, dismissAlert } from '../ui/alerts.tsx';
 import type { UploadOptions } from '../ui/client.ts';
 import { getFailureText, isNotFoundError } from '../ui/field-errors.ts';
-import { NotSavedError } from '../ui/save-round.ts';
 
 /** How an action is reported to the user. */
 export interface SaveTexts {
@@ -29,11 +28,8 @@ export interface Saving<T> {
   isBusy: boolean;
   /** Fraction of an upload that was sent, 0 to 1; null if nothing is being sent. */
   progress: number | null;
-  /**
-   * Runs one call at a time; further clicks meanwhile do nothing. Resolves to whether it was saved.
-   * @param isQuiet whether somebody else tells the success
-   */
-  save(run: (options: UploadOptions) => Promise<T>, isQuiet?: boolean): Promise<boolean>;
+  /** Runs one call at a time; further clicks meanwhile do nothing. Resolves to whether it was saved. */
+  save(run: (options: UploadOptions) => Promise<T>): Promise<boolean>;
   /** Cancels the upload in flight. */
   cancel(): void;
 }
@@ -41,8 +37,7 @@ export interface Saving<T> {
 const RECORD_DELETED = 'Otra persona lo eliminó mientras tanto; puede que esté en la Papelera.';
 
 /** Shows the failure; returns the id of a persistent alert, or null. */
-function notifyFailure<T>(error: unknown, options: SaveOptions<T>): string | null {
-  if (error instanceof NotSavedError) return null;
+export function notifyFailure<T>(error: unknown, options: SaveOptions<T>): string | null {
   if (error instanceof DOMException && error.name === 'AbortError') {
     alertWarning('Se canceló la subida. Nada se ha guardado.');
     return null;
@@ -82,8 +77,6 @@ export function useSave<T = unknown>(options: SaveOptions<T>): Saving<T> {
   const queries = useQueryClient();
   const flight = useRef<AbortController | null>(null);
   const lastError = useRef<string | null>(null);
-  /** Whether somebody else tells the success of what is underway. */
-  const isNotified = useRef(false);
   const [progress, setProgress] = useState<number | null>(null);
   const { mutateAsync, isPending } = useMutation({
     // Without a connection the call fails at once instead of waiting for one.
@@ -93,7 +86,7 @@ export function useSave<T = unknown>(options: SaveOptions<T>): Saving<T> {
       return run({ onProgress: setProgress, signal: flight.current.signal });
     },
     onSuccess(result) {
-      if (options.success !== null && !isNotified.current) alertSuccess(options.success);
+      if (options.success !== null) alertSuccess(options.success);
       options.onSaved?.(result);
     },
     onError(error) {
@@ -109,13 +102,9 @@ export function useSave<T = unknown>(options: SaveOptions<T>): Saving<T> {
   const isUnderway = useRef(false);
   usePreservedFocus(isPending);
 
-  async function save(
-    run: (upload: UploadOptions) => Promise<T>,
-    isSilent = false,
-  ): Promise<boolean> {
+  async function save(run: (upload: UploadOptions) => Promise<T>): Promise<boolean> {
     if (isUnderway.current) return false;
     isUnderway.current = true;
-    isNotified.current = isSilent;
     if (lastError.current !== null) dismissAlert(lastError.current);
     lastError.current = null;
     const isSaved = await mutateAsync(run).then(

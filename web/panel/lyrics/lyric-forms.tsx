@@ -1,4 +1,4 @@
-import { Button, Group, InputWrapper, Text } from '@mantine/core';
+import { Button, InputWrapper, Text } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { labelled, optionalText } from '../../../contracts/fields.ts';
 import { type LyricItem, lyricInfoFields, requiredVideo } from '../../../contracts/lyrics.ts';
@@ -6,15 +6,13 @@ import { MAX_JSON_CHARACTERS } from '../../../contracts/rich-text.ts';
 import { useEntryOptions } from '../entries/queries.ts';
 import { FieldInputs } from '../kit/field-inputs.tsx';
 import { customField, linkField, longField, numberField, textField } from '../kit/fields.tsx';
-import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import { toRequestFields, useFieldsForm } from '../kit/fields-form.ts';
-import { useFirstState } from '../kit/first-state.tsx';
 import { FormDialog } from '../kit/form-dialog.tsx';
+import { PartDialog } from '../kit/part-dialog.tsx';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { CreationProps, RecordDialogProps } from '../kit/resource-parts.ts';
 import { selectField } from '../kit/select-field.tsx';
 import { sendCall } from '../kit/send-call.ts';
-import { toStorageKey } from '../kit/stored-input.ts';
 import { FAILED } from '../kit/texts.ts';
 import { VideoProof } from '../kit/video-proof.tsx';
 import { call } from '../ui/client.ts';
@@ -29,9 +27,10 @@ interface LyricTextFieldProps {
   value: string;
   onChange(value: string): void;
   error?: ReactNode;
+  disabled: boolean;
 }
 
-function LyricTextField({ value, onChange, error }: LyricTextFieldProps) {
+function LyricTextField({ value, onChange, error, disabled }: LyricTextFieldProps) {
   return (
     <InputWrapper
       label="Letra"
@@ -40,7 +39,7 @@ function LyricTextField({ value, onChange, error }: LyricTextFieldProps) {
       error={error}
     >
       <Suspense fallback={<LoadingState label="Cargando el editor…" />}>
-        <LyricTextEditor value={value} onChange={onChange} isInvalid={Boolean(error)} />
+        <LyricTextEditor {...{ value, onChange, disabled }} isInvalid={Boolean(error)} />
       </Suspense>
     </InputWrapper>
   );
@@ -61,8 +60,8 @@ export const infoFields = {
 /** The editor's document as JSON text; empty for a new lyric. */
 const lyricTextFields = {
   lyric: customField(labelled('Letra', optionalText(MAX_JSON_CHARACTERS)), {
-    render: ({ value, onChange, error }) => (
-      <LyricTextField value={value} onChange={onChange} error={error} />
+    render: ({ value, onChange, error, disabled }) => (
+      <LyricTextField {...{ value, onChange, error, disabled }} />
     ),
   }),
 };
@@ -78,17 +77,17 @@ type LyricFormProps = RecordDialogProps<LyricItem>;
 
 export function LyricTextForm({ item, opened, onClose, onSaved }: LyricFormProps) {
   return (
-    <FieldsDialog
+    <PartDialog
       opened={opened}
       title={`Editar letra de “${item.title}”`}
       size="xl"
       onClose={onClose}
       fields={lyricTextFields}
-      record={{ ...item }}
+      record={item}
       change={{ call: 'PATCH /h/lyrics/:id/', id: item.id }}
       success="Se ha actualizado la letra correctamente."
       failure={`${FAILED} actualizar la letra.`}
-      onSaved={onSaved}
+      onSaved={(saved) => onSaved({ ...item, ...saved })}
     />
   );
 }
@@ -108,7 +107,7 @@ export function LyricMediaForm({ item, opened, onClose, onSaved }: LyricFormProp
       success="Se ha actualizado el video correctamente."
       failure={`${FAILED} actualizar el video.`}
       unread={`${FAILED} cargar el video.`}
-      onSaved={onSaved}
+      onSaved={() => onSaved()}
     />
   );
 }
@@ -119,14 +118,10 @@ const allFields = { ...infoFields, ...lyricTextFields };
 export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefined>) {
   const [step, setStep] = useState<1 | 2>(1);
   const form = useFieldsForm(allFields, null);
-  const start = useFirstState(true);
   const stepButtons = (
-    <Group gap="xs">
-      <Button variant="default" onClick={() => setStep(1)}>
-        Anterior
-      </Button>
-      {start.button}
-    </Group>
+    <Button variant="default" onClick={() => setStep(1)}>
+      Anterior
+    </Button>
   );
   return (
     <FormDialog
@@ -135,13 +130,14 @@ export function NewLyricForm({ opened, onClose, onSaved }: CreationProps<undefin
       size={step === 1 ? 'lg' : 'xl'}
       onClose={onClose}
       form={form}
-      storageKey={toStorageKey({ call: 'POST /h/lyrics/', id: null, name: 'new' })}
+      keptAs="POST /h/lyrics/"
+      canPublish={step === 2}
       beforeSend={() => {
         setStep(2);
-        return step === 2 && start.beforeSend();
+        return step === 2;
       }}
       send={(values) => {
-        const body = { ...toRequestFields(allFields, values, null), ...start.fields() };
+        const body = { ...toRequestFields(allFields, values, null), is_active: false };
         return sendCall('POST /h/lyrics/', { body });
       }}
       success="Se ha creado la letra correctamente."

@@ -10,6 +10,7 @@ interface LyricTextEditorProps {
   value: string;
   onChange(value: string): void;
   isInvalid: boolean;
+  disabled: boolean;
 }
 
 const extensions = [
@@ -69,7 +70,12 @@ function parseContent(value: string): JSONContent | null {
 }
 
 /** The rich text editor; its value is the document as JSON text. */
-export default function LyricTextEditor({ value, onChange, isInvalid }: LyricTextEditorProps) {
+export default function LyricTextEditor({
+  value,
+  onChange,
+  isInvalid,
+  disabled,
+}: LyricTextEditorProps) {
   const shown = useRef(value);
   const editor = useEditor({
     extensions,
@@ -90,7 +96,10 @@ export default function LyricTextEditor({ value, onChange, isInvalid }: LyricTex
       onChange(shown.current);
     },
   });
-  // A value that does not come from the editor: a draft, or what another person has saved.
+  useEffect(() => {
+    editor?.setEditable(!disabled, false);
+  }, [editor, disabled]);
+  // A value that does not come from the editor, as what another person types.
   useEffect(() => {
     if (editor === null || value === shown.current) return;
     shown.current = value;

@@ -1,12 +1,12 @@
-import { Radio, Stack, Text } from '@mantine/core';
+import { Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type AnnouncementItem, TIME_IN_PAST } from '../../../contracts/announcements.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { HOUR_MS } from '../../../contracts/durations.ts';
+import { planMoment } from '../../../contracts/edits.ts';
 import { type Interest, interestNames } from '../../../contracts/interests.ts';
 import { instantInCaracas, timeInCaracas } from '../../ui/caracas.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
-import { MomentInput } from '../kit/plan-form.tsx';
 import { QueryView } from '../kit/query-view.tsx';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { FAILED } from '../kit/texts.ts';
@@ -88,7 +88,16 @@ export function SendDialog({ item, onSaved, ...dialog }: RecordDialogProps<Annou
           <Radio value="later" label="A una hora" />
         </Stack>
       </Radio.Group>
-      {at === null ? null : <MomentInput value={at} error={error} onChange={onChange} />}
+      {at === null ? null : (
+        <TextInput
+          type="datetime-local"
+          label={planMoment.notes.label}
+          value={at}
+          error={error}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          data-autofocus
+        />
+      )}
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { labelled, text } from '../../../contracts/fields.ts';
 import { passwordField } from '../kit/fields.tsx';
 import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import { sendCall } from '../kit/send-call.ts';
-import { clearAndLogOut } from '../ui/session.ts';
+import { endDeletedSession } from '../ui/session.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { profileTexts } from './profile-texts.ts';
 
@@ -23,7 +23,7 @@ export function DeleteAccountForm(dialog: DialogProps) {
       send={(body) => sendCall('POST /me/delete/', { body })}
       success={profileTexts.deleted}
       failure={profileTexts.notDeleted}
-      onSaved={clearAndLogOut}
+      onSaved={endDeletedSession}
       isDirty={false}
       submitLabel="Eliminar mi cuenta"
       closeLabel="Conservarla"

@@ -6,8 +6,9 @@ import {
   OWN_MISMATCH,
   PasswordField,
 } from '../kit/new-password-fields.tsx';
-import { PageForm } from '../kit/page-form.tsx';
+import { PlainForm } from '../kit/plain-form.tsx';
 import { call } from '../ui/client.ts';
+import { useUnsavedWarning } from '../ui/unsaved-input.ts';
 import { profileTexts } from './profile-texts.ts';
 
 const empty = { current: '', password: '', repeat: '' };
@@ -21,17 +22,18 @@ export function PasswordForm() {
       current: (value) => (value === '' ? REQUIRED : null),
     },
   });
+  useUnsavedWarning(form.isDirty());
   return (
-    <PageForm
+    <PlainForm
       form={form}
       send={({ current, password }) => call('POST /me/password/', { body: { current, password } })}
       success={profileTexts.passwordChanged}
       failure={profileTexts.passwordNotChanged}
-      toValues={() => empty}
+      onSaved={() => form.reset()}
       submitLabel="Cambiar contraseña"
     >
       <PasswordField label="Contraseña actual" {...form.getInputProps('current')} />
       <NewPasswordFields form={form} isFirst={false} />
-    </PageForm>
+    </PlainForm>
   );
 }

@@ -48,7 +48,7 @@ export function PersonForm({ profile }: { profile: Profile }) {
       check={({ email, current_password }) =>
         email !== profile.email && current_password === '' ? { current_password: REQUIRED } : {}
       }
-      change={{ call: 'PATCH /me/profile/', id: null }}
+      change={{ call: 'PATCH /me/profile/' }}
       success={profileTexts.saved}
       failure={profileTexts.notSaved}
       onSaved={(after: Profile) => queries.setQueryData(PROFILE_KEY, after)}

@@ -6,7 +6,7 @@ import { IconPlus, IconTrash } from '../ui/icons.ts';
 import { createHourOptions } from './day-hour.tsx';
 import { addDays, formatDay } from './zone-time.ts';
 
-export type OpeningRule = StudioItem['opening'][number];
+type OpeningRule = StudioItem['opening'][number];
 
 /** Any Monday, for formatting the names of the weekdays. */
 const MONDAY = '2026-01-05';
@@ -15,11 +15,6 @@ const weekdays = Array.from({ length: 7 }, (_, index) => ({
   value: index + 1,
   label: formatDay(addDays(MONDAY, index), { weekday: 'long' }),
 }));
-
-export function formatRule({ weekday, opens, closes }: OpeningRule): string {
-  const day = weekdays.find(({ value }) => value === weekday)?.label;
-  return `${day}, de ${opens}:00 a ${closes}:00`;
-}
 
 interface RuleInputsProps {
   day: string;

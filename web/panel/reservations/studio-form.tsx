@@ -3,11 +3,10 @@ import { REQUIRED } from '../../../contracts/fields.ts';
 import { type StudioItem, studioFields } from '../../../contracts/studio.ts';
 import { switchField } from '../kit/choice-fields.tsx';
 import { customField, numberField, textField, type Values } from '../kit/fields.tsx';
-import { FieldsDialog } from '../kit/fields-dialog.tsx';
-import { showField } from '../kit/merge.ts';
+import { PartDialog } from '../kit/part-dialog.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { MethodsField, type PaymentMethod } from './methods-field.tsx';
-import { formatRule, OpeningField, type OpeningRule } from './opening-field.tsx';
+import { OpeningField } from './opening-field.tsx';
 import { texts } from './studio-texts.ts';
 
 /** Time zones known to the browser, and the chosen one. */
@@ -53,16 +52,6 @@ function checkMethods({ methods }: Values) {
   return isWrong ? { methods: REQUIRED } : {};
 }
 
-function formatLine(line: OpeningRule | PaymentMethod): string {
-  if ('weekday' in line) return formatRule(line);
-  return [line.name, line.instructions].filter(Boolean).join(': ');
-}
-
-/** Formats the value of a field for the comparison of two people's changes: lists as one line per item. */
-function formatStoredValue(value: unknown): string {
-  return Array.isArray(value) ? value.map(formatLine).join('\n') : showField(value);
-}
-
 interface StudioFormProps extends DialogProps {
   studio: StudioItem;
   onSaved(): void;
@@ -71,13 +60,13 @@ interface StudioFormProps extends DialogProps {
 /** The rules under which the studio is rented. */
 export function StudioForm({ studio, ...dialog }: StudioFormProps) {
   return (
-    <FieldsDialog
+    <PartDialog
       {...dialog}
       title="Reglas del estudio"
       fields={fields}
       record={studio}
       check={checkMethods}
-      change={{ call: 'PATCH /capsula/studio/', id: null, show: formatStoredValue }}
+      change={{ call: 'PATCH /capsula/studio/' }}
       success={texts.saved}
       failure={texts.notSaved}
     />

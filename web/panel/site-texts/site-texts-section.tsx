@@ -36,10 +36,11 @@ export default function SiteTextsSection() {
           <FieldsPage
             fields={fields}
             record={texts}
-            change={{ call: 'PATCH /h/site-texts/', id: null }}
+            change={{ call: 'PATCH /h/site-texts/' }}
+            effect="se ve en el sitio"
             success="Se ha actualizado los textos del sitio correctamente."
             failure={`${FAILED} actualizar los textos del sitio.`}
-            onSaved={() => void query.refetch()}
+            refresh={() => void query.refetch()}
           >
             {texts.fixed_name === null ? null : (
               <Alert

@@ -27,7 +27,7 @@ export default function SocialSection() {
             create="POST /h/social/"
             success="Se ha actualizado las redes sociales correctamente."
             failure={`${FAILED} actualizar las redes sociales.`}
-            onSaved={() => void query.refetch()}
+            refresh={() => void query.refetch()}
             submitLabel="Actualizar"
           />
         </Paper>

@@ -22,7 +22,7 @@ export function alertSuccess(message: string, title = '¡Completado!'): void {
 }
 
 /** Time in milliseconds for which a notice offers to undo its change. */
-const UNDO_TIME_MS = 15_000;
+const UNDO_TIME_MS = 10_000;
 
 /** Shows a notice with a button that undoes what was done; clicking it closes the notice. */
 export function alertUndoable(text: string, undo: () => void): void {

@@ -54,12 +54,17 @@ export function askConfirmation(question: Question): Promise<boolean> {
 /** Shown when a form is closed during a request; it stays open. */
 export const BUSY_TEXT = 'Cargando... Porfavor espere.';
 
-/** Asks whether unsaved input may be lost. */
-export function askDiscard(options: Pick<Question, 'isNavigation'> = {}): Promise<boolean> {
+/** Asks whether unsaved input, or a file that was chosen (`isFile`), may be lost. */
+export function askDiscard({
+  isFile = false,
+  ...options
+}: Pick<Question, 'isNavigation'> & { isFile?: boolean } = {}): Promise<boolean> {
   return askConfirmation({
     title: 'Cambios sin guardar',
-    text: 'Hay cambios que no se han guardado. ¿Desea descartarlos?',
-    confirm: 'Descartar cambios',
+    text: isFile
+      ? 'Hay una imagen, un recorte o un audio sin guardar. ¿Desea descartarlo?'
+      : 'Hay cambios que no se han guardado. ¿Desea descartarlos?',
+    confirm: isFile ? 'Descartarlo' : 'Descartar cambios',
     cancel: 'Seguir editando',
     ...options,
   });

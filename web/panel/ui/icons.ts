@@ -74,7 +74,6 @@ export { default as IconMicrophone2 } from '@tabler/icons-react/dist/esm/icons/I
 export { default as IconMusic } from '@tabler/icons-react/dist/esm/icons/IconMusic.mjs';
 export { default as IconMusicPlus } from '@tabler/icons-react/dist/esm/icons/IconMusicPlus.mjs';
 export { default as IconNews } from '@tabler/icons-react/dist/esm/icons/IconNews.mjs';
-export { default as IconNotes } from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs';
 export { default as IconPencil } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 export { default as IconPhone } from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 export { default as IconPhoto } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';

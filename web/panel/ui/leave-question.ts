@@ -3,40 +3,33 @@ import { type BlockerFunction, useBlocker } from 'react-router';
 import { alertWarning } from './alerts.tsx';
 import { askDiscard, BUSY_TEXT } from './confirm.tsx';
 import { layers } from './layers.ts';
-import { hasStoredInput } from './session.ts';
-import { listUnsavedInput, removeUnsavedWarning } from './unsaved-input.ts';
+import { listLosses, listUnsavedInput, removeUnsavedWarning } from './unsaved-input.ts';
 import { panelHistory } from './use-place.ts';
 
 const isBlocked: BlockerFunction = (move) => {
-  const blocks = listUnsavedInput().length > 0 && panelHistory.isLeaving(move);
+  const blocks = listLosses().length > 0 && panelHistory.isLeaving(move);
   if (blocks && move.historyAction === 'POP') panelHistory.delayQueueUntilPop();
   return blocks;
 };
 
-/** Asks whether the input of a page may be lost; it is then no draft either. */
-async function confirmLeave(): Promise<boolean> {
-  const unsaved = listUnsavedInput();
-  if (unsaved.some(({ isBusy }) => isBusy)) {
+/**
+ * Asks whether input may be lost that is not kept. Resolves to whether it may be left.
+ * @param isNavigation as for `askConfirmation`
+ */
+export async function confirmLeave(isNavigation = false): Promise<boolean> {
+  const losses = listLosses();
+  if (losses.some(({ isBusy }) => isBusy)) {
     alertWarning(BUSY_TEXT);
     return false;
   }
-  const isConfirmed = await askDiscard({ isNavigation: true });
-  if (isConfirmed) for (const { discard } of unsaved) discard?.();
-  return isConfirmed;
+  if (losses.length === 0) return true;
+  return askDiscard({ isNavigation, isFile: losses.every(({ isFile }) => isFile) });
 }
 
-/**
- * Asks before the account logs out; input that may be lost is forgotten while its session lasts.
- * Resolves to whether it may log out.
- */
+/** As `confirmLeave`, before the account logs out; what is typed is sent while its session lasts. */
 export async function confirmLogOut(): Promise<boolean> {
-  const unsaved = listUnsavedInput();
-  if (unsaved.some(({ isBusy }) => isBusy)) {
-    alertWarning(BUSY_TEXT);
-    return false;
-  }
-  if ((unsaved.length > 0 || hasStoredInput()) && !(await askDiscard())) return false;
-  await Promise.all(unsaved.map(({ discard }) => discard?.()));
+  if (!(await confirmLeave())) return false;
+  await Promise.all(listUnsavedInput().map(({ flush }) => flush?.()));
   removeUnsavedWarning();
   return true;
 }
@@ -51,7 +44,7 @@ export function LeaveQuestion(): null {
   const isAsking = useRef(false);
   const askAndProceed = useCallback(async () => {
     isAsking.current = true;
-    const isConfirmed = await confirmLeave();
+    const isConfirmed = await confirmLeave(true);
     isAsking.current = false;
     const { proceed, reset } = latest.current;
     if (isConfirmed) proceed?.();

@@ -84,7 +84,7 @@ export function consumeDestination(): string {
   return formatPlace(parsePlace({ search, hash }));
 }
 
-/** Start of the keys of input that is kept, before the id of its account (`kit/stored-input.ts`). */
+/** Start of the keys of input that is kept, before the id of its account (`kit/kept.ts`). */
 export const STORED_INPUT_KEY = 'sin-guardar-';
 
 const listStoredInput = () =>
@@ -103,7 +103,7 @@ export function parseStoredInput<T>(stored: string | null): T | null {
 const MAX_INPUT_AGE_MS = 30 * 86_400_000;
 
 /** Deletes input that is too old or damaged, of whatever account. */
-export function deleteOldInput(): void {
+function deleteOldInput(): void {
   const keys = localValues.keys().filter((key) => key.startsWith(STORED_INPUT_KEY));
   for (const key of keys) {
     const input = parseStoredInput<{ at?: string }>(localValues.get(key));
@@ -112,16 +112,17 @@ export function deleteOldInput(): void {
   }
 }
 
-/** Whether this browser keeps input of the account that the server does not have. */
-export const hasStoredInput = () =>
-  listStoredInput().some((key) => !parseStoredInput<{ sent?: string }>(localValues.get(key))?.sent);
-
-/** Clears the session and what was typed, and opens the log-in. */
-export function clearAndLogOut(): void {
+/** Clears the session and opens the log-in; what this browser keeps of the account's input stays. */
+export function endSession(): void {
   clearSession();
-  for (const key of listStoredInput()) localValues.remove(key);
   sessionValues.remove(DESTINATION_KEY);
   window.location.replace(paths.login);
+}
+
+/** As `endSession`, for an account that was deleted: its input is deleted too. */
+export function endDeletedSession(): void {
+  for (const key of listStoredInput()) localValues.remove(key);
+  endSession();
 }
 
 /** The session as last reported by the server. */

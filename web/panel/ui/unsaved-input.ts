@@ -1,32 +1,30 @@
 import { use, useEffect, useEffectEvent } from 'react';
-import { SurfaceContext, type Unsaved } from './record-surface.ts';
+import { SurfaceContext } from './record-surface.ts';
+
+/** Input that is not saved. */
+export interface Unsaved {
+  isBusy?: boolean;
+  /** Whether it is kept, so that it may be left without a question. */
+  isKept?: boolean;
+  /** Whether it is a file or a crop. */
+  isFile?: boolean;
+  /** Sends what is kept in this browser alone. */
+  flush?(): Promise<unknown>;
+}
 
 /** Mounted forms with unsaved input. */
 const unsavedForms = new Map<symbol, () => Unsaved>();
 
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+export const listUnsavedInput = (): Unsaved[] => [...unsavedForms.values()].map((read) => read());
 
-export function hasUnsavedInput(): boolean {
-  return unsavedForms.size > 0;
-}
+export const hasUnsavedInput = () => unsavedForms.size > 0;
 
-export function listUnsavedInput(): Unsaved[] {
-  return [...unsavedForms.values()].map((read) => read());
-}
+/** Returns the input that would be lost if it were left. */
+export const listLosses = () => listUnsavedInput().filter(({ isKept }) => !isKept);
 
-/**
- * Registers a form with unsaved input, about which the browser asks before the page is closed; returns
- * the function that removes it.
- */
-export function addUnsavedInput(read: () => Unsaved): () => void {
-  const form = Symbol('form');
-  unsavedForms.set(form, read);
-  window.addEventListener('beforeunload', warn);
-  return () => {
-    unsavedForms.delete(form);
-    if (unsavedForms.size === 0) window.removeEventListener('beforeunload', warn);
-  };
-}
+const warn = (event: BeforeUnloadEvent) => {
+  if (listLosses().length > 0) event.preventDefault();
+};
 
 /** Removes the browser's own warning about unsaved input, because the panel has asked already. */
 export function removeUnsavedWarning(): void {
@@ -34,20 +32,23 @@ export function removeUnsavedWarning(): void {
 }
 
 /**
- * While `isDirty`, every way of leaving the form asks for confirmation: another section and back
- * (`LeaveQuestion`), reloading and closing the tab (the browser's own dialog), closing the page
- * of its record (`RecordSurface`).
+ * While `isDirty`, every way of leaving asks for confirmation unless the input is kept: another section
+ * and back (`LeaveQuestion`), reloading and closing the tab (the browser's own dialog), closing the
+ * page of its record. The tab of a page that it is in stays.
  */
 export function useUnsavedWarning(isDirty: boolean, read: () => Unsaved = () => ({})): void {
-  const register = use(SurfaceContext)?.register;
+  const hold = use(SurfaceContext)?.hold;
   const onRead = useEffectEvent(read);
   useEffect(() => {
     if (!isDirty) return;
-    const remove = addUnsavedInput(() => onRead());
-    const release = register?.(() => onRead());
+    const form = Symbol('form');
+    unsavedForms.set(form, () => onRead());
+    window.addEventListener('beforeunload', warn);
+    const release = hold?.();
     return () => {
-      remove();
+      unsavedForms.delete(form);
+      if (unsavedForms.size === 0) removeUnsavedWarning();
       release?.();
     };
-  }, [isDirty, register]);
+  }, [isDirty, hold]);
 }
