@@ -172,7 +172,8 @@ async function voteOnce(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^Votar por/ });
   await voteButton(page).click();
   await expect(dialog.getByText('Solo puede votar una vez')).toBeVisible();
-  await expectAccessible(page);
+  // Of the page below it the dialog covers parts of links.
+  await expectAccessible(page, '#voto');
   await page.goBack();
   await expect(dialog).toBeHidden();
   await voteInBrowser(page, 'no es un correo');
@@ -273,10 +274,7 @@ test('a contest, from the first application to its winners', async ({
   await expect(result.getByRole('row').filter({ hasText: /Voz 2.*1$/ })).toBeVisible();
   await page.reload();
   await expect(result.getByRole('listitem')).toHaveCount(2);
-  // Tall, so that no bar at its edge covers a part of a link.
-  await page.setViewportSize({ width: 1280, height: 2400 });
   await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 720 });
   await result.getByRole('row').filter({ hasText: 'Voz 2' }).getByRole('link').click();
   await expect(getStage(page).getByRole('heading', { name: 'Voz 2' })).toBeInViewport();
 });

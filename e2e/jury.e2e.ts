@@ -158,7 +158,7 @@ async function clearAway(page: Page, judge: Account): Promise<void> {
   await page.getByRole('button', { name: 'Archivo' }).click();
   const archive = page.getByRole('dialog', { name: 'Archivo' });
   await archive.getByRole('button', { name: EVENT, exact: true }).click();
-  await expect(archive.getByText(/^Jurado 1 /)).toBeVisible();
+  await expect(archive.getByText(/^Jurado 1 \(/)).toBeVisible();
   await expectAccessible(page);
   await archive.getByRole('button', { name: 'Cerrar' }).click();
   await moveTo(page, 63);

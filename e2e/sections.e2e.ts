@@ -41,10 +41,10 @@ test('a background is added, shown on the site, switched off and deleted', async
   await form.getByRole('button', { name: 'Guardar' }).click();
   await expect(form.getByText('El archivo debe ser de tipo imagen.')).toBeVisible();
   const picture = jpeg(await createPhoto({ width: 960, height: 600 }));
-  await choosePicture(page, form.getByRole('button', { name: 'Elegir imagen' }), picture);
   await form.getByRole('combobox', { name: 'Artista' }).click();
   await page.getByRole('option', { name: 'Ceiba Ronca' }).click();
   await form.getByLabel('Título').fill('Fondo de prueba');
+  await choosePicture(page, form.getByRole('button', { name: 'Elegir imagen' }), picture);
   await form.getByRole('button', { name: 'Guardar' }).click();
   await expectSaved(page, 'Se ha cargado la imagen correctamente.');
   const card = page.getByRole('article', { name: 'Fondo de prueba' });

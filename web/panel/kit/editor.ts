@@ -17,11 +17,7 @@ import {
   toCreationKey,
   toInputs,
 } from './parts.ts';
-<<<<<<< HEAD
-import { focusFirstError } from './plain-form.tsx';
 import type { Published } from './record-changes.ts';
-=======
->>>>>>> 5691ccaa6dabea6dff06a9be8ace7d361e58652a
 import {
   diffTyped,
   isEmptyDiff,
