@@ -17,7 +17,7 @@ export async function verify(text, { digests = [], counts = null } = {}) {
   const problems = [];
   const [votes, totals, tickets] = [new Map(), new Map(), { made: {}, revoked: {}, used: {} }];
   const out = new Set();
-  let [until, before, isOver, byTicket] = [0, '', false, 0];
+  let [until, before, isOver, byTicket, phase] = [0, '', false, 0, '3'];
   const add = (ref, number) => totals.set(ref, (totals.get(ref) ?? 0) + number);
   function compare(where, shown) {
     for (const ref of new Set([...totals.keys(), ...shown.map((one) => one.ref)])) {
@@ -46,12 +46,14 @@ export async function verify(text, { digests = [], counts = null } = {}) {
       add(ref, isCounted ? 1 : -1);
     },
     back: (line) => readers.aside(line, true),
-    rules({ reason }) {
-      isOver = false;
+    rules({ reason, hour }) {
       for (const [, name, value] of reason.matchAll(/(?:^|; )(\w+)=([^;]*)/g)) {
         if (name === 'public_date_until') until = Date.parse(value);
+        if (name === 'postu_phase') phase = value;
         if (name === 'competitors') for (const ref of value.split(',')) add(ref, 0);
       }
+      // Only a voting whose end is still ahead goes on.
+      if (phase === '3' && until > Date.parse(hour.replace('Z', ':00Z'))) isOver = false;
     },
     out: ({ ref }) => void out.add(ref),
     in: ({ ref }) => void out.delete(ref),

@@ -60,18 +60,24 @@ export const publicVoteItem = z.object({
 });
 
 /** Which votes: those that meet all conditions. */
+/** A condition; an empty one is none. */
+const condition = (max: number) =>
+  optionalText(max)
+    .transform((value) => value || undefined)
+    .optional();
+
 const filterFields = {
   plate: id.optional(),
-  network: optionalText(60),
+  network: condition(60),
   /** All but those of this network. */
-  not_network: optionalText(60),
-  address: optionalText(60),
-  domain: optionalText(255),
-  browser: optionalText(40),
+  not_network: condition(60),
+  address: condition(60),
+  domain: condition(255),
+  browser: condition(40),
   /** The hour that begins at this time (ISO 8601). */
-  hour: optionalText(40),
+  hour: condition(40),
   group: z.enum(voteGroupKinds).optional(),
-  key: optionalText(300),
+  key: condition(300),
   set_aside: optionalFlag(),
 };
 export type VoteFilter = z.infer<z.ZodObject<typeof filterFields>>;

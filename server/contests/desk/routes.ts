@@ -109,7 +109,8 @@ export function deskRoutes(api: Api): void {
 
   api.bind(calls.setVotesAside, async ({ params, body }, { changes, clock }, ctx) => {
     const { set_aside: _, is_set_aside, motive, ...filter } = body;
-    if (Object.values(filter).every((value) => value === undefined)) {
+    const { key: _key, ...conditions } = filter;
+    if (Object.values(conditions).every((value) => value === undefined)) {
       throw invalid({ votes: NO_VOTES });
     }
     const author = getAuthor(ctx);

@@ -36,10 +36,15 @@ export async function* renderList(
   contestId: number,
   lastId?: number,
 ): AsyncGenerator<string> {
-  let number = 0;
+  let [number, latest] = [0, 0];
   let lines = await store.listLines(db, contestId, 0, lastId);
   while (lines.length > 0) {
-    yield lines.map((line, index) => formatLine(line, number + index + 1)).join('');
+    const texts = lines.map((line, index) => {
+      // A clock that was set back, and transactions that end in another order, turn no hour back.
+      latest = Math.max(latest, line.at);
+      return formatLine({ ...line, at: latest }, number + index + 1);
+    });
+    yield texts.join('');
     number += lines.length;
     lines = await store.listLines(db, contestId, lines.at(-1)?.id ?? 0, lastId);
     await nextTurn();

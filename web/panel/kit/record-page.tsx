@@ -50,6 +50,14 @@ export interface RecordPageProps<Item extends Identified>
 
 const getShownSection = () => parsePlace(window.location).section;
 
+/** Scrolls there as soon as the list is rendered that far, within a second. */
+function scrollWhenTall(top: number, framesLeft = 60): void {
+  requestAnimationFrame(() => {
+    window.scrollTo(0, top);
+    if (window.scrollY < top && framesLeft > 0) scrollWhenTall(top, framesLeft - 1);
+  });
+}
+
 /** Shows the page from its top, and the list again where it was. */
 function useOwnScroll(): void {
   const [list] = useState(() => ({ top: window.scrollY, section: getShownSection() }));
@@ -57,7 +65,7 @@ function useOwnScroll(): void {
     window.scrollTo(0, 0);
     return () => {
       if (getShownSection() !== list.section) return;
-      requestAnimationFrame(() => window.scrollTo(0, list.top));
+      scrollWhenTall(list.top);
     };
   }, [list]);
 }
