@@ -174,6 +174,7 @@ test('without network what is typed stays in the browser, and goes to the site w
   expectedErrors.push(EXPECTED, /preload/);
   await logIn(page);
   const biography = await openArtist(page);
+  await expect(biography).toBeVisible();
   await context.setOffline(true);
   await biography.fill('Escrito sin señal.');
   await expect(page.getByText('Sin conexión: conservado en este navegador')).toBeVisible();

@@ -6,6 +6,7 @@ import {
   HAND_MINUTES,
   type RecordChange,
 } from '../../contracts/edits.ts';
+import { entryKinds } from '../../contracts/entries.ts';
 import { editableResources, findContentResource } from '../../contracts/kinds.ts';
 import { type AuditEntry, type Author, writeAudit } from '../db/changes.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -149,18 +150,31 @@ export function discardInput(
 /** The server wrote this state: each window must read it before it replaces it. */
 const writtenHere = () => ({ version: randomUUID(), tab: '', number: 0 });
 
+const OWNERS = [...entryKinds, 'detail'];
+
+/** What a part that does not exist yet belongs to. */
+const getOwner = (change: RecordChange) =>
+  isCreation(change) ? OWNERS.map((name) => String(change.fields[name]?.is ?? '')).join() : '';
+
 const isSameTarget = (a: RecordChange, b: RecordChange) =>
-  a.call === b.call && a.id === b.id && a.name === b.name;
+  a.call === b.call && a.id === b.id && a.name === b.name && getOwner(a) === getOwner(b);
 
 /**
  * Returns what is left to save of a change: fields that were typed anew since, compared with what is stored now.
  * @param id of the part that it has created; undefined while that is planned
  */
-function omitSaved(typed: RecordChange, saved: RecordChange, id: unknown): RecordChange {
+function omitSaved(
+  typed: RecordChange,
+  saved: RecordChange,
+  id: unknown,
+  isOwn: boolean,
+): RecordChange {
   const left = Object.entries(typed.fields).flatMap(([name, field]) => {
     const done = saved.fields[name];
     if (done === undefined) return [[name, field] as const];
-    return isSameValue(done.is, field.is) ? [] : [[name, { ...field, was: done.is }] as const];
+    if (isSameValue(done.is, field.is)) return [];
+    // Another person has not seen what was saved over the same field.
+    return [[name, isOwn ? { ...field, was: done.is } : field] as const];
   });
   const fields = Object.fromEntries(left);
   if (!isCreation(typed) || left.length === 0) return { ...typed, fields };
@@ -171,19 +185,23 @@ function omitSaved(typed: RecordChange, saved: RecordChange, id: unknown): Recor
 /**
  * Takes saved fields out of what is typed in a record, in the transaction that saves them.
  * @param answers what each change was answered, for parts that it created
+ * @param saver the account that saves
  */
 export async function forgetSaved(
   tx: Tx,
   record: store.RecordId,
   saved: readonly RecordChange[],
   answers: readonly Record<string, unknown>[],
+  saver: number,
 ): Promise<void> {
   const row = await store.findEdit(tx, record);
   if (row === null) return;
   const left = readChanges(row).map((typed) => {
     const position = saved.findIndex((change) => isSameTarget(change, typed));
     const change = saved[position];
-    return change === undefined ? typed : omitSaved(typed, change, answers[position]?.id);
+    return change === undefined
+      ? typed
+      : omitSaved(typed, change, answers[position]?.id, row.account_id === saver);
   });
   const changes = left.filter(({ fields }) => Object.keys(fields).length > 0);
   if (changes.length === 0) await store.edits.remove(tx, row.id);
@@ -210,6 +228,8 @@ export function listEdited(
 /** Adds what was planned to what is typed in its record; a field that was typed anew since stays, and the audit keeps the planned one. */
 export async function returnChanges(tx: Tx, plan: store.PlanRow, asking: Asking): Promise<void> {
   const { resource, record_id, call } = plan;
+  // What a plan has left for a newer value was decided at its hour; the history keeps it.
+  if (plan.is_done === 1) return auditForgotten(tx, plan, readChanges(plan), asking);
   const row = await store.findEdit(tx, plan);
   const typed = row === null ? [] : readChanges(row);
   const forgotten: RecordChange[] = [];

@@ -79,7 +79,7 @@ export function editingRoutes(api: Api): void {
     return inOneTransaction(db, async (shared) => {
       const { records } = await applyChanges(api, shared, sent, ctx, 'refuse');
       for (const record of listEdited(sent, named?.record ?? null)) {
-        await forgetSaved(shared.tx, record, sent, records);
+        await forgetSaved(shared.tx, record, sent, records, getAuthor(ctx).id);
       }
       await changes.storeReply(shared.tx, { records });
       return { records };
@@ -105,7 +105,7 @@ export function editingRoutes(api: Api): void {
         const changes_json = JSON.stringify(shown);
         const plan = { ...record, call, title, action, due_at, account_id, username, changes_json };
         const row = await store.plans.insert(tx, { ...plan, error: '', is_done: 0 });
-        await forgetSaved(tx, record, changes, []);
+        await forgetSaved(tx, record, changes, [], account_id);
         views.push(planView(row));
       }
       const own = views.at(-1) as calls.PlanItem;

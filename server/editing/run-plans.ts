@@ -1,3 +1,4 @@
+import type { RecordChange } from '../../contracts/edits.ts';
 import type { Database } from '../db/database.ts';
 import { inOneTransaction, inTransaction } from '../db/scope.ts';
 import type { Calls, RequestContext } from '../http/api.ts';
@@ -10,6 +11,15 @@ import { forgetSaved, readChanges } from './edits.ts';
 import * as store from './store.ts';
 
 const AUTHOR_NOT_ALLOWED = 'La cuenta que lo programó ya no puede publicar.';
+
+/** The changes without the fields that kept a newer value. */
+function omitLeft(changes: readonly RecordChange[], left: readonly RecordChange[]) {
+  return changes.map((change) => {
+    const kept = left.find(({ call, id }) => call === change.call && id === change.id)?.fields;
+    const done = Object.entries(change.fields).filter(([name]) => !(name in (kept ?? {})));
+    return { ...change, fields: Object.fromEntries(done) };
+  });
+}
 
 class PlanRefusedError extends Error {
   readonly id: number;
@@ -46,7 +56,7 @@ async function runFirstPlan(
       if (ctx === null) throw new HttpError(403, { detail: AUTHOR_NOT_ALLOWED });
       const changes = readChanges(plan);
       const { records, left } = await applyChanges(api, shared, changes, ctx, 'keep');
-      await forgetSaved(tx, record, changes, records);
+      await forgetSaved(tx, record, omitLeft(changes, left), records, plan.account_id);
       const { beforeCommit } = shared;
       // It ends last: what is hidden by a plan keeps its planned publications.
       shared.beforeCommit = async () => {

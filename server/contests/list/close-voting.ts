@@ -36,15 +36,10 @@ export async function* renderList(
   contestId: number,
   lastId?: number,
 ): AsyncGenerator<string> {
-  let [number, latest] = [0, 0];
+  let number = 0;
   let lines = await store.listLines(db, contestId, 0, lastId);
   while (lines.length > 0) {
-    const texts = lines.map((line, index) => {
-      // A clock that was set back, and transactions that end in another order, turn no hour back.
-      latest = Math.max(latest, line.at);
-      return formatLine({ ...line, at: latest }, number + index + 1);
-    });
-    yield texts.join('');
+    yield lines.map((line, index) => formatLine(line, number + index + 1)).join('');
     number += lines.length;
     lines = await store.listLines(db, contestId, lines.at(-1)?.id ?? 0, lastId);
     await nextTurn();
@@ -67,8 +62,8 @@ export async function addEndLines(tx: Tx, contestId: number, at: number): Promis
 }
 
 /** Ends a voting once nothing can be confirmed any more: no vote is stored after it. Twice ends it once. */
-export function closeVoting({ db, clock }: Services, contestId: number): Promise<void> {
-  return inTransaction(db, async (tx) => {
+export function closeVoting({ changes, clock }: Services, contestId: number): Promise<void> {
+  return changes.commit(null, async ({ tx }) => {
     const contest = await lockContest(tx, contestId, 'update');
     const now = clock.now();
     if (contest === null || contest.frozen_at === null || contest.ended_at !== null) return;
@@ -81,7 +76,7 @@ export function closeVoting({ db, clock }: Services, contestId: number): Promise
  * the lines are counted, so that none of them is still being written: they never change.
  */
 export async function publishDigest(services: Services, contestId: number): Promise<void> {
-  const { db, clock, mail, siteUrl } = services;
+  const { db, changes, clock, mail, siteUrl } = services;
   const last = await inTransaction(db, async (tx) => {
     await lockContest(tx, contestId, 'update');
     return store.findLastLine(tx, contestId);
@@ -89,7 +84,8 @@ export async function publishDigest(services: Services, contestId: number): Prom
   const digest = createHash('sha256');
   for await (const part of renderList(db, contestId, last.id)) digest.update(part);
   const hash = digest.digest('hex');
-  await inTransaction(db, async (tx) => {
+  // The page of the voting shows it.
+  await changes.commit(null, async ({ tx }) => {
     const contest = await findContest(tx, contestId);
     if (contest === null || last.count === 0) return;
     const row = { contest_id: contestId, line_count: last.count, hash, published_at: clock.now() };

@@ -19,6 +19,7 @@ import {
 } from './parts.ts';
 import type { Published } from './record-changes.ts';
 import {
+  applyDiff,
   diffTyped,
   isEmptyDiff,
   isNothing,
@@ -346,7 +347,8 @@ export class Editor extends KeptInput {
 
   private restore({ typed, files }: Pick<EditorState, 'typed' | 'files'>): void {
     const { typed: since, revision } = this.state;
-    this.set({ typed: { ...typed, ...since }, files, revision: revision + 1 });
+    const next = applyDiff(typed, diffTyped({}, since));
+    this.set({ typed: next, files, revision: revision + 1 });
     this.keepHere();
     void this.flush();
   }
@@ -356,8 +358,9 @@ export class Editor extends KeptInput {
     this.stopTimer();
     await this.sending;
     const { typed, files, edit } = this.state;
-    if (edit !== null) {
-      const body = { ...this.target, tab: this.tab, version: edit.version };
+    // An answer may have been lost: the site may have what this window does not know of.
+    if (this.isEditable) {
+      const body = { ...this.target, tab: this.tab, version: edit?.version };
       try {
         await call('POST /h/edits/discarded/', { body });
       } catch (error) {

@@ -166,12 +166,14 @@ export class KeptInput {
     clearTimeout(this.timer);
   }
 
+  private isClosed = false;
+
   protected schedule(delay = PAUSE): void {
     this.stopTimer();
     const hasUnsent = this.isEditable && this.hasUnsent();
     const { keeping } = this.state;
     if (keeping !== 'offline' || !hasUnsent) this.set({ keeping: hasUnsent ? 'waiting' : 'kept' });
-    if (!hasUnsent) return;
+    if (!hasUnsent || this.isClosed) return;
     this.timer = setTimeout(() => void this.flush(), delay);
   }
 
@@ -215,6 +217,8 @@ export class KeptInput {
     const signal = AbortSignal.timeout(TIMEOUT);
     try {
       const reply = await call('PUT /h/edits/', { body }, { signal, isKeepalive });
+      // What was asked for meanwhile is older than this answer.
+      this.number += 1;
       this.confirmed = typed;
       this.set({
         edit: reply.edit,
@@ -264,6 +268,7 @@ export class KeptInput {
   /** Asks what the site has; an answer that was overtaken by what was sent since is dropped. */
   readonly poll = async (): Promise<void> => {
     if (!this.isEditable) return;
+    await this.sending;
     const { number } = this;
     const body = { ...this.target, tab: this.tab };
     const { edit, plans } = await call('POST /h/editing/', { body });
@@ -277,6 +282,7 @@ export class KeptInput {
   start(): () => void {
     let next: ReturnType<typeof setTimeout>;
     let isOpen = true;
+    this.isClosed = false;
     const ask = async () => {
       await this.poll().catch(() => undefined);
       const isWatched = this.isReadOnly() || isNothing(this.state.typed);
@@ -297,6 +303,8 @@ export class KeptInput {
       window.removeEventListener('focus', onReturn);
       window.removeEventListener('online', onReturn);
       window.removeEventListener('pagehide', onPageHide);
+      // This browser has what cannot be sent now; the next opening goes on from it.
+      this.isClosed = true;
       void this.flush();
     };
   }

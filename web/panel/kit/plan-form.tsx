@@ -37,8 +37,9 @@ export function PlanForm<Item extends Identified>(props: PlanFormProps<Item>) {
       setError(errors.at ?? errors.action ?? Object.values(errors)[0] ?? null),
     onSaved: onClose,
   });
-  const { selected, choice, query } = usePublished(resource, item);
-  const parts = action === 'publish' ? selected : [];
+  const { readSelected, choice } = usePublished(resource, item);
+  const plan = async () =>
+    editor.plan(action, at, action === 'publish' ? await readSelected() : []);
   useLayer(opened, onClose);
   const isLate =
     action === 'publish' && begins !== undefined && instantInCaracas(at) >= Date.parse(begins);
@@ -86,11 +87,7 @@ export function PlanForm<Item extends Identified>(props: PlanFormProps<Item>) {
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
-          <Button
-            loading={isBusy}
-            disabled={query.isPending}
-            onClick={() => void save(() => editor.plan(action, at, parts))}
-          >
+          <Button loading={isBusy} onClick={() => void save(plan)}>
             Programar
           </Button>
         </Group>

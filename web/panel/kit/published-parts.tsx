@@ -91,5 +91,10 @@ export function usePublished<Item extends Identified>(resource: Resource<Item>, 
         </Stack>
       </Checkbox.Group>
     );
-  return { query, record, selected, choice };
+  /** Resolves to the selected parts, also when they are not read yet. */
+  async function readSelected(): Promise<Published[]> {
+    const { data = [] } = await query.refetch({ cancelRefetch: false });
+    return data.slice(1).filter(({ id = 0 }) => !left.has(id));
+  }
+  return { query, record, selected, readSelected, choice };
 }

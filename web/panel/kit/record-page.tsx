@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { type Action, ActionMenu } from '../ui/action-menu.tsx';
+import { alertWarning } from '../ui/alerts.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconArrowLeft, IconClock, IconEyeOff, IconX } from '../ui/icons.ts';
 import { useLayer } from '../ui/layers.ts';
@@ -49,6 +50,8 @@ export interface RecordPageProps<Item extends Identified>
 }
 
 const getShownSection = () => parsePlace(window.location).section;
+
+const NOT_NOW = 'Sin conexión no se puede publicar. Lo escrito se conserva.';
 
 /** Scrolls there as soon as the list is rendered that far, within a second. */
 function scrollWhenTall(top: number, framesLeft = 60): void {
@@ -191,7 +194,8 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
   const tabs = allTabs.filter(({ isShown }) => isShown?.(item) ?? true);
   const isPublic = active === undefined || Boolean(item[active.field]);
   const isTyped = editor.isTyped();
-  const publish = () => void editor.flush().then((isKept) => isKept && publishing.open(null));
+  const publish = () =>
+    void editor.flush().then((isKept) => (isKept ? publishing.open(null) : alertWarning(NOT_NOW)));
   const hide = () => void actions.toggle(item, false);
   const menu: Action[] = [
     ...(editor.isEditable

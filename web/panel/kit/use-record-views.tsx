@@ -6,7 +6,6 @@ import type { ListPlace } from '../ui/use-list-params.ts';
 import { useRecordDialog } from '../ui/use-record-dialog.ts';
 import type { Values } from './fields.tsx';
 import type { DialogProps } from './form-dialog.tsx';
-import { isEditable } from './record-marks.ts';
 import {
   CreationForm,
   LazyPublishStep,
@@ -100,14 +99,6 @@ export function useRecordViews<Item extends Identified>(
       item={of}
       onSaved={(saved) => void (saved ? list.show(saved) : list.refresh())}
       onRemove={() => void remove(of)}
-      onPublish={
-        isEditable(resource) && resource.active && !of[resource.active.field]
-          ? () => {
-              frame.onClose();
-              actions.publication.open(of);
-            }
-          : undefined
-      }
     />
   );
   const isTab = resource.page?.tabs.some(({ name }) => name === state?.tab) ?? false;
