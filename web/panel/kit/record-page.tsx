@@ -36,6 +36,8 @@ import { EditorProvider, useEditor, useEditorState } from './use-editor.ts';
 
 export interface RecordPageProps<Item extends Identified>
   extends Pick<RowControlsProps<Item>, 'resource' | 'item' | 'actions' | 'onRemove' | 'canMove'> {
+  /** Where the list was scrolled to that this page replaces. */
+  listTop?: number;
   /** Name of the opened tab. */
   tab: string;
   /** Opens another tab, or a dialog. */
@@ -62,8 +64,8 @@ function scrollWhenTall(top: number, framesLeft = 60): void {
 }
 
 /** Shows the page from its top, and the list again where it was. */
-function useOwnScroll(): void {
-  const [list] = useState(() => ({ top: window.scrollY, section: getShownSection() }));
+function useOwnScroll(top: number): void {
+  const [list] = useState(() => ({ top, section: getShownSection() }));
   useLayoutEffect(() => {
     window.scrollTo(0, 0);
     return () => {
@@ -186,7 +188,7 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
     return listLosses().length === 0;
   }, []);
   useLayer(!isOnly && isShown, close, true);
-  useOwnScroll();
+  useOwnScroll(props.listTop ?? 0);
   useEffect(() => {
     if (!isOnly) heading.current?.focus({ preventScroll: true });
   }, [isOnly]);

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { RecordLayerContext } from '../ui/layers.ts';
 import { LoadingState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
@@ -77,6 +77,20 @@ function useCreation<Item extends Identified>(
   return { creation, markedId: highlightedId, element };
 }
 
+/** Where the list is scrolled to, as it was when the page of a record replaced it. */
+function useListTop(isListShown: boolean) {
+  const top = useRef(window.scrollY);
+  useLayoutEffect(() => {
+    if (!isListShown) return;
+    const remember = () => {
+      top.current = window.scrollY;
+    };
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [isListShown]);
+  return top;
+}
+
 /** The page, form or dialog of the opened record, and the creation of a new one. */
 export function useRecordViews<Item extends Identified>(
   resource: Resource<Item>,
@@ -107,6 +121,7 @@ export function useRecordViews<Item extends Identified>(
   if (!state?.opened || open.current?.id !== state.item.id) open.current = null;
   if (state?.opened && isTab) open.current = { id: state.item.id, tab: state.tab };
   const tab = open.current?.tab;
+  const listTop = useListTop(tab === undefined);
   const page =
     item && tab !== undefined ? (
       <RecordLayerContext value={record.layer}>
@@ -115,6 +130,7 @@ export function useRecordViews<Item extends Identified>(
             key={item.id}
             {...{ resource, item, actions }}
             tab={tab}
+            listTop={listTop.current}
             onOpen={record.open}
             onClose={record.close}
             onRemove={(removed) => void remove(removed)}
