@@ -46,7 +46,7 @@ export function startProgram(
 const bundles = new Map<string, Promise<string>>();
 
 async function bundle(program: string): Promise<string> {
-  const outDir = join(root, 'build/tested', String(process.pid), program.replace(/\.ts$/, ''));
+  const outDir = join(root, 'build/tested', crypto.randomUUID(), program.replace(/\.ts$/, ''));
   await build({
     configFile: join(root, 'vite.server.config.ts'),
     logLevel: 'silent',
