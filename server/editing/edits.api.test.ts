@@ -209,6 +209,35 @@ describe('a save', () => {
     ]);
   });
 
+  test('of a colleague changes what was typed over no more than the colleague has seen', async () => {
+    const id = await createArtist('Salva Ajena');
+    const typed = change(id, { description: ['Hoy.', 'De Ana.'] });
+    await keep('ana', id, [typed]);
+    await save('beto', [change(id, { description: ['Hoy.', 'De Beto.'] })], edit(id));
+    expect((await open('ana', id)).edit?.changes).toEqual([typed]);
+    expect((await save('ana', [typed], edit(id))).status).toBe(409);
+  });
+
+  test('of parts that two records did not have leaves to each record its own', async () => {
+    const ids = [await createArtist('Parte Una'), await createArtist('Parte Otra')];
+    const instagram = { was: '', is: 'https://www.instagram.com/ana' };
+    const facebook = { was: '', is: 'https://www.facebook.com/ana' };
+    const part = (id: number | undefined, fields: object) =>
+      ({
+        call: 'POST /artist/social/',
+        fields: { artist: { was: null, is: id }, ...fields },
+      }) as never;
+    for (const id of ids) await keep('ana', id, [part(id, { instagram, facebook })]);
+    const root = ids.map((id) => change(id, { email: ['', 'a@b.co'] }));
+    const saved = await save('ana', [...root, ...ids.map((id) => part(id, { instagram }))]);
+    const { records } = saved.body as { records: { id: number }[] };
+    for (const [at, id] of ids.entries()) {
+      expect((await open('ana', id)).edit?.changes).toEqual([
+        { call: 'PATCH /artist/social/:id/', id: records[at + 2]?.id, fields: { facebook } },
+      ]);
+    }
+  });
+
   test('publishes records together, each with what is typed in it', async () => {
     const [id, part] = [
       await createArtist('Salva Pública', { is_active: false }),

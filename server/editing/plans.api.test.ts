@@ -45,13 +45,16 @@ describe('what is planned', () => {
     const changes = [change(id, { description: ['Hoy.', 'Mañana.'], email: ['', 'a@b.co'] })];
     await plan('ana', id, { at: inHours(1), changes });
     await site.staff.patch(`/artist/init/${id}/`, { description: 'Corregida.' });
+    const typed = change(id, { description: ['Corregida.', 'Mejor.'] });
+    await keep('ana', id, [typed]);
     await pass(1);
-    const { record, plans } = await open('ana', id);
+    const { record, plans, edit } = await open('ana', id);
+    expect(edit).toMatchObject({ changes: [typed] });
     expect(record).toMatchObject({ description: 'Corregida.', email: 'a@b.co', is_active: true });
     const kept = [change(id, { description: ['Hoy.', 'Mañana.'] })];
     expect(plans).toMatchObject([{ is_done: true, error: '', changes: kept }]);
     expect((await cancel(plans[0]?.id ?? 0)).status).toBe(200);
-    expect(await open('ana', id)).toMatchObject({ plans: [], edit: null });
+    expect(await open('ana', id)).toMatchObject({ plans: [], edit: { changes: [typed] } });
   });
 
   test('that is cancelled is typed and not saved again, beside what was typed since', async () => {
