@@ -192,6 +192,7 @@ test('an event is published with two segments in at most 25 clicks; a visitor fi
   const isShown = segments.getByRole('switch', { name: 'Activo: Primera noche' });
   await isShown.press('Space');
   await expect(state.getByRole('button', { name: '1 segmento oculto' })).toBeVisible();
+  await expect(isShown).toBeEnabled();
   await isShown.press('Space');
   await expect(state.getByRole('button', { name: '1 segmento oculto' })).toBeHidden();
 

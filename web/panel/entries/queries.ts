@@ -24,7 +24,7 @@ export function toOwnerField(kind: EntryKind, id: number): Record<EntryKind, num
 function useEntries(kind: EntryKind) {
   return useQuery({
     queryKey: entryKeys.list(kind),
-    queryFn: ({ signal }): Promise<EntryItem[]> => call(`GET /${kind}/init/`, {}, { signal }),
+    queryFn: (): Promise<EntryItem[]> => call(`GET /${kind}/init/`, {}),
   });
 }
 

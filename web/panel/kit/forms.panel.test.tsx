@@ -164,3 +164,25 @@ test('input that is kept nowhere is not lost by another section or by back', asy
   await panel.user.click(within(question).getByRole('button', { name: 'Descartar cambios' }));
   await screen.findByRole('heading', { level: 1, name: 'Redes sociales' });
 });
+
+test('a section that is left right after a save shows what was saved when it is opened again', async () => {
+  await panel.open('/tablero?s=13', 'Redes sociales');
+  await screen.findByLabelText(/instagram/i);
+  await write(/instagram/i, '@guardada.demo');
+  let isHeld = false;
+  const released = Promise.withResolvers<void>();
+  panel.intercept((path, init) => {
+    if (path !== '/api/h/social/' || init.method !== 'GET' || isHeld) return undefined;
+    isHeld = true;
+    return released.promise.then(() => panel.send(path, init));
+  });
+  await panel.user.click(screen.getByRole('button', { name: 'Actualizar' }));
+  await expectSaved(panel.user, 'Se ha actualizado las redes sociales correctamente.');
+  await waitFor(() => expect(isHeld).toBe(true));
+  await panel.user.click(screen.getByRole('link', { name: 'Llaves' }));
+  await screen.findAllByLabelText(/^Llave de/);
+  released.resolve();
+  await panel.user.click(screen.getByRole('link', { name: 'Redes sociales' }));
+  const url = 'https://www.instagram.com/guardada.demo';
+  await waitFor(() => expect(field(/instagram/i).value).toBe(url));
+});

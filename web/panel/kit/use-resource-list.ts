@@ -53,8 +53,7 @@ function useArrived<Item extends Identified>(
   const namedKey = [...key, 'named', id];
   const { data, isError } = useQuery({
     queryKey: namedKey,
-    queryFn: ({ signal }) =>
-      sendCall<Page<Item>>(calls.list, { query: { id, page_size: 1 } }, { signal }),
+    queryFn: () => sendCall<Page<Item>>(calls.list, { query: { id, page_size: 1 } }),
     enabled: isOtherPage,
     retry: false,
   });
@@ -186,8 +185,9 @@ export function useResourceList<Item extends Identified>(
   const queryKey = isPaged ? [...resource.key, sent] : resource.key;
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }): Promise<Item[] | Page<Item>> =>
-      sendCall(resource.calls.list, { params: path, query: { ...fixed, ...sent } }, { signal }),
+    // Read to its end also when the list is left: the cache would else go on with what stood before a save.
+    queryFn: (): Promise<Item[] | Page<Item>> =>
+      sendCall(resource.calls.list, { params: path, query: { ...fixed, ...sent } }),
     ...(isPaged ? { placeholderData: keepPreviousData } : {}),
     refetchInterval: ({ state: { data } }) =>
       (data && resource.refetchEvery?.(isPage(data) ? data.results : data)) || false,

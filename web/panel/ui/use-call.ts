@@ -4,16 +4,15 @@ import { call } from './client.ts';
 
 type Options<N extends CallName> = Omit<UseQueryOptions<Reply<N>>, 'queryKey' | 'queryFn'>;
 
-/** The reply of a call, cached under `queryKey`; the call is aborted when nobody needs it any more. */
+/**
+ * The reply of a call, cached under `queryKey`. It is read to its end also when its section is left: the
+ * cache would else go on with what stood before a save.
+ */
 export function useCall<N extends CallName>(
   queryKey: readonly unknown[],
   name: N,
   input: Input<N>,
   options: Options<N> = {},
 ): UseQueryResult<Reply<N>> {
-  return useQuery({
-    ...options,
-    queryKey,
-    queryFn: ({ signal }) => call(name, input, { signal }),
-  });
+  return useQuery({ ...options, queryKey, queryFn: () => call(name, input) });
 }
