@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldConflict, RecordChange } from '../../contracts/edits.ts';
+import { entryKinds } from '../../contracts/entries.ts';
 import { findContent } from '../contents.ts';
 import type { Tx } from '../db/database.ts';
 import { lockRow } from '../db/row-locks.ts';
@@ -24,6 +25,36 @@ const OTHER_TABLES: Partial<Record<string, keyof Tables>> = {
 
 export const isCreation = ({ call }: Pick<RecordChange, 'call'>) => call.startsWith('POST ');
 
+const OWNERS = [...entryKinds, 'detail'];
+
+/** What a part that does not exist yet belongs to. */
+export const getOwner = (change: RecordChange) =>
+  isCreation(change) ? OWNERS.map((name) => String(change.fields[name]?.is ?? '')).join() : '';
+
+/** The change of a part that somebody has created since it was typed, in place of its creation. */
+async function toPresentPart(
+  api: Calls,
+  change: RecordChange,
+  ctx: RequestContext,
+  shared: SharedTransaction,
+): Promise<RecordChange> {
+  const path = change.call.replace('POST ', '');
+  const find = isCreation(change) ? api.bound.get(`GET ${path}:id/`) : undefined;
+  if (find === undefined) return change;
+  const input = { params: { id: getOwner(change).replaceAll(',', '') } };
+  const part = await find.run(input, ctx, shared).then(
+    ({ value }) => value as Values,
+    (error: unknown): Values => {
+      if (error instanceof HttpError && error.status < 500) return {};
+      throw error;
+    },
+  );
+  if (typeof part.id !== 'number') return change;
+  const fields = Object.entries(change.fields).filter(([name]) => !OWNERS.includes(name));
+  const call = `PATCH ${path}:id/`;
+  return { call, id: part.id, fields: Object.fromEntries(fields) };
+}
+
 /**
  * A value in the form in which values of a form and of a record compare: a form sends an empty text
  * for what the record does not have, and digits for a number, also within lists.
@@ -38,7 +69,8 @@ export const isSameValue = (left: unknown, right: unknown) =>
   isDeepStrictEqual(toComparable(left), toComparable(right));
 
 interface Decision {
-  change: RecordChange;
+  /** What is carried out. */
+  target: RecordChange;
   present: PresentRecord | null;
   /** What is sent to the call. */
   body: Values;
@@ -47,17 +79,17 @@ interface Decision {
 }
 
 /** A field changes if its stored value is what it was when it was typed; one that is what it becomes stays. */
-function decide(change: RecordChange, present: PresentRecord | null): Decision {
+function decide(target: RecordChange, present: PresentRecord | null): Decision {
   const stored = (present?.record ?? {}) as Values;
   const body: Values = {};
   const conflicts: string[] = [];
-  for (const [field, { was, is }] of Object.entries(change.fields)) {
+  for (const [field, { was, is }] of Object.entries(target.fields)) {
     const isStored = field in stored;
     if (isStored && isSameValue(stored[field], is)) continue;
     if (isStored && was !== undefined && !isSameValue(stored[field], was)) conflicts.push(field);
     else body[field] = is;
   }
-  return { change, present, body, conflicts };
+  return { target, present, body, conflicts };
 }
 
 /** Locks records in the same order whatever order they were sent in, so that two requests do not deadlock. */
@@ -97,7 +129,7 @@ async function atPosition<T>(change: number, work: () => Promise<T>): Promise<T>
 
 /**
  * Carries out changes of records in their order, in the transaction that is given. All records are locked
- * and compared before the first change.
+ * and compared before the first change. A part that exists by now is changed instead of created.
  * @param onConflict `keep` leaves a field that somebody has changed since as it is stored
  * @returns what each call answers, and the fields that were left
  * @throws HttpError 409 with the `conflicts`; that of a refused call, with its position in `change`
@@ -113,32 +145,31 @@ export async function applyChanges(
   const own = { ...ctx, expectedVersion: null };
   const read = (change: RecordChange, position: number) =>
     atPosition(position, () => readTarget(api, change, own, shared));
+  const targets: RecordChange[] = [];
+  for (const change of changes) targets.push(await toPresentPart(api, change, own, shared));
   const keys: RecordKey[] = [];
-  for (const [position, change] of changes.entries()) {
-    if (!isCreation(change)) keys.push((await read(change, position)).key);
+  for (const [position, target] of targets.entries()) {
+    if (!isCreation(target)) keys.push((await read(target, position)).key);
   }
   await lockRecords(tx, keys);
   const decisions: Decision[] = [];
-  for (const [position, change] of changes.entries()) {
-    decisions.push(decide(change, isCreation(change) ? null : await read(change, position)));
+  for (const [position, target] of targets.entries()) {
+    decisions.push(decide(target, isCreation(target) ? null : await read(target, position)));
   }
   const hasConflict = decisions.some(({ conflicts }) => conflicts.length > 0);
   if (hasConflict && onConflict === 'refuse') throw await createConflictError(tx, decisions);
   const records: Values[] = [];
-  for (const [position, { change, present, body }] of decisions.entries()) {
-    const { call: _, fields: __, ...params } = change;
+  for (const [position, { target, present, body }] of decisions.entries()) {
+    const { call: _, fields: __, ...params } = target;
     const run = async () =>
-      (await getTargetCall(api, change).run({ params, body }, own, shared)).value;
+      (await getTargetCall(api, target).run({ params, body }, own, shared)).value;
     const isUnchanged = present !== null && Object.keys(body).length === 0;
     records.push((isUnchanged ? present.record : await atPosition(position, run)) as Values);
   }
-  const left = decisions
-    .filter(({ conflicts }) => conflicts.length > 0)
-    .map(({ change, conflicts }) => ({
-      ...change,
-      fields: Object.fromEntries(
-        conflicts.map((field) => [field, change.fields[field] ?? { is: null }]),
-      ),
-    }));
+  const left = changes.flatMap((change, position) => {
+    const fields = decisions[position]?.conflicts ?? [];
+    const kept = fields.map((field) => [field, change.fields[field] ?? { is: null }]);
+    return kept.length === 0 ? [] : [{ ...change, fields: Object.fromEntries(kept) }];
+  });
   return { records, left };
 }

@@ -209,6 +209,38 @@ describe('a save', () => {
     ]);
   });
 
+  test('a part that somebody has created meanwhile is changed; of a field that both filled in one chooses', async () => {
+    const id = await createArtist('Salva Parte Doble');
+    const url = (name: string) => `https://www.instagram.com/${name}`;
+    const part = (was: unknown, is: string, more: object = {}) =>
+      ({
+        call: 'POST /artist/social/',
+        fields: { artist: { was: null, is: id }, instagram: { was, is }, ...more },
+      }) as never;
+    const made = await site.staff.post('/artist/social/', { artist: id, instagram: url('beto') });
+    const twitter = { was: null, is: 'https://x.com/ana' };
+    const root = change(id, { email: ['', 'x@b.co'] });
+    const refused = await save('ana', [root, part(null, url('ana'), { twitter })]);
+    const conflict = { change: 1, field: 'instagram', stored: url('beto') };
+    expect([refused.status, refused.body]).toMatchObject([409, { conflicts: [conflict] }]);
+    const saved = await save('ana', [root, part(url('beto'), url('ana'), { twitter })]);
+    expect([saved.status, saved.body]).toMatchObject([
+      200,
+      { records: [{}, { id: (made.body as { id: number }).id, instagram: url('ana') }] },
+    ]);
+    expect((await open('ana', id)).record).toMatchObject({ email: 'x@b.co' });
+  });
+
+  test('of a text that the site has trimmed asks nothing when it is typed on', async () => {
+    const id = await createArtist('Salva Espacios');
+    const typed = (text: string) => change(id, { description: ['Hoy.', text] });
+    await keep('ana', id, [typed('Mañana. Siempre.')]);
+    expect((await save('ana', [typed(' Mañana. ')], edit(id))).status).toBe(200);
+    const changes = (await open('ana', id)).edit?.changes ?? [];
+    expect(changes).toMatchObject([{ fields: { description: { was: 'Mañana.' } } }]);
+    expect((await save('ana', changes, edit(id))).status).toBe(200);
+  });
+
   test('of a colleague changes what was typed over no more than the colleague has seen', async () => {
     const id = await createArtist('Salva Ajena');
     const typed = change(id, { description: ['Hoy.', 'De Ana.'] });

@@ -6,14 +6,13 @@ import {
   HAND_MINUTES,
   type RecordChange,
 } from '../../contracts/edits.ts';
-import { entryKinds } from '../../contracts/entries.ts';
 import { editableResources, findContentResource } from '../../contracts/kinds.ts';
 import { type AuditEntry, type Author, writeAudit } from '../db/changes.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { inTransaction } from '../db/scope.ts';
 import { toIso } from '../platform/clock.ts';
 import { HttpError } from '../platform/errors.ts';
-import { isCreation, isSameValue } from './apply-changes.ts';
+import { getOwner, isCreation, isSameValue } from './apply-changes.ts';
 import * as store from './store.ts';
 
 const OTHER_STATE = 'Hay cambios sin guardar más recientes de este registro.';
@@ -150,36 +149,32 @@ export function discardInput(
 /** The server wrote this state: each window must read it before it replaces it. */
 const writtenHere = () => ({ version: randomUUID(), tab: '', number: 0 });
 
-const OWNERS = [...entryKinds, 'detail'];
-
-/** What a part that does not exist yet belongs to. */
-const getOwner = (change: RecordChange) =>
-  isCreation(change) ? OWNERS.map((name) => String(change.fields[name]?.is ?? '')).join() : '';
-
 const isSameTarget = (a: RecordChange, b: RecordChange) =>
   a.call === b.call && a.id === b.id && a.name === b.name && getOwner(a) === getOwner(b);
 
 /**
  * Returns what is left to save of a change: fields that were typed anew since, compared with what is stored now.
- * @param id of the part that it has created; undefined while that is planned
+ * @param answer of the call that has saved it, which may have trimmed a text; undefined while it is planned
  */
 function omitSaved(
   typed: RecordChange,
   saved: RecordChange,
-  id: unknown,
+  answer: Record<string, unknown> | undefined,
   isOwn: boolean,
 ): RecordChange {
   const left = Object.entries(typed.fields).flatMap(([name, field]) => {
     const done = saved.fields[name];
     if (done === undefined) return [[name, field] as const];
     if (isSameValue(done.is, field.is)) return [];
+    const was = answer && name in answer ? answer[name] : done.is;
     // Another person has not seen what was saved over the same field.
-    return [[name, isOwn ? { ...field, was: done.is } : field] as const];
+    return [[name, isOwn ? { ...field, was } : field] as const];
   });
   const fields = Object.fromEntries(left);
   if (!isCreation(typed) || left.length === 0) return { ...typed, fields };
-  if (id === undefined) return typed;
-  return { ...typed, call: `${typed.call.replace('POST', 'PATCH')}:id/`, id: Number(id), fields };
+  if (answer === undefined) return typed;
+  const call = `${typed.call.replace('POST', 'PATCH')}:id/`;
+  return { ...typed, call, id: Number(answer.id), fields };
 }
 
 /**
@@ -201,7 +196,7 @@ export async function forgetSaved(
     const change = saved[position];
     return change === undefined
       ? typed
-      : omitSaved(typed, change, answers[position]?.id, row.account_id === saver);
+      : omitSaved(typed, change, answers[position], row.account_id === saver);
   });
   const changes = left.filter(({ fields }) => Object.keys(fields).length > 0);
   if (changes.length === 0) await store.edits.remove(tx, row.id);

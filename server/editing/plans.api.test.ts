@@ -114,12 +114,16 @@ describe('what is planned', () => {
 
   test('says why its call refused it, and waits; so does that of an account without rights', async () => {
     const [id, other] = [await hidden('Plan Malo'), await hidden('Plan Ajeno')];
-    await plan('ana', id, {
-      at: inHours(1),
-      changes: [change(id, { email: ['', 'sin arroba'] })],
+    const wrong = [change(id, { email: ['', 'sin arroba'] })];
+    expect(await plan('ana', id, { at: inHours(1), changes: wrong })).toMatchObject({
+      email: ['El email ingresado no es correcto.'],
     });
+    // What is right today may be wrong by then.
+    const { id: planned } = await plan('ana', id, { at: inHours(1) });
+    const changes_json = JSON.stringify(wrong);
     await plan('beto', other, { at: inHours(1) });
     const { db } = site.app.services;
+    await db.updateTable('plan').set({ changes_json }).where('id', '=', planned).execute();
     await db.updateTable('account').set({ user_type: 4 }).where('username', '=', 'beto').execute();
     await pass(1);
     const errors = async (of: number) => (await open('ana', of)).plans.map(({ error }) => error);

@@ -1,5 +1,5 @@
 import * as calls from '../../contracts/edits.ts';
-import { inOneTransaction, inTransaction } from '../db/scope.ts';
+import { dryRun, inOneTransaction, inTransaction } from '../db/scope.ts';
 import { getAuthor } from '../http/account.ts';
 import type { RequestContext } from '../http/api.ts';
 import { invalid } from '../http/failures.ts';
@@ -15,7 +15,7 @@ import {
   readChanges,
   returnChanges,
 } from './edits.ts';
-import { getEditable, readTarget, type Target } from './find-target.ts';
+import { type Editable, getEditable, readTarget, type Target } from './find-target.ts';
 import { createPreviewLink } from './previews.ts';
 import * as store from './store.ts';
 
@@ -97,11 +97,14 @@ export function editingRoutes(api: Api): void {
     if (action === 'withdraw' && planned.some(({ values }) => !('is_active' in values))) {
       throw invalid({ action: NOT_HIDDEN });
     }
+    const plans = planned.map((plan) => ({ ...plan, shown: toShown(plan, action) }));
+    // What its calls refuse is said now, not at its hour.
+    const all = plans.flatMap(({ shown }) => shown);
+    await dryRun(db, (shared) => applyChanges(api, shared, all, ctx, 'keep'));
     return inTransaction(db, async (tx) => {
       const views: calls.PlanItem[] = [];
-      for (const { record, call, values, changes } of planned) {
+      for (const { record, call, values, changes, shown } of plans) {
         const title = String(values.title ?? values.name ?? '').slice(0, 200);
-        const shown = toShown(changes, call, record, values, action);
         const changes_json = JSON.stringify(shown);
         const plan = { ...record, call, title, action, due_at, account_id, username, changes_json };
         const row = await store.plans.insert(tx, { ...plan, error: '', is_done: 0 });
@@ -137,15 +140,12 @@ export function editingRoutes(api: Api): void {
 
 /** The planned changes, with that which shows or hides the record whoever did so before. */
 function toShown(
-  changes: readonly calls.RecordChange[],
-  call: string,
-  { record_id }: store.RecordId,
-  values: object,
+  { changes, call, record, values }: Editable & { changes: readonly calls.RecordChange[] },
   action: calls.PlanItem['action'],
 ): calls.RecordChange[] {
   if (!('is_active' in values)) return [...changes];
   const isOwn = (change: calls.RecordChange) => change.call === call;
   const fields = { ...changes.find(isOwn)?.fields, is_active: { is: action === 'publish' } };
-  const own = { call, ...(record_id === 0 ? {} : { id: record_id }), fields };
+  const own = { call, ...(record.record_id === 0 ? {} : { id: record.record_id }), fields };
   return [...changes.filter((change) => !isOwn(change)), own];
 }

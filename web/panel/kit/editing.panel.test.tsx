@@ -115,8 +115,8 @@ test('whose record is taken over is told so, and what was not sent yet is there 
   expect((await biography()).matches(':disabled')).toBe(true);
   screen.getByText('Lo mío y más.');
   screen.getByRole('button', { name: 'Copiar Biografía' });
-  await isEmpty();
   await click('Entendido');
+  await isEmpty();
   await waitFor(() => expect(screen.queryByText('Lo mío y más.')).toBeNull());
 });
 
@@ -133,6 +133,26 @@ test('one is not told of oneself in another window: both texts are one', async (
   );
   await hasText('Segunda.');
   expect(screen.queryByText(/escribiendo aquí|sigue desde aquí/)).toBeNull();
+});
+
+test('what this browser has kept does not replace what one has typed since on another computer', async () => {
+  const id = await addArtist('Dos Computadoras');
+  loseNetwork();
+  await open(id, 'Dos Computadoras');
+  await write(await biography(), 'Del lunes.');
+  await screen.findByText('Sin conexión: conservado en este navegador', {}, { timeout: 30_000 });
+  panel.intercept(() => undefined);
+  await typeElsewhere(id, 'Del martes.', { who: 'call' });
+  await panel.reload();
+  await hasText('Del martes.');
+  await screen.findByText('Del lunes.');
+  // It can be copied until it is read.
+  await panel.reload();
+  await hasText('Del martes.');
+  await screen.findByText('Del lunes.');
+  await click('Entendido');
+  await isEmpty();
+  expect((await readEdit(id))?.changes[0]?.fields.description?.is).toBe('Del martes.');
 });
 
 test.each([

@@ -163,8 +163,12 @@ export class Editor extends KeptInput {
     part.onSaved?.(saved);
   }
 
-  /** Of fields that somebody has changed since, the user chooses. Resolves to whether to go on. */
-  private async resolve(sent: readonly RecordChange[], error: ApiError): Promise<boolean> {
+  /** Of fields that somebody has changed since, the user chooses. Resolves to the other records' changes, null: not to go on. */
+  private async resolve(
+    sent: readonly RecordChange[],
+    extra: readonly RecordChange[],
+    error: ApiError,
+  ): Promise<RecordChange[] | null> {
     const conflicts = (error.body.conflicts as FieldConflict[]).flatMap((conflict) => {
       const change = sent[conflict.change];
       if (change === undefined) return [];
@@ -174,21 +178,21 @@ export class Editor extends KeptInput {
       return [{ ...conflict, ref: change, call: change.call, mine, label }];
     });
     const sides = await openConflictDialog(conflicts);
-    if (sides === null) return false;
-    const typed = conflicts.reduce(
-      (all, { ref, field, stored, mine }, index) =>
-        setFields(all, ref, {
-          [field]: sides[index] === 'mine' ? { was: stored, is: mine } : null,
-        }),
-      this.state.typed,
-    );
-    this.set({ typed, revision: this.state.revision + 1 });
+    if (sides === null) return null;
+    const choose = (typed: Typed) =>
+      conflicts.reduce((all, { ref, field, stored, mine }, index) => {
+        if (!(field in (all[toKey(ref)]?.fields ?? {}))) return all;
+        const chosen = sides[index] === 'mine' ? { was: stored, is: mine } : null;
+        return setFields(all, ref, { [field]: chosen });
+      }, typed);
+    this.set({ typed: choose(this.state.typed), revision: this.state.revision + 1 });
     this.host.refresh();
-    return true;
+    return toChanges(choose(toTyped(extra)));
   }
 
   /** Sends what is typed, and changes of other records, in one transaction. Resolves to whether it was saved. */
-  private async sendTyped(extra: readonly RecordChange[]): Promise<boolean> {
+  private async sendTyped(others: readonly RecordChange[]): Promise<boolean> {
+    let extra = others;
     for (;;) {
       const own = toChanges(this.state.typed);
       const all = extra.reduce(
@@ -205,7 +209,9 @@ export class Editor extends KeptInput {
       } catch (error) {
         const isConflict = error instanceof ApiError && 'conflicts' in error.body;
         if (!isConflict) throw this.toRefused(error, changes);
-        if (!(await this.resolve(changes, error))) return false;
+        const chosen = await this.resolve(changes, extra, error);
+        if (chosen === null) return false;
+        extra = chosen;
       }
     }
   }
@@ -221,8 +227,12 @@ export class Editor extends KeptInput {
       const saved = records[position];
       if (saved) part.onSaved?.(saved);
     }
-    const typed = omitSaved(this.state.typed, own);
-    this.confirmed = omitSaved(this.confirmed, own);
+    const answers = own.map((change) => {
+      const position = changes.findIndex((sent) => toKey(sent) === toKey(change));
+      return records[position] ?? {};
+    });
+    const typed = omitSaved(this.state.typed, own, answers);
+    this.confirmed = omitSaved(this.confirmed, own, answers);
     const edit = isNothing(typed) ? null : this.state.edit;
     this.set({ typed, edit, keeping: 'kept', revision: this.state.revision + 1 });
     this.keepHere();

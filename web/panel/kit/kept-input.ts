@@ -54,6 +54,16 @@ export interface EditorState {
   progress: number | null;
 }
 
+/** What this browser keeps of a record. */
+interface KeptHere {
+  /** What the site does not have. */
+  input: TypedDiff;
+  /** The state of the site over which it was typed; empty: nothing was typed there. */
+  version: string;
+  /** What did not arrive in time, until it is read. */
+  unsent: TypedDiff;
+}
+
 /** What an editor needs of the page around it. */
 export interface EditorHost {
   /** Opens the tab of a form that could not be saved. */
@@ -89,6 +99,8 @@ export class KeptInput {
   protected readonly tab = crypto.randomUUID();
   /** What the site has. */
   protected confirmed: Typed = {};
+  /** The state of the site over which one types here. */
+  private version: string;
   private readonly listeners = new Set<() => void>();
   private number = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -102,15 +114,16 @@ export class KeptInput {
     this.isEditable = editableCalls.includes(root.call);
     this.isContent = contentCalls.includes(root.call);
     this.isKept = this.isContent || root.call === 'PATCH /postulations/postulations/:id/';
-    const kept = this.isKept ? readKept<TypedDiff>(toKey(root))?.input : undefined;
+    const kept = this.isKept ? readKept<KeptHere>(toKey(root))?.input : undefined;
+    this.version = kept?.version ?? '';
     this.state = {
-      typed: applyDiff({}, kept ?? {}),
+      typed: applyDiff({}, kept?.input ?? {}),
       files: {},
       edit: null,
       plans: [],
       keeping: kept && this.isEditable ? 'waiting' : 'kept',
       refused: '',
-      unsent: {},
+      unsent: kept?.unsent ?? {},
       takenBy: '',
       revision: 0,
       errors: {},
@@ -158,8 +171,12 @@ export class KeptInput {
 
   /** Keeps in this browser what the site does not have. */
   protected keepHere(): void {
-    const unsent = this.getUnsent();
-    if (this.isKept) writeKept(toKey(this.root), isEmptyDiff(unsent) ? null : unsent);
+    if (!this.isKept) return;
+    const { version } = this;
+    const { unsent } = this.state;
+    const kept: KeptHere = { input: this.getUnsent(), version, unsent };
+    const isNone = isEmptyDiff(kept.input) && isEmptyDiff(unsent);
+    writeKept(toKey(this.root), isNone ? null : kept);
   }
 
   protected stopTimer(): void {
@@ -178,19 +195,23 @@ export class KeptInput {
   }
 
   /**
-   * Shows what the site has, with what was typed here since over it. Where another person types, or has
-   * typed otherwise, what was typed here is not added, and shown to be copied.
+   * Shows what the site has, with what was typed here since over it. Where another person types, or somebody
+   * has typed otherwise since in another window, what was typed here is not added, and shown to be copied.
    */
   protected receive(edit: Edit | null): void {
     const unsent = this.getUnsent();
     const stored = toTyped(edit?.changes ?? []);
     const isOthers = edit !== null && !edit.is_own && !isEmptyDiff(unsent);
-    const isTaken = isOthers && (edit.is_held || isOverlapping(stored, unsent));
+    const isNewer = edit !== null && !edit.is_here && edit.version !== this.version;
+    const isTaken = isOthers
+      ? edit.is_held || isOverlapping(stored, unsent)
+      : isNewer && isOverlapping(stored, unsent, this.confirmed);
     const typed = isTaken ? stored : applyDiff(stored, unsent);
     const isLost = !isEmptyDiff(diffTyped(stored, this.confirmed));
     const wasMine = this.state.edit?.is_own === true || isOthers || this.state.takenBy !== '';
     const isShown = isEmptyDiff(diffTyped(this.state.typed, typed));
     this.confirmed = stored;
+    this.version = edit?.version ?? '';
     this.set({
       edit,
       typed,
@@ -220,6 +241,7 @@ export class KeptInput {
       // What was asked for meanwhile is older than this answer.
       this.number += 1;
       this.confirmed = typed;
+      this.version = reply.edit?.version ?? '';
       this.set({
         edit: reply.edit,
         keeping: 'kept',
@@ -263,7 +285,10 @@ export class KeptInput {
   /** Goes on with what another person types: it is the same text. */
   readonly takeOver = () => this.flush({ takes: true });
 
-  readonly forgetUnsent = () => this.set({ unsent: {}, takenBy: '' });
+  readonly forgetUnsent = () => {
+    this.set({ unsent: {}, takenBy: '' });
+    this.keepHere();
+  };
 
   /** Asks what the site has; an answer that was overtaken by what was sent since is dropped. */
   readonly poll = async (): Promise<void> => {

@@ -85,22 +85,36 @@ export const isEmptyDiff = (diff: TypedDiff) => Object.keys(diff).length === 0;
 export const applyDiff = (typed: Typed, diff: TypedDiff): Typed =>
   Object.values(diff).reduce((all, { fields, ...ref }) => setFields(all, ref, fields), typed);
 
-/** Whether a field of the difference is typed otherwise. */
-export const isOverlapping = (typed: Typed, diff: TypedDiff): boolean =>
+/**
+ * Whether a field of the difference is typed otherwise.
+ * @param known what was known to be typed: a field that is as it was then does not count
+ */
+export const isOverlapping = (typed: Typed, diff: TypedDiff, known: Typed = {}): boolean =>
   Object.entries(diff).some(([key, { fields }]) =>
     Object.entries(fields).some(([name, field]) => {
       const other = typed[key]?.fields[name];
-      return other !== undefined && !isSame(other.is, field?.is);
+      const before = known[key]?.fields[name];
+      const isKnown = before !== undefined && isSame(other?.is, before.is);
+      return other !== undefined && !isKnown && !isSame(other.is, field?.is);
     }),
   );
 
-/** What is left to save after these changes were: fields that were typed anew since. */
-export function omitSaved(typed: Typed, saved: readonly RecordChange[]): Typed {
-  return saved.reduce((all, { fields, ...ref }) => {
+/**
+ * What is left to save after these changes were: fields that were typed anew since.
+ * @param answers what each change was answered, by its position: the site may have trimmed a text
+ */
+export function omitSaved(
+  typed: Typed,
+  saved: readonly RecordChange[],
+  answers: readonly Values[] = [],
+): Typed {
+  return saved.reduce((all, { fields, ...ref }, position) => {
     const present = all[toKey(ref)]?.fields ?? {};
+    const stored = answers[position] ?? {};
     const left = Object.entries(fields).map(([name, { is }]) => {
       const field = present[name];
-      return [name, field && !isSame(field.is, is) ? { ...field, was: is } : null] as const;
+      const was = name in stored ? stored[name] : is;
+      return [name, field && !isSame(field.is, is) ? { ...field, was } : null] as const;
     });
     return setFields(all, ref, Object.fromEntries(left));
   }, typed);
