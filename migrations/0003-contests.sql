@@ -17,10 +17,13 @@ create table applicant (
   is_video_checked {{flag}} not null, attempt text, is_competitor {{flag}} not null, public_votes integer not null,
   search_text text not null, created_at {{time}} not null, withdrawn_at {{time}}, removed_at {{time}},
   removed_reason text not null default '', constraint applicant_ref_taken unique (contest_id, ref),
-  constraint applicant_email_taken unique (contest_id, email_key),
-  constraint applicant_video_taken unique (contest_id, youtube),
   constraint applicant_attempt_taken unique (contest_id, attempt)
 );
+-- Who withdraws can apply again; whom staff have taken out cannot.
+create unique index applicant_email_taken on applicant (contest_id, email_key)
+  where withdrawn_at is null or removed_at is not null;
+create unique index applicant_video_taken on applicant (contest_id, youtube)
+  where withdrawn_at is null or removed_at is not null;
 create index applicant_newest on applicant (contest_id, id desc);
 create index applicant_competing on applicant (contest_id, id) where is_competitor = 1;
 

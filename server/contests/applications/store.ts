@@ -38,7 +38,7 @@ export async function insertLink(tx: Tx, link: Insertable<ApplicantLinkTable>): 
   await tx.insertInto('applicant_link').values(link).execute();
 }
 
-/** Returns which unique values of an application the contest already has. */
+/** Returns which unique values of an application the contest already has; who has withdrawn can apply again. */
 export async function findDuplicate(
   db: Database,
   contestId: number,
@@ -51,6 +51,7 @@ export async function findDuplicate(
     .where((eb) =>
       eb.or([eb('email_key', '=', values.email_key), eb('youtube', '=', values.youtube)]),
     )
+    .where((eb) => eb.or([eb('withdrawn_at', 'is', null), eb('removed_at', 'is not', null)]))
     .execute();
   if (rows.length === 0) return null;
   return rows.some((row) => row.email_key === values.email_key) ? 'email' : 'video';

@@ -5,8 +5,7 @@ import type { Change } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import { invalid } from '../../http/failures.ts';
 import { addRuleLine, readRules } from '../lines-store.ts';
-import { addEndLines } from '../list/close-voting.ts';
-import { isResultPublic, startsVoting } from '../rules.ts';
+import { startsVoting } from '../rules.ts';
 import { assertPeriods, type SettingColumns } from '../settings.ts';
 import * as store from '../store.ts';
 import { freezeCompetitors } from '../tally-store.ts';
@@ -47,8 +46,6 @@ export async function changeRules(
   const before = await store.getContest(tx, id);
   await assertVotesStayValid(tx, before, values);
   assertPeriods({ ...before, ...values });
-  const isEnding = before.frozen_at !== null && before.ended_at === null;
-  if (isEnding && isResultPublic(before, now)) await addEndLines(tx, id, now);
   const rules = before.frozen_at === null ? null : await readRules(tx, before);
   const isOpening = startsVoting(before.postu_phase, values.postu_phase);
   if (isOpening) await freezeCompetitors(tx, before, now);

@@ -72,7 +72,8 @@ async function getView({ db, clock }: Services, secret: string): Promise<calls.O
 }
 
 /**
- * Withdraws an application: nobody can select it any more. The mailbox and the video stay taken.
+ * Withdraws an application: nobody can select it any more. Its mailbox and its video can apply again: whoever reads the
+ * mailbox takes back what a stranger has sent in its name.
  * @throws HttpError 403 once the voting was opened; 404
  */
 function withdraw({ changes, clock }: Services, secret: string): Promise<void> {

@@ -65,6 +65,19 @@ describe("the applicant's private link", () => {
     expect(await mailsTo('repite@example.com')).toHaveLength(1);
   });
 
+  test('whoever withdraws can apply again, also at the same moment as another; two stay refused', async () => {
+    const contest = await makeContest(site);
+    const fields = { email: 'vuelve@example.com', youtube: toVideo('Vuelve') };
+    const secret = await applyTo(contest, 'De Un Extraño', fields);
+    const sendAgain = () => sendApplication(visitor(), contest, 'Vuelve', fields);
+    expect((await sendAgain()).body).toMatchObject({ proccess: 'Not ok' });
+    await call('withdraw/', secret);
+    const answers = await Promise.all([sendAgain(), sendAgain()]);
+    const outcomes = answers.map(({ body }) => (body as { proccess: string }).proccess);
+    expect(outcomes.toSorted()).toEqual(['Not ok', 'Ok']);
+    expect(await getState(secret)).toBe('withdrawn');
+  });
+
   test('another secret opens nothing', async () => {
     for (const action of ['', 'withdraw/']) {
       const answer = await call(action, 'AAAAAAAAAAAAAAAAAAAAAA');
