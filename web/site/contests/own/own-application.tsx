@@ -17,8 +17,8 @@ function WithdrawSection({ actions }: { actions: OwnActions }) {
       <details className={css.choice}>
         <summary>Retirar la postulación</summary>
         <p>
-          El jurado ya no podrá elegir su video. No se puede deshacer, y ese correo y ese video no
-          se pueden postular otra vez a este evento.
+          El jurado ya no podrá elegir su video, y no se puede deshacer. Mientras se reciban
+          postulaciones puede enviar otra.
         </p>
         <button
           type="button"
