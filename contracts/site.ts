@@ -94,7 +94,8 @@ export const shellInfo = z.object({
   social: publicSocial,
   pageInfo: baseInfo.shape.pageInfo,
   locks: baseInfo.shape.locks,
-  counts: z.object({ artist: z.int(), event: z.int(), content: z.int() }),
+  /** Whether announcements can be read on the site. */
+  has_news: z.boolean(),
   /** Not over when the answer was made; the browser decides what is open by the dates. */
   contests: z.array(announced),
   site_key: z.string(),

@@ -118,10 +118,14 @@ test('a line of a lyric is chosen, shared with its picture, and found by its lin
   await bar.getByRole('button', { name: 'Línea siguiente' }).click();
   await expect(bar).toContainText('la calle abajo, la ciudad colgada');
   await expectAccessible(reader);
-  await bar.getByRole('button', { name: 'Copiar enlace' }).click();
-  await expect(bar.getByRole('status')).toHaveText('Enlace copiado.');
-  await bar.getByRole('link', { name: 'Imagen' }).click();
+  await bar.getByRole('button', { name: 'Compartir' }).click();
   const sheet = reader.getByRole('dialog', { name: 'Compartir' });
+  await sheet.getByRole('button', { name: 'Copiar enlace' }).click();
+  await expect(sheet.getByRole('status')).toHaveText('Enlace copiado.');
+  await expect(sheet.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\?text=.*la%20calle%20abajo.*linea%3D3%23linea-3$/,
+  );
   await expect(sheet.locator('img[data-shape="historia"]')).toHaveAttribute(
     'src',
     /\/linea\/3\.jpg\?formato=historia$/,

@@ -1,9 +1,20 @@
+import { sql } from 'kysely';
 import { newsPath } from '../../contracts/news-path.ts';
 import type { Database } from '../db/database.ts';
 import { readCount } from '../db/rows.ts';
 
 export function countUnreadMessages(db: Database): Promise<number> {
   return readCount(db.selectFrom('contact_message').where('is_read', '=', 0));
+}
+
+/** Condition that visitors may read an announcement: it was sent, and not only to who asked for one date or contest. */
+export const IS_NEWS =
+  "announcement.started_at is not null and announcement.interests not like '%-%'";
+
+/** Whether visitors can read an announcement. */
+export async function hasNews(db: Database): Promise<boolean> {
+  const one = db.selectFrom('announcement').select('id').where(sql.raw<boolean>(IS_NEWS)).limit(1);
+  return (await one.executeTakeFirst()) !== undefined;
 }
 
 /** Returns the subjects of those of these paths that are the page of an announcement. */

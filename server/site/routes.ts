@@ -14,6 +14,7 @@ import type { RequestContext } from '../http/api.ts';
 import { countRequest } from '../http/count-request.ts';
 import { invalid, unavailable } from '../http/failures.ts';
 import { countLyrics } from '../lyrics/shared-store.ts';
+import { hasNews } from '../messages/shared-store.ts';
 import { HttpError, notFound, PlatformUnavailable } from '../platform/errors.ts';
 import { listPacks } from '../reservations/purchases/store.ts';
 import { getStudio, listRules } from '../reservations/store.ts';
@@ -81,15 +82,11 @@ function contentRoutes(api: Api): void {
 
   api.bind(calls.getShell, async (_input, { db, config, clock, siteKey }) => {
     const { keys, ...shell } = await compose.composeShell(db, config.siteName);
-    const [artist, event, content] = await Promise.all([
-      entryStore.countActiveEntries(db, 'artist'),
-      entryStore.countActiveEntries(db, 'event'),
-      entryStore.countActiveEntries(db, 'content'),
-    ]);
+    const has_news = await hasNews(db);
     const contests = (await listAnnouncedContests(db, clock.now())).flatMap(toAnnouncedContests);
     const { captcha } = compose.listPublicKeys(keys);
-    const counts = { artist, event, content };
-    return { ...shell, counts, contests, site_key: siteKey, is_counting: config.figures, captcha };
+    const is_counting = config.figures;
+    return { ...shell, has_news, contests, site_key: siteKey, is_counting, captcha };
   });
 
   api.bind(calls.getHome, (_input, services) => composeHome(services));

@@ -95,9 +95,11 @@ describe('announcements', () => {
       'draft',
       404,
     ]);
+    expect((await visitor().get('/h/shell/')).body).toMatchObject({ has_news: false });
     const [status, sending] = await post(`/h/announcements/${made.id}/send/`);
     expect([status, sending.state]).toEqual([200, 'planned']);
     await Promise.all([run(), run()]);
+    expect((await visitor().get('/h/shell/')).body).toMatchObject({ has_news: true });
     const first = await listMails();
     expect(first.map((mail) => mail.to_address)).toEqual(
       ['ana', 'beto', 'carla'].map((name) => `${name}@example.com`),

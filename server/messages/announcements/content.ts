@@ -8,6 +8,7 @@ import { pickOwnColumns } from '../../registry/columns.ts';
 import { defineContent } from '../../registry/define-content.ts';
 import { bindRecords } from '../../registry/record-routes.ts';
 import type { Api } from '../../services.ts';
+import { IS_NEWS } from '../shared-store.ts';
 import { announcementRoutes } from './routes.ts';
 import * as store from './store.ts';
 import { getNewsPage, toAnnouncementItem, toNewsItem, toState } from './view.ts';
@@ -34,7 +35,7 @@ export const announcements = defineContent({
     detail: 'preheader',
     isActive: 'case when started_at is null then 0 else 1 end',
   },
-  shownWhen: store.IS_NEWS,
+  shownWhen: IS_NEWS,
   completeVersion(_change, { before, values }) {
     if (before.started_at !== null) throw conflict(calls.ALREADY_SENT);
     const names = [...getNames(calls.announcementTexts), 'picture_id'] as const;

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../db/database.ts';
 import { hasRow, readCount } from '../../db/rows.ts';
 import { notFound } from '../../platform/errors.ts';
 import { parsePushRecipient } from '../push/push.ts';
+import { IS_NEWS } from '../shared-store.ts';
 import { hasInterest, parseStored, toAudience } from '../subscribers/interests-store.ts';
 
 export type AnnouncementRow = TableRow<'announcement'>;
@@ -65,10 +66,6 @@ export function listNextRecipients(tx: Tx, announcement: AnnouncementRow, limit:
     .limit(limit)
     .execute();
 }
-
-/** Condition that visitors may read an announcement: it was sent, and not only to who asked for one date or contest. */
-export const IS_NEWS =
-  "announcement.started_at is not null and announcement.interests not like '%-%'";
 
 function selectNews(db: Database) {
   return db.selectFrom('announcement').where(sql.raw<boolean>(IS_NEWS));

@@ -6,7 +6,6 @@ import { runLoader } from '../../ui/page-context.ts';
 import { Island } from '../islands/island.tsx';
 import { formatPageTitle } from '../lists/list-page.ts';
 import { getRequestedPage } from '../lists/read-page.ts';
-import { ShareSheet } from '../share/share-sheet.tsx';
 import { createBreadcrumbs, describePage } from '../shell/seo.ts';
 import { type PageHandle, useShell } from '../shell/shell-data.ts';
 import type { Route } from './+types/beats-page.ts';
@@ -52,10 +51,5 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 export default function BeatsPage({ loaderData }: Route.ComponentProps) {
   const siteKey = useShell()?.site_key ?? '';
   const props = { ...loaderData, siteKey };
-  return (
-    <>
-      <Island name="beats" wake="rest" component={Beats} props={props} />
-      <ShareSheet />
-    </>
-  );
+  return <Island name="beats" wake="rest" component={Beats} props={props} />;
 }

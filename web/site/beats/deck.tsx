@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
 import { getInk } from '../../../contracts/inks.ts';
 import { beatPath } from '../../../contracts/paths.ts';
-import { formatDuration } from '../../ui/text.ts';
-import { openShareSheet, type ShareSubject } from '../share/open-share-sheet.ts';
+import { openShareSheet } from '../share/open-share-sheet.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
 import button from '../shell/plain-button.module.css';
 import { beatContactPath, beatPicturePath, formatPrice } from './beat-table.tsx';
@@ -11,58 +9,19 @@ import css from './deck.module.css';
 import { SoundDots } from './sound-dots.tsx';
 import type { Player } from './use-player.ts';
 
-/** Passes the link to the share sheet of the device, or copies it to the clipboard. */
-async function shareBeat(beat: PublicBeat, seconds: number): Promise<string> {
-  const url = location.origin + beatPath(beat.id, seconds);
-  const title = `${beat.title}, de ${beat.producer}`;
-  try {
-    if (navigator.share && matchMedia('(pointer: coarse)').matches) {
-      await navigator.share({ title, url });
-      return '';
-    }
-    await navigator.clipboard.writeText(url);
-    return seconds > 0
-      ? `Enlace copiado, desde ${formatDuration(Math.floor(seconds))}.`
-      : 'Enlace copiado.';
-  } catch (error) {
-    // Closing the share sheet is not an error.
-    if (error instanceof DOMException && error.name === 'AbortError') return '';
-    return `Copie este enlace: ${url}`;
-  }
-}
-
-function toSubject({ id, title, producer }: PublicBeat): ShareSubject {
-  return {
-    picturePath: beatPicturePath(id),
-    path: beatPath(id),
-    title: `${title}, de ${producer}`,
-  };
-}
-
+/** Shares the beat from the second that is heard. */
 function ShareButton({ player, beat }: { player: Player; beat: PublicBeat }) {
-  const [status, setStatus] = useState('');
+  const { id, title, producer } = beat;
+  const share = () =>
+    openShareSheet({
+      picturePath: beatPicturePath(id),
+      path: beatPath(id, Math.floor(player.audio?.currentTime ?? 0)),
+      title: `${title}, de ${producer}`,
+    });
   return (
-    <>
-      <button
-        type="button"
-        className={`${button.plain} script-only`}
-        onClick={() => {
-          void shareBeat(beat, Math.floor(player.audio?.currentTime ?? 0)).then(setStatus);
-        }}
-      >
-        Compartir
-      </button>
-      <button
-        type="button"
-        className={`${button.plain} script-only`}
-        onClick={() => openShareSheet(toSubject(beat))}
-      >
-        Imagen
-      </button>
-      <span role="status" className={css.told}>
-        {status}
-      </span>
-    </>
+    <button type="button" className={`${button.plain} script-only`} onClick={share}>
+      Compartir
+    </button>
   );
 }
 

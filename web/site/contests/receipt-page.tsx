@@ -8,7 +8,7 @@ import {
 import { formatReceipt, parseReceipt } from '../../../contracts/receipts.ts';
 import { runLoader } from '../../ui/page-context.ts';
 import { createScriptProps } from '../islands/island.tsx';
-import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
+import { ShareSheetLink } from '../share/share-sheet.tsx';
 import notice from '../shell/notice-page.module.css';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/receipt-page.ts';
@@ -29,11 +29,23 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: 'Acuse de un voto',
     description: 'Compruebe con el acuse qué pasó con un voto.',
     path: loaderData?.code ? receiptPath(loaderData.code) : paths.receipt,
+    ...(loaderData && canShare(loaderData.receipt) ? describeVote(loaderData.receipt) : {}),
     isHidden: true,
   }));
 }
 
 type ReceiptData = NonNullable<Route.ComponentProps['loaderData']['receipt']>;
+
+function canShare(receipt: ReceiptData | null): receipt is ReceiptData {
+  return receipt !== null && receipt.state !== 'unknown' && receipt.state !== 'set_aside';
+}
+
+/** What is shared: that the visitor voted in the event, without the choice. */
+const describeVote = ({ event, event_name_id: name }: ReceiptData) => ({
+  sharedTitle: `Yo voté en ${event}`,
+  sharedPath: votingPath(name),
+  posterPath: votedPicturePath(name),
+});
 
 const titles: Record<ReceiptData['state'], string> = {
   counted: 'Voto contado',
@@ -80,21 +92,6 @@ function ReceiptState({ code, receipt }: { code: string; receipt: ReceiptData })
   );
 }
 
-/** Shares that the visitor voted in the event, without the choice. */
-function Share({ receipt }: { receipt: ReceiptData }) {
-  if (receipt.state === 'unknown' || receipt.state === 'set_aside') return null;
-  return (
-    <>
-      <ShareSheetLink label="Compartir que voté" />
-      <ShareSheet
-        picturePath={votedPicturePath(receipt.event_name_id)}
-        title={`Yo voté en ${receipt.event}`}
-        path={votingPath(receipt.event_name_id)}
-      />
-    </>
-  );
-}
-
 /** State of the vote with a receipt. */
 export default function ReceiptPage({ loaderData: { code, receipt } }: Route.ComponentProps) {
   return (
@@ -105,7 +102,7 @@ export default function ReceiptPage({ loaderData: { code, receipt } }: Route.Com
       <div role="status" className={css.state}>
         {receipt === null ? null : <ReceiptState code={code} receipt={receipt} />}
       </div>
-      {receipt === null ? null : <Share receipt={receipt} />}
+      {canShare(receipt) ? <ShareSheetLink label="Compartir que voté" /> : null}
       <form action={paths.receipt} className={css.form}>
         <label htmlFor="codigo">
           {receipt === null ? 'Escriba el acuse' : 'Buscar otro acuse'}

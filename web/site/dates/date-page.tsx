@@ -1,19 +1,13 @@
 import type { PublicDate } from '../../../contracts/agenda.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { datesCalendarPath } from '../../../contracts/file-paths.ts';
-import {
-  coverPath,
-  datePath,
-  pagePicturePath,
-  paths,
-  segmentPath,
-} from '../../../contracts/paths.ts';
+import { coverPath, paths, segmentPath } from '../../../contracts/paths.ts';
 import { formatZone } from '../../ui/caracas.ts';
 import { createNotFoundResponse, runLoader } from '../../ui/page-context.ts';
 import { AlertBox } from '../alerts/alert-box.tsx';
 import { createScriptProps } from '../islands/island.tsx';
 import { Hero } from '../poster/hero.tsx';
-import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
+import { ShareSheetLink } from '../share/share-sheet.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { PageHandle } from '../shell/shell-data.ts';
 import type { Route } from './+types/date-page.ts';
@@ -173,7 +167,6 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
           <TicketsLink date={date} />
         </p>
       ) : null}
-      <ShareSheet picturePath={pagePicturePath(datePath(id))} title={title} />
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { entryPath, lyricsPath, pagePicturePath, paths } from '../../../contracts/paths.ts';
+import { entryPath, lyricsPath, paths } from '../../../contracts/paths.ts';
 import type { PublicArtistEntry } from '../../../contracts/public-entries.ts';
 import { PictureImage } from '../../ui/picture.tsx';
 import { toSummary } from '../../ui/text.ts';
@@ -7,7 +7,7 @@ import { NextDates } from '../dates/next-dates.tsx';
 import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
 import { Hero } from '../poster/hero.tsx';
-import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
+import { ShareSheetLink } from '../share/share-sheet.tsx';
 import { createBreadcrumbs, describePage, toAbsoluteUrl, toImage } from '../shell/seo.ts';
 import type { PageHandle } from '../shell/shell-data.ts';
 import { SocialLinks } from '../social/social-links.tsx';
@@ -132,7 +132,6 @@ export default function ArtistPage({ loaderData: artist }: Route.ComponentProps)
         </div>
       ) : null}
       <Album pictures={artist.album} name={name} />
-      <ShareSheet picturePath={pagePicturePath(entryPath('artist', artist.name_id))} title={name} />
       <Neighbours
         label="artistas"
         previous={prev && { name: prev.name, href: entryPath('artist', prev.name_id) }}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { coverPath, entryPath, pagePicturePath } from '../../../contracts/paths.ts';
+import { coverPath, entryPath } from '../../../contracts/paths.ts';
 import { Album } from '../album/album.tsx';
 import { ContestLinks } from '../contests/contest-links.tsx';
 import { Hero } from '../poster/hero.tsx';
-import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
+import { ShareSheetLink } from '../share/share-sheet.tsx';
 import { SocialLinks } from '../social/social-links.tsx';
 import { Contact } from './contact.tsx';
 import css from './cover.module.css';
@@ -71,7 +71,6 @@ export function Cover({ kind, item, children }: CoverProps) {
       {children}
       <Editions kind={kind} item={item} editions={item.editions} current={null} />
       <Album pictures={item.album} name={name} />
-      <ShareSheet picturePath={pagePicturePath(coverPath(kind, name_id))} title={name} />
       <Neighbours
         label={kindNames[kind].title}
         previous={prev && { name: prev.name, href: coverPath(kind, prev.name_id) }}

@@ -1,5 +1,5 @@
 import { countryName } from '../../../contracts/country-name.ts';
-import { pagePicturePath, segmentPath } from '../../../contracts/paths.ts';
+import { segmentPath } from '../../../contracts/paths.ts';
 import type { PublicDetail } from '../../../contracts/public-entries.ts';
 import { listDistinctLines } from '../../ui/lines.ts';
 import { wrapIndex } from '../../ui/sliding-window.ts';
@@ -8,7 +8,7 @@ import { Album } from '../album/album.tsx';
 import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
 import { Hero } from '../poster/hero.tsx';
-import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
+import { ShareSheetLink } from '../share/share-sheet.tsx';
 import { Editions } from './editions.tsx';
 import type { LibraryData } from './item-data.ts';
 import css from './library.module.css';
@@ -64,7 +64,7 @@ export function Library(props: Props) {
   const { kind, item, segments, segment, index } = props;
   const { channel, spotify } = segment.playlist;
   const cover = segment.album.find((picture) => picture.isCover) ?? item.background;
-  const path = segmentPath(kind, item.name_id, index === 0 ? null : segment.id);
+  const _path = segmentPath(kind, item.name_id, index === 0 ? null : segment.id);
   function getNeighbour(step: number) {
     const neighbourIndex = wrapIndex(index + step, segments.length);
     const neighbourSegment = segments[neighbourIndex];
@@ -108,7 +108,6 @@ export function Library(props: Props) {
       ) : null}
       <Editions kind={kind} item={item} editions={segments} current={index} />
       <Album pictures={segment.album} name={segment.title} />
-      <ShareSheet picturePath={pagePicturePath(path)} title={`${segment.title} · ${item.name}`} />
       <Neighbours label="ediciones" previous={getNeighbour(-1)} next={getNeighbour(1)} />
     </article>
   );

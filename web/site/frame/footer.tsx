@@ -1,6 +1,7 @@
 import { useMatches } from 'react-router';
 import { paths } from '../../../contracts/paths.ts';
 import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
+import { SHARE_DIALOG_ID } from '../share/open-share-sheet.ts';
 import { type PageHandle, useShell } from '../shell/shell-data.ts';
 import { SocialLinks } from '../social/social-links.tsx';
 import { SubscriptionBox } from '../subscription/subscription-box.tsx';
@@ -34,6 +35,9 @@ export function Footer() {
           <a href={paths.beats}>Beats</a>
           <a href={paths.terms}>Términos de uso</a>
           <a href={paths.privacy}>Política de privacidad</a>
+          <a className="script-only" href={`#${SHARE_DIALOG_ID}`}>
+            Compartir
+          </a>
         </nav>
         <button type="button" id="ahorro" className={`script-only ${css.saver}`}>
           Ahorro de datos

@@ -22,21 +22,23 @@ const items = [
 /** Links that phones have in their menu, and wide screens in the footer. */
 const secondaryLinks = [
   { path: paths.dates, label: 'Fechas' },
-  { path: paths.news, label: 'Novedades' },
   { path: paths.beats, label: 'Beats' },
 ];
 
 /** The links of the menu; marks the section that the page belongs to. */
 export function useMenuLinks() {
   const { pathname } = useLocation();
-  return items.map(({ path, label }) => {
-    const isHere = pathname === path || pathname.startsWith(`${path}/`);
-    return (
-      <a key={path} href={path} aria-current={isHere ? 'page' : undefined}>
-        {label}
-      </a>
-    );
-  });
+  const hasNews = useShell()?.has_news === true;
+  return [...items, ...(hasNews ? [{ path: paths.news, label: 'Novedades' }] : [])].map(
+    ({ path, label }) => {
+      const isHere = pathname === path || pathname.startsWith(`${path}/`);
+      return (
+        <a key={path} href={path} aria-current={isHere ? 'page' : undefined}>
+          {label}
+        </a>
+      );
+    },
+  );
 }
 
 /** Full-screen menu of phones: what is open now, the sections and the networks. */

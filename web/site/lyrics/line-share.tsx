@@ -18,12 +18,6 @@ export function LineShare() {
         <button type="button" className="button" data-share="">
           Compartir
         </button>
-        <button type="button" className={css.plain} data-copy="">
-          Copiar enlace
-        </button>
-        <a className={css.plain} href="/" download data-picture="">
-          Imagen
-        </a>
         <button
           type="button"
           className={`${css.step} ${css.close}`}
@@ -33,7 +27,6 @@ export function LineShare() {
           ✕
         </button>
       </div>
-      <p className={css.said} role="status" data-said="" />
     </section>
   );
 }

@@ -2,7 +2,6 @@ import { trimTrailingPunctuation } from '../../../contracts/lyric-lines.ts';
 import { linePath, linePicturePath } from '../../../contracts/paths.ts';
 import { LYRIC_SIZE_KEY } from '../../ui/first-paint.ts';
 import { openShareSheet } from '../share/open-share-sheet.ts';
-import { copyLink, shareLink } from '../share/share-link.ts';
 import { report } from '../shell/report.ts';
 import { writeStored } from '../shell/visitor.ts';
 
@@ -91,12 +90,10 @@ function startSheet(sheet: HTMLElement, signal: AbortSignal): void {
   /** @param isClicked whether the line itself was pressed: it is scrolled into sight, for the button nothing moves */
   function openBar(line: number, isClicked = false): void {
     chooseLine(line);
-    findPart('[data-said]').textContent = '';
     findPart('[data-number]').textContent = `Línea ${line}: `;
     findPart('[data-quote]').textContent = lines.getText(line);
     findPart<HTMLButtonElement>('[data-step="-1"]').disabled = line <= 1;
     findPart<HTMLButtonElement>('[data-step="1"]').disabled = line >= lines.count;
-    findPart<HTMLAnchorElement>('[data-picture]').href = linePicturePath(path, line);
     if (!bar) return;
     bar.hidden = false;
     const hidden = lines.getHiddenPixels(line, bar);
@@ -113,22 +110,14 @@ function startSheet(sheet: HTMLElement, signal: AbortSignal): void {
     openBar(line, true);
     lines.scrollTo(line);
   }
-  async function shareLine(isCopy: boolean): Promise<void> {
+  function shareLine(): void {
     report('line');
     const line = chosenLine ?? 1;
-    const address = new URL(linePath(path, line), location.href).href;
-    const message = isCopy
-      ? await copyLink(address)
-      : await shareLink(address, title, `“${lines.getText(line)}”`);
-    findPart('[data-said]').textContent = message;
-  }
-  /** Shows the line's pictures before one is sent. */
-  function openPicture(event: Event): void {
-    event.preventDefault();
-    const line = chosenLine ?? 1;
-    const quote = `“${lines.getText(line)}” — ${title}`;
-    const picturePath = linePicturePath(path, line);
-    openShareSheet({ picturePath, path: linePath(path, line), title: quote });
+    openShareSheet({
+      picturePath: linePicturePath(path, line),
+      path: linePath(path, line),
+      title: `“${lines.getText(line)}” — ${title}`,
+    });
   }
   function onLine(event: MouseEvent, line: number): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -141,16 +130,13 @@ function startSheet(sheet: HTMLElement, signal: AbortSignal): void {
     const {
       step,
       share: isShare,
-      copy,
       end,
       open: isOpen,
       size,
     } = target.closest('button')?.dataset ?? ({} as DOMStringMap);
     const line = Number(target.closest<HTMLElement>('[data-line]')?.dataset.line ?? 0);
     if (step) moveToLine((chosenLine ?? 1) + Number(step));
-    else if (isShare !== undefined) void shareLine(false);
-    else if (copy !== undefined) void shareLine(true);
-    else if (target.closest('[data-picture]')) openPicture(event);
+    else if (isShare !== undefined) shareLine();
     else if (end !== undefined) closeBar();
     else if (isOpen !== undefined) openBar(chosenLine ?? lines.getLineInView());
     else if (size) setLyricSize(size);

@@ -5,7 +5,6 @@ import { PictureImage } from '../../ui/picture.tsx';
 import { createScriptProps } from '../islands/island.tsx';
 import { Player } from '../players/player.tsx';
 import { videoSource } from '../players/sources.ts';
-import { ShareSheet } from '../share/share-sheet.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { PageHandle } from '../shell/shell-data.ts';
@@ -98,7 +97,6 @@ function LyricSheet({ data, chosen }: { data: LyricData; chosen: number | null }
       </div>
       {isEmpty ? null : <LinePoster data={data} chosen={chosen} />}
       <LineShare />
-      <ShareSheet />
     </section>
   );
 }

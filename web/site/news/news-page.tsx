@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
 import { filePaths } from '../../../contracts/file-paths.ts';
 import { newsPath } from '../../../contracts/news-path.ts';
-import { pagePicturePath, paths } from '../../../contracts/paths.ts';
+import { paths } from '../../../contracts/paths.ts';
 import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 import { splitParagraphs } from '../../ui/lines.ts';
 import { createNotFoundResponse, runLoader } from '../../ui/page-context.ts';
 import { toSummary } from '../../ui/text.ts';
-import { ShareSheet, ShareSheetLink } from '../share/share-sheet.tsx';
+import { ShareSheetLink } from '../share/share-sheet.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { createBreadcrumbs, describePage, toAbsoluteUrl, toImage } from '../shell/seo.ts';
 import type { PageHandle } from '../shell/shell-data.ts';
@@ -56,7 +56,7 @@ export function meta({ loaderData: news, matches }: Route.MetaArgs) {
 
 /** An announcement that was sent. */
 export default function NewsPage({ loaderData: news }: Route.ComponentProps) {
-  const { id, subject, body, button, link, sent_at, picture } = news;
+  const { subject, body, button, link, sent_at, picture } = news;
   return (
     <article>
       <header className={css.head}>
@@ -93,7 +93,6 @@ export default function NewsPage({ loaderData: news }: Route.ComponentProps) {
           <ShareSheetLink />
         </div>
       </div>
-      <ShareSheet picturePath={pagePicturePath(newsPath(id))} title={subject} />
     </article>
   );
 }

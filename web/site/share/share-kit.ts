@@ -1,4 +1,14 @@
-import { copyLink } from './share-link.ts';
+import { SHARE_DIALOG_ID, showSubject } from './open-share-sheet.ts';
+
+/** Copies a link to the clipboard. @returns the message for the visitor */
+async function copyLink(address: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(address);
+    return 'Enlace copiado.';
+  } catch {
+    return `Copie este enlace: ${address}`;
+  }
+}
 
 async function toFile({ src, dataset }: HTMLImageElement): Promise<File> {
   const response = await fetch(src);
@@ -32,16 +42,21 @@ async function sendPicture(image: HTMLImageElement, title: string, url: string):
   }
 }
 
-/** Lets the visitor send the chosen picture of the share sheet, or copy its link. */
+/** Lets the visitor send the chosen picture of the share sheet, or its link. */
 export function start(sheet: HTMLElement): void {
   const status = sheet.querySelector<HTMLElement>('[data-said]');
   const showStatus = (text: string) => {
     if (status) status.textContent = text;
   };
+  // The sheet starts when it is first opened; what another control opened it for is shown already.
+  if (sheet.dataset.address === undefined) showSubject();
+  document.getElementById(SHARE_DIALOG_ID)?.addEventListener('close', () => {
+    showStatus('');
+    showSubject();
+  });
   sheet.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest('button');
-    const { title = document.title, path = location.pathname + location.search } = sheet.dataset;
-    const address = new URL(path, location.href).href;
+    const { title = '', address = '' } = sheet.dataset;
     if (button?.dataset.link !== undefined) void copyLink(address).then(showStatus);
     if (button?.dataset.send === undefined) return;
     const shape = sheet.querySelector<HTMLInputElement>('input:checked')?.value;

@@ -1,7 +1,7 @@
-import { type ShareShape, shapedPath, shareShapes } from '../../../contracts/share-shapes.ts';
+import { type ShareShape, shareShapes } from '../../../contracts/share-shapes.ts';
 import { createScriptProps } from '../islands/island.tsx';
 import { HashDialog } from '../shell/hash-dialog.tsx';
-import { SHARE_DIALOG_ID, type ShareSubject } from './open-share-sheet.ts';
+import { SHARE_DIALOG_ID } from './open-share-sheet.ts';
 import css from './share-sheet.module.css';
 
 const shapeNames: readonly (readonly [ShareShape, string])[] = [
@@ -11,12 +11,12 @@ const shapeNames: readonly (readonly [ShareShape, string])[] = [
 ];
 
 /**
- * Dialog with the pictures for sharing: shown before one is sent (share-kit.ts). Without `picture` the
- * page has several subjects; without `path` its own is shared.
+ * The dialog with which everything is shared: the picture in three shapes, WhatsApp and the link. It shares
+ * what the head of the page names, or what `openShareSheet` was given (share-kit.ts).
  */
-export function ShareSheet({ picturePath, title, path }: Partial<ShareSubject>) {
+export function ShareSheet() {
   return (
-    <div data-title={title} data-path={path} {...createScriptProps('share', 'click')}>
+    <div {...createScriptProps('share', 'click')}>
       <HashDialog id={SHARE_DIALOG_ID} label="Compartir" className={`paper ${css.dialog}`}>
         <h2 className={css.title}>Compartir</h2>
         <fieldset className={css.shapes}>
@@ -29,13 +29,7 @@ export function ShareSheet({ picturePath, title, path }: Partial<ShareSubject>) 
                 value={shape}
                 defaultChecked={shape === 'historia'}
               />
-              <img
-                src={picturePath && shapedPath(picturePath, shape)}
-                data-shape={shape}
-                {...shareShapes[shape]}
-                alt=""
-                loading="lazy"
-              />
+              <img data-shape={shape} {...shareShapes[shape]} alt="" loading="lazy" />
               <span>{name}</span>
             </label>
           ))}
@@ -44,6 +38,9 @@ export function ShareSheet({ picturePath, title, path }: Partial<ShareSubject>) 
           <button type="button" className="button" data-send="">
             Enviar imagen
           </button>
+          <a className="button pale" href="https://wa.me/" target="_blank" rel="noreferrer">
+            WhatsApp
+          </a>
           <button type="button" className="button pale" data-link="">
             Copiar enlace
           </button>

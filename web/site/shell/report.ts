@@ -31,6 +31,8 @@ export function startReports(): void {
     const link = (target as Element).closest('a');
     if (link?.dataset.tickets === '') report('ticket');
     else if (link?.relList.contains('me')) report('social');
-    else if (/^(wa\.me|api\.whatsapp\.com)$/.test(link?.hostname ?? '')) report('whatsapp');
+    // What is shared has no number.
+    else if (/^https:\/\/(wa\.me\/\d|api\.whatsapp\.com)/.test(link?.href ?? ''))
+      report('whatsapp');
   });
 }

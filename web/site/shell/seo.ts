@@ -17,6 +17,8 @@ export interface PageFacts {
   alt?: string | undefined;
   /** Path that is shared, if it differs from `path`: a part of the page. */
   sharedPath?: string;
+  /** Title of what is shared, if it is not the page's. */
+  sharedTitle?: string;
   /** Open Graph type; `website` when left out. */
   type?: 'website' | 'article' | 'profile';
   /** Structured data (schema.org), without `@context`. */
@@ -107,7 +109,7 @@ export function describePage(
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:site_name', content: name },
     { property: 'og:locale', content: 'es_419' },
-    { property: 'og:title', content: title },
+    { property: 'og:title', content: page.sharedTitle ?? title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: toAbsoluteUrl(shell.origin, page.sharedPath ?? page.path) },
     ...createPosterTags(shell.origin, page),

@@ -1,9 +1,6 @@
-import { useState } from 'react';
 import { votePicturePath, votingPath } from '../../../../contracts/paths.ts';
 import { openShareSheet } from '../../share/open-share-sheet.ts';
-import { shareLink } from '../../share/share-link.ts';
 import button from '../../shell/plain-button.module.css';
-import css from './share-button.module.css';
 import type { Competitor } from './voting-data.ts';
 
 interface Props {
@@ -12,29 +9,20 @@ interface Props {
   isOpen: boolean;
 }
 
-/** Buttons that share a competitor's address, or a picture of it. */
-export function ShareButton({ event, competitor, isOpen }: Props) {
-  const [status, setStatus] = useState('');
-  const title = isOpen ? `Vote por ${competitor.aka}` : competitor.aka;
-  async function onClick(): Promise<void> {
-    const address = new URL(votingPath(event, competitor.ref), location.href).href;
-    setStatus(await shareLink(address, title, title));
-  }
-  function openPictures(): void {
-    const picturePath = votePicturePath(event, competitor.ref);
-    openShareSheet({ picturePath, path: votingPath(event, competitor.ref), title });
-  }
+/** Button that shares a competitor's address and picture. */
+export function ShareButton({ event, competitor: { aka, ref }, isOpen }: Props) {
+  const subject = {
+    picturePath: votePicturePath(event, ref),
+    path: votingPath(event, ref),
+    title: isOpen ? `Vote por ${aka}` : aka,
+  };
   return (
-    <>
-      <button type="button" className={`script-only ${button.plain}`} onClick={onClick}>
-        Compartir
-      </button>
-      <button type="button" className={`script-only ${button.plain}`} onClick={openPictures}>
-        Imagen
-      </button>
-      <span role="status" className={css.said}>
-        {status}
-      </span>
-    </>
+    <button
+      type="button"
+      className={`script-only ${button.plain}`}
+      onClick={() => openShareSheet(subject)}
+    >
+      Compartir
+    </button>
   );
 }

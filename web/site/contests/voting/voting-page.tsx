@@ -1,7 +1,6 @@
 import { coverPath } from '../../../../contracts/paths.ts';
 import { InlineScript } from '../../../ui/inline-script.tsx';
 import { Island } from '../../islands/island.tsx';
-import { ShareSheet } from '../../share/share-sheet.tsx';
 import { describePage } from '../../shell/seo.ts';
 import { type PageHandle, useShell } from '../../shell/shell-data.ts';
 import type { Route } from './+types/voting-page.ts';
@@ -38,7 +37,6 @@ export default function VotingPage({ loaderData, params }: Route.ComponentProps)
     <>
       <Island name="voting" wake="rest" component={Voting} props={props} />
       <InlineScript code={votingPaintCode} />
-      <ShareSheet />
     </>
   );
 }
