@@ -21,6 +21,13 @@ test('the home carousel pauses under the mouse and behind a dialog, and is moved
   await page.evaluate(() => document.querySelector('dialog[open]')?.remove());
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await expect(carousel).toHaveAttribute('data-moving');
+  // While somebody reads below it, it stays still.
+  await carousel.evaluate((element) =>
+    scrollBy(0, element.getBoundingClientRect().bottom - innerHeight / 4),
+  );
+  await expect(carousel).not.toHaveAttribute('data-moving');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(carousel).toHaveAttribute('data-moving');
 
   await carousel.getByRole('button', { name: /01/ }).click();
   await page.getByRole('button', { name: /pausar/i }).click();

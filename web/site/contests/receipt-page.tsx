@@ -8,7 +8,7 @@ import {
 import { formatReceipt, parseReceipt } from '../../../contracts/receipts.ts';
 import { runLoader } from '../../ui/page-context.ts';
 import { createScriptProps } from '../islands/island.tsx';
-import { ShareSheetLink } from '../share/share-sheet.tsx';
+import { ShareLink } from '../share/share-link.tsx';
 import notice from '../shell/notice-page.module.css';
 import { describePage } from '../shell/seo.ts';
 import type { Route } from './+types/receipt-page.ts';
@@ -102,7 +102,11 @@ export default function ReceiptPage({ loaderData: { code, receipt } }: Route.Com
       <div role="status" className={css.state}>
         {receipt === null ? null : <ReceiptState code={code} receipt={receipt} />}
       </div>
-      {canShare(receipt) ? <ShareSheetLink label="Compartir que voté" /> : null}
+      {canShare(receipt) ? (
+        <p>
+          <ShareLink label="Compartir que voté" />
+        </p>
+      ) : null}
       <form action={paths.receipt} className={css.form}>
         <label htmlFor="codigo">
           {receipt === null ? 'Escriba el acuse' : 'Buscar otro acuse'}

@@ -7,7 +7,7 @@ import { createNotFoundResponse, runLoader } from '../../ui/page-context.ts';
 import { AlertBox } from '../alerts/alert-box.tsx';
 import { createScriptProps } from '../islands/island.tsx';
 import { Hero } from '../poster/hero.tsx';
-import { ShareSheetLink } from '../share/share-sheet.tsx';
+import { ShareLink } from '../share/share-link.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { PageHandle } from '../shell/shell-data.ts';
 import type { Route } from './+types/date-page.ts';
@@ -142,7 +142,9 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
               <a href={segmentPath('event', event.name_id, segment.id)}>{segment.title}</a>
             ) : null}
           </p>
-          <ShareSheetLink />
+          <p>
+            <ShareLink />
+          </p>
         </div>
         <div className={css.column}>
           {lineup.length > 0 ? (

@@ -7,7 +7,7 @@ import { NextDates } from '../dates/next-dates.tsx';
 import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
 import { Hero } from '../poster/hero.tsx';
-import { ShareSheetLink } from '../share/share-sheet.tsx';
+import { ShareLink } from '../share/share-link.tsx';
 import { createBreadcrumbs, describePage, toAbsoluteUrl, toImage } from '../shell/seo.ts';
 import type { PageHandle } from '../shell/shell-data.ts';
 import { SocialLinks } from '../social/social-links.tsx';
@@ -111,7 +111,9 @@ export default function ArtistPage({ loaderData: artist }: Route.ComponentProps)
           <Keywords name={name} />
           <Description name={name} text={artist.description} maxLength={PREVIEW_LENGTH} />
           <Contact web={artist.web} email={artist.email} />
-          <ShareSheetLink />
+          <p>
+            <ShareLink />
+          </p>
         </div>
       </div>
       <NextDates dates={artist.dates} owner={{ artist: artist.name_id }} />

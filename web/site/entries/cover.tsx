@@ -3,7 +3,7 @@ import { coverPath, entryPath } from '../../../contracts/paths.ts';
 import { Album } from '../album/album.tsx';
 import { ContestLinks } from '../contests/contest-links.tsx';
 import { Hero } from '../poster/hero.tsx';
-import { ShareSheetLink } from '../share/share-sheet.tsx';
+import { ShareLink } from '../share/share-link.tsx';
 import { SocialLinks } from '../social/social-links.tsx';
 import { Contact } from './contact.tsx';
 import css from './cover.module.css';
@@ -65,7 +65,9 @@ export function Cover({ kind, item, children }: CoverProps) {
         <div>
           <SmallPrint editions={item.editions} />
           <Contact web={item.web} email={item.email} />
-          <ShareSheetLink />
+          <p>
+            <ShareLink />
+          </p>
         </div>
       </div>
       {children}

@@ -8,7 +8,7 @@ import { Album } from '../album/album.tsx';
 import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
 import { Hero } from '../poster/hero.tsx';
-import { ShareSheetLink } from '../share/share-sheet.tsx';
+import { ShareLink } from '../share/share-link.tsx';
 import { Editions } from './editions.tsx';
 import type { LibraryData } from './item-data.ts';
 import css from './library.module.css';
@@ -90,7 +90,9 @@ export function Library(props: Props) {
         <Figures segment={segment} />
         <div className={css.words}>
           <p className={css.description}>{segment.description}</p>
-          <ShareSheetLink />
+          <p>
+            <ShareLink />
+          </p>
         </div>
       </div>
       {channel || spotify ? (

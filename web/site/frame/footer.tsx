@@ -1,7 +1,7 @@
 import { useMatches } from 'react-router';
 import { paths } from '../../../contracts/paths.ts';
 import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
-import { SHARE_DIALOG_ID } from '../share/open-share-sheet.ts';
+import { ShareLink } from '../share/share-link.tsx';
 import { type PageHandle, useShell } from '../shell/shell-data.ts';
 import { SocialLinks } from '../social/social-links.tsx';
 import { SubscriptionBox } from '../subscription/subscription-box.tsx';
@@ -35,9 +35,7 @@ export function Footer() {
           <a href={paths.beats}>Beats</a>
           <a href={paths.terms}>Términos de uso</a>
           <a href={paths.privacy}>Política de privacidad</a>
-          <a className="script-only" href={`#${SHARE_DIALOG_ID}`}>
-            Compartir
-          </a>
+          <ShareLink className="" />
         </nav>
         <button type="button" id="ahorro" className={`script-only ${css.saver}`}>
           Ahorro de datos

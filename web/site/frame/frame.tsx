@@ -8,7 +8,6 @@ import { paths } from '../../../contracts/paths.ts';
 import { splashCode } from '../../ui/first-paint-code.ts';
 import { InlineScript } from '../../ui/inline-script.tsx';
 import { runLoader } from '../../ui/page-context.ts';
-import { ShareSheet } from '../share/share-sheet.tsx';
 import banner from '../shell/cookie-banner.module.css';
 import { ErrorPage } from '../shell/error-page.tsx';
 import { type PageHandle, type ShellData, useShell } from '../shell/shell-data.ts';
@@ -49,7 +48,6 @@ function Frame({ isError = false, children }: { isError?: boolean; children: Rea
         </main>
         <Footer />
         <Menu />
-        <ShareSheet />
         <CookieBanner />
         <div id="cargando" role="status" className={css.loading} />
       </div>

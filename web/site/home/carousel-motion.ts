@@ -65,11 +65,10 @@ function watchReasons(
   );
   root.addEventListener('focusout', () => setReason('focus', false));
   root.addEventListener(PLAYER_START_EVENT, () => setReason('asked', true));
+  // Whoever reads below it has it above this line of the window.
   new IntersectionObserver(
     ([entry]) => setReason('away', entry !== undefined && !entry.isIntersecting),
-    {
-      rootMargin: '0px 0px -50%',
-    },
+    { rootMargin: '-40% 0px -59%' },
   ).observe(root);
   // After a touch the carousel pauses until the visitor touches another element.
   document.addEventListener(

@@ -6,7 +6,7 @@ import { createTimeFormat } from '../../../contracts/spanish-time.ts';
 import { splitParagraphs } from '../../ui/lines.ts';
 import { createNotFoundResponse, runLoader } from '../../ui/page-context.ts';
 import { toSummary } from '../../ui/text.ts';
-import { ShareSheetLink } from '../share/share-sheet.tsx';
+import { ShareLink } from '../share/share-link.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { createBreadcrumbs, describePage, toAbsoluteUrl, toImage } from '../shell/seo.ts';
 import type { PageHandle } from '../shell/shell-data.ts';
@@ -90,7 +90,9 @@ export default function NewsPage({ loaderData: news }: Route.ComponentProps) {
               </a>
             </p>
           ) : null}
-          <ShareSheetLink />
+          <p>
+            <ShareLink />
+          </p>
         </div>
       </div>
     </article>

@@ -1,0 +1,21 @@
+import { createScriptProps } from '../islands/island.tsx';
+import { SHARE_DIALOG_ID } from './open-share-sheet.ts';
+
+interface Props {
+  label?: string;
+  className?: string;
+}
+
+/** Link that opens the share sheet of the page. */
+export function ShareLink({ label = 'Compartir', className = 'button pale' }: Props) {
+  return (
+    <a
+      className={`script-only ${className}`}
+      href={`#${SHARE_DIALOG_ID}`}
+      data-click=""
+      {...createScriptProps('share', 'click')}
+    >
+      {label}
+    </a>
+  );
+}
