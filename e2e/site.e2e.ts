@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import {
   allowMotion,
   comeBack,
@@ -199,5 +200,13 @@ test('without script pages can be read, fit a phone, and are left by their links
   await page.goto('/artistas');
   await page.locator('a[href="/artistas/tinto-malagana"]').first().click();
   await expect(page.locator('h1')).toHaveText(/Tinto Malagana/i);
+
+  // The voting begins with the competitor of its address.
+  await page.goto('/eventos/bdm/votar/kilo');
+  const stages = page.locator('#competidores > li');
+  const getTop = async (stage: Locator) => (await stage.boundingBox())?.y ?? 0;
+  expect(await getTop(stages.filter({ hasText: 'Kilo' }).first())).toBeLessThan(
+    await getTop(stages.filter({ hasNotText: 'Kilo' }).first()),
+  );
   await context.close();
 });
