@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const run = (args: string[], env: Record<string, string> = {}) =>
-  runProgram('server/commands/main.ts', args, env);
+  runProgram('server/commands/tarima.ts', args, env);
 /** As it is typed, with the environment file. */
 const type = (args: string[], env: Record<string, string>) =>
   startProgram(resolveFromRoot('tarima.mjs'), args, env).ended;

@@ -1,9 +1,12 @@
 // The archive of a release, unpacked elsewhere and run with what is in it alone; needs the build of the present sources.
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resolveFromRoot } from '../platform/project-root.ts';
@@ -12,6 +15,8 @@ import { resolveFromRoot } from '../platform/project-root.ts';
 const PATIENCE = 240_000;
 /** Milliseconds between two looks at a process. */
 const INTERVAL = 100;
+/** Of the clock of processor time (`getconf CLK_TCK`). */
+const TICKS_PER_SECOND = 100;
 
 /** Stands in for systemd: one service, whose process is that of the file `pid`. */
 const SYSTEMCTL = `#!/bin/sh
@@ -73,8 +78,8 @@ describe('a release', () => {
   }
   const readVersion = async () =>
     JSON.parse(await readFile(join(program, 'release.json'), 'utf8')).version;
-  const update = async (archive: string) => {
-    const child = spawn(join(program, 'tarima'), ['update', archive, '--wait=20'], {
+  const update = async (archive: string, wait = 120) => {
+    const child = spawn(join(program, 'tarima'), ['update', archive, `--wait=${wait}`], {
       env: env(),
       cwd: folder,
     });
@@ -99,16 +104,40 @@ describe('a release', () => {
     return archive;
   }
 
+  /** Megabytes of memory at the peak, and seconds of processor time, of the site and of what it started and awaited. */
+  async function measure() {
+    const pid = (await readFile(join(folder, 'pid'), 'utf8')).trim();
+    const [, peak = ''] =
+      /VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+    const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    return { peak: Number(peak) / 1024, seconds: ticks / TICKS_PER_SECOND };
+  }
+
   test(
-    'is started with nothing but its archive, is updated, and comes back from an update that fails',
+    'is started with nothing but its archive, in little memory and time, and has every command',
     async () => {
       systemctl('start');
       expect(await waitForPage()).toMatch(/<html[^>]* lang="es"[\s\S]*<\/html>/);
-      const pid = (await readFile(join(folder, 'pid'), 'utf8')).trim();
-      const status = await readFile(`/proc/${pid}/status`, 'utf8');
-      const [, peak = ''] = /VmHWM:\s+(\d+) kB/.exec(status) ?? [];
-      expect(Number(peak) / 1024).toBeLessThan(250);
+      const { peak, seconds } = await measure();
+      expect(peak).toBeLessThan(250);
+      expect(seconds).toBeLessThan(10);
+      const tarima = (...args: string[]) =>
+        execFileSync(join(program, 'tarima'), args, { env: env(), encoding: 'utf8' });
+      const names = Array.from(tarima('--help').matchAll(/^ {2}(\w+) /gm), ([, name = '']) => name);
+      for (const name of names) expect(tarima(name, '--help')).toContain(`tarima ${name}`);
+      const mails = spawn(join(program, 'tarima'), ['mails'], { env: env() });
+      const [line] = (await once(mails.stdout, 'data')) as [Buffer];
+      const [address = ''] = /http:\S+/.exec(`${line}`) ?? [];
+      expect(await (await fetch(address)).text()).toMatch(/<h1>E-mails \(\d\d+\)/);
+      mails.kill();
+    },
+    PATIENCE,
+  );
 
+  test(
+    'is updated',
+    async () => {
       const good = await update(await createArchive('1.0.1', async () => undefined));
       expect(good).toMatchObject({
         code: 0,
@@ -116,23 +145,52 @@ describe('a release', () => {
       });
       expect(await readVersion()).toBe('1.0.1');
       expect(await waitForPage()).toContain('</html>');
+    },
+    PATIENCE,
+  );
 
-      const broken = await createArchive('1.0.2', (path) =>
-        writeFile(join(path, 'build/program/main.js'), 'process.exit(1);'),
-      );
-      const bad = await update(broken);
+  const MAIN = 'build/program/main.js';
+  test.each<[string, number, (path: string) => Promise<void>, boolean]>([
+    ['does not start', 5, (path) => writeFile(join(path, MAIN), 'process.exit(1);'), false],
+    [
+      'changes the database, and ends',
+      40,
+      async (path) => {
+        const text = await readFile(join(path, MAIN), 'utf8');
+        await writeFile(join(path, MAIN), `process.env.MIGRATE = 'only';\n${text}`);
+        await writeFile(
+          join(path, 'migrations/0099-later.sql'),
+          'create table later (id integer);',
+        );
+      },
+      true,
+    ],
+  ])(
+    'comes back from an update that %s',
+    async (_, wait, change, isDatabaseChanged) => {
+      const bad = await update(await createArchive('1.0.2', change), wait);
       expect(bad).toMatchObject({
         code: 1,
         text: expect.stringContaining('version 1.0.1 runs again'),
       });
       expect(await readVersion()).toBe('1.0.1');
       expect(await waitForPage()).toContain('</html>');
-
-      await mkdir(join(folder, 'x'));
-      execFileSync('tar', ['-cf', join(folder, 'x.tar'), '-C', folder, 'x']);
-      const none = await update(join(folder, 'x.tar'));
-      expect(none.text).toMatch(/Nothing was changed: .* is no release of Tarima/);
+      const [changed] = globSync(join(folder, 'datos/after-failed-update-*/tarima.db'));
+      expect(changed !== undefined).toBe(isDatabaseChanged);
+      if (changed === undefined) return;
+      const tables = new DatabaseSync(changed).prepare(
+        "select name from sqlite_schema where name = 'later'",
+      );
+      expect(tables.all()).toHaveLength(1);
     },
     PATIENCE,
   );
+
+  test('is not updated by an archive of something else', async () => {
+    await mkdir(join(folder, 'x'));
+    execFileSync('tar', ['-cf', join(folder, 'x.tar'), '-C', folder, 'x']);
+    const none = await update(join(folder, 'x.tar'));
+    expect(none.text).toMatch(/Nothing was changed: .* is no release of Tarima/);
+    expect(await readVersion()).toBe('1.0.1');
+  });
 });
