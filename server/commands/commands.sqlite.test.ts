@@ -123,7 +123,7 @@ describe('tarima setup', () => {
 
   async function createEtc(): Promise<string> {
     const etc = await mkdtemp(join(folder, 'etc-'));
-    for (const path of ['sysusers.d', 'systemd/system', 'caddy', 'nginx/conf.d'])
+    for (const path of ['systemd/system', 'caddy'])
       await mkdir(join(etc, path), { recursive: true });
     return etc;
   }
@@ -183,6 +183,7 @@ describe('tarima setup', () => {
       expect(await refused(args({ address: 'ejemplo' }))).toMatch(/^PUBLIC_URL must be/);
       expect(await refused(args({ backup: 'copias' }))).toMatch(/^--backup is a path from/);
       expect(await refused(args({ proxy: 'apache' }))).toMatch(/^--proxy is caddy or nginx/);
+      expect(await refused(args({ proxy: 'nginx' }))).toMatch(/^There is no folder .*\/conf\.d: /);
       expect(existsSync(join(etc, 'tarima.env'))).toBe(false);
     },
     PATIENCE,
