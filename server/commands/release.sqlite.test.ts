@@ -186,7 +186,12 @@ describe('a release', () => {
         expect.stringMatching(new RegExp(`^tarima ${name}.* \\[options\\]\n\n[A-Z]`)),
       ]);
       const none = join(folder, 'nada-aqui');
-      const situations = [{}, { DATA_DIR: none }, { ...env(), PORT: 'x' }, env()];
+      const situations: Record<string, string>[] = [
+        {},
+        { DATA_DIR: none },
+        { ...env(), PORT: 'x' },
+        env(),
+      ];
       for (const [index, variables] of situations.entries()) {
         const [code, text] = expected[index] ?? [];
         if (text === undefined) continue;
