@@ -69,12 +69,12 @@ export function createPlaces() {
 /** Restores an archive and compares that every file that its rows name is there. */
 export async function restoreWhole(places: ReturnType<typeof createPlaces>, file: string) {
   const place = await places.open();
-  const { missing } = await restoreArchive(place, createFileSource(file));
+  const { manifest } = await restoreArchive(place, createFileSource(file));
   const { db } = place.database;
   const named = [...(await listNamedFiles(db, LIVE_TABLES))].sort();
   const deleted = [...(await listNamedFiles(db, TRASH_TABLES))].sort();
   const { files, trashed } = await getContents(place);
-  expect([missing, Object.keys(files).sort(), trashed]).toEqual([[], named, deleted]);
+  expect([manifest.missing, Object.keys(files).sort(), trashed]).toEqual([[], named, deleted]);
   return place;
 }
 

@@ -72,7 +72,7 @@ describe('a backup', () => {
     expect(missing).toEqual([lost]);
     const place = await places.open();
     const restored = await restoreArchive(place, createFileSource(file));
-    expect(restored.missing).toEqual([lost]);
+    expect(restored.manifest.missing).toEqual([lost]);
     expect(await place.storage.has(lost)).toBe(false);
   });
 

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { MINUTE_MS } from '../../contracts/durations.ts';
 import { openDatabase } from '../db/database.ts';
 import { listNamedFiles } from '../stored-files/store.ts';
@@ -15,8 +17,7 @@ import {
   toArchivePath,
   writeList,
 } from './backups.ts';
-import { computeSha256 } from './digests.ts';
-import { ArchiveError } from './format.ts';
+import { ArchiveError, countRows } from './format.ts';
 import { type BackupPlace, type Copy, canRead, putCopy, toFilePath } from './place.ts';
 import { restoreArchive } from './read-archive.ts';
 import { listFaults } from './store.ts';
@@ -76,7 +77,9 @@ function createCopyFile(
 
 async function isIntact({ storage }: BackupPlace, { path, storedSha256 }: Copy): Promise<boolean> {
   const stored = await storage.open(path);
-  return stored !== null && (await computeSha256(stored.stream)) === storedSha256;
+  const hash = createHash('sha256');
+  if (stored !== null) await pipeline(stored.stream, hash);
+  return stored !== null && hash.digest('hex') === storedSha256;
 }
 
 /**
@@ -169,7 +172,7 @@ export async function createBackup(
     const { backups } = await prunePlace(place, now);
     return {
       name,
-      rows: Object.values(manifest.rows).reduce((sum, count) => sum + count, 0),
+      rows: countRows(manifest),
       files: Object.keys(manifest.files).length,
       newFiles: copies.newPaths.size,
       missing: manifest.missing,
