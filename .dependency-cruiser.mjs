@@ -153,7 +153,7 @@ export default {
     {
       name: 'only-the-start-may-load-the-demo',
       severity: 'error',
-      from: { path: '^server/', pathNot: ['^server/main\\.ts$', '\\.test\\.ts$'] },
+      from: { path: '^server/', pathNot: ['^server/(main|commands/mails)\\.ts$', '\\.test\\.ts$'] },
       to: { path: '^demo/' },
     },
     {

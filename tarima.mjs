@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { readEnvironmentFile } from './scripts/environment.mjs';
 import { prepare } from './scripts/slim.mjs';
-import { ensureInstalled, isRecentNode, nodePath, root } from './scripts/steps.mjs';
+import { ensureInstalled, installedMode, isRecentNode, nodePath, root } from './scripts/steps.mjs';
 
 const [name, ...args] = process.argv.slice(2);
 const isHelp = args.includes('--help') || args.includes('-h');
@@ -13,7 +13,9 @@ async function runCommand() {
   await ensureInstalled('program');
   // What is set up must not be built by a user that may not write here.
   if (name === 'setup' && !isHelp && !args.includes('--dry-run')) await prepare();
-  const main = join(root, 'server/commands/main.ts');
+  // What the sources import beyond the built program is deleted after the build (`slim.mjs`), and never in a release.
+  const isBuilt = installedMode() === 'program';
+  const main = join(root, isBuilt ? 'build/program/tarima.js' : 'server/commands/tarima.ts');
   if (isRecentNode()) return import(main);
   const child = spawn(nodePath, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal));

@@ -24,22 +24,32 @@ const offlineWorker: Plugin = {
 };
 
 /**
- * The server as one program of a few files, `build/program/main.js`: `npm start` would otherwise
- * open a thousand modules. Development runs the sources; tests bundle the programs that they start. `external` stay packages: native code,
- * and what only some sites or requests load.
+ * The server, the commands and what runs in threads, as programs of a few files in `build/program`: `npm start` would
+ * otherwise open a thousand modules. Development runs the sources; tests bundle the programs that they start. `external`
+ * stay packages: native code, and what only some sites or requests load.
  */
 export default defineConfig({
   publicDir: false,
   plugins: [asciiCode, offlineWorker],
   ssr: { noExternal: true, external },
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'build/program',
     emptyOutDir: true,
     target: 'node24',
     rolldownOptions: {
+      input: [
+        'server/main.ts',
+        'server/commands/tarima.ts',
+        'server/platform/password-strength-worker.ts',
+        'demo/beats/beat-worker.ts',
+      ],
       // Names stay, so that a stack trace tells where it comes from.
-      output: { minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } } },
+      output: {
+        // Side by side, so that each finds the programs that it starts (`resolveProgram`).
+        chunkFileNames: '[name]-[hash].js',
+        minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+      },
     },
   },
 });

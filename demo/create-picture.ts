@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { getDefaultFocus } from '../contracts/halftone-crop.ts';
-import { drawFewDots } from '../server/media/halftone/few-dots.ts';
 import { encodeShare } from '../server/media/pictures/encode-picture.ts';
 import {
   createOriginalFileName,
@@ -19,7 +17,7 @@ const FOLDER = resolveFromRoot('demo/pictures/');
 /** `widths`: narrowest first; the widest is `width`. Pictures of albums have captions and no `alt`. */
 type DemoPictureFacts = Pick<
   PictureRecord,
-  'widths' | 'width' | 'height' | 'placeholder' | 'focus'
+  'widths' | 'width' | 'height' | 'placeholder' | 'fewDots' | 'focus'
 > & { alt?: string };
 
 export function demoPictureFile(name: string, width: number): string {
@@ -44,11 +42,7 @@ export async function createDemoPicture(
   const { widths, width, height } = facts;
   const files = await Promise.all(widths.map((item) => readFile(demoPictureFile(demoName, item))));
   const widest = files.at(-1) as Buffer;
-  const pixels = await decodePicture(files.at(-2) ?? widest);
-  const [share, fewDots] = await Promise.all([
-    encodeShare(pixels),
-    drawFewDots(pixels, facts.focus ?? getDefaultFocus(facts)),
-  ]);
+  const share = await encodeShare(await decodePicture(files.at(-2) ?? widest));
   const name = createPictureName();
   const original = { name: createOriginalFileName('webp'), width, height };
   await Promise.all([
@@ -59,5 +53,5 @@ export async function createDemoPicture(
     ),
   ]);
   const shown = { crop: null, style: 'halftone', dots: 'medium' } as const;
-  return { alt: '', ...facts, ...shown, fewDots, name, original };
+  return { alt: '', ...facts, ...shown, name, original };
 }

@@ -36,7 +36,7 @@ import { insertPicture } from '../server/media/pictures/store.ts';
 import { messages } from '../server/messages/store.ts';
 import { subscribers } from '../server/messages/subscribers/store.ts';
 import { hashToken } from '../server/platform/hash-token.ts';
-import { resolveFromRoot } from '../server/platform/project-root.ts';
+import { resolveProgram } from '../server/platform/project-root.ts';
 import { getSlug } from '../server/platform/slugs.ts';
 import type { Services } from '../server/services.ts';
 import { updateSiteTexts } from '../server/site-texts/store.ts';
@@ -66,7 +66,7 @@ async function createPictures({ storage }: Services): Promise<Map<string, Pictur
 async function createBeats({ storage }: Services) {
   const rows = [];
   const workerData = demo.beats.map(({ groove }) => groove);
-  const worker = new Worker(resolveFromRoot('demo/beats/beat-worker.ts'), { workerData });
+  const worker = new Worker(resolveProgram('demo/beats/beat-worker.ts'), { workerData });
   const rendered = on(worker, 'message');
   for (const { groove, price, ...texts } of demo.beats) {
     const [samples] = (await rendered.next()).value as [Track];

@@ -1,1 +1,2 @@
 export const runtimePaths: readonly string[];
+export const demoPaths: readonly string[];

@@ -5,32 +5,26 @@ import { ensureBuilt, ensureInstalled, installedMode, root, stampInstalled } fro
 /** The scripts that a built site needs; the others build, test and measure. */
 export const runtimeScripts = [
   'scripts/environment.mjs',
-  'scripts/external.json',
   'scripts/slim.mjs',
   'scripts/start.mjs',
   'scripts/steps.mjs',
   'scripts/update.mjs',
 ];
 
-/** What runs after the build: the program, and the commands, which run the sources. */
-const SOURCES = ['server', 'demo', 'contracts', 'build/server'];
-const IMPORT = /\b(?:from|import|resolve)\s*\(?\s*['"]((?:@[\w.-]+\/)?[a-z][\w.-]*)/g;
+/** What runs after the build. */
+const BUILT = ['build/program', 'build/server'];
+const IMPORT = /\b(?:from|import|resolve)\s*\(?\s*['"`]((?:@[\w.-]+\/)?[a-z][\w.-]*)/g;
 /** Imported for `npm run dev` alone. */
-const DEVELOPMENT = new Set(['vite']);
+const DEVELOPMENT = 'vite';
 
 function findRoots() {
-  const files = SOURCES.flatMap((folder) =>
+  const files = BUILT.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((name) => join(root, folder, name)),
-  )
-    .concat(runtimeScripts.map((name) => join(root, name)))
-    .filter((file) => /\.(m?js|ts)$/.test(file) && !file.endsWith('.test.ts'));
-  const texts = files.map((file) =>
-    readFileSync(file, 'utf8').replace(/\bimport type [^;]+;/g, ''),
+  ).filter((file) => file.endsWith('.js'));
+  const imported = files.flatMap((file) =>
+    Array.from(readFileSync(file, 'utf8').matchAll(IMPORT), ([, name]) => name),
   );
-  const imported = texts.flatMap((text) => [...text.matchAll(IMPORT)].map(([, name]) => name));
-  // What the program imports although no source does, as a package does that is part of it.
-  const external = JSON.parse(readFileSync(join(root, 'scripts/external.json'), 'utf8'));
-  return new Set([...imported, ...external].filter((name) => !DEVELOPMENT.has(name)));
+  return new Set(imported.filter((name) => name !== DEVELOPMENT));
 }
 
 /** Returns the place of a package as seen from another one: its own folder first, then those above. */
@@ -42,8 +36,11 @@ function locate(packages, from, name) {
   }
 }
 
-/** Returns the places in node_modules of the packages that the program and its commands need, those within others too. */
-export function listNeededPackages() {
+/**
+ * Returns the places in node_modules of the packages that the program and its commands need, those within others too:
+ * those that are installed, and for another kind of Linux machine what would be instead.
+ */
+export function listNeededPackages(arch = process.arch) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const needed = new Set();
   const add = (from, name) => {
@@ -58,7 +55,11 @@ export function listNeededPackages() {
     for (const dependency of [...names, ...wanted]) add(place, dependency);
   };
   for (const name of findRoots()) add('', name);
-  return [...needed].filter((place) => existsSync(join(root, place)));
+  return [...needed].filter((place) => {
+    const { cpu, os, libc } = packages[place];
+    if (cpu === undefined || arch === process.arch) return existsSync(join(root, place));
+    return cpu.includes(arch) && os.includes('linux') && !libc?.includes('musl');
+  });
 }
 
 /** Deletes the packages of which only the build has need: half of the installation. */

@@ -1,7 +1,6 @@
 // `tarima update <archive>`: another version of the program in the place of this one, and back when it does not start.
 import { execFileSync } from 'node:child_process';
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -17,6 +16,8 @@ import { parseArgs } from 'node:util';
 import { nodePath, root } from './steps.mjs';
 
 const SERVICE = 'tarima';
+/** Seconds until a version is ready. */
+const READY_WITHIN = 60;
 const READY_INTERVAL_MS = 500;
 /** What is the site's and not the program's, where it lies beside the program. */
 const OWN_FILES = ['.env', '.data'];
@@ -93,13 +94,11 @@ function restoreDatabase(startedAt) {
   const copy = join(dataDir, 'tarima-before-update.db');
   const info = statSync(copy, { throwIfNoEntry: false });
   if (process.env.DATABASE_URL || info === undefined || info.mtimeMs < startedAt) return;
-  const { uid, gid } = info;
   const aside = join(dataDir, `after-failed-update-${Math.round(startedAt)}`);
   mkdirSync(aside, { mode: 0o700 });
   for (const name of readdirSync(dataDir).filter((item) => /^tarima\.db(-|$)/.test(item)))
     renameSync(join(dataDir, name), join(aside, name));
-  cpSync(copy, join(dataDir, 'tarima.db'), { preserveTimestamps: true });
-  execFileSync('chown', [`${uid}:${gid}`, join(dataDir, 'tarima.db')]);
+  renameSync(copy, join(dataDir, 'tarima.db'));
   print(`The database is that of before the update; the changed one lies in ${aside}.`);
 }
 
@@ -116,7 +115,7 @@ function swap(source, target) {
  * @throws Error of one line when nothing was changed, or the former program runs again
  */
 export async function update(args) {
-  const options = { wait: { type: 'string', default: '60' } };
+  const options = { wait: { type: 'string', default: String(READY_WITHIN) } };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const seconds = Number(values.wait);
   const [archive] = positionals;
@@ -143,7 +142,9 @@ export async function update(args) {
     swap(`${root}.before`, `${root}.failed`);
     restoreDatabase(startedAt);
     systemctl('start', SERVICE);
-    const outcome = (await isReady(seconds)) ? 'runs again' : 'is back, and is not ready either';
+    const outcome = (await isReady(READY_WITHIN))
+      ? 'runs again'
+      : 'is back, and is not ready either';
     throw new Error(
       `Version ${release.version} was not ready within ${seconds} s (journalctl -u ${SERVICE}); version ${present.version} ${outcome}. The other lies in ${root}.failed`,
     );

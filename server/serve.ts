@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
@@ -26,6 +26,7 @@ import type { Storage } from './media/storage/storage.ts';
 import { createLog } from './platform/create-log.ts';
 import { sweepIncoming } from './platform/durable-file.ts';
 import { MessageError } from './platform/errors.ts';
+import { resolveFromRoot } from './platform/project-root.ts';
 import { repeat } from './platform/repeat.ts';
 import { endPreparation, endWithParent, runPreparation } from './prepare.ts';
 import { rebuildIndexIfOutdated } from './search/update-index.ts';
@@ -67,8 +68,16 @@ function quit(error: unknown): never {
   process.exit(1);
 }
 
-function isDemoConfigured(config: Config): boolean {
-  return config.demo ?? (config.databaseUrl === null && !config.isProduction);
+const DEMO_FOLDER = resolveFromRoot('demo/pictures');
+
+/** @throws MessageError when the demo is asked for where it is not there, before anything is made */
+function assertDemo(config: Config): void {
+  if (config.demo === true && !existsSync(DEMO_FOLDER))
+    throw new MessageError('DEMO=on: this release is without demo (npm run release -- --demo).');
+}
+
+function isDemoConfigured({ demo, databaseUrl, isProduction }: Config): boolean {
+  return demo ?? (databaseUrl === null && !isProduction && existsSync(DEMO_FOLDER));
 }
 
 /**
@@ -128,12 +137,16 @@ function openLog(config: Config): pino.Logger {
   return createLog(config.logLevel, lines);
 }
 
-/** Whether the database must be changed so much that a process of its own does it. */
+/**
+ * Whether a process of its own prepares the database: an existing one that waits for migrations, and an empty one that
+ * wants the demo.
+ */
 async function isUnprepared(config: Config, { db, engine }: OpenDatabase): Promise<boolean> {
   if (config.migrate === 'only') return false;
   const { applied, waiting } = await readMigrations(db, engine);
-  if (waiting.length > 0) return applied.size === 0 || config.migrate !== 'later';
-  return isDemoConfigured(config) && !(await hasEntries(db));
+  const isNew = applied.size === 0;
+  if (!isNew && waiting.length > 0) return config.migrate !== 'later';
+  return isDemoConfigured(config) && (isNew || !(await hasEntries(db)));
 }
 
 interface Opened {
@@ -210,6 +223,7 @@ export async function prepare(env: Environment, fillDemo: FillDemo): Promise<voi
 
 async function start(env: Environment, fillDemo: FillDemo | null): Promise<Services> {
   const config = readConfig(env);
+  assertDemo(config);
   const log = openLog(config);
   const isPrepared = fillDemo !== null;
   const opened = await open(config, env, log, { isPrepared });

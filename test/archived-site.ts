@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { createRowFilter } from '../server/archive/archived-rows.ts';
 import { createFileSource, restoreArchive } from '../server/archive/read-archive.ts';
-import { listArchivedTables, readRows } from '../server/archive/store.ts';
+import { listArchivedTables, readTable } from '../server/archive/store.ts';
 import type { ArchivedSite } from '../server/archive/write-archive.ts';
 import { createEmbeddedVersion } from '../server/db/content-version.ts';
 import { openDatabase } from '../server/db/database.ts';
@@ -30,7 +30,7 @@ export async function getContents({ database, storage }: ArchivedSite, withSecre
   const contents: Record<string, unknown> = {};
   const pickRows = createRowFilter({ withSecrets, now: Date.now() });
   for (const table of listArchivedTables(listMigrations())) {
-    const rows = await readRows(database.db, table, { limit: 100_000, offset: 0 });
+    const rows = (await Array.fromAsync(readTable(database.db, table))).flat();
     contents[table] = pickRows(table, rows);
   }
   const files: Record<string, number> = {};
@@ -69,12 +69,12 @@ export function createPlaces() {
 /** Restores an archive and compares that every file that its rows name is there. */
 export async function restoreWhole(places: ReturnType<typeof createPlaces>, file: string) {
   const place = await places.open();
-  const { missing } = await restoreArchive(place, createFileSource(file));
+  const { manifest } = await restoreArchive(place, createFileSource(file));
   const { db } = place.database;
   const named = [...(await listNamedFiles(db, LIVE_TABLES))].sort();
   const deleted = [...(await listNamedFiles(db, TRASH_TABLES))].sort();
   const { files, trashed } = await getContents(place);
-  expect([missing, Object.keys(files).sort(), trashed]).toEqual([[], named, deleted]);
+  expect([manifest.missing, Object.keys(files).sort(), trashed]).toEqual([[], named, deleted]);
   return place;
 }
 

@@ -60,7 +60,7 @@ export async function benchDisk(): Promise<void> {
       page === 200 && ready === 503,
     );
     const env = { DATA_DIR, BACKUP_TO };
-    const isBackedUp = await run('server/commands/main.ts', ['backup'], env);
+    const isBackedUp = await run('server/commands/tarima.ts', ['backup'], env);
     report(
       'No byte left: a backup to another disk',
       isBackedUp ? 'proven' : 'failed',
@@ -68,7 +68,7 @@ export async function benchDisk(): Promise<void> {
       isBackedUp,
     );
     await site.kill();
-    const isEmptied = await run('server/commands/main.ts', ['sweep', '--empty-trash'], env);
+    const isEmptied = await run('server/commands/tarima.ts', ['sweep', '--empty-trash'], env);
     report('No byte left: --empty-trash', isEmptied ? 'works' : 'fails', 'works', isEmptied);
     await rm(join(disk, 'fill'));
     const { db, close } = await openDatabase({ databaseUrl: null, dataDir: DATA_DIR });

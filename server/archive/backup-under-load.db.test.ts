@@ -1,3 +1,4 @@
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
@@ -6,10 +7,14 @@ import { createVoting } from '../../test/contests.ts';
 import { hashReceipt } from '../contests/lines-store.ts';
 import { publishDigest } from '../contests/list/close-voting.ts';
 import type { Database } from '../db/database.ts';
+import { createBackupSource } from './backups.ts';
+import { createBackup } from './create-backup.ts';
+import { NO_KEYS } from './encryption.ts';
+import { openPlace } from './place.ts';
+import { restoreArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
 const PATIENCE = 180_000;
-const ROUNDS = 2;
 const VOTERS = 3;
 /** Votes between two seals. */
 const DIGEST_AFTER = 10;
@@ -77,22 +82,41 @@ describe('a backup made while votes, uploads and deletions are written', () => {
     expect(told.toSorted()).toEqual(votes.map(({ receipt }) => hashReceipt(receipt)).toSorted());
   }
 
+  async function backUpToFile() {
+    const file = join(places.folder, 'viva.tar.gz');
+    const { missing, erased } = await writeArchive(archivedSite(site), file);
+    expect([missing, erased]).toEqual([[], []]);
+    return () => restoreWhole(places, file);
+  }
+
+  async function backUpToPlace() {
+    const location = await mkdtemp(join(places.folder, 'copias-'));
+    const place = await openPlace(location, NO_KEYS, {});
+    const workFolder = join(places.folder, 'work');
+    const options = { workFolder, now: Date.now(), isThorough: true };
+    const backup = await createBackup(archivedSite(site), place, options);
+    expect(backup.missing).toEqual([]);
+    return async () => {
+      const target = await places.open();
+      await restoreArchive(target, createBackupSource(place, backup));
+      return target;
+    };
+  }
+
   test(
     'is one moment, and has what was acknowledged before it began',
     async () => {
       const writing = await startWriting();
       const { done } = writing;
-      for (let round = 0; round < ROUNDS; round += 1) {
+      for (const make of [backUpToFile, backUpToPlace]) {
         const before = {
           votes: new Set(done.votes),
           made: new Set(done.made),
           deleted: new Set(done.deleted),
         };
-        const file = join(places.folder, `viva-${round}.tar.gz`);
-        const { missing, erased } = await writeArchive(archivedSite(site), file);
-        expect([missing, erased]).toEqual([[], []]);
+        const restore = await make();
         expect(done.votes.size).toBeGreaterThan(before.votes.size);
-        const { db } = (await restoreWhole(places, file)).database;
+        const { db } = (await restore()).database;
         const emails = (await db.selectFrom('public_vote').select('email').execute()).map(
           ({ email }) => email,
         );

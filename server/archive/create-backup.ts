@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { MINUTE_MS } from '../../contracts/durations.ts';
 import { openDatabase } from '../db/database.ts';
 import { listNamedFiles } from '../stored-files/store.ts';
@@ -15,12 +17,11 @@ import {
   toArchivePath,
   writeList,
 } from './backups.ts';
-import { computeSha256 } from './digests.ts';
-import { ArchiveError, type Manifest } from './format.ts';
+import { ArchiveError, countRows } from './format.ts';
 import { type BackupPlace, type Copy, canRead, putCopy, toFilePath } from './place.ts';
 import { restoreArchive } from './read-archive.ts';
 import { listFaults } from './store.ts';
-import { type ArchivedSite, openNamedFile, writeArchive } from './write-archive.ts';
+import { type ArchivedSite, type CopyFile, openNamedFile, writeArchive } from './write-archive.ts';
 
 export interface BackupReport {
   name: string;
@@ -52,38 +53,33 @@ interface Copies {
   newPaths: Set<string>;
 }
 
-/** Returns the function that copies files that the place lacks; stored files never change. */
-function createCopyFiles(
+/** Returns the function that copies a file that the place lacks; stored files never change. */
+function createCopyFile(
   { storage }: ArchivedSite,
   place: BackupPlace,
   { backups, stored }: PlaceContents,
   copies: Copies,
-) {
+): CopyFile {
   const known = findNewest(backups)?.copies;
-  return async (names: ReadonlySet<string>) => {
-    const copied = { files: {} as Manifest['files'], missing: [] as string[] };
-    for (const name of names) {
-      const path = toFilePath(place, name);
-      let copy = stored.has(path) ? known?.get(path) : undefined;
-      if (copy === undefined) {
-        const file = await openNamedFile(storage, name);
-        if (file === null) {
-          copied.missing.push(name);
-          continue;
-        }
-        copy = await putCopy(place, path, file.stream);
-        copies.newPaths.add(path);
-      }
-      copies.all.set(path, copy);
-      copied.files[name] = copy.sha256;
+  return async (name) => {
+    const path = toFilePath(place, name);
+    let copy = stored.has(path) ? known?.get(path) : undefined;
+    if (copy === undefined) {
+      const file = await openNamedFile(storage, name);
+      if (file === null) return null;
+      copy = await putCopy(place, path, file.stream);
+      copies.newPaths.add(path);
     }
-    return copied;
+    copies.all.set(path, copy);
+    return copy.sha256;
   };
 }
 
 async function isIntact({ storage }: BackupPlace, { path, storedSha256 }: Copy): Promise<boolean> {
   const stored = await storage.open(path);
-  return stored !== null && (await computeSha256(stored.stream)) === storedSha256;
+  const hash = createHash('sha256');
+  if (stored !== null) await pipeline(stored.stream, hash);
+  return stored !== null && hash.digest('hex') === storedSha256;
 }
 
 /**
@@ -160,9 +156,9 @@ export async function createBackup(
     while (before.backups.some(({ name }) => name === formatBackupName(at))) at += MINUTE_MS;
     const name = formatBackupName(at);
     const copies: Copies = { all: new Map(), newPaths: new Set() };
-    const copyFiles = createCopyFiles(site, place, before, copies);
+    const copyFile = createCopyFile(site, place, before, copies);
     const plainArchive = join(workFolder, 'database.tar.gz');
-    const manifest = await writeArchive(site, plainArchive, { copyFiles, withSecrets });
+    const manifest = await writeArchive(site, plainArchive, { copyFile, withSecrets });
     const archivePath = toArchivePath(place, name);
     const archive = await putCopy(place, archivePath, createReadStream(plainArchive));
     await proveRows(place, name, { workFolder, plainArchive });
@@ -176,7 +172,7 @@ export async function createBackup(
     const { backups } = await prunePlace(place, now);
     return {
       name,
-      rows: Object.values(manifest.rows).reduce((sum, count) => sum + count, 0),
+      rows: countRows(manifest),
       files: Object.keys(manifest.files).length,
       newFiles: copies.newPaths.size,
       missing: manifest.missing,

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Row } from '../db/rows.ts';
 
 const BITS = 256;
@@ -29,14 +27,8 @@ export class RowsDigest {
   }
 }
 
-export interface HashStream {
-  /** Passes everything through unchanged. */
-  stream: Transform;
-  /** Hexadecimal SHA-256 of what went through; read once the stream has ended. */
-  result(): string;
-}
-
-export function createHashStream(): HashStream {
+/** Creates a stream that changes nothing; `result` is the hexadecimal SHA-256 of what went through it once it has ended. */
+export function createHashStream() {
   const hash = createHash('sha256');
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, finish) {
@@ -45,11 +37,4 @@ export function createHashStream(): HashStream {
     },
   });
   return { stream, result: () => hash.digest('hex') };
-}
-
-/** Reads a stream to its end. */
-export async function computeSha256(stream: Readable): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(stream, hash);
-  return hash.digest('hex');
 }

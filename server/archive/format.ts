@@ -19,10 +19,7 @@ export const headerSchema = z.object({
 });
 export type Header = z.infer<typeof headerSchema>;
 
-export const manifestSchema = z.object({
-  format: z.literal(FORMAT),
-  made_at: z.string(),
-  migrations: z.array(z.string()),
+export const manifestSchema = headerSchema.omit({ site_id: true }).extend({
   /** The highest id that each table has generated. */
   counters: z.record(z.string(), z.number()),
   /** Number of rows of each table. */
@@ -37,6 +34,10 @@ export const manifestSchema = z.object({
   erased: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
+
+export function countRows({ rows }: Manifest): number {
+  return Object.values(rows).reduce((sum, count) => sum + count, 0);
+}
 
 /** The archive cannot be made or used; the message is one line for the operator. */
 export class ArchiveError extends MessageError {}

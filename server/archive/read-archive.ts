@@ -27,10 +27,7 @@ export interface ArchiveSource {
 }
 
 export interface RestoreReport {
-  rows: number;
   files: number;
-  /** Files that rows reference and that the archive does not contain. */
-  missing: string[];
   manifest: Manifest;
 }
 
@@ -169,9 +166,7 @@ export async function restoreArchive(
       (work: (tx: Tx) => Promise<Manifest>) => inTransaction(db, work),
       (tx) => restoreContents(tx, engine, source, restore),
     );
-    const { missing } = manifest;
-    const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0);
-    return { rows, files: restore?.sha256ByName.size ?? 0, missing, manifest };
+    return { files: restore?.sha256ByName.size ?? 0, manifest };
   } catch (error) {
     if (!mayBeCommitted(error)) await restore?.undo();
     throw error;

@@ -4,8 +4,6 @@ import type { Database } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { listCreatedTables } from '../db/migrate.ts';
 import type { Row } from '../db/rows.ts';
-import { inSnapshot } from '../db/scope.ts';
-import { liftTimeLimits } from '../db/time-limits.ts';
 
 /** Tables that are derived from others; archives leave them out. */
 const DERIVED_TABLE = /^search_/;
@@ -50,17 +48,6 @@ export async function writeCounters(
   }
 }
 
-/** Returns a part of a table's rows, sorted by their first two columns. */
-export async function readRows(
-  db: Database,
-  table: string,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select * from ${sql.table(table)} order by 1, 2 limit ${limit} offset ${offset}`.execute(db);
-  return rows;
-}
-
 /** Whether the database is unused: it has no tables, or no accounts. */
 export async function isEmptyDatabase(db: Database): Promise<boolean> {
   const tables = await db.introspection.getTables();
@@ -79,25 +66,14 @@ export async function findSiteId(db: Database): Promise<string | null> {
   return row?.value ?? null;
 }
 
-/** Runs `read` on a consistent snapshot of the database. */
-export function inSnapshotTransaction<T>(
-  db: Database,
-  engine: Engine,
-  read: (snapshot: Database) => Promise<T>,
-): Promise<T> {
-  return inSnapshot(db, async ({ tx }) => {
-    await liftTimeLimits(tx, engine);
-    return read(tx);
-  });
-}
-
-/** Rows of one part of a table. */
 const ROWS_PER_PART = 10_000;
 
-/** A table's rows in parts of at most 10,000. */
+/** Reads a table's rows, sorted by their first two columns, in parts of at most 10,000. */
 export async function* readTable(db: Database, table: string): AsyncGenerator<Row[]> {
   for (let offset = 0; ; offset += ROWS_PER_PART) {
-    const rows = await readRows(db, table, { limit: ROWS_PER_PART, offset });
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(table)} order by 1, 2
+      limit ${ROWS_PER_PART} offset ${offset}`.execute(db);
     if (rows.length > 0) yield rows;
     if (rows.length < ROWS_PER_PART) return;
   }

@@ -7,6 +7,8 @@ import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
 import type { OpenDatabase } from '../db/database.ts';
 import { listMigrations } from '../db/migrate.ts';
+import { inSnapshot } from '../db/scope.ts';
+import { liftTimeLimits } from '../db/time-limits.ts';
 import type { OpenFile, Storage } from '../media/storage/storage.ts';
 import { syncFolder } from '../platform/durable-file.ts';
 import { listNamedFiles, listRowFiles } from '../stored-files/store.ts';
@@ -21,11 +23,8 @@ export interface ArchivedSite {
   storage: Storage;
 }
 
-/** Adds the files that the rows name to the archive, or copies them elsewhere. */
-export type CopyFiles = (
-  named: ReadonlySet<string>,
-  tar: Pack,
-) => Promise<Pick<Manifest, 'files' | 'missing'>>;
+/** Adds a file that a row names to the archive, or copies it elsewhere; returns its SHA-256, or null when it is lost. */
+export type CopyFile = (name: string, tar: Pack) => Promise<string | null>;
 
 async function addText(tar: Pack, name: string, text: string): Promise<void> {
   const bytes = Buffer.from(text);
@@ -42,20 +41,13 @@ export async function openNamedFile(storage: Storage, name: string): Promise<Ope
   );
 }
 
-async function addFiles(tar: Pack, storage: Storage, named: ReadonlySet<string>) {
-  const copied = { files: {} as Manifest['files'], missing: [] as string[] };
-  for (const name of named) {
-    const file = await openNamedFile(storage, name);
-    if (file === null) {
-      copied.missing.push(name);
-      continue;
-    }
-    const hash = createHashStream();
-    const entry = tar.entry({ name: `media/${name}`, size: file.size, mtime: file.modified });
-    await pipeline(file.stream, hash.stream, entry);
-    copied.files[name] = hash.result();
-  }
-  return copied;
+async function addFile(tar: Pack, storage: Storage, name: string): Promise<string | null> {
+  const file = await openNamedFile(storage, name);
+  if (file === null) return null;
+  const hash = createHashStream();
+  const entry = tar.entry({ name: `media/${name}`, size: file.size, mtime: file.modified });
+  await pipeline(file.stream, hash.stream, entry);
+  return hash.result();
 }
 
 interface ArchivedTables {
@@ -105,15 +97,20 @@ async function addTables(
 async function writeContents(
   tar: Pack,
   database: OpenDatabase,
-  { copyFiles, withSecrets }: { copyFiles: CopyFiles; withSecrets: boolean },
+  { copyFile, withSecrets }: { copyFile: CopyFile; withSecrets: boolean },
 ): Promise<Manifest> {
-  const { header, tables, fileNames } = await store.inSnapshotTransaction(
-    database.db,
-    database.engine,
-    // The transaction reads rows only, because it must not wait for the storage.
-    (db) => addTables(tar, { ...database, db }, withSecrets),
-  );
-  const { files, missing } = await copyFiles(fileNames, tar);
+  // The transaction reads rows only, because it must not wait for the storage.
+  const { header, tables, fileNames } = await inSnapshot(database.db, async ({ tx }) => {
+    await liftTimeLimits(tx, database.engine);
+    return addTables(tar, { ...database, db: tx }, withSecrets);
+  });
+  const files: Manifest['files'] = {};
+  const missing: string[] = [];
+  for (const name of fileNames) {
+    const sha256 = await copyFile(name, tar);
+    if (sha256 === null) missing.push(name);
+    else files[name] = sha256;
+  }
   // Files without a row were deleted permanently on purpose, such as personal data.
   const currentFileNames = missing.length === 0 ? fileNames : await listNamedFiles(database.db);
   const { made_at, migrations } = header;
@@ -144,17 +141,16 @@ async function syncFile(path: string): Promise<void> {
  * Writes a site into one file while it runs: the database as it is at one moment, and the files that its rows name
  * then. Deleted files are read from the trash. A file that is lost is named in `missing` and does not stop the rest.
  * The archive gets its name when it is complete and on the disk.
- * @param copyFiles copies the files elsewhere instead of into the archive
+ * @param copyFile copies a file elsewhere instead of into the archive
  * @param withSecrets as in `createRowFilter`; by default when the archive is encrypted
  * @throws ArchiveError for a database of a newer version
  */
 export async function writeArchive(
   site: ArchivedSite,
   target: string,
-  options: { keys?: BackupKeys; copyFiles?: CopyFiles; withSecrets?: boolean } = {},
+  options: { keys?: BackupKeys; copyFile?: CopyFile; withSecrets?: boolean } = {},
 ): Promise<Manifest> {
-  const { keys = NO_KEYS, copyFiles = (named, tar) => addFiles(tar, site.storage, named) } =
-    options;
+  const { keys = NO_KEYS, copyFile = (name, to) => addFile(to, site.storage, name) } = options;
   const partialPath = `${target}.part`;
   const tar = pack();
   const zipped = createGzip({ level: 4 });
@@ -164,7 +160,7 @@ export async function writeArchive(
     await pipeline(bytes, createWriteStream(partialPath, { mode: 0o600 }));
   })();
   const { withSecrets = isEncrypting(keys) } = options;
-  const written = writeContents(tar, site.database, { copyFiles, withSecrets });
+  const written = writeContents(tar, site.database, { copyFile, withSecrets });
   try {
     const [manifest] = await Promise.all([written, zipping, writing]);
     await syncFile(partialPath);

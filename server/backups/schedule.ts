@@ -4,7 +4,7 @@ import { listAdministratorMails } from '../accounts/shared-store.ts';
 import type { BackupReport } from '../archive/create-backup.ts';
 import { inTransaction } from '../db/scope.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { resolveFromRoot } from '../platform/project-root.ts';
+import { resolveProgram } from '../platform/project-root.ts';
 import type { Services } from '../services.ts';
 import { createOverdueBackupEmail } from './emails.ts';
 import { type BackupPlan, findBackupStatus, isDailySlot, listDueSlots } from './slots.ts';
@@ -102,7 +102,7 @@ export function createBackupJobs(services: Services, plan: BackupPlan, take: Cre
   ];
 }
 
-const COMMAND_PATH = resolveFromRoot('server/commands/main.ts');
+const COMMAND_PATH = resolveProgram('server/commands/tarima.ts');
 
 /** Bytes of output that are read. */
 const MAX_OUTPUT_BYTES = 1_000_000;

@@ -9,7 +9,7 @@ import { type Ended, runProgram, startProgram } from '../../test/run-program.ts'
 import { startS3 } from '../../test/stand-ins/s3.ts';
 import { adoptStorage } from '../stored-files/site-binding.ts';
 
-const PROGRAM = 'server/commands/main.ts';
+const PROGRAM = 'server/commands/tarima.ts';
 /** Milliseconds: each command is a process of its own. */
 const PATIENCE = 180_000;
 const AWS = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };

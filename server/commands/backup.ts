@@ -4,6 +4,7 @@ import { PLACE_ID_SETTING } from '../archive/archived-rows.ts';
 import { listPlace } from '../archive/backups.ts';
 import { type BackupReport, createBackup } from '../archive/create-backup.ts';
 import { type BackupKeys, isEncrypting } from '../archive/encryption.ts';
+import { countRows } from '../archive/format.ts';
 import { withBackupLock } from '../archive/lock.ts';
 import { type BackupPlace, claimPlace, isBucket, openPlace } from '../archive/place.ts';
 import { writeArchive } from '../archive/write-archive.ts';
@@ -41,11 +42,11 @@ async function backUpToFile(site: Site, config: Config, target: string): Promise
   const folder = dirname(resolve(target));
   if (!existsSync(folder)) throw new MessageError(`There is no folder ${folder}: make it first.`);
   const keys = toBackupKeys(config);
-  const { rows, files, missing } = await writeArchive(site, target, { keys });
-  const count = Object.values(rows).reduce((sum, item) => sum + item, 0);
-  print(`Backup ${target}: ${count} rows, ${Object.keys(files).length} files.`);
+  const manifest = await writeArchive(site, target, { keys });
+  const files = Object.keys(manifest.files).length;
+  print(`Backup ${target}: ${countRows(manifest)} rows, ${files} files.`);
   if (!isEncrypting(keys)) print(NO_SECRETS_NOTICE);
-  printMissing(missing);
+  printMissing(manifest.missing);
 }
 
 /** Makes one backup in `BACKUP_TO`, after one that is being made. */

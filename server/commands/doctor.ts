@@ -137,7 +137,7 @@ function checkEnvironment(config: Config) {
   if (misspelled !== undefined)
     return warning(`${misspelled.name} has no effect; is it ${misspelled.similarName}?`);
   if (!config.isProduction) return warning('this is a try: set NODE_ENV=production and PUBLIC_URL');
-  return process.env.TARIMA_ENV ?? 'variables that are set';
+  return process.env.TARIMA_ENV || 'variables that are set';
 }
 
 async function runChecks(report: (finding: Finding) => void): Promise<void> {

@@ -9,7 +9,7 @@ import {
   listFutureNames,
   listPlace,
 } from '../archive/backups.ts';
-import { ArchiveError } from '../archive/format.ts';
+import { ArchiveError, countRows } from '../archive/format.ts';
 import { type BackupPlace, isBucket, openPlace } from '../archive/place.ts';
 import { type ArchiveSource, createFileSource, restoreArchive } from '../archive/read-archive.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -90,8 +90,8 @@ async function restoreSite(config: Config, location: string, at: string | undefi
     const storage = await openStorage(config);
     const restored = await restoreArchive({ database, storage }, source).finally(database.close);
     lock?.release();
-    print(`Restored ${name}: ${restored.rows} rows, ${restored.files} files.`);
-    printMissing(restored.missing);
+    print(`Restored ${name}: ${countRows(restored.manifest)} rows, ${restored.files} files.`);
+    printMissing(restored.manifest.missing);
   } catch (error) {
     lock?.release();
     await undo();

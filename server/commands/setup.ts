@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { paths } from '../../contracts/paths.ts';
 import { createPassword } from '../accounts/set-administrator.ts';
@@ -146,6 +146,19 @@ function assertValid(answers: Answers): void {
   });
 }
 
+/** @throws MessageError before anything is written: a file is there, or what reads it is not installed */
+function assertWritable(files: readonly SetupFile[]): void {
+  const present = files.find(({ path }) => existsSync(path));
+  if (present !== undefined)
+    throw new MessageError(`${present.path} is there already: change it by hand, or move it away.`);
+  // Debian has no sysusers.d until somebody writes there.
+  const folder = files
+    .map(({ path }) => dirname(path))
+    .find((path) => !existsSync(path) && !path.endsWith('/sysusers.d'));
+  if (folder !== undefined)
+    throw new MessageError(`There is no folder ${folder}: install what reads it, then try again.`);
+}
+
 export const setup = defineCommand({
   help: 'Writes what a server with systemd needs: the environment file, the service and its user, and the block of\nthe proxy. Asks for what no option says, shows what it writes, replaces no file that is there, and\nprints the commands that are left. Run it as root.',
   positionals: [],
@@ -164,19 +177,11 @@ export const setup = defineCommand({
     assertValid(answers);
     const password = createPassword();
     const files = listFiles(answers, etc, password);
-    const present = files.find(({ path }) => existsSync(path));
-    if (present !== undefined && !isDry)
-      throw new MessageError(
-        `${present.path} is there already: change it by hand, or move it away.`,
-      );
     for (const { path, text } of files) print(`──── ${path}\n${text}`);
     if (isDry) return print('Nothing was written (--dry-run).');
+    assertWritable(files);
     for (const { path, mode, text } of files) {
-      const folder = join(path, '..');
-      if (!existsSync(folder))
-        throw new MessageError(
-          `There is no folder ${folder}: install what needs it, or give --etc a copy.`,
-        );
+      mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, text, { mode, flag: 'wx' });
     }
     const isFolder = answers.backup !== '' && !answers.backup.startsWith('s3://');

@@ -17,7 +17,7 @@ test('tarima sweep --empty-trash works on a disk with no byte left', async () =>
   await database.close();
   const sweep = (isDiskFull: boolean) =>
     runProgram(
-      'server/commands/main.ts',
+      'server/commands/tarima.ts',
       ['sweep', '--empty-trash'],
       { DATA_DIR: dataDir },
       { isDiskFull },

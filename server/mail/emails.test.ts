@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createEmailSamples } from '../../test/email-samples.ts';
+import { createEmailSamples } from '../../demo/email-samples.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { MINUTE_MS } from '../../contracts/durations.ts';
 import { createGate } from './gate.ts';
-import { resolveFromRoot } from './project-root.ts';
+import { resolveProgram } from './project-root.ts';
 
 export interface StrengthQuestion {
   id: number;
@@ -68,7 +68,7 @@ export function estimatePassword(
   return gate(async () => {
     if (idleTimer !== null) clearTimeout(idleTimer);
     if (worker === null) {
-      worker = new Worker(resolveFromRoot('server/platform/password-strength-worker.ts'));
+      worker = new Worker(resolveProgram('server/platform/password-strength-worker.ts'));
       worker.unref();
     }
     lastId += 1;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 function findRoot(): string {
   let folder = import.meta.dirname;
@@ -16,4 +16,14 @@ const root = findRoot();
  */
 export function resolveFromRoot(path: string): string {
   return join(root, path);
+}
+
+/**
+ * Absolute path of a program that a process or thread of its own runs: what the build made of it, beside this module
+ * when that is bundled, else its source.
+ * @param source one of the inputs in `vite.server.config.ts`
+ */
+export function resolveProgram(source: string): string {
+  const built = join(import.meta.dirname, `${basename(source, '.ts')}.js`);
+  return existsSync(built) ? built : resolveFromRoot(source);
 }

@@ -10,7 +10,7 @@ import { createApplicant, makeContest, setPhase } from '../../test/contests.ts';
 import { createPhoto } from '../../test/pictures.ts';
 import { purge } from '../../test/purge.ts';
 import { createCustomer } from '../../test/studio.ts';
-import { listArchivedTables, readRows } from '../archive/store.ts';
+import { listArchivedTables, readTable } from '../archive/store.ts';
 import { writeArchive } from '../archive/write-archive.ts';
 import { listPurges } from '../background.ts';
 import { listMigrations } from '../db/migrate.ts';
@@ -26,7 +26,7 @@ async function findTraces(site: TestApp): Promise<string[]> {
   const { db, storage } = site.app.services;
   const found: string[] = [];
   for (const table of listArchivedTables(listMigrations())) {
-    const rows = await readRows(db, table, { limit: 100_000, offset: 0 });
+    const rows = (await Array.fromAsync(readTable(db, table))).flat();
     for (const text of rows.map((row) => JSON.stringify(row))) {
       const isMarked = text.toLowerCase().includes(MARK) || text.includes(PHONE);
       if (isMarked) found.push(`${table}: ${text}`);

@@ -67,4 +67,6 @@ async function main([name = '--help', ...args]: string[]): Promise<void> {
   await command.run(parseGiven(name, command, args));
 }
 
+// The reader of a pipe may end first, as `head` does.
+process.stdout.on('error', () => process.exit());
 await runCommand(main);
