@@ -1,12 +1,4 @@
-/** Id of the dialog that share-kit.ts makes. */
-export const SHARE_DIALOG_ID = 'compartir';
-
-export interface ShareSubject {
-  /** Path of the share picture. */
-  picturePath: string;
-  path: string;
-  title: string;
-}
+import type { ShareSubject } from './share-subject.ts';
 
 /** Opens the share sheet for a part of the page. */
 export async function openShareSheet(subject: ShareSubject): Promise<void> {

@@ -1,7 +1,7 @@
 import { type ShareShape, shapedPath, shareShapes } from '../../../contracts/share-shapes.ts';
 import { openDialog } from '../shell/dialogs.ts';
-import { SHARE_DIALOG_ID, type ShareSubject } from './open-share-sheet.ts';
 import css from './share-sheet.module.css';
+import { SHARE_DIALOG_ID, type ShareSubject } from './share-subject.ts';
 
 const shapeNames: readonly (readonly [ShareShape, string])[] = [
   ['historia', 'Historia'],

@@ -1,5 +1,5 @@
 import { createScriptProps } from '../islands/island.tsx';
-import { SHARE_DIALOG_ID } from './open-share-sheet.ts';
+import { SHARE_DIALOG_ID } from './share-subject.ts';
 
 interface Props {
   label?: string;

@@ -6,7 +6,8 @@ import {
   votingPath,
 } from '../../../../contracts/paths.ts';
 import { formatReceipt } from '../../../../contracts/receipts.ts';
-import { openShareSheet, type ShareSubject } from '../../share/open-share-sheet.ts';
+import { openShareSheet } from '../../share/open-share-sheet.ts';
+import type { ShareSubject } from '../../share/share-subject.ts';
 import { saveReceipt } from './save-receipt.ts';
 import type { OwnVote } from './use-vote.ts';
 import css from './voted.module.css';
