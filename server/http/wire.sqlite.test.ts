@@ -67,10 +67,10 @@ describe('the wire', () => {
     const etag = first.headers.etag ?? '';
     expect(etag).toMatch(/^".+"$/);
     expect((await visitor.get('/h/shell/', { 'if-none-match': etag })).status).toBe(304);
-    await admin.post('/artist/init/', { name: 'Alguien Nuevo', description: 'Llega hoy.' });
+    await admin.patch('/h/site-texts/', { notice: 'Cerrado hoy.' });
     const later = await visitor.get('/h/shell/', { 'if-none-match': etag });
     expect(later.status).toBe(200);
-    expect(later.body).toMatchObject({ counts: { artist: 1 } });
+    expect(later.body).toMatchObject({ site: { notice: 'Cerrado hoy.' } });
   });
 
   test('bodies that are not what they say are refused with a text', async () => {
