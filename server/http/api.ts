@@ -11,6 +11,7 @@ import {
   type SharedTransaction,
 } from '../db/scope.ts';
 import { findVersion, type RecordKey, StaleVersion } from '../db/versions.ts';
+import { getLimits, type Limiter, type LimitTarget } from '../limits/limiter.ts';
 import type { Clock } from '../platform/clock.ts';
 import { assertAccess, getAuthor, type SessionAccount } from './account.ts';
 import { assertKnownQuery, checkSiteKey, readInput, withoutSiteKey } from './check-input.ts';
@@ -45,7 +46,18 @@ export interface RequestContext {
   idempotencyKey: string | null;
   /** Version that the changed record must still have (`If-Match`); null for any. */
   expectedVersion: string | null;
+  /** Whether the program makes the call itself: nothing is counted. */
+  isInternal?: boolean;
+  /**
+   * Does work that the limits of the call count which are `by` its handler.
+   * @param work takes whether it is the first of its network in the period of the site's limit
+   * @throws HttpError 429
+   */
+  limited<T>(work: (isFirst: boolean) => Promise<T>, target?: LimitTarget): Promise<T>;
 }
+
+/** A request before its call is known to be made. */
+export type RequestSource = Omit<RequestContext, 'limited'>;
 
 /** A record that can be changed, as it is now. */
 export interface PresentRecord {
@@ -73,7 +85,7 @@ type Handler<C, Services> = (
 type ReadRecord<C, Services> = (
   params: CallValues<C>['params'],
   services: Services,
-  ctx: RequestContext,
+  ctx: RequestSource,
 ) => Promise<RecordKey & { record: CallReply<C> }>;
 
 /** Input of a request before validation. */
@@ -91,14 +103,14 @@ export interface Bound {
    * @param shared the transaction in which it is carried out; by default each change has its own
    * @throws HttpError; StaleVersion within a shared transaction
    */
-  run(raw: RawInput, ctx: RequestContext, shared?: SharedTransaction): Promise<CachedResponse>;
+  run(raw: RawInput, ctx: RequestSource, shared?: SharedTransaction): Promise<CachedResponse>;
   /**
    * Reads the record that this call would change.
    * @throws HttpError 404 without it; 400 when it is not known how to read it; as the call for its access
    */
   readRecord(
     params: unknown,
-    ctx: RequestContext,
+    ctx: RequestSource,
     shared?: SharedTransaction,
   ): Promise<PresentRecord>;
 }
@@ -142,6 +154,7 @@ interface ApiOptions<Services> extends OutageOptions {
   ): Promise<void>;
   /** Called for each export that was sent to an account. */
   onExport(call: Call, ctx: RequestContext): Promise<void>;
+  limiter: Limiter;
   idempotency: Pick<Idempotency, 'run'>;
 }
 
@@ -161,6 +174,7 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
     onExport,
     assertFresh,
     assertJudgeOf,
+    limiter,
     ...options
   } = all;
   const bound = new Map<string, Bound>();
@@ -171,7 +185,10 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
     const name = `${call.method} ${call.path}`;
     if (bound.has(name)) throw new Error(`${name} is bound twice`);
 
-    async function check(ctx: RequestContext, database: Database): Promise<void> {
+    const beforeHandler = getLimits(call);
+    const byHandler = getLimits(call, 'handler');
+
+    async function check(ctx: RequestSource, database: Database): Promise<void> {
       assertAccess(call, ctx.account);
       if (call.needsFresh === true) await assertFresh(database, getAuthor(ctx));
     }
@@ -192,9 +209,18 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
 
     async function run(
       raw: RawInput,
-      ctx: RequestContext,
+      source: RequestSource,
       shared: SharedTransaction | null = null,
     ): Promise<CachedResponse> {
+      const isLimited = source.isInternal !== true && shared === null;
+      const network = isLimited && source.account === null ? source.subnet : undefined;
+      const count = <T>(work: () => Promise<T>) =>
+        isLimited ? limiter.run(beforeHandler, source, work) : work();
+      const ctx: RequestContext = {
+        ...source,
+        limited: (work, target) =>
+          isLimited ? limiter.run(byHandler, source, work, target) : work(true),
+      };
       await check(ctx, shared?.tx ?? db);
       checkSiteKey(call, raw.body?.h_key, siteKey());
       const query = withoutSiteKey(raw.query);
@@ -213,7 +239,7 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
         spooled: raw.spooled ?? {},
       } as Parameters<Handler<C, Services>>[0];
       const make = async (reply: ReplySlot | null = null) => {
-        const services = inScope({ shared, expectedVersion: ctx.expectedVersion, reply });
+        const services = inScope({ shared, expectedVersion: ctx.expectedVersion, reply, network });
         const value = await handler(input, services, ctx).catch(async (error: unknown) => {
           // Within a shared transaction the record would be read as this call has written it.
           if (!(error instanceof StaleVersion) || shared !== null) throw error;
@@ -229,17 +255,17 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
       if (call.isCachedUntilContentChanges || isPublicRead(call)) {
         const minute = call.followsClock ? Math.floor(clock.now() / MINUTE_MS) : 0;
         const epoch = call.isCachedUntilContentChanges ? minute : NEVER_CURRENT;
-        return getPublic(`${name} ${JSON.stringify(values)}`, make, epoch);
+        return count(() => getPublic(`${name} ${JSON.stringify(values)}`, make, epoch));
       }
       if (ctx.idempotencyKey !== null) {
         const encode = (value: unknown) => JSON.stringify(z.parse(call.reply, value));
         const content = getContent(values.body, input);
         const scope = `${name} ${JSON.stringify(values.params)} ${ctx.account?.id ?? 'visitor'}`;
         const request = { key: ctx.idempotencyKey, scope, content, encode };
-        const result = await idempotency.run(request, make);
+        const result = await idempotency.run(request, (reply) => count(() => make(reply)));
         return 'replyJson' in result ? parseResponse(result.replyJson) : result;
       }
-      return make();
+      return count(() => make());
     }
     bound.set(name, { call, run, readRecord });
   }
