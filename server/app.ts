@@ -43,6 +43,7 @@ import { getIncomingFolder } from './platform/durable-file.ts';
 import { notFound } from './platform/errors.ts';
 import { createRenderBudget, type RENDER_BUDGET } from './platform/work-budget.ts';
 import { shownFileQueries } from './registry/shown-store.ts';
+import { assertOwnerOf } from './reservations/assert-owner-of.ts';
 import { reservationRoutes } from './reservations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Api, HttpRoutes, Services } from './services.ts';
@@ -204,7 +205,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     siteKey: () => siteKey,
     clock,
     assertFresh: (queryDb, account) => assertFresh({ db: queryDb, clock }, account),
-    assertJudgeOf,
+    async assertAuthority(...record) {
+      await assertJudgeOf(...record);
+      await assertOwnerOf(...record);
+    },
     limiter: services.limiter,
     idempotency: services.idempotency,
     onStale: metrics.countStale,

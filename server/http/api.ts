@@ -128,8 +128,8 @@ export interface Api<Services> extends Calls {
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 
-/** What tells which contest a call is about. */
-export interface JudgeInput {
+/** What tells which record or contest a call is about. */
+export interface RecordInput {
   params: { id?: unknown } | undefined;
   query: { postu?: unknown } | undefined;
   body: { plate?: unknown } | undefined;
@@ -145,11 +145,11 @@ interface ApiOptions<Services> extends OutageOptions {
   clock: Clock;
   /** @throws HttpError 403 unless the account proved its identity recently */
   assertFresh(db: Database, account: SessionAccount): Promise<void>;
-  /** @throws HttpError 403 unless the account, a judge, judges the contest that the call is about (`judgeOf`) */
-  assertJudgeOf(
+  /** @throws HttpError 403 or 404 unless the account may do it with this record (`judgeOf`, `ownerOf`) */
+  assertAuthority(
     db: Database,
     call: Call,
-    input: JudgeInput,
+    input: RecordInput,
     account: SessionAccount,
   ): Promise<void>;
   /** Called for each export that was sent to an account. */
@@ -173,7 +173,7 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
     idempotency,
     onExport,
     assertFresh,
-    assertJudgeOf,
+    assertAuthority,
     limiter,
     ...options
   } = all;
@@ -230,8 +230,8 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
         query: readInput(call, 'query', query),
         body: readInput(call, 'body', raw.body),
       };
-      if (call.judgeOf !== undefined && ctx.account?.role === 'judge') {
-        await assertJudgeOf(shared?.tx ?? db, call, values as JudgeInput, ctx.account);
+      if (ctx.account !== null) {
+        await assertAuthority(shared?.tx ?? db, call, values as RecordInput, ctx.account);
       }
       const input = {
         ...values,
