@@ -163,6 +163,12 @@ function isPublicRead({ method, access, isNeverCached }: Call): boolean {
   return method === 'GET' && access === 'visitor' && isNeverCached !== true;
 }
 
+/** Returns what an answer is kept and shared by: a refusal by the handler's limits is that of one requester. */
+function toAnswerKey(call: Call, values: object, { rateLimitKey }: RequestSource): string {
+  const { name, limits } = getLimits(call, 'handler');
+  return `${name} ${JSON.stringify(values)}${limits.length > 0 ? rateLimitKey : ''}`;
+}
+
 /** Creates the table of bound calls and the cache of their public answers. */
 export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
   const {
@@ -255,7 +261,8 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
       if (call.isCachedUntilContentChanges || isPublicRead(call)) {
         const minute = call.followsClock ? Math.floor(clock.now() / MINUTE_MS) : 0;
         const epoch = call.isCachedUntilContentChanges ? minute : NEVER_CURRENT;
-        return count(() => getPublic(`${name} ${JSON.stringify(values)}`, make, epoch));
+        const key = toAnswerKey(call, values, source);
+        return count(() => getPublic(key, make, epoch));
       }
       if (ctx.idempotencyKey !== null) {
         const encode = (value: unknown) => JSON.stringify(z.parse(call.reply, value));
