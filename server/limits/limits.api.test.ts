@@ -1,12 +1,18 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Call } from '../../contracts/call.ts';
-import type { Limit } from '../../contracts/limits.ts';
+import { MINUTE_MS } from '../../contracts/durations.ts';
+import type { Limit, Rate } from '../../contracts/limits.ts';
 import { type Client, SITE_KEY, withApp } from '../../test/app.ts';
 import { calls } from '../../test/calls.ts';
 import { applicationFields, createVoting, type TestContest } from '../../test/contests.ts';
 import { spendLimit } from '../../test/spend-limit.ts';
 import { insertLoginChallenge } from '../accounts/factors/login-challenge-store.ts';
+import { inTransaction } from '../db/scope.ts';
+import { spend } from './store.ts';
 
+const toExpense = (bucket: string, { count, minutes }: Rate) => ({
+  ...{ bucket, periodMs: minutes * MINUTE_MS, by: count },
+});
 const listLimits = ({ limit = [] }: Call): Limit[] => [limit].flat();
 const anonymous = calls.filter(({ access }) => access === 'visitor' || access === 'site-key');
 
@@ -118,14 +124,17 @@ describe('while others flood', () => {
     return answer.status;
   }
 
-  /** Spends all that requests from an address, and from others of its network, may spend. */
-  async function flood(call: Call, source: string, of: 'address' | 'network'): Promise<void> {
-    for (const limit of listLimits(call)) {
-      const rate = limit[of];
-      const name = limit.name ?? `${call.method} ${call.path}`;
-      const counted = limit.counts === undefined ? name : `${name} ${limit.counts}`;
-      if (rate) await spendLimit(site, `${counted} ${source}`, rate.count, rate.minutes);
-    }
+  /** Spends all that requests from addresses, or from all addresses of networks, may spend. */
+  async function flood(call: Call, of: 'address' | 'network', sources: readonly string[]) {
+    const expenses = listLimits(call).flatMap((limit) => {
+      const { name = `${call.method} ${call.path}`, counts, [of]: rate } = limit;
+      const counted = counts === undefined ? name : `${name} ${counts}`;
+      return sources.flatMap((source) =>
+        rate === undefined ? [] : toExpense(`${counted} ${source}`, rate),
+      );
+    });
+    const { db, clock } = site.app.services;
+    await inTransaction(db, (tx) => spend(tx, expenses, clock.now()));
   }
 
   const limited = anonymous.filter((call) => listLimits(call).some(({ address }) => address));
@@ -143,15 +152,15 @@ describe('while others flood', () => {
           '2001:db8:2:1::1',
         ],
       ] as const) {
-        await flood(call, address, 'address');
+        await flood(call, 'address', [address]);
         expect(await send(call, site.withAddress(own)), own).toBe(429);
         expect(await send(call, site.withAddress(neighbour)), neighbour).toBeLessThan(429);
-        await flood(call, subnet, 'network');
+        await flood(call, 'network', [subnet]);
         expect(await send(call, site.withAddress(neighbour)), neighbour).toBe(429);
         expect(await send(call, site.withAddress(stranger)), stranger).toBeLessThan(429);
       }
-      for (let network = 0; network < 200; network += 1)
-        await flood(call, `198.18.${network}.0/24`, 'network');
+      const networks = Array.from({ length: 200 }, (_, at) => `198.18.${at}.0/24`);
+      await flood(call, 'network', networks);
       for (const { name = '', site: rate } of listLimits(call))
         if (rate) await spendLimit(site, `${name} site`, rate.count / 2 + 200, rate.minutes);
       expect(await send(call, site.withAddress('198.51.100.1'))).toBeLessThan(429);
