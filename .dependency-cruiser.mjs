@@ -1,6 +1,6 @@
 // The rules of docs/architecture.md that concern who may import whom.
 /** Every other folder of `server/` is a slice. */
-const FOUNDATIONS = 'platform|db|jobs|http|media|mail|captcha|pages';
+const FOUNDATIONS = 'platform|db|limits|jobs|http|media|mail|captcha|pages';
 /** Folders that know the content or the files of every slice; slices may import them. */
 const SHARED = 'registry|stored-files|archive';
 /** Slices that show or run what the others have; nobody imports them. */

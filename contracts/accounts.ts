@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { text } from './fields.ts';
+import { logInLimit, proofLimit } from './limits.ts';
 import { typedPassword } from './password-fields.ts';
 
 export const ALL_FIELDS = 'Por favor rellene todos los campos.';
@@ -17,6 +18,7 @@ export const login = defineCall({
   path: '/login/',
   summary: 'Open a session; the token goes in the `Authorization: Token …` header of later calls',
   access: 'visitor',
+  limit: logInLimit,
   body: z.object({ username: text(150, ALL_FIELDS), password: typedPassword(ALL_FIELDS) }),
   reply: z.object({ type: z.int(), id: z.int(), user: z.string(), token: z.string() }),
 });
@@ -61,6 +63,7 @@ export const changeOwnPassword = defineCall({
   path: '/me/password/',
   summary: 'Change the own password; all other sessions of the account end',
   access: 'signed-in',
+  limit: proofLimit,
   needsFresh: 'by-input',
   allowedWhile: ['password', 'factor'],
   body: z.object({ current: typedPassword(), password: typedPassword() }),

@@ -24,6 +24,7 @@ export const findPushKey = defineCall({
 
 export const addAlert = defineCall({
   ...visitor,
+  limit: { address: { count: 30, minutes: 15 }, network: { count: 150, minutes: 15 } },
   method: 'POST',
   path: '/content/alerts/',
   summary:
@@ -58,6 +59,7 @@ export const findAlert = defineCall({
 
 export const endAlert = defineCall({
   ...visitor,
+  limit: { address: { count: 30, minutes: 15 }, network: { count: 150, minutes: 15 } },
   method: 'POST',
   path: '/content/alerts/end/',
   summary: 'Tell a browser nothing more of the subject',
@@ -67,6 +69,7 @@ export const endAlert = defineCall({
 
 export const moveAlerts = defineCall({
   ...visitor,
+  limit: { address: { count: 30, minutes: 15 }, network: { count: 150, minutes: 15 } },
   method: 'POST',
   path: '/content/alerts/move/',
   summary:

@@ -15,6 +15,7 @@ import {
   REQUIRED,
   text,
 } from './fields.ts';
+import { lookUpLimit } from './limits.ts';
 import { pageQuery, toPage } from './paging.ts';
 import { type Network, toProfile } from './profile-links.ts';
 import { REVIEW_LIMITS } from './staff-review.ts';
@@ -61,6 +62,10 @@ export const apply = defineCall({
   path: '/postulations/out/',
   summary: 'Apply to the open contest with a video',
   access: 'site-key',
+  limit: [
+    { address: { count: 300, minutes: 15 }, network: { count: 1500, minutes: 15 } },
+    lookUpLimit,
+  ],
   body: z.object({
     aka: text(LIMITS.aka),
     city: text(LIMITS.city),

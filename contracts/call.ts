@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Limit } from './limits.ts';
 
 /** Role of a panel account. Sent as the number `user_type`. */
 export type Role = 'administrator' | 'judge' | 'customer';
@@ -64,6 +65,13 @@ interface CallParts<
    * the judge's newest), or that of the applicant, `id` of the path or `plate` of the body.
    */
   judgeOf?: 'contest' | 'applicant';
+  /**
+   * Whose record a customer must own to make the call: the one with the `id` of the path. Somebody else's is answered as
+   * one that does not exist.
+   */
+  ownerOf?: 'reservation' | 'purchase';
+  /** How often it may be made; counted before the handler, or by it (`ctx.limited`). */
+  limit?: Limit | readonly Limit[];
   /** Requirements that need not be met to make this call. */
   allowedWhile?: readonly Restriction[];
   params?: Params;

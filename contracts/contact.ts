@@ -10,6 +10,11 @@ export const sendContactMessage = defineCall({
   path: '/h/contact/',
   summary: 'A message to the house: kept, then mailed to the staff',
   access: 'site-key',
+  limit: {
+    counts: 'done',
+    address: { count: 20, minutes: 15 },
+    network: { count: 100, minutes: 15 },
+  },
   body: z.object({
     token: captchaToken(),
     name: text(CONTACT_LIMITS.name, contactTexts.name),

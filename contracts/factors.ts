@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { login } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { emptyToUndefined, idParams, limitLength, REQUIRED, text, toText } from './fields.ts';
+import { logInLimit, proofLimit, secondStepLimit } from './limits.ts';
 import { limitedList } from './list-fields.ts';
 import { optionalPassword } from './password-fields.ts';
 
@@ -88,6 +89,7 @@ export const finishLogin = defineCall({
     'Finish a login whose first answer was 401 with `ticket`: with a code of an authenticator app, ' +
     'a recovery code or a passkey',
   access: 'visitor',
+  limit: [logInLimit, secondStepLimit],
   body: z.object({ ticket, code: optionalCode, passkey: passkeyAssertion.optional() }),
   reply: login.reply,
 });
@@ -137,6 +139,7 @@ export const confirmIdentity = defineCall({
     'Prove again who you are, for 10 minutes: with a factor or a recovery code, or with the password ' +
     'while the account has no factor. A call that needs it answers 403 with `confirm`, the ways to do so',
   ...confirmingCall,
+  limit: proofLimit,
   body: z.object({
     password: optionalPassword(),
     code: optionalCode,

@@ -73,6 +73,7 @@ export const sendProof = defineCall({
   path: '/capsula/purchases/:id/',
   summary: 'Send the proof of a purchase, or another one while it is in review',
   ...studioCall,
+  ownerOf: 'purchase',
   params: idParams,
   files: { proof: 'image' },
   body: z.object({ reference: optionalText(120) }),
@@ -83,6 +84,7 @@ export const getProof = defineCall({
   path: '/capsula/purchases/:id/proof/',
   summary: 'The picture of the proof as a `data:` address',
   ...studioCall,
+  ownerOf: 'purchase',
   params: idParams,
   reply: z.object({ src: z.string() }),
 });

@@ -12,7 +12,7 @@ export const jobLabels = {
   reminder: 'Recordatorio de una reservación',
   'file-sweep': 'Limpieza de archivos sin uso',
   'reply-sweep': 'Limpieza de respuestas guardadas',
-  'hit-sweep': 'Limpieza de intentos contados',
+  'limit-sweep': 'Limpieza de intentos contados',
   backup: 'Copia de respaldo',
   'backup-alarm': 'Aviso sobre las copias de respaldo',
 } as const;

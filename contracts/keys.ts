@@ -71,6 +71,11 @@ export const unlockPage = defineCall({
   path: '/h/unlock/',
   summary: 'Unlock a page with its secret key; the answer sets the cookie that keeps it open',
   access: 'site-key',
+  limit: {
+    counts: 'refused',
+    address: { count: 10, minutes: 15 },
+    network: { count: 50, minutes: 15 },
+  },
   body: z.object({ rel: text(80), key: text(500, KEY_MISSING) }),
   reply: z.object({
     rel: z.string(),

@@ -42,6 +42,7 @@ const secret = text(64);
 const ownCall = { method: 'POST', access: 'visitor', needsFresh: false, status: 200 } as const;
 
 export const findOwnApplication = defineCall({
+  limit: { address: { count: 300, minutes: 15 }, network: { count: 1500, minutes: 15 } },
   ...ownCall,
   path: '/postulations/own/',
   summary: 'The application of a private link, as its applicant sees it',
@@ -50,6 +51,7 @@ export const findOwnApplication = defineCall({
 });
 
 export const withdrawOwnApplication = defineCall({
+  limit: { address: { count: 300, minutes: 15 }, network: { count: 1500, minutes: 15 } },
   ...ownCall,
   path: '/postulations/own/withdraw/',
   summary: 'Withdraw an application before the voting',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { email } from './email-fields.ts';
 import { labelled, optionalFlag } from './fields.ts';
+import { proofLimit } from './limits.ts';
 import { optionalPassword, typedPassword } from './password-fields.ts';
 import { personFields } from './users.ts';
 
@@ -41,6 +42,7 @@ export const changeProfile = defineCall({
   summary:
     'Change the own data; a new e-mail asks for the password and counts once its link was followed',
   access: 'signed-in',
+  limit: proofLimit,
   needsFresh: 'by-input',
   body: z.object({
     ...z.object(personFields).partial().shape,
@@ -63,6 +65,7 @@ export const deleteOwnAccount = defineCall({
   path: '/me/delete/',
   summary: 'Remove the own account: the data goes, the ledger stays without a name',
   access: 'signed-in',
+  limit: proofLimit,
   needsFresh: 'by-input',
   body: z.object({ password: typedPassword() }),
   reply: z.object({ detail: z.string() }),

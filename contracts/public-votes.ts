@@ -137,6 +137,13 @@ export const castPublicVote = defineCall({
   summary:
     'Vote for a competitor, once per contest: 201, or 202 when a code sent by e-mail must confirm it',
   access: 'visitor',
+  limit: {
+    // A vote that is counted at once has no limit; a code is mailed.
+    by: 'handler',
+    address: { count: 2000, minutes: 60 },
+    network: { count: 10000, minutes: 60 },
+    target: { count: 20, minutes: 60 },
+  },
   body: z.object({
     public_email: strictEmail(),
     /** Not trusted; the server uses the address of the connection. */
@@ -177,6 +184,7 @@ export const findVoteRequest = defineCall({
   summary:
     'Whether the mailbox of a pending vote was refused by its mail server, so that no code comes',
   access: 'visitor',
+  limit: { address: { count: 1000, minutes: 1 }, network: { count: 1000, minutes: 1 } },
   params: z.object({ request: text(64) }),
   reply: z.object({ is_refused: z.boolean() }),
   isNeverCached: true,

@@ -25,6 +25,7 @@ export const searchSite = defineCall({
   path: '/h/search/',
   summary: 'Everything public by words in any order: prefixes count, accents and case do not',
   access: 'visitor',
+  limit: { address: { count: 300, minutes: 1 }, network: { count: 1500, minutes: 1 } },
   query: z.strictObject({ q: text(MAX_QUERY_LENGTH, 'Escriba qué busca.') }),
   reply: z.object({
     /** The query with one-letter mistakes corrected, if only that found something; or null. */

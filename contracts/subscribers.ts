@@ -40,6 +40,15 @@ export const subscribe = defineCall({
   path: '/content/subscription/',
   summary: 'Subscribe an e-mail to the news; a known one is refused',
   access: 'visitor',
+  limit: [
+    // Each new one sends an e-mail; others tell whether an address is subscribed.
+    { counts: 'done', address: { count: 30, minutes: 15 }, network: { count: 150, minutes: 15 } },
+    {
+      counts: 'refused',
+      address: { count: 300, minutes: 15 },
+      network: { count: 1500, minutes: 15 },
+    },
+  ],
   body: z.object({
     email: subscriberEmail,
     ...choiceFields,

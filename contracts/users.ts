@@ -11,6 +11,7 @@ import {
   optionalText,
   personNames,
 } from './fields.ts';
+import { linkStepLimit } from './limits.ts';
 import { searchedQuery, toPage } from './paging.ts';
 import { optionalPassword } from './password-fields.ts';
 
@@ -177,6 +178,7 @@ export const takeUpLink = defineCall({
     'Use a mailed link, once: choose the password, confirm the new e-mail, or undo changes. With a ' +
     'second factor, resetting and undoing need a code or a passkey too',
   access: 'visitor',
+  limit: linkStepLimit,
   body: z.object({
     token,
     password: optionalPassword(),
@@ -190,6 +192,10 @@ export const forgotPassword = defineCall({
   path: '/account/forgot/',
   summary: 'Ask for a link to choose another password; answers alike whether or not it is known',
   access: 'visitor',
+  limit: [
+    { address: { count: 5, minutes: 15 }, network: { count: 25, minutes: 15 } },
+    { by: 'handler', target: { count: 2, minutes: 60 } },
+  ],
   body: z.object({ email: email() }),
   reply: z.object({ detail: z.string() }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { limitLength, optionalText, optionalWholeNumber } from './fields.ts';
+import { videoLimit } from './limits.ts';
 
 const video = z.object({
   id: z.string(),
@@ -14,6 +15,7 @@ export const listVideos = defineCall({
   path: '/h/videos/',
   summary: 'A page of a video playlist; empty when no platform key is set',
   access: 'visitor',
+  limit: videoLimit,
   query: z.strictObject({
     playlist: limitLength(64, z.string().regex(/^[\w-]+$/)),
     max: optionalWholeNumber(1, 50),
@@ -34,6 +36,7 @@ export const getVideo = defineCall({
   path: '/h/videos/:id/',
   summary: 'One video; 404 says with `is_available` whether there is a platform key to ask with',
   access: 'visitor',
+  limit: videoLimit,
   params: z.object({ id: limitLength(11, z.string().regex(/^[\w-]{11}$/)) }),
   reply: video,
   isCachedUntilContentChanges: false,

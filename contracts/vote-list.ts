@@ -58,6 +58,7 @@ export const downloadVoteList = defineCall({
   path: '/postulations/recount/:id/',
   summary: 'The public list of a voting, after its close; `verify.mjs` checks it',
   access: 'visitor',
+  limit: { address: { count: 60, minutes: 60 }, network: { count: 300, minutes: 60 } },
   params: idParams,
   reply: z.string(),
   isNeverCached: true,

@@ -29,9 +29,9 @@ create table idempotency_key (
 );
 create index idempotency_key_age on idempotency_key (created_at);
 
-create table throttle_hit (id {{id}}, bucket text not null, hit_at {{time}} not null);
-create index throttle_hit_of_bucket on throttle_hit (bucket, hit_at);
-create index throttle_hit_by_time on throttle_hit (hit_at);
+-- What was spent of a limit in a period, by address, network, mailbox (as a hash) or for the site.
+create table limit_count (bucket text not null primary key, ends_at {{time}} not null, spent integer not null);
+create index limit_count_by_end on limit_count (ends_at);
 
 -- Kept until the token would be refused as too old.
 create table used_captcha_token (token_hash text primary key, expires_at {{time}} not null);
@@ -119,9 +119,6 @@ create index mail_job_by_due on mail_job (state, due_at);
 create index mail_job_by_topic on mail_job (topic) where topic <> '';
 create index mail_job_sent on mail_job (sent_at) where sent_at is not null;
 create index mail_job_queue on mail_job (priority desc, turn, due_at, id) where state in ('waiting', 'sending');
-
--- E-mails to one mailbox (as a hash), of one network and of the site, since the beginning of an hour or a day.
-create table mail_budget (bucket text not null primary key, begun_at {{time}} not null, spent integer not null);
 
 -- The audit, and changes of records that are not made yet or can be undone.
 create table audit_entry (

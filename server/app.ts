@@ -23,7 +23,7 @@ import { createHttp, type EarlyResponses, protectAnswers } from './http/create-h
 import { registerErrors } from './http/error-handler.ts';
 import { logHealth, registerHealth } from './http/health.ts';
 import { createInProcessCaller, type InProcessCaller } from './http/in-process.ts';
-import { limitSearches } from './http/limit-searches.ts';
+import { limitSearchPage } from './http/limit-searches.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/open-api.ts';
 import { registerCalls } from './http/routes.ts';
@@ -32,7 +32,7 @@ import { countFailing } from './jobs/store.ts';
 import { keyRoutes } from './keys/routes.ts';
 import { lyricRoutes } from './lyrics/routes.ts';
 import { createHalftoneMaker } from './media/pictures/pictures.ts';
-import { createUploadLimit, registerMedia } from './media/routes.ts';
+import { registerMedia } from './media/routes.ts';
 import { createIsShown } from './media/shown-files.ts';
 import { registerVideoPictures } from './media/video-pictures/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -43,6 +43,7 @@ import { getIncomingFolder } from './platform/durable-file.ts';
 import { notFound } from './platform/errors.ts';
 import { createRenderBudget, type RENDER_BUDGET } from './platform/work-budget.ts';
 import { shownFileQueries } from './registry/shown-store.ts';
+import { assertOwnerOf } from './reservations/assert-owner-of.ts';
 import { reservationRoutes } from './reservations/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Api, HttpRoutes, Services } from './services.ts';
@@ -185,7 +186,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const http = createHttp(log, early, findAddress);
 
   const isHttps = (request: FastifyRequest) => isSecure(request, findAddress(request.raw), config);
-  const getSource = (request: FastifyRequest) => findAddress(request.raw).rateLimitKey;
+  const getRequester = (request: FastifyRequest) => findAddress(request.raw);
 
   registerErrors(http);
   await registerBodies(http);
@@ -204,24 +205,27 @@ export async function buildApp(options: AppOptions): Promise<App> {
     siteKey: () => siteKey,
     clock,
     assertFresh: (queryDb, account) => assertFresh({ db: queryDb, clock }, account),
-    assertJudgeOf,
+    async assertAuthority(...record) {
+      await assertJudgeOf(...record);
+      await assertOwnerOf(...record);
+    },
+    limiter: services.limiter,
     idempotency: services.idempotency,
     onStale: metrics.countStale,
     onExport: (call, from) => recordExport(services, call, from),
   });
   const caller = createInProcessCaller(api, { siteKey: () => siteKey, log });
-  const getSubnet = (request: FastifyRequest) => findAddress(request.raw).subnet;
-  bindSlices(api, { http, services, caller, getSource, getSubnet });
-  limitSearches(http, services.throttle, getSource);
+  bindSlices(api, { http, services, caller, getRequester });
+  limitSearchPage(http, services.limiter, getRequester);
   registerCalls(http, api, {
     publicUrl: config.publicUrl,
     spoolFolder: getIncomingFolder(mediaFolder(config)),
     findAccount: findToken,
     findAddress: (request) => findAddress(request.raw),
     isHttps,
-    countUpload: createUploadLimit(services.throttle),
+    limiter: services.limiter,
   });
-  registerVideoPictures(http, services.videoPictures, services.throttle, getSource);
+  registerVideoPictures(http, services.videoPictures, services.limiter, getRequester);
   registerSubscriptionButtons(http, caller);
   registerOpenApi(http, api, config.siteName ?? 'Tarima');
   http.setNotFoundHandler(({ method, url, headers }, reply) => {

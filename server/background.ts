@@ -2,13 +2,13 @@ import { HOUR_MS } from '../contracts/durations.ts';
 import { auditPurges } from './audit/purge-store.ts';
 import { createVoteListJob } from './contests/list/close-voting.ts';
 import { contestPurges } from './contests/purge-store.ts';
-import { deleteOldHits } from './db/throttle-store.ts';
 import { planJob } from './editing/run-plans.ts';
 import { figurePurges } from './figures/store.ts';
 import { pictureJob } from './halftone/finish-pictures.ts';
 import type { Calls } from './http/api.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { PurgeRule } from './jobs/purge-rule.ts';
+import { deleteOldCounts } from './limits/store.ts';
 import { createDateReminderJob } from './messages/announcements/interested.ts';
 import { createAnnouncementJob } from './messages/announcements/send.ts';
 import { messagePurges } from './messages/purge-store.ts';
@@ -54,10 +54,10 @@ export function listJobs(api: Calls, services: Services): Job[] {
       run: () => services.idempotency.sweep(),
     },
     {
-      kind: 'hit-sweep',
+      kind: 'limit-sweep',
       pollEvery: 600_000,
       every: HOUR_MS,
-      run: () => deleteOldHits(services.db, services.clock.now()),
+      run: () => deleteOldCounts(services.db, services.clock.now()),
     },
   ];
 }

@@ -14,7 +14,6 @@ import { createChanges } from './db/changes.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { programScope, type Scope } from './db/scope.ts';
 import { getOrCreateSetting } from './db/settings-store.ts';
-import { createThrottleStore } from './db/throttle-store.ts';
 import { endPublications } from './editing/edits.ts';
 import { deleteEditsOfDeleted } from './editing/store.ts';
 import { createFigures } from './figures/counter.ts';
@@ -25,6 +24,7 @@ import { createSigner } from './http/signed-value.ts';
 import { createSiteUrl } from './http/site-url.ts';
 import { findCaptchaKeys, findServiceKey } from './keys/shared-store.ts';
 import { findPageKey } from './keys/store.ts';
+import { createLimiter } from './limits/limiter.ts';
 import { countLyrics } from './lyrics/shared-store.ts';
 import { openMailQueue } from './mail/open-mail-queue.ts';
 import { createHalftoneMaker, createPictures } from './media/pictures/pictures.ts';
@@ -36,7 +36,6 @@ import { people } from './people.ts';
 import { createCalendarEvents } from './platform/calendar.ts';
 import type { Clock } from './platform/clock.ts';
 import { createSecretBox } from './platform/secret-box.ts';
-import { createThrottle } from './platform/throttle.ts';
 import { createVideos } from './platform/videos.ts';
 import { indexChanges } from './search/update-index.ts';
 import type { EntryRelationCounts, Services } from './services.ts';
@@ -159,7 +158,7 @@ export async function createServices(options: ServiceOptions) {
       findVideoStill,
     }),
     ...platforms,
-    throttle: createThrottle({ store: createThrottleStore(db), clock }),
+    limiter: createLimiter({ db, clock }),
     captcha: createCaptcha({
       ledger: createCaptchaLedger(db),
       getKeys: () => findCaptchaKeys(db),
@@ -203,6 +202,7 @@ export async function createServices(options: ServiceOptions) {
     ...(scope.shared && withoutFiles),
     db: scope.shared?.tx ?? db,
     changes: changesIn(scope),
+    mail: scope.network === undefined ? services.mail : services.mail.from(scope.network),
   });
   return { services, inScope };
 }

@@ -12,6 +12,7 @@ import {
   WITH_ACCOUNT,
 } from './db/personal-data.ts';
 import { editingData } from './editing/table.ts';
+import { limitData } from './limits/table.ts';
 import { mailData } from './mail/table.ts';
 import { messageData } from './messages/table.ts';
 import { reservationPerson } from './reservations/person-store.ts';
@@ -59,8 +60,7 @@ export const personalData: PersonalData = {
     after_json: WITH_ACCOUNT,
     ...ofNobody('action', 'resource'),
   },
-  // User names and addresses of those who failed; replies that are sent again.
-  throttle_hit: { bucket: visitorData('until the limit ends', 'the purge; with the account') },
+  // Replies that are sent again.
   idempotency_key: {
     reply_json: visitorData('a day', 'the purge'),
     ...ofNobody('key_hash', 'request_hash'),
@@ -69,6 +69,7 @@ export const personalData: PersonalData = {
   ...factorData,
   ...contestData,
   ...editingData,
+  ...limitData,
   ...mailData,
   ...messageData,
   ...reservationPersonalData,

@@ -16,6 +16,7 @@ import type { KnownDevices } from './http/known-devices.ts';
 import type { PageLocks } from './http/page-locks.ts';
 import type { Signer } from './http/signed-value.ts';
 import type { SiteUrl } from './http/site-url.ts';
+import type { Limiter, Requester } from './limits/limiter.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { Pictures } from './media/pictures/pictures.ts';
 import type { SharePictures } from './media/share-picture/share-pictures.ts';
@@ -25,7 +26,6 @@ import type { VideoPictures } from './media/video-pictures/video-pictures.ts';
 import type { CalendarEvents } from './platform/calendar.ts';
 import type { Clock } from './platform/clock.ts';
 import type { SecretBox } from './platform/secret-box.ts';
-import type { Throttle } from './platform/throttle.ts';
 import type { Videos } from './platform/videos.ts';
 
 /** What accounts need of the slices that know accounts. */
@@ -78,7 +78,7 @@ export interface Services {
   videos: Videos;
   videoPictures: VideoPictures;
   calendarEvents: CalendarEvents;
-  throttle: Throttle;
+  limiter: Limiter;
   captcha: Captcha;
   mail: MailQueue;
   /** Counts what visitors do, without anything of them. */
@@ -106,8 +106,6 @@ export interface HttpRoutes {
   http: FastifyInstance;
   services: Services;
   caller: Caller;
-  /** The address under which a request is counted. */
-  getSource(request: FastifyRequest): string;
-  /** The network of a request. */
-  getSubnet(request: FastifyRequest): string;
+  /** Where a request is counted. */
+  getRequester(request: FastifyRequest): Requester;
 }

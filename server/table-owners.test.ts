@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type FolderUses, findCycles, readFolderUses } from '../test/folder-cycles.ts';
 
 /** Folders that every slice may use, with their tables. */
-const FOUNDATIONS = /^(platform|db|jobs|http|media|mail|captcha|pages|registry)$/;
+const FOUNDATIONS = /^(platform|db|limits|jobs|http|media|mail|captcha|pages|registry)$/;
 
 /**
  * Tables that a slice reads although another declares them: joins that a function of the owner could

@@ -5,7 +5,7 @@ import { HttpError } from '../platform/errors.ts';
 import { isPassword } from '../platform/passwords.ts';
 import type { Services } from '../services.ts';
 import type { AccountRow } from './account-store.ts';
-import { getQueueShare, loginBuckets, withAttempts } from './attempts.ts';
+import { getQueueShare, toLogInTarget } from './attempts.ts';
 import { insertLoginChallenge } from './factors/login-challenge-store.ts';
 import { listFactors } from './factors/store.ts';
 import { logSecurityEvent, toAuditDetails } from './security-events.ts';
@@ -44,12 +44,10 @@ export async function logIn(
   sent: { username: string; password: string },
   ctx: RequestContext,
 ) {
-  const { db, throttle, clock } = services;
+  const { db, clock } = services;
   const named = await findAccountByUsername(db, sent.username);
-  const buckets = loginBuckets(services, named ?? sent, ctx);
-  const account = await withAttempts(throttle, buckets, () =>
-    checkCredentials(services, named, sent, ctx),
-  );
+  const check = () => checkCredentials(services, named, sent, ctx);
+  const account = await ctx.limited(check, toLogInTarget(services, named ?? sent, ctx));
   const factors = await listFactors(db, account.id);
   if (factors.length === 0) return openSession(services, account, ctx);
   const ticket = await insertLoginChallenge(db, account, clock.now());

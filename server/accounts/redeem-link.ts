@@ -14,6 +14,7 @@ import {
   updateAccount,
   updateWithState,
 } from './account-store.ts';
+import { toAccountKey } from './attempts.ts';
 import { createPasskeyChallenge } from './factors/passkeys.ts';
 import { limitSecondSteps } from './factors/second-step.ts';
 import { deleteFactorsSince, type Factor, listFactors } from './factors/store.ts';
@@ -101,11 +102,17 @@ export async function createLinkPasskeyChallenge(services: Services, token: stri
 }
 
 /** @throws HttpError 400 on `code` or `passkey`; 429 after too many failures */
-async function assertLinkFactor(services: Services, link: Link, shown: ShownFactor): Promise<void> {
+async function assertLinkFactor(
+  services: Services,
+  ctx: RequestContext,
+  link: Link,
+  shown: ShownFactor,
+): Promise<void> {
   if ((await listLinkFactors(services, link)).length === 0) return;
   // An undo is sent to the earlier address.
   const mailTo = link.purpose === 'undo' ? [link.email, link.value] : [link.email];
-  await limitSecondSteps(services, { account: link, after: 'link', mailTo }, () =>
+  const target = { key: toAccountKey(link.username) };
+  await limitSecondSteps(services, ctx, { account: link, after: 'link', mailTo, target }, () =>
     verifyFactor(services, link.id, 'recover', shown, getFactorCutoff(services, link)),
   );
 }
@@ -178,7 +185,7 @@ export async function redeemLink(
   const passwordHash = hasPassword
     ? await hashNewPassword(services, ctx, sent.password ?? '', link)
     : null;
-  await assertLinkFactor(services, link, sent);
+  await assertLinkFactor(services, ctx, link, sent);
   const resource = hasPassword ? ('password' as const) : ('email' as const);
   const account = { id, username };
   const event: SecurityEvent = {

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts';
 import { eraseSnapshots, renameActor } from '../db/erase-audit.ts';
 import type { RemovedPerson } from '../db/personal-data.ts';
 import { escapeLike } from '../db/search.ts';
-import { usernameBucket } from './attempts.ts';
+import { toAccountKey } from './attempts.ts';
 
 /** Audit resources whose record is an account. */
 const ACCOUNT_RESOURCES = [
@@ -83,17 +83,11 @@ export async function writeRefusedLogin(
     .execute();
 }
 
-/** Deletes the counts of failed logins with a user name, of all networks. */
+/** Deletes the counts of failed log-ins and second steps with a user name, of all networks. */
 export async function deleteFailures(tx: Tx, username: string): Promise<void> {
-  const bucket = usernameBucket(username);
-  const withNetwork = `${escapeLike(bucket)} %`;
+  const pattern = `${escapeLike(toAccountKey(username))} %`;
   await tx
-    .deleteFrom('throttle_hit')
-    .where((eb) =>
-      eb.or([
-        eb('bucket', '=', bucket),
-        sql<boolean>`bucket like ${withNetwork} escape ${sql.lit('\\')}`,
-      ]),
-    )
+    .deleteFrom('limit_count')
+    .where(sql<boolean>`bucket like ${pattern} escape ${sql.lit('\\')}`)
     .execute();
 }

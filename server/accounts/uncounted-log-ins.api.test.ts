@@ -10,15 +10,15 @@ async function breakHits(): Promise<() => Promise<void>> {
   const { db, engine } = site.app.services;
   const run = async (text: string) => void (await sql.raw(text).execute(db));
   if (engine === 'sqlite') {
-    await run(`create trigger broken before insert on throttle_hit
+    await run(`create trigger broken before insert on limit_count
       begin select raise(abort, 'disk full'); end`);
     return () => run('drop trigger broken');
   }
   await run(`create function broken() returns trigger language plpgsql
     as $$ begin raise exception 'disk full'; end $$`);
-  await run(`create trigger broken before insert on throttle_hit
+  await run(`create trigger broken before insert on limit_count
     for each row execute function broken()`);
-  return () => run('drop trigger broken on throttle_hit');
+  return () => run('drop trigger broken on limit_count');
 }
 
 test('failed log-ins that could not be counted keep nobody out afterwards', async () => {

@@ -12,7 +12,7 @@ test('a backup that is not encrypted has no counted attempts and no secret acces
   expect(values(false)).toEqual(['', 'pública', '']);
   expect(values(true)).toEqual(['clave', 'pública', 'secreta']);
   const filter = createRowFilter({ withSecrets: true, now: 1000 });
-  expect(filter('throttle_hit', [{ id: 1, bucket: 'x', hit_at: 1 }])).toEqual([]);
+  expect(filter('limit_count', [{ bucket: 'x', ends_at: 1, spent: 1 }])).toEqual([]);
 });
 
 test('a restored copy sends no announcement by itself', () => {

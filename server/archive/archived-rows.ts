@@ -12,7 +12,7 @@ const UNARCHIVED_TABLES = new Set([
   'passkey_challenge',
   'account_token',
   'vote_request',
-  'throttle_hit',
+  'limit_count',
 ]);
 
 /** Tables and settings with secrets that give access to accounts or sign; only encrypted backups contain them. */

@@ -82,19 +82,6 @@ export function acceptsConfirmation(
   return isInTime && isOpenIn({ ...contest, public_date_until: end }, PHASE.voting, now);
 }
 
-/**
- * Whether a network may have another code mailed in an hour: half of the site's mails are for everybody, a quarter for
- * networks that asked fewer than `limit / 400` times, and the last quarter for those that have not asked.
- */
-export function isWithinNetworkShare({
-  siteSpent,
-  networkSpent,
-  limit,
-}: Record<'siteSpent' | 'networkSpent' | 'limit', number>): boolean {
-  if (networkSpent === 0) return true;
-  return siteSpent < limit * (networkSpent < limit / 400 ? 0.75 : 0.5);
-}
-
 /** What mails with the codes of a contest are about, for their counts. */
 export const getVoteMailTopic = (contestId: number) => `votes ${contestId}`;
 

@@ -7,11 +7,13 @@ const site = withApp();
 const WAITS = /would wait for itself$/;
 
 test('what asks the program’s database within a transaction fails at once, and frees it', async () => {
-  const { db, throttle, videos, mail } = site.app.services;
+  const { db, limiter, videos, mail } = site.app.services;
+  const limit = { address: { count: 1, minutes: 1 }, network: { count: 1, minutes: 1 } };
+  const from = { rateLimitKey: '203.0.113.1', subnet: '203.0.113.0/24' };
   const asking: (() => Promise<unknown>)[] = [
     () => db.selectFrom('setting').select('name').execute(),
     () => inTransaction(db, (tx) => tx.deleteFrom('setting').where('name', '=', 'x').execute()),
-    () => throttle.begin('x', { limit: 1, windowMs: 1000 }),
+    () => limiter.run({ name: 'x', limits: [limit] }, from, () => Promise.resolve()),
     () => videos.hasKey(),
     () => mail.countUnsent(),
   ];

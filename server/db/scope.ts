@@ -52,6 +52,8 @@ export interface Scope {
   expectedVersion: string | null;
   /** Null for a request without an idempotency key. */
   reply: ReplySlot | null;
+  /** The network of a visitor without an account; left out for others. */
+  network?: string | undefined;
 }
 
 /** The scope of what the program does by itself. */

@@ -37,12 +37,6 @@ interface SettingTable {
   value: string;
 }
 
-interface ThrottleHitTable {
-  id: Generated<number>;
-  bucket: string;
-  hit_at: number;
-}
-
 interface ContentVersionTable {
   id: number;
   version: number;
@@ -81,6 +75,5 @@ export interface Tables {
   migration: MigrationTable;
   setting: SettingTable;
   content_version: ContentVersionTable;
-  throttle_hit: ThrottleHitTable;
   idempotency_key: IdempotencyKeyTable;
 }

@@ -11,6 +11,7 @@ import {
   type SharedTransaction,
 } from '../db/scope.ts';
 import { findVersion, type RecordKey, StaleVersion } from '../db/versions.ts';
+import { getLimits, type Limiter, type LimitTarget } from '../limits/limiter.ts';
 import type { Clock } from '../platform/clock.ts';
 import { assertAccess, getAuthor, type SessionAccount } from './account.ts';
 import { assertKnownQuery, checkSiteKey, readInput, withoutSiteKey } from './check-input.ts';
@@ -45,7 +46,18 @@ export interface RequestContext {
   idempotencyKey: string | null;
   /** Version that the changed record must still have (`If-Match`); null for any. */
   expectedVersion: string | null;
+  /** Whether the program makes the call itself: nothing is counted. */
+  isInternal?: boolean;
+  /**
+   * Does work that the limits of the call count which are `by` its handler.
+   * @param work takes whether it is the first of its network in the period of the site's limit
+   * @throws HttpError 429
+   */
+  limited<T>(work: (isFirst: boolean) => Promise<T>, target?: LimitTarget): Promise<T>;
 }
+
+/** A request before its call is known to be made. */
+export type RequestSource = Omit<RequestContext, 'limited'>;
 
 /** A record that can be changed, as it is now. */
 export interface PresentRecord {
@@ -73,7 +85,7 @@ type Handler<C, Services> = (
 type ReadRecord<C, Services> = (
   params: CallValues<C>['params'],
   services: Services,
-  ctx: RequestContext,
+  ctx: RequestSource,
 ) => Promise<RecordKey & { record: CallReply<C> }>;
 
 /** Input of a request before validation. */
@@ -91,14 +103,14 @@ export interface Bound {
    * @param shared the transaction in which it is carried out; by default each change has its own
    * @throws HttpError; StaleVersion within a shared transaction
    */
-  run(raw: RawInput, ctx: RequestContext, shared?: SharedTransaction): Promise<CachedResponse>;
+  run(raw: RawInput, ctx: RequestSource, shared?: SharedTransaction): Promise<CachedResponse>;
   /**
    * Reads the record that this call would change.
    * @throws HttpError 404 without it; 400 when it is not known how to read it; as the call for its access
    */
   readRecord(
     params: unknown,
-    ctx: RequestContext,
+    ctx: RequestSource,
     shared?: SharedTransaction,
   ): Promise<PresentRecord>;
 }
@@ -116,8 +128,8 @@ export interface Api<Services> extends Calls {
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 
-/** What tells which contest a call is about. */
-export interface JudgeInput {
+/** What tells which record or contest a call is about. */
+export interface RecordInput {
   params: { id?: unknown } | undefined;
   query: { postu?: unknown } | undefined;
   body: { plate?: unknown } | undefined;
@@ -133,21 +145,28 @@ interface ApiOptions<Services> extends OutageOptions {
   clock: Clock;
   /** @throws HttpError 403 unless the account proved its identity recently */
   assertFresh(db: Database, account: SessionAccount): Promise<void>;
-  /** @throws HttpError 403 unless the account, a judge, judges the contest that the call is about (`judgeOf`) */
-  assertJudgeOf(
+  /** @throws HttpError 403 or 404 unless the account may do it with this record (`judgeOf`, `ownerOf`) */
+  assertAuthority(
     db: Database,
     call: Call,
-    input: JudgeInput,
+    input: RecordInput,
     account: SessionAccount,
   ): Promise<void>;
   /** Called for each export that was sent to an account. */
   onExport(call: Call, ctx: RequestContext): Promise<void>;
+  limiter: Limiter;
   idempotency: Pick<Idempotency, 'run'>;
 }
 
 /** Whether the call is a public read whose answer depends only on its input. */
 function isPublicRead({ method, access, isNeverCached }: Call): boolean {
   return method === 'GET' && access === 'visitor' && isNeverCached !== true;
+}
+
+/** Returns what an answer is kept and shared by: a refusal by the handler's limits is that of one requester. */
+function toAnswerKey(call: Call, values: object, { rateLimitKey }: RequestSource): string {
+  const { name, limits } = getLimits(call, 'handler');
+  return `${name} ${JSON.stringify(values)}${limits.length > 0 ? rateLimitKey : ''}`;
 }
 
 /** Creates the table of bound calls and the cache of their public answers. */
@@ -160,7 +179,8 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
     idempotency,
     onExport,
     assertFresh,
-    assertJudgeOf,
+    assertAuthority,
+    limiter,
     ...options
   } = all;
   const bound = new Map<string, Bound>();
@@ -171,7 +191,10 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
     const name = `${call.method} ${call.path}`;
     if (bound.has(name)) throw new Error(`${name} is bound twice`);
 
-    async function check(ctx: RequestContext, database: Database): Promise<void> {
+    const beforeHandler = getLimits(call);
+    const byHandler = getLimits(call, 'handler');
+
+    async function check(ctx: RequestSource, database: Database): Promise<void> {
       assertAccess(call, ctx.account);
       if (call.needsFresh === true) await assertFresh(database, getAuthor(ctx));
     }
@@ -192,9 +215,18 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
 
     async function run(
       raw: RawInput,
-      ctx: RequestContext,
+      source: RequestSource,
       shared: SharedTransaction | null = null,
     ): Promise<CachedResponse> {
+      const isLimited = source.isInternal !== true && shared === null;
+      const network = isLimited && source.account === null ? source.subnet : undefined;
+      const count = <T>(work: () => Promise<T>) =>
+        isLimited ? limiter.run(beforeHandler, source, work) : work();
+      const ctx: RequestContext = {
+        ...source,
+        limited: (work, target) =>
+          isLimited ? limiter.run(byHandler, source, work, target) : work(true),
+      };
       await check(ctx, shared?.tx ?? db);
       checkSiteKey(call, raw.body?.h_key, siteKey());
       const query = withoutSiteKey(raw.query);
@@ -204,8 +236,8 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
         query: readInput(call, 'query', query),
         body: readInput(call, 'body', raw.body),
       };
-      if (call.judgeOf !== undefined && ctx.account?.role === 'judge') {
-        await assertJudgeOf(shared?.tx ?? db, call, values as JudgeInput, ctx.account);
+      if (ctx.account !== null) {
+        await assertAuthority(shared?.tx ?? db, call, values as RecordInput, ctx.account);
       }
       const input = {
         ...values,
@@ -213,7 +245,7 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
         spooled: raw.spooled ?? {},
       } as Parameters<Handler<C, Services>>[0];
       const make = async (reply: ReplySlot | null = null) => {
-        const services = inScope({ shared, expectedVersion: ctx.expectedVersion, reply });
+        const services = inScope({ shared, expectedVersion: ctx.expectedVersion, reply, network });
         const value = await handler(input, services, ctx).catch(async (error: unknown) => {
           // Within a shared transaction the record would be read as this call has written it.
           if (!(error instanceof StaleVersion) || shared !== null) throw error;
@@ -229,17 +261,18 @@ export function createApi<Services>(all: ApiOptions<Services>): Api<Services> {
       if (call.isCachedUntilContentChanges || isPublicRead(call)) {
         const minute = call.followsClock ? Math.floor(clock.now() / MINUTE_MS) : 0;
         const epoch = call.isCachedUntilContentChanges ? minute : NEVER_CURRENT;
-        return getPublic(`${name} ${JSON.stringify(values)}`, make, epoch);
+        const key = toAnswerKey(call, values, source);
+        return count(() => getPublic(key, make, epoch));
       }
       if (ctx.idempotencyKey !== null) {
         const encode = (value: unknown) => JSON.stringify(z.parse(call.reply, value));
         const content = getContent(values.body, input);
         const scope = `${name} ${JSON.stringify(values.params)} ${ctx.account?.id ?? 'visitor'}`;
         const request = { key: ctx.idempotencyKey, scope, content, encode };
-        const result = await idempotency.run(request, make);
+        const result = await idempotency.run(request, (reply) => count(() => make(reply)));
         return 'replyJson' in result ? parseResponse(result.replyJson) : result;
       }
-      return make();
+      return count(() => make());
     }
     bound.set(name, { call, run, readRecord });
   }

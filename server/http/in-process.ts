@@ -26,6 +26,8 @@ export function internalContext(
     log,
     idempotencyKey: null,
     expectedVersion: null,
+    isInternal: true,
+    limited: (work) => work(true),
   };
 }
 

@@ -100,7 +100,7 @@ describe.each([
   const artist = '/api/artist/init/';
   const login = async () => ({ authorization: `Token ${await site.getToken('administrator')}` });
   const failUploads = (error: Error) => {
-    vi.spyOn(site.app.services.throttle, 'begin').mockRejectedValue(error);
+    vi.spyOn(site.app.services.limiter, 'run').mockRejectedValue(error);
   };
   const refusals: Record<string, { told: string; make(): Promise<Record<string, string>> }> = {
     '401 no session': {

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contracts/call.ts';
+import { uploadLimits } from '../../contracts/limits.ts';
+import type { Limiter } from '../limits/limiter.ts';
 import type { ClientAddress } from '../platform/client-address.ts';
-import { type Account, assertAccess, parseToken, type SessionAccount } from './account.ts';
-import type { Bound, Calls, RequestContext } from './api.ts';
+import { assertAccess, parseToken, type SessionAccount } from './account.ts';
+import type { Bound, Calls, RequestSource } from './api.ts';
 import { readBody } from './body.ts';
 import { readCookies, writeCookie } from './cookies.ts';
 import { isFresh } from './encodings.ts';
@@ -55,8 +57,7 @@ export interface RouteOptions {
   /** Folder in which large uploads wait. */
   spoolFolder: string;
   findAddress(request: FastifyRequest): ClientAddress;
-  /** @throws HttpError 429 when the account uploads too much */
-  countUpload(account: Account): Promise<void>;
+  limiter: Limiter;
   /** Whether the visitor's own connection is https. */
   isHttps(request: FastifyRequest): boolean;
 }
@@ -72,7 +73,7 @@ function getSender(
   request: FastifyRequest,
   reply: FastifyReply,
   options: RouteOptions,
-): RequestContext {
+): RequestSource {
   return {
     account: request.account,
     token: parseToken(request.headers.authorization),
@@ -122,7 +123,10 @@ async function respond(
   const { call } = bound;
   const hasBody = call.body !== undefined || call.access === 'site-key';
   if (call.files !== undefined && request.isMultipart() && request.account !== null) {
-    await options.countUpload(request.account);
+    const { id, role } = request.account;
+    const upload = { name: 'upload', limits: [uploadLimits[role]] };
+    const target = { key: `account:${id}` };
+    await options.limiter.run(upload, options.findAddress(request), async () => undefined, target);
   }
   const body: Body = hasBody
     ? await readBody(request, call.files ?? {}, options.spoolFolder)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
 import type { Tx } from '../db/database.ts';
+import { type Expense, spend } from '../limits/store.ts';
 import { canonicalEmail, isDecorated } from '../platform/canonical-email.ts';
-import { spendBudget } from './budgets-store.ts';
 
-interface MailRule {
+export interface MailRule {
   /** Whether somebody waits for it: it is sent before the rest. */
   isUrgent?: true;
   /** Mails to one mailbox in an hour, or in a `day`, beyond which none is stored. */
@@ -22,7 +22,7 @@ interface MailRule {
 }
 
 /** Limits of each kind of mail. Those that a visitor can cause for any address are low. */
-const MAIL_RULES = {
+export const MAIL_RULES = {
   /** To staff, about the site. */
   notice: { mailbox: 60, site: 600, inBackups: 'never' },
   contact: { mailbox: 300, site: 600, inBackups: 'always' },
@@ -83,8 +83,8 @@ export function getSiteLimit(kind: MailKind, limits: SiteLimits): number {
 /** Returns the budget that counts the mails of a kind that are sent in an hour. */
 export const toSentBucket = (kind: string) => `sent ${kind}`;
 
-/** Hours for which the mails of one network may wait. */
-const MAX_NETWORK_HOURS = 10;
+/** Milliseconds for which mails that a network causes may wait. */
+export const MAX_WAIT_MS = 10 * HOUR_MS;
 
 /**
  * Returns what a mailbox is counted by. All other spellings of a mailbox are counted apart from its plain one, so
@@ -102,55 +102,60 @@ const toBucket = (kind: MailKind, key: string) =>
 export interface BudgetedMail {
   kind: MailKind;
   to: string;
-  /** The network of the visitor who caused it. */
-  network?: string;
 }
 
-/** Spends one of each bucket; returns what was spent of it before, in the given order. */
-async function spendEach(tx: Tx, buckets: readonly string[], now: number, period: number) {
-  const counts = new Map<string, number>();
-  for (const bucket of buckets) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
-  const spent = await spendBudget(tx, counts, { now, period });
-  return buckets.map((bucket) => {
-    const before = spent.get(bucket) ?? 0;
-    spent.set(bucket, before + 1);
-    return before;
+/** Spends one for each mail; returns what was spent of its bucket before, in the given order. */
+async function spendEach(
+  tx: Tx,
+  expenses: readonly { bucket: string; periodMs: number }[],
+  now: number,
+): Promise<number[]> {
+  const summed = new Map<string, Expense>();
+  const places = expenses.map((expense) => {
+    const sum = summed.get(expense.bucket) ?? { ...expense, by: 0 };
+    summed.set(expense.bucket, sum);
+    sum.by += 1;
+    return sum.by - 1;
   });
+  const spent = await spend(tx, [...summed.values()], now);
+  return expenses.map(({ bucket }, at) => (spent.get(bucket)?.before ?? 0) + (places[at] ?? 0));
 }
 
-/** Whether each mail is within the limit of its mailbox, which it spends. */
-async function spendMailboxes(tx: Tx, mails: readonly BudgetedMail[], now: number) {
-  const spent = new Map<BudgetedMail, number>();
-  for (const [period, name] of [
-    [HOUR_MS, undefined],
-    [DAY_MS, 'day'],
-  ] as const) {
-    const counted = mails.filter(({ kind }) => getRule(kind).period === name);
-    const buckets = counted.map(({ kind, to }) => toBucket(kind, toMailboxKey(to)));
-    for (const [index, before] of (await spendEach(tx, buckets, now, period)).entries())
-      spent.set(counted[index] as BudgetedMail, before);
-  }
-  return mails.map((mail) => (spent.get(mail) ?? 0) < getRule(mail.kind).mailbox);
+/** Returns those of these mails that are within the limit of their mailbox, which each spends within the transaction. */
+export async function spendMailboxes<M extends BudgetedMail>(
+  tx: Tx,
+  mails: readonly M[],
+  now: number,
+): Promise<M[]> {
+  const expenses = mails.map(({ kind, to }) => ({
+    bucket: toBucket(kind, toMailboxKey(to)),
+    periodMs: getRule(kind).period === 'day' ? DAY_MS : HOUR_MS,
+  }));
+  const spent = await spendEach(tx, expenses, now);
+  return mails.filter(({ kind }, at) => (spent[at] ?? 0) < getRule(kind).mailbox);
 }
 
 /**
- * Spends the limits of mailboxes and networks within the transaction, which also counts concurrent ones.
+ * Counts mails that a network causes.
+ * @param network of the visitor; left out for what no visitor causes
  * @returns for each mail its turn (how many its network has caused in this hour) and for how many milliseconds it
- *   waits because of that; null when it must not be sent
+ *   waits because of that; null when it waits too long
  */
-export async function spendMailBudgets(
+export async function spendTurns(
   tx: Tx,
-  mails: readonly BudgetedMail[],
+  kinds: readonly MailKind[],
   now: number,
+  network: string | undefined,
 ): Promise<({ turn: number; delay: number } | null)[]> {
-  const isWithinMailbox = await spendMailboxes(tx, mails, now);
-  const counted = mails.filter(({ network }, index) => network && isWithinMailbox[index]);
-  const buckets = counted.map(({ kind, network }) => toBucket(kind, `network ${network}`));
-  const turns = await spendEach(tx, buckets, now, HOUR_MS);
-  return mails.map((mail, index) => {
-    if (!isWithinMailbox[index]) return null;
-    const turn = mail.network ? (turns.shift() ?? 0) : 0;
-    const hours = Math.floor(turn / (getRule(mail.kind).network ?? Number.POSITIVE_INFINITY));
-    return hours < MAX_NETWORK_HOURS ? { turn, delay: hours * HOUR_MS } : null;
+  if (network === undefined) return kinds.map(() => ({ turn: 0, delay: 0 }));
+  const expenses = kinds.map((kind) => ({
+    bucket: toBucket(kind, `network ${network}`),
+    periodMs: HOUR_MS,
+  }));
+  const turns = await spendEach(tx, expenses, now);
+  return turns.map((turn, at) => {
+    const { network: limit = Number.POSITIVE_INFINITY } = getRule(kinds[at] as MailKind);
+    const delay = Math.floor(turn / limit) * HOUR_MS;
+    return delay < MAX_WAIT_MS ? { turn, delay } : null;
   });
 }

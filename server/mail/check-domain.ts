@@ -62,8 +62,36 @@ function addSpfSource(terms: readonly string[], source: string): string {
   return ['v=spf1', source, ...otherTerms, allTerm].join(' ');
 }
 
-const formatDuplicateAdvice = (kind: string) =>
-  `Hay varios registros ${kind} y solo puede haber uno. Únalos.`;
+const ADVICE = {
+  noSpf:
+    'Falta. Agregue este registro TXT; su servicio de correo puede pedir otro: use entonces el suyo.',
+  anyone: 'Permite que cualquiera envíe en su nombre. Cambie el registro por este.',
+  afterAll: 'Lo que sigue a “all” no cuenta. Cambie el registro por este.',
+  notNamed: 'No nombra a su servicio de correo. Cambie el registro por este.',
+  nobody:
+    'No permite a nadie enviar en su nombre. Agregue a su servicio de correo; si pide otro registro que este, use el suyo.',
+  others:
+    'Nombra a otros, y desde aquí no se ve si su servicio de correo es uno de ellos. Compárelo con lo que él pide.',
+  noEnd: 'No dice qué hacer con los demás: le falta el final. Cambie el registro por este.',
+  spf: 'El dominio dice quién puede enviar sus correos.',
+  unsigned:
+    'El sitio no firma sus correos. Si su servicio de correo los firma, no hace falta nada; si no, quien instala el sitio pone DKIM_DOMAIN, DKIM_SELECTOR y DKIM_PRIVATE_KEY.',
+  noKey: 'Falta la llave pública. Agregue este registro TXT.',
+  dkim: 'Los correos van firmados y su llave está publicada.',
+  otherKey:
+    'La llave publicada no es la del sitio: los correos parecen falsos. Cambie el registro.',
+  noDmarc: 'Falta. Gmail y Yahoo lo piden a quien envía mucho. Agregue este registro TXT.',
+  noPolicy: 'No dice qué hacer con los correos falsos: le falta “p=”.',
+  noAnswer: 'El DNS no respondió. Intente más tarde.',
+};
+
+const report = (state: Finding['state'], advice: string, record?: string): Finding => ({
+  ...{ state, advice },
+  ...(record === undefined ? {} : { record }),
+});
+
+const reportDuplicate = (kind: string) =>
+  report('wrong', `Hay varios registros ${kind} y solo puede haber uno. Únalos.`);
 
 function checkSpf(records: readonly string[], { server }: MailDomain): Finding {
   const include = SPF_INCLUDES_BY_HOST.find(([host]) => host.test(server ?? ''))?.[1];
@@ -72,101 +100,57 @@ function checkSpf(records: readonly string[], { server }: MailDomain): Finding {
   const ownSource = isHost ? `a:${server.toLowerCase()}` : 'mx';
   const source = include === undefined ? ownSource : `include:${include}`;
   const [record, second] = records;
-  if (record === undefined) {
-    const advice =
-      'Falta. Agregue este registro TXT; su servicio de correo puede pedir otro: use entonces el suyo.';
-    return { state: 'missing', advice, record: `v=spf1 ${source} ~all` };
-  }
-  if (second !== undefined) return { state: 'wrong', advice: formatDuplicateAdvice('SPF') };
+  if (record === undefined) return report('missing', ADVICE.noSpf, `v=spf1 ${source} ~all`);
+  if (second !== undefined) return reportDuplicate('SPF');
   const { terms, mechanisms, modifiers } = parseSpf(record);
-  const correction = { record: addSpfSource(terms, source) };
+  const reportWrong = (advice: string) => report('wrong', advice, addSpfSource(terms, source));
   const allIndex = mechanisms.findIndex(({ name }) => name === 'all');
   const all = mechanisms[allIndex];
-  if (all?.sign === '+') {
-    const advice = 'Permite que cualquiera envíe en su nombre. Cambie el registro por este.';
-    return { state: 'wrong', advice, ...correction };
-  }
-  if (all !== undefined && allIndex < mechanisms.length - 1) {
-    const advice = 'Lo que sigue a “all” no cuenta. Cambie el registro por este.';
-    return { state: 'wrong', advice, ...correction };
-  }
+  if (all?.sign === '+') return reportWrong(ADVICE.anyone);
+  if (all !== undefined && allIndex < mechanisms.length - 1) return reportWrong(ADVICE.afterAll);
   const passing = mechanisms.filter(({ sign, name }) => sign === '+' && name !== 'all');
   const isSourceListed = passing.some(
     ({ name, value }) => `${name}${value && `:${value}`}` === source,
   );
-  const redirect = modifiers.find((term) => /^redirect=/i.test(term));
-  if (!isSourceListed && include !== undefined && redirect === undefined) {
-    const advice = 'No nombra a su servicio de correo. Cambie el registro por este.';
-    return { state: 'wrong', advice, ...correction };
-  }
-  if (!isSourceListed && passing.length === 0 && redirect === undefined) {
-    const advice =
-      'No permite a nadie enviar en su nombre. Agregue a su servicio de correo; si pide otro registro que este, use el suyo.';
-    return { state: 'wrong', advice, ...correction };
-  }
-  if (!isSourceListed) {
-    const advice =
-      'Nombra a otros, y desde aquí no se ve si su servicio de correo es uno de ellos. Compárelo con lo que él pide.';
-    return { state: 'unknown', advice };
-  }
-  if (all === undefined && redirect === undefined) {
-    const advice =
-      'No dice qué hacer con los demás: le falta el final. Cambie el registro por este.';
-    return { state: 'wrong', advice, ...correction };
-  }
-  return { state: 'ok', advice: 'El dominio dice quién puede enviar sus correos.' };
+  const hasRedirect = modifiers.some((term) => /^redirect=/i.test(term));
+  if (!isSourceListed && include !== undefined && !hasRedirect) return reportWrong(ADVICE.notNamed);
+  if (!isSourceListed && passing.length === 0 && !hasRedirect) return reportWrong(ADVICE.nobody);
+  if (!isSourceListed) return report('unknown', ADVICE.others);
+  return all === undefined && !hasRedirect ? reportWrong(ADVICE.noEnd) : report('ok', ADVICE.spf);
 }
 
 function checkDkim(
   records: readonly string[],
   { dkim, isAligned, domain }: CheckedDomain,
 ): Finding {
-  if (dkim === null) {
-    const advice =
-      'El sitio no firma sus correos. Si su servicio de correo los firma, no hace falta nada; si no, quien instala el sitio pone DKIM_DOMAIN, DKIM_SELECTOR y DKIM_PRIVATE_KEY.';
-    return { state: 'unknown', advice };
-  }
+  if (dkim === null) return report('unknown', ADVICE.unsigned);
   if (!isAligned) {
     const advice = `La firma es de ${dkim.domainName} y no de ${domain}: para DMARC no cuenta. Quien instala el sitio pone un dominio del remitente en DKIM_DOMAIN.`;
-    return { state: 'wrong', advice };
+    return report('wrong', advice);
   }
   const { value } = formatDkimRecord(dkim);
   const readKey = (record: string) => /\bp=([^;]*)/.exec(record)?.[1]?.replace(/\s/g, '');
   const [record, second] = records;
-  if (second !== undefined) return { state: 'wrong', advice: formatDuplicateAdvice('DKIM') };
-  if (record === undefined)
-    return {
-      state: 'missing',
-      advice: 'Falta la llave pública. Agregue este registro TXT.',
-      record: value,
-    };
-  if (readKey(record) === readKey(value))
-    return { state: 'ok', advice: 'Los correos van firmados y su llave está publicada.' };
-  const advice =
-    'La llave publicada no es la del sitio: los correos parecen falsos. Cambie el registro.';
-  return { state: 'wrong', advice, record: value };
+  if (second !== undefined) return reportDuplicate('DKIM');
+  if (record === undefined) return report('missing', ADVICE.noKey, value);
+  const isOwn = readKey(record) === readKey(value);
+  return isOwn ? report('ok', ADVICE.dkim) : report('wrong', ADVICE.otherKey, value);
 }
 
 function checkDmarc(records: readonly string[], { reportsTo, registered }: CheckedDomain): Finding {
   const [record, second] = records;
-  if (record === undefined) {
-    const advice = 'Falta. Gmail y Yahoo lo piden a quien envía mucho. Agregue este registro TXT.';
-    return { state: 'missing', advice, record: `v=DMARC1; p=none; rua=mailto:${reportsTo}` };
-  }
-  if (second !== undefined) return { state: 'wrong', advice: formatDuplicateAdvice('DMARC') };
+  if (record === undefined)
+    return report('missing', ADVICE.noDmarc, `v=DMARC1; p=none; rua=mailto:${reportsTo}`);
+  if (second !== undefined) return reportDuplicate('DMARC');
   const policy = /;\s*p\s*=\s*(none|quarantine|reject)\s*(;|$)/i.exec(record)?.[1];
-  if (policy === undefined)
-    return { state: 'wrong', advice: 'No dice qué hacer con los correos falsos: le falta “p=”.' };
+  if (policy === undefined) return report('wrong', ADVICE.noPolicy);
   if (registered === null)
-    return {
-      state: 'ok',
-      advice: `El dominio dice qué hacer con los correos falsos: p=${policy}.`,
-    };
+    return report('ok', `El dominio dice qué hacer con los correos falsos: p=${policy}.`);
   // What a domain says of its subdomains.
   const subdomainPolicy = /;\s*sp\s*=\s*(none|quarantine|reject)\s*(;|$)/i.exec(record)?.[1];
   const policyText = subdomainPolicy === undefined ? `p=${policy}` : `sp=${subdomainPolicy}`;
   const advice = `El dominio ${registered} dice qué hacer con los correos falsos de este: ${policyText}.`;
-  return { state: 'ok', advice };
+  return report('ok', advice);
 }
 
 interface CheckedDomain extends MailDomain {
@@ -203,28 +187,23 @@ export async function checkMailDomain(
   return Promise.all(
     kinds.map(async ({ kind, name, mark, check }) => {
       let recordName: string = name;
-      let response = await resolveTexts(name, mark).catch(() => null);
+      let records = await resolveTexts(name, mark).catch(() => null);
       const mayInherit =
         kind === 'dmarc' && registrableDomain !== null && registrableDomain !== domain;
-      if (mayInherit && response?.length === 0) {
+      if (mayInherit && records?.length === 0) {
         const inherited = await resolveTexts(`_dmarc.${registrableDomain}`, mark).catch(() => null);
         if (inherited?.length !== 0) {
           recordName = `_dmarc.${registrableDomain}`;
-          response = inherited;
+          records = inherited;
         }
       }
-      const records = response ?? [];
-      const unknown = {
-        state: 'unknown',
-        advice: 'El DNS no respondió. Intente más tarde.',
-      } as const;
-      const checked = {
-        ...settings,
-        isAligned,
-        registered: recordName === name ? null : registrableDomain,
-      };
-      const finding: Finding = response === null ? unknown : check(records, checked);
-      return { kind, name: recordName, found: records.join('\n'), record: '', ...finding };
+      const registered = recordName === name ? null : registrableDomain;
+      const finding =
+        records === null
+          ? report('unknown', ADVICE.noAnswer)
+          : check(records, { ...settings, isAligned, registered });
+      const found = (records ?? []).join('\n');
+      return { kind, name: recordName, found, record: '', ...finding };
     }),
   );
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { HOUR_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { readCount } from '../db/rows.ts';
+import { readCounts } from '../limits/store.ts';
 import { getSiteLimit, type MailKind, type SiteLimits, toSentBucket } from './budgets.ts';
 
 /** Jobs that `estimateWaitMs` counts at most. */
@@ -12,8 +13,9 @@ const MIN_MAILS_PER_MINUTE = 60;
 
 /**
  * Estimates in how many milliseconds a job will be sent, from the number of jobs before it, of those sent in the
- * last minute, and of those of its kind that are sent in an hour.
+ * last minute, and of those of its kind that are sent in an hour, with the share of its network.
  * @param limits of the site
+ * @returns infinity when too many are before it
  */
 export async function estimateWaitMs(
   tx: Tx,
@@ -34,18 +36,20 @@ export async function estimateWaitMs(
     .where(sql<boolean>`(-priority, turn, due_at, id) < (${-priority}, ${turn}, ${due_at}, ${id})`);
   const sentJobs = jobs.where('sent_at', '>', now - MINUTE_MS).where('sent_at', '<=', now);
   const count = async (jobQuery: typeof jobs) => readCount(tx.selectFrom(jobQuery.as('some')));
+  const aheadCount = await count(jobsAhead);
+  if (aheadCount === MAX_COUNTED_JOBS) return Number.POSITIVE_INFINITY;
   const perMinute = Math.max(MIN_MAILS_PER_MINUTE, await count(sentJobs));
-  const wait = Math.floor((await count(jobsAhead)) / perMinute) * MINUTE_MS;
-  const sent = await tx
-    .selectFrom('mail_budget')
-    .select(['begun_at', 'spent'])
-    .where('bucket', '=', toSentBucket(kind))
-    .where('begun_at', '>', now - HOUR_MS)
-    .executeTakeFirst();
-  const ahead = (sent?.spent ?? 0) + (await count(jobsAhead.where('kind', '=', kind)));
-  const hours = Math.floor(ahead / getSiteLimit(kind as MailKind, limits));
-  if (hours === 0) return wait;
-  return Math.max(wait, (sent?.begun_at ?? now) - now + hours * HOUR_MS);
+  const wait = Math.floor(aheadCount / perMinute) * MINUTE_MS;
+  const bucket = toSentBucket(kind);
+  const sent = (await readCounts(tx, [bucket], now)).get(bucket);
+  const before = (sent?.before ?? 0) + (await count(jobsAhead.where('kind', '=', kind)));
+  const limit = getSiteLimit(kind as MailKind, limits);
+  const [hours, place] = [Math.floor(before / limit), before % limit];
+  // As `isWithinShare`: beyond the half the mails of a network that has caused some go out as the hour passes.
+  const passed = turn > 0 && place >= limit / 2 ? place / limit : 0;
+  const begun = sent ? sent.endsAt - HOUR_MS : now;
+  const hasToWait = hours > 0 || passed > 0;
+  return Math.max(wait, hasToWait ? begun + (hours + passed) * HOUR_MS - now : 0);
 }
 
 /** Counts the jobs that wait and those that have failed. */

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '../../contracts/durations.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { HttpError } from '../platform/errors.ts';
-import { type BudgetedMail, getPriority, type MailKind, spendMailBudgets } from './budgets.ts';
+import {
+  type BudgetedMail,
+  getPriority,
+  type MailKind,
+  spendMailboxes,
+  spendTurns,
+} from './budgets.ts';
 import { countUnsent } from './counts-store.ts';
 import { type Email, toOneLine } from './email.ts';
 import {
@@ -48,6 +54,8 @@ export interface MailQueue {
    * duration of the call does not depend on what is found. The budget is spent when it is written.
    */
   request(tx: Tx, mail: Pick<NewMail, 'kind' | 'to'>): Promise<void>;
+  /** The same queue, for what a visitor of this network causes: networks that have caused none go first. */
+  from(network: string): MailQueue;
   /** Sets what finds and writes the asked e-mails of a kind; null: there is nothing to send. */
   writeWith(kind: MailKind, find: FindRequestedMail): void;
   watch(kind: MailKind, watcher: MailWatcher): void;
@@ -114,38 +122,53 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     };
   }
 
-  async function queueOrDrop(tx: Tx, mail: NewMail): Promise<number | null> {
-    const now = clock.now();
-    const [budget] = await spendMailBudgets(tx, [mail], now);
-    return budget ? store.insertJob(tx, toJob(mail, budget), now) : null;
-  }
-
-  return {
+  const common = {
     ...createMailWorker(options, writers, watchers),
-    queueOrDrop,
-    async queue(tx, mail) {
-      const id = await queueOrDrop(tx, mail);
-      if (id === null) throw createLimitError();
-      return id;
-    },
-    async queueAllOrDrop(tx, mails) {
-      const now = clock.now();
-      const budgets = await spendMailBudgets(tx, mails, now);
-      const jobs = mails.flatMap((mail, index) => {
-        const budget = budgets[index];
-        return budget ? [toJob(mail, budget)] : [];
-      });
-      await store.insertJobs(tx, jobs, now);
-    },
-    async request(tx, mail) {
-      const unwritten = { ...mail, subject: '', text: '', html: '' };
-      await store.insertJob(tx, toJob(unwritten, { turn: 0, delay: 0 }, 'asked'), clock.now());
-    },
-    writeWith: (kind, find) => void writers.set(kind, find),
-    watch: (kind, watcher) => void watchers.set(kind, watcher),
-    retry: (tx, jobId) => store.requeueFailed(tx, jobId, clock.now()),
-    recall: (tx, selection) => store.deleteUnsent(tx, selection),
+    writeWith: (kind: MailKind, find: FindRequestedMail) => void writers.set(kind, find),
+    watch: (kind: MailKind, watcher: MailWatcher) => void watchers.set(kind, watcher),
+    retry: (tx: Tx, jobId: number) => store.requeueFailed(tx, jobId, clock.now()),
+    recall: store.deleteUnsent,
     countWaiting: store.countWaiting,
     countUnsent: () => countUnsent(db),
   };
+
+  function from(network?: string): MailQueue {
+    /** Returns the jobs of those that may be sent. */
+    async function toJobs(tx: Tx, mails: readonly NewMail[], now: number) {
+      const within = await spendMailboxes(tx, mails, now);
+      const turns = await spendTurns(
+        tx,
+        within.map(({ kind }) => kind),
+        now,
+        network,
+      );
+      return within.flatMap((mail, at) => (turns[at] ? toJob(mail, turns[at]) : []));
+    }
+    async function queueOrDrop(tx: Tx, mail: NewMail): Promise<number | null> {
+      const now = clock.now();
+      const [job] = await toJobs(tx, [mail], now);
+      return job ? store.insertJob(tx, job, now) : null;
+    }
+    return {
+      ...common,
+      from,
+      queueOrDrop,
+      async queue(tx, mail) {
+        const id = await queueOrDrop(tx, mail);
+        if (id === null) throw createLimitError();
+        return id;
+      },
+      async queueAllOrDrop(tx, mails) {
+        const now = clock.now();
+        await store.insertJobs(tx, await toJobs(tx, mails, now), now);
+      },
+      async request(tx, mail) {
+        const now = clock.now();
+        const [turn] = await spendTurns(tx, [mail.kind], now, network);
+        const unwritten = { ...mail, subject: '', text: '', html: '' };
+        if (turn) await store.insertJob(tx, toJob(unwritten, turn, 'asked'), now);
+      },
+    };
+  }
+  return from();
 }

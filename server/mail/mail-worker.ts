@@ -4,6 +4,8 @@ import { HOUR_MS } from '../../contracts/durations.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Engine } from '../db/dialect.ts';
 import { inTransaction } from '../db/scope.ts';
+import { getPassed, isWithinShare } from '../limits/shares.ts';
+import { readCounts, type Spent, spend } from '../limits/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import { describeError } from '../platform/errors.ts';
 import { getRetryDelay } from '../platform/repeat.ts';
@@ -12,10 +14,9 @@ import {
   MAIL_KINDS,
   type MailKind,
   type SiteLimits,
-  spendMailBudgets,
+  spendMailboxes,
   toSentBucket,
 } from './budgets.ts';
-import { readBudgets, spendBudget } from './budgets-store.ts';
 import type { Email } from './email.ts';
 import { MailRefusedError, type MailSender, MailServerDownError } from './mail-sender.ts';
 import * as store from './store.ts';
@@ -77,36 +78,43 @@ class LimitReachedError extends Error {}
 /** Creates the functions that claim mails within the limits of the site, and give back one that was not sent. */
 function createClaims(options: MailWorkerOptions) {
   const { db, engine, clock } = options;
-  const hour = () => ({ now: clock.now(), period: HOUR_MS });
-  const countSent = (tx: Tx, kind: string, count: number) =>
-    spendBudget(tx, new Map([[toSentBucket(kind), count]]), hour());
+  async function countSent(tx: Tx, kind: string, by: number): Promise<Spent> {
+    const bucket = toSentBucket(kind);
+    const spent = await spend(tx, [{ bucket, periodMs: HOUR_MS, by }], clock.now());
+    return spent.get(bucket) as Spent;
+  }
+
+  /** Whether one more of a kind may be sent in its hour. */
+  function mayBeSent(kind: MailKind, { before, endsAt }: Spent, isFirst: boolean): boolean {
+    const passed = getPassed(endsAt, HOUR_MS, clock.now());
+    return isWithinShare({ spent: before, limit: getSiteLimit(kind, options), isFirst, passed });
+  }
 
   /** What was sent in this hour, by bucket, as it was read at a time. */
-  let known: { at: number; sent: ReadonlyMap<string, number> } | null = null;
-  async function readSent(): Promise<ReadonlyMap<string, number>> {
+  let known: { at: number; sent: ReadonlyMap<string, Spent> } | null = null;
+  async function readSent(): Promise<ReadonlyMap<string, Spent>> {
     const at = clock.now();
     if (known === null || Math.abs(at - known.at) > 1000)
-      known = { at, sent: await readBudgets(db, MAIL_KINDS.map(toSentBucket), hour()) };
+      known = { at, sent: await readCounts(db, MAIL_KINDS.map(toSentBucket), at) };
     return known.sent;
   }
 
-  /**
-   * Claims the next mail within the limits of the site: of each kind as many in an hour, the second half of them only
-   * for networks that have caused none before.
-   */
+  /** Claims the next mail within the limits of the site. */
   async function claim(slot: Slot): Promise<store.MailJob | undefined> {
     const sent = await readSent();
-    const isPast = (share: number) => (kind: MailKind) =>
-      (sent.get(toSentBucket(kind)) ?? 0) >= getSiteLimit(kind, options) * share;
-    const [full, halfFull] = [MAIL_KINDS.filter(isPast(1)), MAIL_KINDS.filter(isPast(0.5))];
+    const listFull = (isFirst: boolean) =>
+      MAIL_KINDS.filter((kind) => {
+        const count = sent.get(toSentBucket(kind));
+        return count !== undefined && !mayBeSent(kind, count, isFirst);
+      });
+    const [full, fullForOthers] = [listFull(true), listFull(false)];
     return inTransaction(db, async (tx) => {
-      const selection = { now: clock.now(), full, halfFull, ...slot };
+      const selection = { now: clock.now(), full, fullForOthers, ...slot };
       const job = await store.claimNext(tx, engine, selection);
       if (job === undefined) return undefined;
-      const before = (await countSent(tx, job.kind, 1)).get(toSentBucket(job.kind)) ?? 0;
-      const limit = getSiteLimit(job.kind as MailKind, options) * (job.turn > 0 ? 0.5 : 1);
+      const count = await countSent(tx, job.kind, 1);
       // Another slot or instance has sent the last one meanwhile.
-      if (before >= limit) throw new LimitReachedError();
+      if (!mayBeSent(job.kind as MailKind, count, job.turn === 0)) throw new LimitReachedError();
       return job;
     }).catch((error: unknown) => {
       if (!(error instanceof LimitReachedError)) throw error;
@@ -296,10 +304,9 @@ function createWriter(
     await inTransaction(db, async (tx) => {
       if (!(await store.takeRequested(tx, job.id))) return;
       const found = await find(tx, job.to_address);
-      const [budget] = found
-        ? await spendMailBudgets(tx, [{ kind, to: found.to }], clock.now())
-        : [];
-      if (!found || !budget) return store.deleteJob(tx, job.id);
+      const wanted = found ? [{ kind, to: found.to }] : [];
+      const [within] = await spendMailboxes(tx, wanted, clock.now());
+      if (!found || !within) return store.deleteJob(tx, job.id);
       const { subject, text: text_body, html: html_body } = await found.write();
       await store.updateJob(tx, job.id, { to_address: found.to, subject, text_body, html_body });
     });

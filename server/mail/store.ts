@@ -76,7 +76,7 @@ export interface Claim {
   minPriority: number;
   /** Kinds of which no more is sent now, and those of which only the first of each network is. */
   full: readonly string[];
-  halfFull: readonly string[];
+  fullForOthers: readonly string[];
   /** Whether a push is claimed; otherwise a mail. */
   isPush: boolean;
 }
@@ -88,7 +88,7 @@ export interface Claim {
 export async function claimNext(
   db: Database,
   engine: Engine,
-  { now, minPriority, full, halfFull, isPush }: Claim,
+  { now, minPriority, full, fullForOthers, isPush }: Claim,
 ): Promise<MailJob | undefined> {
   const lock = engine === 'postgres' ? sql`for update skip locked` : sql``;
   const kind = isPush ? sql`kind = 'push'` : sql`kind <> 'push'`;
@@ -109,7 +109,7 @@ export async function claimNext(
       '=',
       sql<number>`(select id from mail_job
         where ${isInQueue} and due_at <= ${now} and priority >= ${minPriority} and ${kind}
-          and not ${among(full)} and (turn = 0 or not ${among(halfFull)})
+          and not ${among(full)} and (turn = 0 or not ${among(fullForOthers)})
         order by priority desc, turn, due_at, id limit 1 ${lock})`,
     )
     .returningAll()

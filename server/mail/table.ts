@@ -39,17 +39,9 @@ export interface MailJobTable {
   last_error: string;
 }
 
-/** Mails of one kind to a mailbox, of a network or of the site, in the period from `begun_at`. */
-export interface MailBudgetTable {
-  bucket: string;
-  begun_at: number;
-  spent: number;
-}
-
 declare module '../db/tables.ts' {
   interface Tables {
     mail_job: MailJobTable;
-    mail_budget: MailBudgetTable;
   }
 }
 
@@ -66,5 +58,4 @@ export const mailData = {
     last_error: MAIL,
     ...ofNobody('message_id', 'state', 'kind', 'topic'),
   },
-  mail_budget: { bucket: MAIL },
 } as const satisfies PersonalData;

@@ -10,11 +10,12 @@ import { listNamedFiles } from '../stored-files/store.ts';
 const site = withApp();
 afterEach(() => vi.restoreAllMocks());
 
-/** Commits as always, and then loses the answer, as a connection does that is cut after COMMIT. */
+/** Counts the upload and commits as always, and then loses the answer, as a connection does that is cut after COMMIT. */
 function loseNextCommitAnswer(): void {
   const db = site.app.services.db as Kysely<Tables>;
   const begin = db.transaction.bind(db);
-  vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
+  const spy = vi.spyOn(db, 'transaction').mockImplementationOnce(begin);
+  spy.mockImplementationOnce(() => {
     const builder = begin();
     const execute = builder.execute.bind(builder);
     builder.execute = async (write) => {

@@ -1,14 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { MINUTE_MS } from '../../contracts/durations.ts';
-import { type Account, parseToken } from '../http/account.ts';
+import { parseToken } from '../http/account.ts';
 import { readCookies } from '../http/cookies.ts';
-import { countRequest } from '../http/count-request.ts';
 import { isFresh } from '../http/encodings.ts';
 import { forbidden } from '../http/failures.ts';
 import type { PageLocks } from '../http/page-locks.ts';
 import { notFound } from '../platform/errors.ts';
-import type { Throttle } from '../platform/throttle.ts';
 import { PRIVATE_FOLDER } from './pictures/picture-files.ts';
 import { POSTER_FOLDER } from './share-picture/share-pictures.ts';
 import type { IsShown, SignedFiles } from './shown-files.ts';
@@ -209,19 +206,4 @@ export function registerMedia(
       );
     },
   });
-}
-
-/** Uploads of one account in a quarter of an hour: staff fill whole albums, customers send proofs. */
-const UPLOAD_LIMITS = {
-  administrator: { limit: 600, windowMs: 15 * MINUTE_MS },
-  judge: { limit: 30, windowMs: 15 * MINUTE_MS },
-  customer: { limit: 30, windowMs: 15 * MINUTE_MS },
-} as const;
-
-/**
- * Counts the uploads of each account; each one costs the decoding of a picture.
- * @throws HttpError 429
- */
-export function createUploadLimit(throttle: Throttle): (account: Account) => Promise<void> {
-  return ({ id, role }) => countRequest(throttle, `upload ${id}`, UPLOAD_LIMITS[role]);
 }

@@ -1,15 +1,10 @@
-import { MINUTE_MS } from '../../contracts/durations.ts';
 import { requireCaptcha } from '../captcha/require-captcha.ts';
 import { inTransaction } from '../db/scope.ts';
 import type { RequestContext } from '../http/api.ts';
-import { tooMany } from '../http/failures.ts';
 import type { Services } from '../services.ts';
 import { type ContactData, createContactEmail } from './emails.ts';
 import { getSiteIdentity } from './site-identity.ts';
 import * as store from './store.ts';
-
-/** Messages per IP address: high, because people on a mobile network share addresses. */
-const MESSAGE_LIMIT = { limit: 20, windowMs: 15 * MINUTE_MS };
 
 async function storeMessage(services: Services, fields: ContactData): Promise<{ id: number }> {
   const { db, mail, clock, changes } = services;
@@ -36,25 +31,14 @@ async function storeMessage(services: Services, fields: ContactData): Promise<{ 
 
 /**
  * Stores a visitor's message together with the e-mail that notifies staff, in one transaction, so
- * that neither is lost in a crash or while the mail server is unavailable. The captcha token is
- * verified only when the rate limit allows the request.
- * @throws HttpError 429 with too many messages from this IP address; 400 for an invalid token; 503
- *   when the captcha service is unavailable
+ * that neither is lost in a crash or while the mail server is unavailable.
+ * @throws HttpError 400 for an invalid token; 503 when the captcha service is unavailable
  */
 export async function receiveMessage(
   services: Services,
   { token, fields }: { token: string; fields: ContactData },
   ctx: RequestContext,
 ): Promise<{ id: number }> {
-  const attempt = await services.throttle.begin(`contact ${ctx.rateLimitKey}`, MESSAGE_LIMIT);
-  if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
-  let isStored = false;
-  try {
-    await requireCaptcha(services.captcha, token, ctx);
-    const stored = await storeMessage(services, fields);
-    isStored = true;
-    return stored;
-  } finally {
-    await attempt.end(isStored);
-  }
+  await requireCaptcha(services.captcha, token, ctx);
+  return storeMessage(services, fields);
 }

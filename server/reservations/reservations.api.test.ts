@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { studioRoles } from '../../contracts/call.ts';
 import type { Reply } from '../../contracts/calls.ts';
 import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
 import { type Answer, type Client, PASSWORD, withApp } from '../../test/app.ts';
+import { calls } from '../../test/calls.ts';
 import { createPhoto } from '../../test/pictures.ts';
 import { createCustomer, getBalance, giveHours } from '../../test/studio.ts';
 import { runDue } from '../jobs/jobs.ts';
@@ -691,20 +693,48 @@ describe('buying hours', () => {
 describe('data of another customer', () => {
   const { site, openAlways, hourIn, reserve } = withStudio();
 
-  test('cannot be reached by its id', async () => {
+  /** Calls of a customer about one record, by its id. */
+  const ownCalls = calls.filter(
+    ({ access, path }) =>
+      access === studioRoles && path.startsWith('/capsula/') && path.includes(':id'),
+  );
+
+  test.each(ownCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    'is not there for %s',
+    async (_name, { ownerOf, method, path }) => {
+      await openAlways();
+      const [owner, stranger] = [await createCustomer(site, 3), await createCustomer(site, 3)];
+      const pack = { name: 'Diez', hours: 5, price: '45', currency: 'usd', valid_days: 30 };
+      const fields = {
+        pack: getId(await site.staff.post('/capsula/packs/', pack)),
+        method: 'Zelle',
+      };
+      const id = getId(
+        ownerOf === 'reservation'
+          ? await reserve(owner, hourIn(3), { hold: true })
+          : await owner.post('/capsula/purchases/', fields),
+      );
+      const send = (customer: Client) => {
+        const address = path.replace(':id', String(id));
+        const body = { starts_at: new Date(hourIn(5)).toISOString() };
+        return method === 'GET'
+          ? customer.get(address)
+          : customer[method === 'PATCH' ? 'patch' : 'post'](address, body);
+      };
+      const gone = (await stranger.get('/capsula/reservations/999999/')).body;
+      const refused = await send(stranger);
+      expect([ownerOf === undefined, refused.status, refused.body]).toEqual([false, 404, gone]);
+      const own = await send(owner);
+      // The picture of a purchase without one is not there either.
+      if (!path.endsWith('/proof/')) expect([200, 400]).toContain(own.status);
+    },
+  );
+
+  test('is in no list and no balance', async () => {
     await openAlways();
     const owner = await createCustomer(site, 3);
     const stranger = await createCustomer(site, 3);
-    const id = getId(await reserve(owner, hourIn(3)));
-    const path = `/capsula/reservations/${id}/`;
-    const tries = [
-      await stranger.get(path),
-      await stranger.get(`${path}ics/`),
-      await stranger.post(`${path}confirm/`),
-      await stranger.post(`${path}cancel/`),
-      await stranger.post(`${path}move/`, { starts_at: new Date(hourIn(5)).toISOString() }),
-    ];
-    expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    await reserve(owner, hourIn(3));
     const list = await stranger.get(`/capsula/reservations/?account=${owner.id}`);
     expect(list.body).toMatchObject({ count: 0 });
     const hours = await stranger.get(`/capsula/hours/?account=${owner.id}`);

@@ -4,7 +4,6 @@ import { DAY_MS } from '../../contracts/durations.ts';
 import type { Change } from '../db/changes.ts';
 import { COPY_FILE } from '../db/copy-before-update.ts';
 import type { PurgeRule } from '../jobs/purge-rule.ts';
-import { deleteOldBudgets } from '../mail/budgets-store.ts';
 import { deleteJobsBefore } from '../mail/store.ts';
 import { deleteUnneededReplacedFiles } from '../media/replaced-files/store.ts';
 
@@ -51,11 +50,6 @@ export function listCommonPurges({ dataDir }: { dataDir: string }): PurgeRule[] 
       name: 'sentMails',
       period: 'mails',
       run: ({ tx }, { before }) => deleteJobsBefore(tx, 'sent', before),
-    },
-    {
-      name: 'mailBudgets',
-      period: null,
-      run: ({ tx }, { now }) => deleteOldBudgets(tx, now - DAY_MS),
     },
     {
       name: 'mailFiles',

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { SearchKind } from '../../contracts/kinds.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -7,7 +6,6 @@ import { insertMany } from '../db/insert-many.ts';
 import { lockTable } from '../db/row-locks.ts';
 import type { NewDocument } from '../registry/documents-store.ts';
 import { getWords, listForms } from './rules.ts';
-import type { FoundDocument } from './store.ts';
 
 /**
  * Lets one change at a time write the index until its transaction ends. Without it, two that concern
@@ -34,14 +32,17 @@ function toTsVector({ title, body }: DocumentWords) {
     setweight(to_tsvector('simple', ${body.join(' ')}), 'C')`;
 }
 
+/** @param id of the document that it replaces: a changed record is no newer one */
 async function insertDocument(
   tx: Tx,
   engine: Engine,
   { kind, record_id, entry_id = null, title, detail, path, body }: NewDocument,
   words: DocumentWords,
+  id?: number,
 ): Promise<void> {
-  const columns = sql.raw('kind, record_id, entry_id, title, detail, path, body');
-  const values = sql.join([kind, record_id, entry_id, title, detail, path, body]);
+  const own = id === undefined ? { columns: '', values: [] } : { columns: 'id, ', values: [id] };
+  const columns = sql.raw(`${own.columns}kind, record_id, entry_id, title, detail, path, body`);
+  const values = sql.join([...own.values, kind, record_id, entry_id, title, detail, path, body]);
   if (engine === 'postgres') {
     await sql`insert into search_document (${columns}, vector)
       values (${values}, ${toTsVector(words)})`.execute(tx);
@@ -51,46 +52,6 @@ async function insertDocument(
     await sql`insert into search_document (${columns}) values (${values})`.execute(tx);
   await sql`insert into search_text (rowid, kind, title, body)
     values (${insertId}, ${kind}, ${words.title.join(' ')}, ${words.body.join(' ')})`.execute(tx);
-}
-
-type FormerTexts = Pick<FoundDocument, 'title' | 'detail' | 'body'>;
-
-/** Updates the document of a record. Returns its former texts, undefined when there is no document. */
-async function updateInPostgres(
-  tx: Tx,
-  { kind, record_id, entry_id = null, title, detail, path, body }: NewDocument,
-  words: DocumentWords,
-): Promise<FormerTexts | undefined> {
-  // `old` is the row as it was: one statement where a save waits for each.
-  const { rows } = await sql<FormerTexts>`update search_document as present set
-      entry_id = ${entry_id}, title = ${title}, detail = ${detail}, path = ${path}, body = ${body},
-      vector = ${toTsVector(words)}
-    from search_document as old
-    where old.id = present.id and present.kind = ${kind} and present.record_id = ${record_id}
-    returning old.title, old.detail, old.body`.execute(tx);
-  return rows[0];
-}
-
-/** As `updateInPostgres`; a document that is the same is left as it is. */
-async function updateInSqlite(
-  tx: Tx,
-  { kind, record_id, entry_id = null, title, detail, path, body }: NewDocument,
-  words: DocumentWords,
-): Promise<FormerTexts | undefined> {
-  const formerTexts = await tx
-    .selectFrom('search_document')
-    .select(['id', 'entry_id', 'title', 'detail', 'path', 'body'])
-    .where('kind', '=', kind)
-    .where('record_id', '=', record_id)
-    .executeTakeFirst();
-  if (formerTexts === undefined) return undefined;
-  const changed = { entry_id, title, detail, path, body };
-  if (isDeepStrictEqual({ ...formerTexts }, { id: formerTexts.id, ...changed })) return formerTexts;
-  await tx.updateTable('search_document').set(changed).where('id', '=', formerTexts.id).execute();
-  // FTS5 takes an update of a table without content only with all columns.
-  await sql`update search_text set kind = ${kind}, title = ${words.title.join(' ')},
-    body = ${words.body.join(' ')} where rowid = ${formerTexts.id}`.execute(tx);
-  return formerTexts;
 }
 
 /** Adds documents and their words to the index. */
@@ -115,37 +76,34 @@ export async function insertDocuments(
 export async function replaceDocuments(
   tx: Tx,
   engine: Engine,
-  { kinds, ids }: { kinds: readonly SearchKind[]; ids: readonly number[] },
+  selection: { kinds: readonly SearchKind[]; ids: readonly number[] },
   documents: readonly NewDocument[],
 ): Promise<void> {
-  const update = engine === 'postgres' ? updateInPostgres : updateInSqlite;
+  const former = await deleteDocuments(tx, engine, selection);
   const wordsToInsert = new Set<string>();
   for (const document of documents) {
     const words = getDocumentWords(document);
-    const formerTexts = await update(tx, document, words);
-    if (formerTexts === undefined) await insertDocument(tx, engine, document, words);
-    const formerWords = formerTexts && getDocumentWords(formerTexts);
-    const oldWords = new Set(formerWords && [...formerWords.title, ...formerWords.body]);
-    for (const word of [...words.title, ...words.body]) {
-      if (!oldWords.has(word)) wordsToInsert.add(word);
-    }
+    const { kind, record_id } = document;
+    const old = former.find((row) => row.kind === kind && row.record_id === record_id);
+    await insertDocument(tx, engine, document, words, old?.id);
+    const oldWords = old && getDocumentWords(old);
+    const known = new Set(oldWords && [...oldWords.title, ...oldWords.body]);
+    for (const word of [...words.title, ...words.body])
+      if (!known.has(word)) wordsToInsert.add(word);
   }
   await insertForms(tx, wordsToInsert);
-  const presentIds = new Set(documents.map(({ record_id }) => record_id));
-  const missingIds = ids.filter((id) => !presentIds.has(id));
-  await deleteDocuments(tx, engine, { kinds, ids: missingIds });
 }
 
-/** Removes the documents of records, or everything that belongs to entries. */
+/** Removes the documents of records, or everything that belongs to entries. Returns what they were. */
 export async function deleteDocuments(
   tx: Tx,
   engine: Engine,
   selection:
     | { kinds: readonly SearchKind[]; ids: readonly number[] }
     | { entryIds: readonly number[] },
-): Promise<void> {
+) {
   const ids = 'ids' in selection ? selection.ids : selection.entryIds;
-  if (ids.length === 0) return;
+  if (ids.length === 0) return [];
   const removed = await tx
     .deleteFrom('search_document')
     .$if('entryIds' in selection, (query) => query.where('entry_id', 'in', ids))
@@ -154,12 +112,13 @@ export async function deleteDocuments(
         .where('kind', 'in', 'kinds' in selection ? selection.kinds : [])
         .where('record_id', 'in', ids),
     )
-    .returning('id')
+    .returning(['id', 'kind', 'record_id', 'title', 'detail', 'body'])
     .execute();
-  if (engine === 'postgres' || removed.length === 0) return;
+  if (engine === 'postgres' || removed.length === 0) return removed;
   const removedIds = JSON.stringify(removed.map(({ id }) => id));
   await sql`delete from search_text
     where rowid in (select value from json_each(${removedIds}))`.execute(tx);
+  return removed;
 }
 
 export async function clearIndex(tx: Tx, engine: Engine): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
-import { addHits } from '../../test/add-hits.ts';
 import { withApp } from '../../test/app.ts';
+import { spendLimit } from '../../test/spend-limit.ts';
 import { rebuildIndexIfOutdated } from './update-index.ts';
 
 type Answer = Reply<'GET /h/search/'>;
@@ -186,7 +186,7 @@ describe('the search', () => {
     const ask = (url: string, remoteAddress = '203.0.113.9') =>
       site.app.http.inject({ url, remoteAddress });
     expect((await ask('/api/h/search/?q=uno')).statusCode).toBe(200);
-    await addHits(site, 'search 203.0.113.9', 299);
+    await spendLimit(site, 'GET /h/search/ 203.0.113.9', 299);
     const refused = await ask('/api/h/search/?q=uno');
     const detail = 'Demasiados intentos. Espere unos minutos e intente de nuevo.';
     expect([refused.statusCode, refused.json()]).toEqual([429, { detail }]);

@@ -1,6 +1,5 @@
 import { listCalendarEvents } from '../../contracts/calendars.ts';
 import { getCaptchaChallenge } from '../../contracts/captcha.ts';
-import { MINUTE_MS } from '../../contracts/durations.ts';
 import type { EntryKind } from '../../contracts/entries.ts';
 import type { PublicArtist, PublicItem } from '../../contracts/public-entries.ts';
 import * as publicEntries from '../../contracts/public-entries.ts';
@@ -11,7 +10,6 @@ import { isForVisitors } from '../contests/rules.ts';
 import { listActiveContestsOfEvent, listAnnouncedContests } from '../contests/shared-store.ts';
 import * as entryStore from '../entries/shared-store.ts';
 import type { RequestContext } from '../http/api.ts';
-import { countRequest } from '../http/count-request.ts';
 import { invalid, unavailable } from '../http/failures.ts';
 import { countLyrics } from '../lyrics/shared-store.ts';
 import { hasNews } from '../messages/shared-store.ts';
@@ -140,18 +138,13 @@ function createPageTokens(
   };
 }
 
-/** Requests per IP address for what the pages of the site do not ask for themselves. */
-const FOREIGN_ITEM_LIMIT = { limit: 120, windowMs: 15 * MINUTE_MS };
-
 function lookUpRoutes(api: Api): void {
   /** The platform's quota is shared by the site: visitors must not use it up for other items. */
-  async function countForeignItem(
-    { videos, throttle }: Services,
-    { rateLimitKey }: RequestContext,
-  ): Promise<void> {
-    if (!(await videos.hasKey())) return;
-    await countRequest(throttle, `videos:${rateLimitKey}`, FOREIGN_ITEM_LIMIT);
-  }
+  const lookUpForeign = async <T>(
+    { videos }: Services,
+    { limited }: RequestContext,
+    lookUp: () => Promise<T>,
+  ): Promise<T> => ((await videos.hasKey()) ? limited(lookUp) : lookUp());
 
   api.bind(listVideos, async ({ query }, services, ctx) => {
     const { playlist, max = 50, page_token } = query;
@@ -159,10 +152,10 @@ function lookUpRoutes(api: Api): void {
     const pageToken = page_token === undefined ? null : tokens.open(page_token);
     const isOwn =
       OWN_SIZES.includes(max) && (await entryStore.isPlaylistInUse(services.db, playlist));
-    if (!isOwn) await countForeignItem(services, ctx);
     const playlistQuery = { playlist, max, pageToken };
+    const lookUp = () => services.videos.listPlaylist(playlistQuery);
     const page = await throwIfUnavailable(VIDEOS_DOWN, () =>
-      services.videos.listPlaylist(playlistQuery),
+      isOwn ? lookUp() : lookUpForeign(services, ctx, lookUp),
     );
     const emptyPage = { items: [], next_page_token: null, prev_page_token: null };
     if (page === null) return { ...emptyPage, is_available: false };
@@ -172,8 +165,8 @@ function lookUpRoutes(api: Api): void {
   });
 
   api.bind(getVideo, async ({ params }, services, ctx) => {
-    await countForeignItem(services, ctx);
-    const video = await throwIfUnavailable(VIDEOS_DOWN, () => services.videos.findVideo(params.id));
+    const lookUp = () => services.videos.findVideo(params.id);
+    const video = await throwIfUnavailable(VIDEOS_DOWN, () => lookUpForeign(services, ctx, lookUp));
     if (video !== null) return video;
     // Without a platform key nothing is known about any video.
     const is_available = await services.videos.hasKey();

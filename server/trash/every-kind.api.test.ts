@@ -22,7 +22,7 @@ const deleted = contents
   );
 
 async function listRows() {
-  const { audit_entry, content_version, session, throttle_hit, search_document, ...rest } =
+  const { audit_entry, content_version, session, limit_count, search_document, ...rest } =
     (await getContents(archivedSite(site))) as Record<string, unknown>;
   return rest;
 }

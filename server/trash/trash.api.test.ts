@@ -77,7 +77,7 @@ describe('the trash', () => {
 
   /** All rows but those that only grow, and all files. */
   async function contents() {
-    const { audit_entry, content_version, session, throttle_hit, search_document, ...rest } =
+    const { audit_entry, content_version, session, limit_count, search_document, ...rest } =
       (await getContents(archivedSite(site))) as Record<string, unknown>;
     return rest;
   }

@@ -7,8 +7,7 @@ import { invalid, unauthenticated } from '../../http/failures.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { findPerson } from '../account-store.ts';
-import { assertPassword, withAttempts } from '../attempts.ts';
-import { FAILURES_PER_USERNAME, LOGIN_WINDOW } from '../rules.ts';
+import { assertPassword, toAccountKey } from '../attempts.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { replaceToken } from '../sessions/store.ts';
 import { listFactors } from './store.ts';
@@ -46,7 +45,7 @@ export async function assertFresh(
 export async function assertOwnPassword(
   services: Services,
   ctx: RequestContext,
-  account: { id: number; password_hash: string },
+  account: { id: number; username: string; password_hash: string },
   sent: { field: string; password: string },
 ): Promise<void> {
   const proofs = await listProofs(services.db, account.id);
@@ -64,7 +63,7 @@ export async function confirmIdentity(
   sent: ShownFactor & { password?: string | undefined },
   ctx: RequestContext,
 ): Promise<{ until: string }> {
-  const { db, clock, throttle } = services;
+  const { db, clock } = services;
   const account = getAuthor(ctx);
   const row = await findPerson(db, account.id);
   if (row === null) throw unauthenticated();
@@ -73,11 +72,10 @@ export async function confirmIdentity(
   if (password === '' && !isFactor) throw invalid({ password: PROOF_REQUIRED });
   const acceptsPassword = (await listProofs(db, account.id)).includes('password');
   if (!isFactor && !acceptsPassword) throw invalid({ password: FACTOR_NEEDED });
-  const limit = { limit: FAILURES_PER_USERNAME, windowMs: LOGIN_WINDOW };
   const event = { action: 'refuse', resource: 'session', account, outcome: 'refused' } as const;
   const check = isFactor
-    ? withAttempts(throttle, [{ bucket: `factor:${account.id}`, ...limit }], async () => {
-        await verifyFactor(services, account.id, 'confirm', sent);
+    ? ctx.limited(() => verifyFactor(services, account.id, 'confirm', sent), {
+        key: toAccountKey(row.username),
       })
     : assertPassword(services, ctx, row, { field: 'password', password });
   await check.catch(async (error: unknown) => {

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../http/api.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import { type AccountRow, findPerson } from '../account-store.ts';
-import { loginBuckets, withAttempts } from '../attempts.ts';
+import { toLogInTarget } from '../attempts.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import { openSession } from '../sessions/open-session.ts';
 import {
@@ -39,8 +39,7 @@ export async function createLoginPasskeyChallenge(services: Services, ticket: st
 
 /**
  * Completes a login with its second step and opens the session. A ticket opens one session; five
- * failed steps end it, and each counts as a failed login. Those from unknown browsers have the limit of
- * `limitSecondSteps`.
+ * failed steps end it, and each counts as a failed login.
  * @throws HttpError 400 on `code` or `passkey`; 401 when the ticket is expired; 429 after too many
  *   failures
  */
@@ -49,20 +48,18 @@ export async function finishLogin(
   sent: ShownFactor & { ticket: string },
   ctx: RequestContext,
 ) {
-  const { db, clock, throttle } = services;
+  const { db, clock } = services;
   const account = await getAccount(services, await tryLoginChallenge(db, sent.ticket, clock.now()));
   const refusal = { action: 'refuse', resource: 'session', outcome: 'refused' } as const;
-  const check = () =>
-    withAttempts(throttle, loginBuckets(services, account, ctx), () =>
-      verifyFactor(services, account.id, 'login', sent).catch(async (error: unknown) => {
-        const detail = sent.passkey === undefined ? 'code' : 'passkey';
-        await recordSecurityEvent(services, ctx, { ...refusal, account, detail });
-        throw error;
-      }),
-    );
-  const isKnownDevice = services.devices.find(ctx.cookies, account) !== null;
-  const step = { account, after: 'password', mailTo: [account.email] } as const;
-  const factor = await (isKnownDevice ? check() : limitSecondSteps(services, step, check));
+  const target = toLogInTarget(services, account, ctx);
+  const step = { account, after: 'password', mailTo: [account.email], target } as const;
+  const factor = await limitSecondSteps(services, ctx, step, () =>
+    verifyFactor(services, account.id, 'login', sent).catch(async (error: unknown) => {
+      const detail = sent.passkey === undefined ? 'code' : 'passkey';
+      await recordSecurityEvent(services, ctx, { ...refusal, account, detail });
+      throw error;
+    }),
+  );
   return openSession(services, account, ctx, {
     detail: factor,
     async alsoInTransaction(tx) {

@@ -1,58 +1,35 @@
-import { DAY_MS, HOUR_MS } from '../../../contracts/durations.ts';
+import { DAY_MS } from '../../../contracts/durations.ts';
+import { linkStepLimit, secondStepLimit } from '../../../contracts/limits.ts';
 import { inTransaction } from '../../db/scope.ts';
-import { createThrottleStore } from '../../db/throttle-store.ts';
-import { tooMany } from '../../http/failures.ts';
+import type { RequestContext } from '../../http/api.ts';
+import type { LimitTarget } from '../../limits/limiter.ts';
+import { readCounts, spend } from '../../limits/store.ts';
 import { HttpError } from '../../platform/errors.ts';
-import { createThrottle } from '../../platform/throttle.ts';
 import type { Services } from '../../services.ts';
-import { type AccountRow, lockAccount } from '../account-store.ts';
-import { usernameBucket } from '../attempts.ts';
+import type { AccountRow } from '../account-store.ts';
 import { failedSecondStepEmail } from '../emails.ts';
-import { TOLD_SECOND_STEPS, WRONG_SECOND_STEPS } from '../rules.ts';
+import { TOLD_SECOND_STEPS } from '../rules.ts';
 
 interface SecondStep {
   account: Pick<AccountRow, 'id' | 'username'>;
-  /**
-   * What was shown before: the password or a mailed link. Each has its own count, so that who guesses
-   * with the password does not keep the owner of the mailbox from a new one.
-   */
+  /** What was shown before: the password or a mailed link. */
   after: 'password' | 'link';
   /** The owner's addresses. */
   mailTo: readonly string[];
-}
-
-/** The bucket of wrong second steps. Like failed logins, it ends with a mailed link (`deleteFailures`). */
-const getBucket = ({ account, after }: SecondStep) =>
-  `${usernameBucket(account.username)} second ${after}`;
-
-/**
- * Counts an attempt before its factor is checked. The lock on the account makes simultaneous attempts
- * on all instances share the count.
- * @returns the hit
- */
-function countAttempt({ db, clock }: Services, step: SecondStep): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    await lockAccount(tx, step.account.id);
-    const store = createThrottleStore(tx);
-    const limit = { limit: WRONG_SECOND_STEPS, windowMs: HOUR_MS };
-    // A throttle of this transaction alone: its attempt needs no end.
-    const attempt = await createThrottle({ store, clock }).begin(getBucket(step), limit);
-    if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
-    return store.record(getBucket(step), clock.now());
-  });
+  target: LimitTarget;
 }
 
 /** Mails the owner, once a day at most, when the second step was failed repeatedly. */
-async function emailOwner({ db, clock, mail }: Services, step: SecondStep): Promise<void> {
-  const bucket = getBucket(step);
+async function emailOwner(services: Services, step: SecondStep): Promise<void> {
+  const { db, clock, mail } = services;
+  const { name } = step.after === 'password' ? secondStepLimit : linkStepLimit;
+  const bucket = `${step.target.key} ${name}`;
   const now = clock.now();
+  const failed = (await readCounts(db, [bucket], now)).get(bucket)?.before ?? 0;
+  if (failed < TOLD_SECOND_STEPS) return;
   const isQueued = await inTransaction(db, async (tx) => {
-    await lockAccount(tx, step.account.id);
-    const store = createThrottleStore(tx);
-    const failed = await store.countHits(bucket, { since: now - HOUR_MS, now });
-    const notifications = await store.countHits(`${bucket} told`, { since: now - DAY_MS, now });
-    if (failed.count < TOLD_SECOND_STEPS || notifications.count > 0) return false;
-    await store.record(`${bucket} told`, now);
+    const told = { bucket: `${bucket} told`, periodMs: DAY_MS, by: 1 };
+    if (((await spend(tx, [told], now)).get(told.bucket)?.before ?? 0) > 0) return false;
     const email = failedSecondStepEmail({ ...step.account, after: step.after });
     for (const to of new Set(step.mailTo)) {
       if (to !== '') await mail.queueOrDrop(tx, { kind: 'security', to, ...email });
@@ -63,25 +40,21 @@ async function emailOwner({ db, clock, mail }: Services, step: SecondStep): Prom
 }
 
 /**
- * Runs `check`, which verifies a second factor that is shown without a session. Ten wrong ones an hour
- * are the limit of an account, as a code has only six digits; the owner is mailed after five. Only a
- * wrong factor (400) keeps its count; a crash during the check does too.
+ * Runs `check`, which verifies a second factor that is shown without a session, within the limits of its call; the owner
+ * is mailed after five wrong ones from unknown browsers.
  * @throws HttpError 429 with `Retry-After` when the limit is reached
  */
 export async function limitSecondSteps<T>(
   services: Services,
+  ctx: RequestContext,
   step: SecondStep,
   check: () => Promise<T>,
 ): Promise<T> {
-  const hit = await countAttempt(services, step);
-  let isWrong = false;
   try {
-    return await check();
+    return await ctx.limited(check, step.target);
   } catch (error) {
-    isWrong = error instanceof HttpError && error.status === 400;
+    const isWrong = error instanceof HttpError && error.status === 400;
+    if (isWrong && !step.target.device) await emailOwner(services, step);
     throw error;
-  } finally {
-    if (isWrong) await emailOwner(services, step);
-    else await createThrottleStore(services.db).remove(hit);
   }
 }

@@ -1,12 +1,10 @@
-import { HOUR_MS } from '../../../contracts/durations.ts';
 import * as calls from '../../../contracts/users.ts';
 import { writeAudit } from '../../db/changes.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/scope.ts';
-import type { RequestContext } from '../../http/api.ts';
-import { countRequest } from '../../http/count-request.ts';
 import type { RequestedMail } from '../../mail/mail-worker.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
+import { HttpError } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Api, Services } from '../../services.ts';
 import { findByEmail } from '../account-store.ts';
@@ -16,19 +14,9 @@ import {
   listLinkFactors,
   redeemLink,
 } from '../redeem-link.ts';
-import { LOGIN_WINDOW } from '../rules.ts';
 import { logSecurityEvent } from '../security-events.ts';
 import { writeLink } from './send-link.ts';
 
-/** Links that one IP address, and the /24 or /48 around it, may ask for: each may send an e-mail. */
-const PER_ADDRESS = { limit: 5, windowMs: LOGIN_WINDOW };
-const PER_SUBNET = { limit: 25, windowMs: LOGIN_WINDOW };
-/**
- * Links to one mailbox that a network causes in an hour; more are answered alike and mail nothing. It
- * is less than the budget of the mailbox, so that one network cannot use that up, and shorter than a
- * link is valid, so that who asks again has one.
- */
-const PER_NETWORK_AND_MAILBOX = { limit: 2, windowMs: HOUR_MS };
 const SENT =
   'Si ese correo pertenece a una cuenta, le hemos enviado un enlace para elegir una nueva contraseña.';
 const NOT_CONNECTED = 'El correo no está conectado: pida el enlace a quien administra el sitio.';
@@ -57,21 +45,6 @@ async function findReset(
   };
 }
 
-/**
- * Counts a request for a reset.
- * @returns whether to ask for the mail
- * @throws HttpError 429 when the address or the network asked for too many
- */
-async function countReset({ throttle }: Services, ctx: RequestContext, email: string) {
-  await countRequest(throttle, `forgot:${ctx.rateLimitKey}`, PER_ADDRESS);
-  await countRequest(throttle, `forgot-subnet:${ctx.subnet}`, PER_SUBNET);
-  const mailbox = hashToken(canonicalEmail(email).key);
-  const bucket = `forgot-mailbox:${ctx.subnet} ${mailbox}`;
-  const attempt = await throttle.begin(bucket, PER_NETWORK_AND_MAILBOX);
-  await attempt.end(attempt.allowed);
-  return attempt.allowed;
-}
-
 /** Registers the routes of mailed links: reading the purpose of a link, and using it. */
 export function linkRoutes(api: Api, program: Services): void {
   program.mail.writeWith('reset', (tx, to) => findReset(program, tx, to));
@@ -91,9 +64,13 @@ export function linkRoutes(api: Api, program: Services): void {
 
   api.bind(calls.forgotPassword, async ({ body }, services, ctx) => {
     const { db, mail } = services;
-    if (await countReset(services, ctx, body.email)) {
-      await inTransaction(db, (tx) => mail.request(tx, { kind: 'reset', to: body.email }));
-    }
+    const request = () =>
+      inTransaction(db, (tx) => mail.request(tx, { kind: 'reset', to: body.email }));
+    const key = hashToken(canonicalEmail(body.email).key);
+    // Beyond the limit of a mailbox the answer is the same, and nothing is mailed: who asks again has a link that is valid.
+    await ctx.limited(request, { key }).catch((error: unknown) => {
+      if (!(error instanceof HttpError) || error.status !== 429) throw error;
+    });
     mail.wake();
     const event = { action: 'create', resource: 'link', outcome: 'ok', detail: 'reset' } as const;
     logSecurityEvent(ctx, { ...event, account: null });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { HOUR_MS } from '../../../contracts/durations.ts';
-import { addHits } from '../../../test/add-hits.ts';
 import { SITE_KEY, withApp } from '../../../test/app.ts';
 import { takeToken } from '../../../test/captcha.ts';
 import {
@@ -211,18 +210,6 @@ describe('applying', () => {
     expect(blind.body).toEqual({ proccess: 'Not ok', info: expect.stringContaining('persona') });
     const told = await sendApplication(visitor(), contest, 'Ya inscrita');
     expect(told.body).toEqual({ proccess: 'Not ok', info: expect.stringContaining('correo') });
-  });
-
-  test('one IP address may try 300 times in 15 minutes', async () => {
-    const contest = await makeContest(site);
-    await addHits(site, 'application 127.0.0.1', 300);
-    const refused = await sendApplication(visitor(), contest, 'La última');
-    expect([refused.status, refused.body]).toEqual([429, { detail: expect.any(String) }]);
-    expect(await count(contest.id)).toBe(0);
-    site.advance(15 * 60_000 + 1000);
-    expect((await sendApplication(visitor(), contest, 'La última')).body).toMatchObject({
-      proccess: 'Ok',
-    });
   });
 
   test('a closed contest accepts no application: other phase, switched off, over, unknown', async () => {

@@ -5,7 +5,6 @@ import {
   VIDEO_TOO_LONG,
 } from '../../../contracts/application-texts.ts';
 import { PHASE } from '../../../contracts/contests.ts';
-import { MINUTE_MS } from '../../../contracts/durations.ts';
 import { parseVideoAddress } from '../../../contracts/parse-video-address.ts';
 import { checkCaptcha } from '../../captcha/require-captcha.ts';
 import { isTaken } from '../../db/constraints.ts';
@@ -13,10 +12,9 @@ import type { Tx } from '../../db/database.ts';
 import { toFlag } from '../../db/dialect.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
-import { countRequest } from '../../http/count-request.ts';
 import { invalid } from '../../http/failures.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
-import { PlatformUnavailable } from '../../platform/errors.ts';
+import { HttpError, PlatformUnavailable } from '../../platform/errors.ts';
 import { findFreeSlug, getSlug, toSearchText } from '../../platform/slugs.ts';
 import type { Services } from '../../services.ts';
 import { createApplicationEmail } from '../emails.ts';
@@ -43,9 +41,6 @@ const VIDEO_USED = 'Ya existe una postulación para este evento con ese video.';
 
 const CAPTCHA_FAILED =
   'No se ha podido verificar que usted es una persona, intente enviar su postulación de nuevo.';
-
-/** Attempts per IP address: high, because applicants on a mobile network share addresses. */
-const APPLICATION_LIMIT = { limit: 300, windowMs: 15 * MINUTE_MS };
 
 export interface Application {
   aka: string;
@@ -135,8 +130,7 @@ async function insertApplication(
  * Accepts an application to the open contest. A mailbox and a video can be in a contest only once,
  * also under concurrent requests. A request with the same `attempt` is a retry: it gets the
  * response of the first request and needs no new captcha token.
- * @throws HttpError 400 when the URL is not a video URL; 429 with too many requests from one IP
- *   address; 503 when the captcha service is unavailable
+ * @throws HttpError 400 when the URL is not a video URL; 503 when the captcha service is unavailable
  */
 export async function submitApplication(
   services: Services,
@@ -152,13 +146,12 @@ export async function submitApplication(
   if (contest && attempt && (await findApplicantByAttempt(db, contest.id, attempt)) !== null)
     return ok;
   if (contest === null || !isOpenIn(contest, PHASE.registration, clock.now())) return notOk(CLOSED);
-  await countRequest(services.throttle, `application ${ctx.rateLimitKey}`, APPLICATION_LIMIT);
   // Whether an e-mail has applied is revealed only after a solved captcha.
   const token = application.token ?? '';
   if ((await checkCaptcha(services.captcha, token, ctx)) === 'wrong') return notOk(CAPTCHA_FAILED);
   const duplicate = await findDuplicate(db, contest.id, { email_key: emailKey, youtube });
   if (duplicate !== null) return notOk(getDuplicateText(duplicate));
-  const video = await checkVideo(services, youtube);
+  const video = await checkVideo(services, ctx, youtube);
   if ('problem' in video) return notOk(video.problem);
   const { isChecked } = video;
   const prepared = { application, youtube, emailKey, isChecked, event: contest.event_name };
@@ -181,17 +174,18 @@ export async function submitApplication(
 /** Checks that the video exists and is short. Returns the problem, or whether it is confirmed. */
 async function checkVideo(
   { videos }: Services,
+  { limited }: RequestContext,
   id: string,
 ): Promise<{ problem: string } | { isChecked: boolean }> {
   try {
     if (!(await videos.hasKey())) return { isChecked: false };
-    const video = await videos.findVideo(id);
+    const video = await limited(() => videos.findVideo(id));
     if (video === null) return { problem: VIDEO_MISSING };
     return video.duration > MAX_VIDEO_SECONDS ? { problem: VIDEO_TOO_LONG } : { isChecked: true };
   } catch (error) {
-    // An outage of the video platform must not block an application; staff see that the video is
-    // unchecked.
-    if (error instanceof PlatformUnavailable) return { isChecked: false };
+    // Neither an outage of the video platform nor its quota blocks an application; staff see that the video is unchecked.
+    const isTooMany = error instanceof HttpError && error.status === 429;
+    if (isTooMany || error instanceof PlatformUnavailable) return { isChecked: false };
     throw error;
   }
 }

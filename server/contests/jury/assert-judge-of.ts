@@ -2,7 +2,7 @@ import type { Call } from '../../../contracts/call.ts';
 import { NOT_ASSIGNED } from '../../../contracts/jury.ts';
 import type { Database } from '../../db/database.ts';
 import type { Account } from '../../http/account.ts';
-import type { JudgeInput } from '../../http/api.ts';
+import type { RecordInput } from '../../http/api.ts';
 import { forbidden } from '../../http/failures.ts';
 import { applicants } from '../applications/store.ts';
 import { isContestJudge } from './assignment-store.ts';
@@ -14,12 +14,13 @@ import { isContestJudge } from './assignment-store.ts';
 export async function assertJudgeOf(
   db: Database,
   { judgeOf }: Pick<Call, 'judgeOf'>,
-  { params, query, body }: JudgeInput,
-  judge: Account,
+  { params, query, body }: RecordInput,
+  account: Account,
 ): Promise<void> {
+  if (judgeOf === undefined || account.role !== 'judge') return;
   const applicantId = Number(params?.id ?? body?.plate);
   const applicant = judgeOf === 'applicant' ? await applicants.find(db, applicantId) : null;
   const contest = judgeOf === 'contest' ? query?.postu : applicant?.contest_id;
   if (contest === undefined || contest === null) return;
-  if (!(await isContestJudge(db, Number(contest), judge.id))) throw forbidden(NOT_ASSIGNED);
+  if (!(await isContestJudge(db, Number(contest), account.id))) throw forbidden(NOT_ASSIGNED);
 }

@@ -3,7 +3,6 @@ import { HOUR_MS, MINUTE_MS } from '../../../contracts/durations.ts';
 import { parseReceipt } from '../../../contracts/receipts.ts';
 import * as calls from '../../../contracts/vote-list.ts';
 import type { Database } from '../../db/database.ts';
-import { countRequest } from '../../http/count-request.ts';
 import { forbidden } from '../../http/failures.ts';
 import { TextParts } from '../../http/to-response.ts';
 import { toIso } from '../../platform/clock.ts';
@@ -16,8 +15,6 @@ import { listVoteTotals } from '../vote-store.ts';
 import { renderList } from './close-voting.ts';
 import * as store from './store.ts';
 
-/** Downloads of lists per IP address; a school shares one. */
-const DOWNLOAD_LIMIT = { limit: 60, windowMs: HOUR_MS };
 const NOT_CLOSED = 'La lista se publica cuando cierra la votación.';
 
 const UNKNOWN_RECEIPT = {
@@ -94,9 +91,8 @@ export function listRoutes(api: Api): void {
       counts: counts.map(({ ref, aka, votes }) => ({ ref, aka, votes })),
     };
   });
-  api.bind(calls.downloadVoteList, async ({ params: { id } }, { db, throttle }, ctx) => {
+  api.bind(calls.downloadVoteList, async ({ params: { id } }, { db }) => {
     if (!(await getListed(db, id)).isOpen) throw forbidden(NOT_CLOSED);
-    await countRequest(throttle, `recount ${ctx.rateLimitKey}`, DOWNLOAD_LIMIT);
     return new TextParts(renderList(db, id));
   });
 }

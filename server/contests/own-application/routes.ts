@@ -1,9 +1,6 @@
 import { PHASE } from '../../../contracts/contests.ts';
-import { MINUTE_MS } from '../../../contracts/durations.ts';
 import * as calls from '../../../contracts/own-applications.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import type { RequestContext } from '../../http/api.ts';
-import { countRequest } from '../../http/count-request.ts';
 import { forbidden } from '../../http/failures.ts';
 import { notFound } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/hash-token.ts';
@@ -15,8 +12,6 @@ import { type ContestOfEvent, contests, getContest } from '../store.ts';
 import { getTally } from '../tally-store.ts';
 import { hasVotes, listVoteTotals } from '../vote-store.ts';
 
-/** Requests per IP address; high, because a school shares one. Secrets cannot be guessed. */
-const OWN_APPLICATION_LIMIT = { limit: 300, windowMs: 15 * MINUTE_MS };
 const UNKNOWN_LINK =
   'Este enlace no es de ninguna postulación. Ábralo completo desde el correo que le enviamos.';
 const NO_WITHDRAWAL = 'La votación ya comenzó: para retirarse, escríbanos.';
@@ -94,14 +89,8 @@ function withdraw({ changes, clock }: Services, secret: string): Promise<void> {
 
 /** Registers the calls of an applicant's private link. The secret is never part of an address. */
 export function ownApplicationRoutes(api: Api): void {
-  const countCall = ({ throttle }: Services, { rateLimitKey }: RequestContext) =>
-    countRequest(throttle, `own-application ${rateLimitKey}`, OWN_APPLICATION_LIMIT);
-  api.bind(calls.findOwnApplication, async ({ body }, services, ctx) => {
-    await countCall(services, ctx);
-    return getView(services, body.secret);
-  });
-  api.bind(calls.withdrawOwnApplication, async ({ body }, services, ctx) => {
-    await countCall(services, ctx);
+  api.bind(calls.findOwnApplication, ({ body }, services) => getView(services, body.secret));
+  api.bind(calls.withdrawOwnApplication, async ({ body }, services) => {
     await withdraw(services, body.secret);
     return getView(services, body.secret);
   });

@@ -13,22 +13,17 @@ import { requireCaptcha } from '../../captcha/require-captcha.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
-import { countRequest } from '../../http/count-request.ts';
 import { forbidden, invalid } from '../../http/failures.ts';
-import { getSiteLimit, toSentBucket } from '../../mail/budgets.ts';
-import { readBudgets, spendBudget } from '../../mail/budgets-store.ts';
+import { isWithinShare } from '../../limits/shares.ts';
+import { type Expense, spend } from '../../limits/store.ts';
+import { MAX_WAIT_MS } from '../../mail/budgets.ts';
 import { estimateWaitMs } from '../../mail/counts-store.ts';
 import { canonicalEmail, isDecorated, mailAddress } from '../../platform/canonical-email.ts';
 import { HttpError, notFound } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Services } from '../../services.ts';
 import { createAlreadyVotedEmail, createVoteCodeEmail } from '../emails.ts';
-import {
-  CODE_LIFE_MS,
-  getConfirmationDeadline,
-  getVoteMailTopic,
-  isWithinNetworkShare,
-} from '../rules.ts';
+import { CODE_LIFE_MS, getConfirmationDeadline, getVoteMailTopic } from '../rules.ts';
 import { findContest } from '../store.ts';
 import { findBallotError } from './cast-vote.ts';
 import { type Ballot, findDisposableService } from './draft-vote.ts';
@@ -41,12 +36,11 @@ import {
 } from './request-store.ts';
 import { findCompetitor, listVotedEmailKeys } from './store.ts';
 
-/** Requests for one mailbox, in any spelling, from one network. Those of other networks do not count against it. */
-const NETWORK_LIMIT = { limit: 20, windowMs: HOUR_MS };
-/** Mails to an address as written in an hour; later requests get the code of one of them. */
-const MAX_MAILS = 5;
-/** Additional mails reserved for networks without a request yet, so that strangers do not use up the owner's. */
-const RESERVED_MAILS = 5;
+/**
+ * Mails to an address as written in an hour, half of them for networks without a request yet, so that strangers do not
+ * use up the owner's; later requests get the code of one of them.
+ */
+const MAX_MAILS = 10;
 /**
  * Mails in a day to the other spellings of one mailbox, in all contests, because its service may deliver them all.
  * The plain spelling is not counted, so that its owner can always use it.
@@ -54,8 +48,6 @@ const RESERVED_MAILS = 5;
 const MAX_SPELLING_MAILS = 40;
 /** Milliseconds for which the requests of an address get the same code. */
 const MAX_CODE_USE_MS = 2 * HOUR_MS;
-/** Higher than any school or carrier needs: the captcha limits a single sender. */
-const ADDRESS_LIMIT = { limit: 2000, windowMs: HOUR_MS };
 
 /** Hexadecimal digits of a reference that are the contest's id. */
 const CONTEST_DIGITS = 8;
@@ -69,12 +61,6 @@ export function createReference(contestId: number): string {
 /** Returns the part of a reference that is equal for all requests of a contest. */
 export function getContestPart(reference: string): string {
   return reference.slice(0, CONTEST_DIGITS);
-}
-
-function throwTooManyCodes(error: unknown): never {
-  throw error instanceof HttpError && error.status === 429
-    ? new HttpError(429, { detail: TOO_MANY_CODES }, error.headers)
-    : error;
 }
 
 type Contest = NonNullable<Awaited<ReturnType<typeof findContest>>>;
@@ -95,7 +81,7 @@ interface VoteRequest {
 async function mailCode(
   { mail, siteUrl, clock, config }: Services,
   tx: Tx,
-  { contest, competitor, emailKey, address, network }: VoteRequest,
+  { contest, competitor, emailKey, address }: VoteRequest,
   { reference, code, deadline }: { reference: string; code: string; deadline: number },
 ): Promise<number | null> {
   const hasVoted = (await listVotedEmailKeys(tx, contest.id, [emailKey])).has(emailKey);
@@ -111,7 +97,7 @@ async function mailCode(
         minutes: Math.max(1, Math.floor(life / MINUTE_MS)),
       });
   const mailTopic = { kind: 'vote', topic: getVoteMailTopic(contest.id) } as const;
-  const job = await mail.queueOrDrop(tx, { ...mailTopic, to: address, network, ...email });
+  const job = await mail.queueOrDrop(tx, { ...mailTopic, to: address, ...email });
   return job === null ? null : estimateWaitMs(tx, job, clock.now(), config);
 }
 
@@ -120,29 +106,22 @@ async function mailCode(
  * mail, when another one may be sent to it now; otherwise the reason why not.
  */
 async function spendCodeBudget(
-  { config }: Services,
   tx: Tx,
   { contest, address, emailKey, network }: VoteRequest,
   now: number,
 ) {
-  const mailbox = `vote-code ${hashToken(`${contest.id} ${address}`)}`;
-  const asker = `vote-code ${hashToken(`${contest.id} ${address} ${network}`)}`;
-  const window = { now, period: HOUR_MS };
-  const mailedCount = (await spendBudget(tx, new Map([[mailbox, 0]]), window)).get(mailbox) ?? 0;
-  const own = `vote-codes ${network}`;
-  const networkSpent = (await spendBudget(tx, new Map([[own, 1]]), window)).get(own) ?? 0;
-  const limit = getSiteLimit('vote', config);
-  const sent = toSentBucket('vote');
-  const siteSpent = (await readBudgets(tx, [sent], window)).get(sent) ?? 0;
-  if (!isWithinNetworkShare({ siteSpent, networkSpent, limit })) return TOO_MANY_FROM_NETWORK;
-  const askerRequests = (await spendBudget(tx, new Map([[asker, 1]]), window)).get(asker) ?? 0;
-  if (mailedCount >= MAX_MAILS + (askerRequests === 0 ? RESERVED_MAILS : 0)) return TOO_MANY_CODES;
-  if (isDecorated(address)) {
-    const spellings = `vote-spellings ${hashToken(emailKey)}`;
-    const spelled = await spendBudget(tx, new Map([[spellings, 1]]), { now, period: DAY_MS });
-    if ((spelled.get(spellings) ?? 0) >= MAX_SPELLING_MAILS) return TOO_MANY_SPELLINGS;
-  }
-  await spendBudget(tx, new Map([[mailbox, 1]]), window);
+  const spendOne = async (key: string, more: Partial<Expense> = {}) => {
+    const expense = { bucket: `vote-code ${hashToken(key)}`, periodMs: HOUR_MS, by: 1, ...more };
+    return (await spend(tx, [expense], now)).get(expense.bucket)?.before ?? 0;
+  };
+  const mailbox = `${contest.id} ${address}`;
+  const spent = await spendOne(mailbox, { by: 0 });
+  const isFirst = (await spendOne(`${mailbox} ${network}`)) === 0;
+  if (!isWithinShare({ spent, limit: MAX_MAILS, isFirst, passed: 0 })) return TOO_MANY_CODES;
+  const spelling = { bucket: `vote-spellings ${hashToken(emailKey)}`, periodMs: DAY_MS };
+  if (isDecorated(address) && (await spendOne('', spelling)) >= MAX_SPELLING_MAILS)
+    return TOO_MANY_SPELLINGS;
+  await spendOne(mailbox);
   return null;
 }
 
@@ -165,7 +144,7 @@ function chooseCode(liveCode: LiveCode | undefined, isMailed: boolean, now: numb
 async function storeRequest(services: Services, tx: Tx, voteRequest: VoteRequest) {
   const { contest, ballot, emailKey, address } = voteRequest;
   const now = services.clock.now();
-  const refusal = await spendCodeBudget(services, tx, voteRequest, now);
+  const refusal = await spendCodeBudget(tx, voteRequest, now);
   const liveCode = await findNewestCode(tx, contest.id, { email: address, email_key: emailKey });
   const newCode = chooseCode(liveCode, refusal === null, now);
   const choice = { email: address, applicant_id: ballot.plate, code: newCode };
@@ -176,6 +155,7 @@ async function storeRequest(services: Services, tx: Tx, voteRequest: VoteRequest
     refusal === null
       ? await mailCode(services, tx, voteRequest, { reference, code: newCode, deadline })
       : null;
+  if ((mailDelay ?? 0) > MAX_WAIT_MS) throw new HttpError(429, { detail: TOO_MANY_FROM_NETWORK });
   const until = mailDelay === null ? (liveCode?.until ?? 0) : now + mailDelay + CODE_LIFE_MS;
   if (until <= now) throw new HttpError(429, { detail: refusal ?? TOO_MANY_CODES });
   const wait = Math.max(0, until - CODE_LIFE_MS - now);
@@ -219,7 +199,7 @@ export async function requestVote(
   ballot: VoteRequest['ballot'],
   ctx: RequestContext,
 ) {
-  const { db, clock, mail, throttle, captcha } = services;
+  const { db, clock, mail, captcha } = services;
   const contest = await findContest(db, ballot.postu);
   const competitor = await findCompetitor(db, ballot.postu, ballot.plate);
   const refusal = findBallotError(contest, competitor !== null, clock.now());
@@ -230,12 +210,11 @@ export async function requestVote(
     throw invalid({ public_email: DISPOSABLE_EMAIL });
   }
   await requireCaptcha(captcha, ballot.token ?? '', ctx);
-  await countRequest(throttle, `vote-code-address ${ctx.rateLimitKey}`, ADDRESS_LIMIT);
-  const bucket = `vote-code ${contest.id} ${hashToken(emailKey)} ${ctx.subnet}`;
-  await countRequest(throttle, bucket, NETWORK_LIMIT).catch(throwTooManyCodes);
   const address = mailAddress(ballot.public_email);
   const voteRequest = { contest, competitor, ballot, emailKey, address, network: ctx.subnet };
-  const pending = await inTransaction(db, (tx) => storeRequest(services, tx, voteRequest));
+  const store = () => inTransaction(db, (tx) => storeRequest(services, tx, voteRequest));
+  const target = { key: `${contest.id} ${hashToken(emailKey)}`, refusal: TOO_MANY_CODES };
+  const pending = await ctx.limited(store, target);
   mail.wake();
   services.figures.count('vote_asked');
   return pending;

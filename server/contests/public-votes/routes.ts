@@ -1,8 +1,6 @@
 import { PHASE } from '../../../contracts/contests.ts';
-import { MINUTE_MS } from '../../../contracts/durations.ts';
 import * as calls from '../../../contracts/public-votes.ts';
 import type { RequestContext } from '../../http/api.ts';
-import { countRequest } from '../../http/count-request.ts';
 import { wasNewestMailRefused } from '../../mail/store.ts';
 import { findPictures, toPictureView } from '../../media/pictures/store.ts';
 import { notFound, PlatformUnavailable } from '../../platform/errors.ts';
@@ -30,9 +28,6 @@ import type { Ballot } from './draft-vote.ts';
 import { findLiveRequest } from './request-store.ts';
 import { requestVote } from './request-vote.ts';
 import { type CompetitorRow, listCompetitorRefs, listCompetitors } from './store.ts';
-
-/** Looks at requests from one network: a dialog looks four times in its first minute. */
-const STATUS_LIMIT = { limit: 1000, windowMs: MINUTE_MS };
 
 function toQualifier(row: CompetitorRow) {
   return {
@@ -168,8 +163,7 @@ export function publicVoteRoutes(api: Api, program: Services): void {
 
   api.bind(calls.castPublicVote, ({ body }, services, ctx) => vote(services, castVote, body, ctx));
 
-  api.bind(calls.findVoteRequest, async ({ params }, { db, clock, throttle }, ctx) => {
-    await countRequest(throttle, `vote-request ${ctx.subnet}`, STATUS_LIMIT);
+  api.bind(calls.findVoteRequest, async ({ params }, { db, clock }) => {
     const request = await findLiveRequest(db, params.request, clock.now());
     if (request === undefined) throw notFound();
     const { contest_id, email: to, created_at: since } = request;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { ArtistLyricsPage, LyricItem, SongPage } from '../../../contracts/lyrics.ts';
-import { addHits } from '../../../test/add-hits.ts';
 import { type Client, SITE_KEY, withApp } from '../../../test/app.ts';
+import { spendLimit } from '../../../test/spend-limit.ts';
 
 async function addArtist(admin: Client, name: string, priority = 10): Promise<number> {
   const made = await admin.post('/artist/init/', {
@@ -219,7 +219,7 @@ describe('public lyrics', () => {
       });
     expect((await ask(1)).statusCode).toBe(200);
     // Fifty-eight more that were drawn.
-    await addHits(site, 'share picture 203.0.113.9', 58);
+    await spendLimit(site, 'share pictures that are drawn 203.0.113.9', 58, 5);
     const answers = [await ask(1), await ask(2), await ask(3)];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
     expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);

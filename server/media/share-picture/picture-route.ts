@@ -4,7 +4,7 @@ import type { Ink } from '../../../contracts/inks.ts';
 import type { HalftonePicture } from '../../../contracts/pictures.ts';
 import { toShareShape } from '../../../contracts/share-shapes.ts';
 import type { Caller } from '../../http/in-process.ts';
-import type { Throttle } from '../../platform/throttle.ts';
+import type { Limiter, Requester } from '../../limits/limiter.ts';
 import { sendSharePicture } from './send-share-picture.ts';
 import { findPosterBackground, type SharePictures } from './share-pictures.ts';
 
@@ -23,10 +23,9 @@ export interface ShareCard {
 
 export interface SharePictureRouteOptions {
   http: FastifyInstance;
-  services: { sharePictures: SharePictures; throttle: Throttle };
+  services: { sharePictures: SharePictures; limiter: Limiter };
   caller: Caller;
-  /** The address under which a request is counted. */
-  getSource: (request: FastifyRequest) => string;
+  getRequester: (request: FastifyRequest) => Requester;
 }
 
 /** Returns the name, the ink and the picture of an entry, for a card that belongs to it. */
@@ -46,7 +45,7 @@ export async function getEntryCard(caller: Caller, kind: EntryKind, name_id: str
  * @param getCard returns the texts and the picture; an error that it throws is the response
  */
 export function registerSharePictureRoute<Params, Query = unknown>(
-  { http, services, caller, getSource }: SharePictureRouteOptions,
+  { http, services, caller, getRequester }: SharePictureRouteOptions,
   path: string,
   getCard: (params: Params, query: Query) => Promise<ShareCard>,
 ): void {
@@ -61,8 +60,8 @@ export function registerSharePictureRoute<Params, Query = unknown>(
     return sendSharePicture(request, reply, {
       pictures: services.sharePictures,
       picture: { kicker, title, note, day, site: site.name, shape, ink, background, video },
-      throttle: services.throttle,
-      source: getSource(request),
+      limiter: services.limiter,
+      requester: getRequester(request),
     });
   });
 }

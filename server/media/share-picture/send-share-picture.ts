@@ -1,21 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MINUTE_MS } from '../../../contracts/durations.ts';
-import { countRequest } from '../../http/count-request.ts';
+import { addressLimits } from '../../../contracts/limits.ts';
 import { isFresh } from '../../http/encodings.ts';
 import { unavailable } from '../../http/failures.ts';
+import type { Limiter, Requester } from '../../limits/limiter.ts';
 import { PlatformUnavailable } from '../../platform/errors.ts';
-import type { Throttle } from '../../platform/throttle.ts';
 import type { SharePicture, SharePictures } from './share-pictures.ts';
 
-/** Pictures drawn for one address; those in memory and repeats by `ETag` are not counted. */
-const DRAWING_LIMIT = { limit: 60, windowMs: 5 * MINUTE_MS };
+const kind = 'share pictures that are drawn';
+const drawingLimits = { name: kind, limits: [addressLimits[kind]] };
 
 interface SharePictureResponse {
   pictures: SharePictures;
   picture: SharePicture;
-  throttle: Throttle;
-  /** The address under which the request is counted. */
-  source: string;
+  limiter: Limiter;
+  requester: Requester;
 }
 
 /**
@@ -25,16 +23,18 @@ interface SharePictureResponse {
 export async function sendSharePicture(
   request: FastifyRequest,
   reply: FastifyReply,
-  { pictures, picture, throttle, source }: SharePictureResponse,
+  { pictures, picture, limiter, requester }: SharePictureResponse,
 ): Promise<FastifyReply> {
   const etag = pictures.getEtag(picture);
   reply.headers({ etag, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' });
   if (isFresh(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  if (!pictures.isDrawnOrInProgress(picture)) {
-    await countRequest(throttle, `share picture ${source}`, DRAWING_LIMIT);
-  }
+  const get = (isFirst: boolean) =>
+    pictures.getOrDraw(picture, { key: requester.subnet, isKnown: isFirst });
   try {
-    const jpeg = await pictures.getOrDraw(picture);
+    // Those in memory and repeats by `ETag` are not counted.
+    const jpeg = await (pictures.isDrawnOrInProgress(picture)
+      ? get(false)
+      : limiter.run(drawingLimits, requester, get));
     return reply
       .type('image/jpeg')
       .header('cross-origin-resource-policy', 'cross-origin')

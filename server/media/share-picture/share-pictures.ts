@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { HalftonePicture } from '../../../contracts/pictures.ts';
 import type { ShareShape } from '../../../contracts/share-shapes.ts';
 import { PlatformUnavailable } from '../../platform/errors.ts';
-import { createGate } from '../../platform/gate.ts';
+import { createGate, QueueFullError, type QueueShare } from '../../platform/gate.ts';
 import { createStillScreen } from '../halftone/create-screen.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { PosterOptions, PosterTexts } from './draw-poster.ts';
@@ -24,10 +24,10 @@ export interface SharePictures {
   isDrawnOrInProgress(picture: SharePicture): boolean;
   /**
    * The JPEG in its shape. Drawn once however many ask, two at a time; kept in memory and, for a week, in
-   * the storage.
+   * the storage. The networks take turns, and who has had none drawn goes first.
    * @throws PlatformUnavailable when too many others are waiting
    */
-  getOrDraw(picture: SharePicture): Promise<Buffer>;
+  getOrDraw(picture: SharePicture, share?: QueueShare): Promise<Buffer>;
 }
 
 /** Increased when the layout changes, so that no stale copy is served. */
@@ -35,7 +35,8 @@ const LAYOUT_VERSION = 6;
 /** Folder of drawn pictures, which are never served by their names; the sweep deletes old ones. */
 export const POSTER_FOLDER = 'posters/';
 const MAX_CACHE_BYTES = 12 * 1024 * 1024;
-const MAX_WAITING = 40;
+const DRAWN_AT_ONCE = 2;
+const MAX_WAITING = 38;
 /** Characters of each text that count: more than any picture can show. */
 const MAX_CHARACTERS = 240;
 
@@ -57,7 +58,7 @@ export function createSharePictures(options: {
     sizeCalculation: (jpeg) => jpeg.length + 100,
   });
   const inProgress = new Map<string, Promise<Buffer>>();
-  const limitConcurrency = createGate(2);
+  const limitConcurrency = createGate(DRAWN_AT_ONCE, { maxWaiting: MAX_WAITING });
 
   function hash(picture: SharePicture) {
     const text = JSON.stringify([LAYOUT_VERSION, truncateTexts(picture)]);
@@ -84,12 +85,12 @@ export function createSharePictures(options: {
   }
 
   /** Returns the stored copy, or draws one and stores it, unless its background could not be read. */
-  async function readOrDraw(picture: SharePicture): Promise<Buffer> {
+  async function readOrDraw(picture: SharePicture, share?: QueueShare): Promise<Buffer> {
     const name = `${POSTER_FOLDER}${hash(picture).digest('hex')}.jpg`;
     const warn = (err: unknown) => options.log.warn({ err }, 'a share picture was not stored');
     const stored = await options.storage.open(name).catch(warn);
     if (stored) return buffer(stored.stream);
-    const { jpeg, isComplete } = await draw(picture);
+    const { jpeg, isComplete } = await draw(picture, share);
     // Nobody waits for the disk.
     if (isComplete) void options.storage.put(name, jpeg).catch(warn);
     return jpeg;
@@ -105,7 +106,10 @@ export function createSharePictures(options: {
     return createStillScreen(still, printShapes[shape]);
   }
 
-  async function draw(picture: SharePicture): Promise<{ jpeg: Buffer; isComplete: boolean }> {
+  async function draw(
+    picture: SharePicture,
+    share?: QueueShare,
+  ): Promise<{ jpeg: Buffer; isComplete: boolean }> {
     const {
       background,
       video,
@@ -120,6 +124,10 @@ export function createSharePictures(options: {
       const printed = still ?? (await readBackground(background));
       const isComplete = video ? still !== null : background === null || printed !== null;
       return { jpeg: await drawPoster(texts, printed, { shape, ink }), isComplete };
+    }, share).catch((error: unknown) => {
+      throw error instanceof QueueFullError
+        ? new PlatformUnavailable('share pictures', error.message)
+        : error;
     });
   }
 
@@ -129,14 +137,11 @@ export function createSharePictures(options: {
       const key = getEtag(picture);
       return cache.has(key) || inProgress.has(key);
     },
-    async getOrDraw(picture) {
+    async getOrDraw(picture, share) {
       const key = getEtag(picture);
       const cached = cache.get(key) ?? inProgress.get(key);
       if (cached !== undefined) return cached;
-      if (inProgress.size >= MAX_WAITING) {
-        throw new PlatformUnavailable('share pictures', 'too many are being drawn');
-      }
-      const drawing = readOrDraw(picture).finally(() => inProgress.delete(key));
+      const drawing = readOrDraw(picture, share).finally(() => inProgress.delete(key));
       inProgress.set(key, drawing);
       const jpeg = await drawing;
       cache.set(key, jpeg);

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { addHits } from '../../../test/add-hits.ts';
 import { withApp } from '../../../test/app.ts';
 import { createPhoto } from '../../../test/pictures.ts';
+import { spendLimit } from '../../../test/spend-limit.ts';
 
 const photo = await createPhoto({ width: 480, height: 360 });
 const asked: string[] = [];
@@ -64,7 +64,7 @@ describe('pictures of videos', () => {
   });
 
   test('one address may have three hundred fetched in five minutes', async () => {
-    await addHits(site, 'video picture 203.0.113.5', 300);
+    await spendLimit(site, 'pictures of videos that are fetched 203.0.113.5', 300, 5);
     expect((await ask('video-00009.webp')).statusCode).toBe(429);
     expect((await ask('video-00001.webp')).statusCode).toBe(200);
   });

@@ -48,7 +48,7 @@ describe('Avíseme', () => {
   beforeEach(async () => {
     Object.assign(pushes, { status: 201, asked: [] });
     const { db } = site.app.services;
-    for (const table of ['subscriber', 'mail_job', 'mail_budget', 'announcement'] as const)
+    for (const table of ['subscriber', 'mail_job', 'limit_count', 'announcement'] as const)
       await db.deleteFrom(table).execute();
     site.advance(16 * 60_000);
     date = await addDate(await site.as('administrator'), event.id);

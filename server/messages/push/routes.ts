@@ -1,11 +1,9 @@
 import * as calls from '../../../contracts/alerts.ts';
-import { MINUTE_MS } from '../../../contracts/durations.ts';
 import { requireCaptcha } from '../../captcha/require-captcha.ts';
 import type { Database } from '../../db/database.ts';
 import { retryDeadlocks } from '../../db/retry-deadlocks.ts';
 import { inTransaction } from '../../db/scope.ts';
 import { findActiveEntry } from '../../entries/shared-store.ts';
-import { countRequest } from '../../http/count-request.ts';
 import { invalid } from '../../http/failures.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Api, Services } from '../../services.ts';
@@ -13,9 +11,6 @@ import { isSubjectOpen } from '../subscribers/interests-store.ts';
 import { createToken, requestSubscription } from '../subscribers/subscribe.ts';
 import { findOrCreateKeys, isUsable, type PushTarget } from './push.ts';
 import * as store from './store.ts';
-
-/** Alerts that one IP address asks for or moves; counted apart, those that it ends. */
-const ALERT_LIMIT = { limit: 30, windowMs: 15 * MINUTE_MS };
 
 /** Returns the interest in a subject. */
 async function toInterest(
@@ -41,8 +36,7 @@ export function alertRoutes(api: Api): void {
       : null,
   }));
   api.bind(calls.addAlert, async ({ body }, services, ctx) => {
-    const { throttle, db, clock, captcha, config } = services;
-    await countRequest(throttle, `alert ${ctx.rateLimitKey}`, ALERT_LIMIT);
+    const { db, clock, captcha, config } = services;
     const { email, endpoint = '', p256dh = '', auth = '', token } = body;
     const browser =
       email === undefined ? sealBrowser(services, { endpoint, keys: { p256dh, auth } }) : null;
@@ -56,22 +50,20 @@ export function alertRoutes(api: Api): void {
     }
     // A mailbox that has the interest too: the answer does not tell that it has.
     const wish = { email: (email ?? '').toLowerCase(), codes: [code] };
-    const { isMailed } = await requestSubscription(services, wish, ctx.subnet);
+    const { isMailed } = await requestSubscription(services, wish);
     return { is_confirmed: config.smtpUrl === null, is_mailed: isMailed };
   });
   api.bind(calls.findAlert, async ({ body }, { db }) => ({
     is_on: await store.hasBrowserInterest(db, body.endpoint, await toInterest(db, body)),
   }));
-  api.bind(calls.moveAlerts, async ({ body }, services, ctx) => {
-    const { db, throttle } = services;
-    await countRequest(throttle, `alert ${ctx.rateLimitKey}`, ALERT_LIMIT);
+  api.bind(calls.moveAlerts, async ({ body }, services) => {
+    const { db } = services;
     const { from, endpoint, p256dh, auth } = body;
     const browser = sealBrowser(services, { endpoint, keys: { p256dh, auth } });
     await retryDeadlocks(() => inTransaction(db, (tx) => store.moveBrowser(tx, from, browser)));
     return { is_moved: true } as const;
   });
-  api.bind(calls.endAlert, async ({ body }, { db, throttle }, ctx) => {
-    await countRequest(throttle, `alert end ${ctx.rateLimitKey}`, ALERT_LIMIT);
+  api.bind(calls.endAlert, async ({ body }, { db }) => {
     const code = await toInterest(db, body);
     await inTransaction(db, (tx) => store.endBrowserInterest(tx, body.endpoint, code));
     return { is_on: false } as const;

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../contracts/durations.ts';
 import { RETENTION } from '../../../contracts/retention.ts';
 import type { Tx } from '../../db/database.ts';
 import { chunkRows } from '../../db/insert-many.ts';
-import { spendBudget } from '../../mail/budgets-store.ts';
+import { spend } from '../../limits/store.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { SubscriberTable } from '../table.ts';
@@ -100,8 +100,8 @@ export async function confirmRequest(
   if (request === undefined) return nothing;
   const { email_key } = request;
   // Of two spellings that are confirmed at once the second one sees the first.
-  const lock = new Map([[`subscriber ${hashToken(email_key)}`, 0]]);
-  await spendBudget(tx, lock, { now, period: DAY_MS });
+  const bucket = `subscriber ${hashToken(email_key)}`;
+  await spend(tx, [{ bucket, periodMs: DAY_MS, by: 0 }], now);
   const mailbox = tx.selectFrom('subscriber').selectAll().where('email_key', '=', email_key);
   const rows = await mailbox.orderBy('id').forUpdate().execute();
   const row = rows.find((item) => item.id === id);

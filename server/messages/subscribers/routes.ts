@@ -113,7 +113,7 @@ const resource = 'subscribers';
 const NOT_SUBSCRIBED = 'Esta persona ya no está suscrita.';
 
 export function subscriberRoutes(api: Api): void {
-  api.bind(calls.subscribe, ({ body }, services, ctx) => subscribe(services, body, ctx));
+  api.bind(calls.subscribe, ({ body }, services) => subscribe(services, body));
   api.bind(calls.confirmSubscription, async ({ body }, services) => ({
     is_subscribed: await confirmSubscription(services, body.token),
   }));

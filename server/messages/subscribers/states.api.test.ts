@@ -71,7 +71,7 @@ describe('a subscription', () => {
   async function bring(state: State): Promise<void> {
     const { db, clock } = site.app.services;
     const now = clock.now();
-    for (const name of ['subscriber', 'former_subscriber', 'mail_job', 'mail_budget'] as const)
+    for (const name of ['subscriber', 'former_subscriber', 'mail_job', 'limit_count'] as const)
       await db.deleteFrom(name).execute();
     if (state === 'none') return;
     if (state === 'former') {

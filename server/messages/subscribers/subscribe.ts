@@ -1,24 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { MINUTE_MS } from '../../../contracts/durations.ts';
 import { EVERYTHING, isInterest, parseSubject } from '../../../contracts/interests.ts';
 import { paths } from '../../../contracts/paths.ts';
 import { ALREADY_SUBSCRIBED } from '../../../contracts/subscribers.ts';
 import { inTransaction } from '../../db/scope.ts';
-import type { RequestContext } from '../../http/api.ts';
-import { invalid, tooMany } from '../../http/failures.ts';
+import { invalid } from '../../http/failures.ts';
 import type { Services } from '../../services.ts';
 import { createSubscriptionConfirmationEmail, createWelcomeEmail } from '../emails.ts';
 import { getSiteIdentity } from '../site-identity.ts';
 import * as requestsStore from './requests-store.ts';
 import * as store from './store.ts';
-
-/** New subscriptions per IP address; each sends an e-mail to the given address. */
-const NEW_LIMIT = { limit: 30, windowMs: 15 * MINUTE_MS };
-/**
- * Requests per IP address that reveal whether an e-mail is subscribed. Higher than `NEW_LIMIT`, because
- * people share addresses.
- */
-const PROBE_LIMIT = { limit: 300, windowMs: 15 * MINUTE_MS };
 
 export const createToken = () => randomBytes(24).toString('base64url');
 
@@ -98,13 +88,12 @@ export async function confirmSubscription(
 export async function requestSubscription(
   services: Services,
   wish: Wish,
-  network: string,
 ): Promise<{ isNew: boolean; isMailed: boolean }> {
   const { db, mail, clock, config, figures, siteUrl } = services;
   const { name: siteName } = await getSiteIdentity(services);
   const token = createToken();
   const now = clock.now();
-  const common = { kind: 'subscription', to: wish.email, network } as const;
+  const common = { kind: 'subscription', to: wish.email } as const;
   const isConfirmed = config.smtpUrl === null;
   const result = await inTransaction(db, async (tx) => {
     const request = await requestsStore.insertOrRenewRequest(tx, { email: wish.email, token, now });
@@ -140,36 +129,18 @@ export async function requestSubscription(
 /**
  * Subscribes the e-mail, compared in lower case, to announcements. Of concurrent requests for the same e-mail one
  * succeeds. A former subscriber can subscribe again.
- * @throws HttpError 400 on `email` when it is already subscribed, or asked to confirm; 429 with too many requests
- *   from one IP address
+ * @throws HttpError 400 on `email` when it is already subscribed, or asked to confirm
  */
 export async function subscribe(
   services: Services,
   input: { email: string; country?: string | undefined; interests?: readonly string[] | undefined },
-  ctx: RequestContext,
 ): Promise<{ email: string }> {
-  const { throttle, db } = services;
   const email = input.email.toLowerCase();
   const codes = input.interests?.length ? input.interests : [EVERYTHING];
-  const probe = await throttle.begin(`subscription-known ${ctx.rateLimitKey}`, PROBE_LIMIT);
-  if (!probe.allowed) throw tooMany(probe.retryAfterSeconds);
-  let isNew = false;
-  let isKnown = false;
-  try {
-    const attempt = await throttle.begin(`subscription ${ctx.rateLimitKey}`, NEW_LIMIT);
-    if (!attempt.allowed) throw tooMany(attempt.retryAfterSeconds);
-    try {
-      const wish = { email, country: input.country, codes };
-      isNew =
-        !(await store.getsNews(db, email)) &&
-        (await requestSubscription(services, wish, ctx.subnet)).isNew;
-    } finally {
-      await attempt.end(isNew);
-    }
-    isKnown = !isNew;
-  } finally {
-    await probe.end(isKnown);
-  }
-  if (isKnown) throw invalid({ email: ALREADY_SUBSCRIBED });
+  const wish = { email, country: input.country, codes };
+  const isNew =
+    !(await store.getsNews(services.db, email)) &&
+    (await requestSubscription(services, wish)).isNew;
+  if (!isNew) throw invalid({ email: ALREADY_SUBSCRIBED });
   return { email };
 }

@@ -4,7 +4,6 @@ import {
   NO_EMAIL_COLUMN,
   type SubscriberItem,
 } from '../../../contracts/subscribers.ts';
-import { addHits } from '../../../test/add-hits.ts';
 import { withApp } from '../../../test/app.ts';
 import { purge } from '../../../test/purge.ts';
 
@@ -361,22 +360,6 @@ describe('the subscription', () => {
     expect(await send('Correo\n"ana@example.com')).toEqual({
       csv: [expect.stringContaining('revise las comillas')],
     });
-  });
-
-  test('one IP address may subscribe thirty e-mails in 15 minutes', async () => {
-    site.advance(16 * 60_000);
-    for (let i = 0; i < 30; i += 1) expect((await subscribe(`n${i}@example.com`)).status).toBe(201);
-    expect((await subscribe('n30@example.com')).status).toBe(429);
-  });
-
-  test('of simultaneous questions whether an e-mail is subscribed, as many are answered as are left', async () => {
-    site.advance(16 * 60_000);
-    const ask = () => subscribe('preguntada@example.com');
-    expect((await ask()).status).toBe(201);
-    await addHits(site, 'subscription-known 127.0.0.1', 299);
-    const answers = await Promise.all(Array.from({ length: 20 }, ask));
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(19);
   });
 });
 

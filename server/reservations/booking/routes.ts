@@ -18,7 +18,7 @@ import {
   cancelReservation,
   confirmReservation,
   decideReservation,
-  getOwnReservation,
+  getReservation,
   moveReservation,
 } from './change-reservation.ts';
 import { toIcs } from './ics.ts';
@@ -51,13 +51,13 @@ function readRoutes(api: Api): void {
     return pageView('/capsula/reservations/', query, { count: page.count, results });
   });
 
-  api.bind(calls.getReservation, async ({ params }, services, ctx) => {
+  api.bind(calls.getReservation, async ({ params }, services) => {
     await applyDueExpirations(services);
-    return getView(services, await getOwnReservation(services.db, getAuthor(ctx), params.id));
+    return getView(services, await getReservation(services.db, params.id));
   });
 
-  api.bind(calls.getReservationFile, async ({ params }, services, ctx) => {
-    const row = await getOwnReservation(services.db, getAuthor(ctx), params.id);
+  api.bind(calls.getReservationFile, async ({ params }, services) => {
+    const row = await getReservation(services.db, params.id);
     return toIcs([row], services.siteUrl.get());
   });
 

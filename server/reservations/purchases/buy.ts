@@ -135,7 +135,7 @@ export async function createPurchase(
 
 /**
  * Adds or replaces the proof of a purchase that is not decided.
- * @throws HttpError 400 without a picture; 409 when the purchase is decided or has expired
+ * @throws HttpError 400 without a picture; 404; 409 when the purchase is decided or has expired
  */
 export async function sendProof(
   services: Services,
@@ -147,7 +147,8 @@ export async function sendProof(
   return withProof(services, input.file, (proof) =>
     withStudioLock(services, account, async ({ tx, audit, eraseFiles, now }) => {
       const before = await findPurchase(tx, id);
-      const isOpen = before?.state === 'awaiting_proof' || before?.state === 'in_review';
+      if (before === null) throw notFound();
+      const isOpen = before.state === 'awaiting_proof' || before.state === 'in_review';
       if (!isOpen || isPurchaseOverdue(before, now)) throw conflict(ALREADY_DECIDED);
       const values = {
         proof_file: proof,
