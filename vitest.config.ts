@@ -43,7 +43,7 @@ process.env.NODE_COMPILE_CACHE ??= serverEnvironment.NODE_COMPILE_CACHE;
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 3,
     // Each file has an app and a database of its own; loading the modules again for each costs a quarter of the time.
