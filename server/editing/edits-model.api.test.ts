@@ -150,5 +150,5 @@ async function run(sequence: readonly Step[]): Promise<void> {
 }
 
 test('whatever two people and another program do, nothing typed is gone and nothing unseen is overwritten', async () => {
-  await fc.assert(fc.asyncProperty(steps, run), { numRuns: 12, endOnFailure: true }, 120_000);
-});
+  await fc.assert(fc.asyncProperty(steps, run), { numRuns: 12, endOnFailure: true });
+}, 120_000);
