@@ -104,7 +104,7 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('tab', { name: 'Calendario' })).toBeVisible();
   },
   async compras(page) {
-    await page.goto('/tablero?s=37&tab=purchases');
+    await page.goto('/tablero?s=37&list=purchases');
     await expect(page.getByRole('combobox', { name: 'Estado de las compras' })).toBeVisible();
   },
   async textos(page) {

@@ -20,7 +20,8 @@ test('an opened record has an address, and back closes it first', async ({ page 
   await logIn(page);
   await openSection(page, 0);
   await page.goto('/tablero#21');
-  await expectPlace(page, '/tablero?s=21');
+  await expect(heading(page, 'Artistas')).toBeVisible();
+  await page.goto('/tablero?s=21');
   await act(page, ARTIST, 'Álbum de imágenes');
   const album = part(page, `Álbum de ${ARTIST}`);
   await expect(album).toBeVisible();
@@ -34,6 +35,14 @@ test('an opened record has an address, and back closes it first', async ({ page 
 
   await page.goto(link);
   await expect(album).toBeVisible();
+  // Beneath the first entry of the document is none of the panel.
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog');
+  await expect(palette).toBeVisible();
+  await page.goBack();
+  await expect(palette).toBeHidden();
+  await expect(album).toBeVisible();
+  expect(page.url()).toBe(link);
   await page.goBack();
   await expect(album).toBeHidden();
   await expectPlace(page, '/tablero?s=21');

@@ -4,7 +4,7 @@ import type { ContestItem } from '../../../contracts/contests.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { type SectionTab, SectionTabs } from '../kit/section-tabs.tsx';
-import { useNestedPlace } from '../ui/use-list-params.ts';
+import { useNestedPlace } from '../ui/list-place.ts';
 import { Figure } from './applicant-badges.tsx';
 import applicants from './applicants.module.css';
 import { ContestApplicants } from './applicants-section.tsx';

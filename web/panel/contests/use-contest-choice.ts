@@ -4,9 +4,9 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { PHASE } from '../../../contracts/contests.ts';
 import { sessionValues } from '../../ui/storage.ts';
 import { call } from '../ui/client.ts';
+import { changePlace, usePlace } from '../ui/navigation.ts';
 import { parsePositiveInteger } from '../ui/place.ts';
 import { useSession } from '../ui/session.ts';
-import { changePlace, usePlace } from '../ui/use-place.ts';
 
 /** Session storage of the chosen contest; 0 is none. */
 const CONTEST_CHOICE = { key: 'contest', defaultValue: 0 };

@@ -81,7 +81,7 @@ function createTabParts<T extends string>(
   words: { readonly [tab in T]?: string } = {},
 ): SectionPart[] {
   const tabs = Object.keys(labels) as T[];
-  return tabs.map((tab) => createPart(labels[tab], words[tab] ?? '', { tab }));
+  return tabs.map((tab) => createPart(labels[tab], words[tab] ?? '', { list: tab }));
 }
 
 /** The sections of a group, in the order of the menu: most used first. */

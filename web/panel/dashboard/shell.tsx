@@ -7,10 +7,10 @@ import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconExternalLink, IconLogout } from '../ui/icons.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { LeaveQuestion } from '../ui/leave-question.ts';
+import { usePlace, usePlaceLinks } from '../ui/navigation.ts';
 import { sectionPath } from '../ui/place.ts';
 import type { Session } from '../ui/session.ts';
 import { useDialog } from '../ui/use-dialog.ts';
-import { usePlace, usePlaceLinks, useSectionCode } from '../ui/use-place.ts';
 import { AccountButton, OWN_DATA_SECTION, SECURITY_SECTION } from './account-button.tsx';
 import css from './dashboard.module.css';
 import { Menu } from './menu.tsx';
@@ -160,7 +160,7 @@ interface ShellProps {
 export function Shell({ session, factorDueAt, onLeave }: ShellProps) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const palette = useDialog<null>();
-  const code = useSectionCode();
+  const code = usePlace().section;
   const sections = listSections(session.userType);
   const section = findSection(sections, code);
   const screen = renderScreen(section);

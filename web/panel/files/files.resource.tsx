@@ -5,9 +5,9 @@ import type { RowAction } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { IconArrowUpRight, IconDownload } from '../ui/icons.ts';
+import { openPath } from '../ui/navigation.ts';
 import { findRecordPlace } from '../ui/open-record.ts';
 import { formatPlace } from '../ui/place.ts';
-import { openPath } from '../ui/use-place.ts';
 
 /** Section of the panel with the purchases and their proofs. */
 const PURCHASES_SECTION = 37;
@@ -15,7 +15,7 @@ const PURCHASES_SECTION = 37;
 function findUsePath({ kind, use }: SiteFile): string | null {
   const place =
     kind === 'proof'
-      ? { section: PURCHASES_SECTION, params: { tab: 'purchases' } }
+      ? { section: PURCHASES_SECTION, params: { list: 'purchases' } }
       : findRecordPlace(use.resource, use.record_id, use.owner_id ?? undefined);
   return place && formatPlace(place);
 }

@@ -98,12 +98,12 @@ test('a title is a link to its record, which opens over the list as it is', asyn
   await screen.findByRole('dialog', { name: 'Editar “Con dirección”' });
   expect(address()).toBe(`${CALENDARS}&id=${id}&q=con`);
   panel.leave();
-  await panel.open('/tablero?s=37&tab=packs', 'Usuarios');
+  await panel.open('/tablero?s=37&list=packs', 'Usuarios');
   const body = { name: 'Diez', hours: 10, price: 50, currency: 'USD', valid_days: 90 };
   const pack = await panel.call('POST /capsula/packs/', { body });
   await panel.reload();
   const inTab = await screen.findByRole('link', { name: 'Diez' });
-  expect(inTab.getAttribute('href')).toBe(`/tablero?s=37&id=${pack.id}&tab=packs`);
+  expect(inTab.getAttribute('href')).toBe(`/tablero?s=37&list=packs&id=${pack.id}`);
 });
 
 test('search and filter stand in the address: reload, back and forward keep them', async () => {
@@ -114,7 +114,7 @@ test('search and filter stand in the address: reload, back and forward keep them
   await panel.user.type(await search(), 'ciclo 3');
   await waitFor(() => expect(address()).toBe(`${CALENDARS}&q=ciclo+3`));
   await waitFor(() => expect(titles()).toEqual(['Ciclo 3']));
-  screen.getByText('1 de 7 calendarios');
+  await screen.findByText('1 de 7 calendarios');
   await panel.reload();
   expect((await search()).value).toBe('ciclo 3');
   await waitFor(() => expect(titles()).toEqual(['Ciclo 3']));

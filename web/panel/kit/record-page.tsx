@@ -14,13 +14,11 @@ import { type Action, ActionMenu } from '../ui/action-menu.tsx';
 import { alertWarning } from '../ui/alerts.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconArrowLeft, IconClock, IconEyeOff, IconX } from '../ui/icons.ts';
-import { useLayer } from '../ui/layers.ts';
 import { confirmLeave } from '../ui/leave-question.ts';
 import { type OfferedAction, offerRecord } from '../ui/open-record.ts';
 import { parsePlace, sectionPath } from '../ui/place.ts';
 import { addRecent } from '../ui/recent-items.ts';
 import { type RecordSurface, SurfaceContext } from '../ui/record-surface.ts';
-import { listLosses } from '../ui/unsaved-input.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { ChangeBar } from './change-bar.tsx';
 import { HandNote } from './hand-note.tsx';
@@ -185,9 +183,7 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
   latest.current = onClose;
   const close = useCallback(() => {
     void confirmLeave().then((isConfirmed) => isConfirmed && latest.current());
-    return listLosses().length === 0;
   }, []);
-  useLayer(!isOnly && isShown, close, true);
   useOwnScroll(props.listTop ?? 0);
   useEffect(() => {
     if (!isOnly) heading.current?.focus({ preventScroll: true });

@@ -3,9 +3,9 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconPlus } from '../ui/icons.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { type ListPlace, useListPlace, useNestedPlace } from '../ui/list-place.ts';
 import { LoadingState } from '../ui/states.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import { type ListPlace, useListPlace, useNestedPlace } from '../ui/use-list-params.ts';
 import { InfoDialog } from './info-dialog.tsx';
 import { ListTools } from './list-tools.tsx';
 import { ListView } from './list-view.tsx';
@@ -56,7 +56,7 @@ function useCreationLink({ params, change }: ListPlace, open: (() => void) | nul
 export function ResourceSection<Item extends Identified>(props: ResourceSectionProps<Item>) {
   const { resource, isLocal = false, isTab = isLocal } = props;
   const placeOfDialog = useNestedPlace(resource.page !== undefined);
-  const placeOfSection = useListPlace(isTab && !isLocal ? 'tab' : 'section');
+  const placeOfSection = useListPlace();
   const place = isLocal ? placeOfDialog : placeOfSection;
   const list = useResourceList(resource, place);
   const actions = useResourceActions(resource, list);

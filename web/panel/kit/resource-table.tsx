@@ -1,8 +1,8 @@
 import { Badge } from '@mantine/core';
 import { useMemo } from 'react';
 import { InactiveBadge } from '../ui/activity.tsx';
+import { usePlace } from '../ui/navigation.ts';
 import { removeRecord, sectionPath } from '../ui/place.ts';
-import { usePlace } from '../ui/use-place.ts';
 import { useHiddenColumns } from './list-preferences.tsx';
 import type { Column } from './record-cells.tsx';
 import { isPublished, type Mark, useRecordMarks } from './record-marks.ts';
@@ -60,8 +60,8 @@ function withBadge<Item extends Identified>(
 /** Returns the address of a record in the list of this section or of its tab. */
 function useRecordPath() {
   const { section, params } = removeRecord(usePlace());
-  const tab = params.tab === undefined ? {} : { tab: params.tab };
-  return ({ id }: Identified) => sectionPath(section ?? 0, { ...tab, id: String(id) });
+  const list = params.list === undefined ? {} : { list: params.list };
+  return ({ id }: Identified) => sectionPath(section ?? 0, { ...list, id: String(id) });
 }
 
 /** The records of a page as a table, with actions for single rows and for the selected ones. */

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
+import { useListPlace } from '../ui/list-place.ts';
 import { parseOneOf } from '../ui/place.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
-import { useListPlace } from '../ui/use-list-params.ts';
 import { LazyRecordPage, listViews, RecordView } from './record-view.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';

@@ -1,9 +1,8 @@
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
-import { RecordLayerContext } from '../ui/layers.ts';
+import type { ListPlace } from '../ui/list-place.ts';
+import { useOpenedRecord } from '../ui/opened-record.ts';
 import { LoadingState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
-import type { ListPlace } from '../ui/use-list-params.ts';
-import { useRecordDialog } from '../ui/use-record-dialog.ts';
 import type { Values } from './fields.tsx';
 import type { DialogProps } from './form-dialog.tsx';
 import {
@@ -99,7 +98,7 @@ export function useRecordViews<Item extends Identified>(
   const { list, actions, ordering, place } = parts;
   const names = listViews(resource);
   const { creation, markedId, element: created } = useCreation(resource, parts);
-  const record = useRecordDialog(list.arrived, names, place);
+  const record = useOpenedRecord(list.arrived, names, place);
   const { state } = record;
   // What the list has, or a call has answered, is newer.
   const item = state && (list.arrived?.find(({ id }) => id === state.item.id) ?? state.item);
@@ -124,21 +123,19 @@ export function useRecordViews<Item extends Identified>(
   const listTop = useListTop(tab === undefined);
   const page =
     item && tab !== undefined ? (
-      <RecordLayerContext value={record.layer}>
-        <Suspense fallback={<LoadingState />}>
-          <LazyRecordPage<Item>
-            key={item.id}
-            {...{ resource, item, actions }}
-            tab={tab}
-            listTop={listTop.current}
-            onOpen={record.open}
-            onClose={record.close}
-            onRemove={(removed) => void remove(removed)}
-            onChanged={() => void list.refresh()}
-            renderTab={(name, onClose) => view(name, { opened: true, onClose }, item)}
-          />
-        </Suspense>
-      </RecordLayerContext>
+      <Suspense fallback={<LoadingState />}>
+        <LazyRecordPage<Item>
+          key={item.id}
+          {...{ resource, item, actions }}
+          tab={tab}
+          listTop={listTop.current}
+          onOpen={record.open}
+          onClose={record.close}
+          onRemove={(removed) => void remove(removed)}
+          onChanged={() => void list.refresh()}
+          renderTab={(name, onClose) => view(name, { opened: true, onClose }, item)}
+        />
+      </Suspense>
     ) : null;
   const element = (
     <>
@@ -149,18 +146,16 @@ export function useRecordViews<Item extends Identified>(
         </Suspense>
       ))}
       {state && item && !isTab ? (
-        <RecordLayerContext key={state.openingKey} value={record.layer}>
-          <Suspense>
-            {view(
-              state.tab,
-              {
-                opened: state.opened,
-                onClose: tab === undefined ? record.close : () => record.open(state.item, tab),
-              },
-              item,
-            )}
-          </Suspense>
-        </RecordLayerContext>
+        <Suspense key={state.openingKey}>
+          {view(
+            state.tab,
+            {
+              opened: state.opened,
+              onClose: tab === undefined ? record.close : () => record.open(state.item, tab),
+            },
+            item,
+          )}
+        </Suspense>
       ) : null}
     </>
   );

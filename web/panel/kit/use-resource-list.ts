@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { MAX_PAGE_SIZE } from '../../../contracts/paging.ts';
+import { type ListPlace, useListParams } from '../ui/list-place.ts';
 import { parseOneOf, parsePositiveInteger } from '../ui/place.ts';
-import { type ListPlace, useListParams } from '../ui/use-list-params.ts';
 import { createListEdits, isPage, type Page } from './list-edits.ts';
 import { listStates, narrowItems, STATES, searchedText } from './narrow.ts';
 import { editsKey, isEditable } from './record-marks.ts';

@@ -4,11 +4,11 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { IconSearch } from '../../ui/icons.ts';
 import { useLayer } from '../../ui/layers.ts';
+import { openPath } from '../../ui/navigation.ts';
 import { trimAndLimit } from '../../ui/place.ts';
 import { addRecent, type PaletteItem, readRecent } from '../../ui/recent-items.ts';
 import { useCall } from '../../ui/use-call.ts';
 import type { DialogProps } from '../../ui/use-dialog.ts';
-import { openPath } from '../../ui/use-place.ts';
 import type { Section } from '../sections.ts';
 import css from './palette.module.css';
 import {
