@@ -212,7 +212,7 @@ export function Shell({ session, factorDueAt, onLeave }: ShellProps) {
       </AppShell.Navbar>
       <AppShell.Main id={MAIN_ID} tabIndex={-1} className={css.main}>
         {factorDueAt === null || section?.code === SECURITY_SECTION ? null : (
-          <FactorNotice dueAt={factorDueAt} code={SECURITY_SECTION} isFirst={code === 0} />
+          <FactorNotice dueAt={factorDueAt} code={SECURITY_SECTION} isToday={code === 0} />
         )}
         <Suspense fallback={<Loader aria-label="Cargando" />} key={code}>
           {screen}

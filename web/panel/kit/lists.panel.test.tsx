@@ -213,38 +213,3 @@ test('a link creates a record; one to a record that has gone says so', async () 
   await findNotice(/No se encontró lo que indica el enlace/);
   await waitFor(() => expect(address()).toBe(CALENDARS));
 });
-
-test('a hidden column and a saved filter are those of the person, also after a reload', async () => {
-  await addSeven();
-  await panel.open(CALENDARS, 'Calendario');
-  const find = (label: string) => screen.findByRole('button', { name: label });
-  await panel.user.click(await find('Columnas'));
-  await panel.user.click(
-    await screen.findByRole('menuitemcheckbox', { name: 'Cant. a mostrar', hidden: true }),
-  );
-  await waitFor(() =>
-    expect(screen.queryByRole('columnheader', { name: /Cant\. a mostrar/ })).toBeNull(),
-  );
-  await panel.user.type(screen.getByRole('searchbox'), 'ciclo 3');
-  await waitFor(() => expect(titles()).toEqual(['Ciclo 3']));
-  await panel.user.click(await find('Filtros'));
-  await panel.user.click(
-    await screen.findByRole('menuitem', { name: 'Guardar “ciclo 3”', hidden: true }),
-  );
-  await waitFor(async () => {
-    const { filters } = await panel.call('GET /me/preferences/', {});
-    expect(filters).toEqual({ 'GET /h/calendar/': [{ name: 'ciclo 3', place: 'q=ciclo+3' }] });
-  });
-  panel.leave();
-  localStorage.removeItem('preferencias-1');
-  await panel.open(CALENDARS, 'Calendario');
-  await waitFor(() => expect(titles()).toHaveLength(7));
-  await waitFor(() =>
-    expect(screen.queryByRole('columnheader', { name: /Cant\. a mostrar/ })).toBeNull(),
-  );
-  await panel.user.click(await find('Filtros'));
-  await panel.user.click(await screen.findByRole('menuitem', { name: 'ciclo 3', hidden: true }));
-  await waitFor(() => expect(titles()).toEqual(['Ciclo 3']));
-  expect(address()).toBe(`${CALENDARS}&q=ciclo+3`);
-  await panel.call('PATCH /me/preferences/', { body: { hidden_columns: {}, filters: {} } });
-});

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { InactiveBadge } from '../ui/activity.tsx';
 import { usePlace } from '../ui/navigation.ts';
 import { removeRecord, sectionPath } from '../ui/place.ts';
-import { useHiddenColumns } from './list-preferences.tsx';
 import type { Column } from './record-cells.tsx';
 import { isPublished, type Mark, useRecordMarks } from './record-marks.ts';
 import { RecordTable } from './record-table.tsx';
@@ -69,14 +68,10 @@ export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>
   const { resource, list, items, actions, onOpen, onRemove, isLocal } = props;
   const { chosen, clear, selection, isOffered } = useRowSelection(actions, items);
   const { list: getBadges } = useRecordMarks(resource);
-  const { hidden } = useHiddenColumns(resource);
   const getPath = useRecordPath();
   const marks = items.map((item) => getBadges(item).map(({ label }) => label)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: new columns render every row again
-  const columns = useMemo(
-    () => withBadge(resource, getBadges).filter(({ label }) => !hidden.includes(label)),
-    [resource.key, marks, hidden.join()],
-  );
+  const columns = useMemo(() => withBadge(resource, getBadges), [resource.key, marks]);
   return (
     <>
       <RecordTable

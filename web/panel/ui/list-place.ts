@@ -27,8 +27,6 @@ export interface ListPlace {
   change(changes: PlaceChanges, how?: 'replace' | 'push'): void;
   /** Returns from the opened record to the list. */
   closeRecord(): void;
-  /** Whether it is part of the URL. */
-  hasAddress: boolean;
 }
 
 const close = () => closeRecord();
@@ -36,7 +34,7 @@ const closePart = () => closeRecord(true);
 
 /** Returns the place of a list in the URL. */
 export function useListPlace(): ListPlace {
-  return { params: usePlace().params, change: changePlace, closeRecord: close, hasAddress: true };
+  return { params: usePlace().params, change: changePlace, closeRecord: close };
 }
 
 /**
@@ -65,7 +63,7 @@ export function useNestedPlace(hasPages = false): ListPlace {
     [local, isInUrl, isShown, part, view],
   );
   const closeLocal = useCallback(() => change({ id: null, tab: null }), [change]);
-  return { params, change, closeRecord: isInUrl ? closePart : closeLocal, hasAddress: false };
+  return { params, change, closeRecord: isInUrl ? closePart : closeLocal };
 }
 
 /** Search of a list: the value of the field, and the debounced value in the place. */
