@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { FLYER_SHOWN_KEY } from '../web/ui/take-flyer.ts';
-import { act, KEPT, logIn, openSection, part, SECTION } from './panel.ts';
+import { KEPT, logIn, openRecord, openSection, part, SECTION } from './panel.ts';
 import { E2E_ORIGIN } from './people.ts';
 import { startSite } from './start-site.ts';
 
@@ -43,12 +43,13 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
     await expect(part(page, /^Información de/)).toBeVisible();
   },
   async cartel(page) {
-    await act(page, 'Tinto Malagana', 'Cartel');
+    await openRecord(page, 'Tinto Malagana', 'Imágenes');
+    await page.getByRole('button', { name: 'Avanzado' }).click();
     await expect(page.getByRole('img', { name: 'Vista previa: Historia' })).toBeVisible();
   },
   async 'vista-previa'(page) {
     await page.goto(`/tablero?s=${SECTION.artists}`);
-    await act(page, 'Tinto Malagana', 'Información básica');
+    await openRecord(page, 'Tinto Malagana');
     const form = part(page, /^Información de/);
     await form.getByLabel('Biografía').pressSequentially(' Nuevo disco este año.');
     await expect(page.getByText(KEPT)).toBeVisible();
@@ -59,7 +60,7 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
   },
   async programar(page) {
     await page.goto(`/tablero?s=${SECTION.artists}`);
-    await act(page, 'Tinto Malagana', 'Información básica');
+    await openRecord(page, 'Tinto Malagana');
     await page.getByRole('button', { name: 'Acciones de Tinto Malagana' }).click();
     await page.getByRole('menuitem', { name: 'Programar…' }).click();
     await expect(page.getByRole('dialog', { name: 'Programar' })).toBeVisible();

@@ -19,7 +19,7 @@ export const sectionNames: Readonly<Record<ApplicantSection, string>> = {
   3: 'Seleccionados',
 };
 
-const sectionCodes: Readonly<Record<ApplicantSection, number>> = { 1: 62, 2: 67, 3: 68 };
+export const sectionCodes: Readonly<Record<ApplicantSection, number>> = { 1: 62, 2: 67, 3: 68 };
 
 /** Returns the address of the lists of applicants; the contest and the record are in its parameters. */
 export function applicantPath(section: ApplicantSection, params: PlaceParams): string {

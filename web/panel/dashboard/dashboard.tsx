@@ -125,5 +125,6 @@ startNavigation(router);
 
 /** The dashboard, whose history the router owns. */
 export default function Dashboard() {
-  return <RouterProvider router={router} />;
+  // A switch or a search in the address must show at once.
+  return <RouterProvider router={router} useTransitions={false} />;
 }

@@ -20,6 +20,7 @@ import {
   findSection,
   isKnownSection,
   listSections,
+  listSiblings,
   type Section,
   withAccountSections,
 } from './sections.ts';
@@ -76,15 +77,19 @@ function Header({ session, sections, burger, palette, onLeave }: HeaderProps) {
     <Group h="100%" px="md" justify="space-between" wrap="nowrap">
       <Group gap="sm" wrap="nowrap">
         {burger}
-        <Text ff="var(--font-display)" fz={22} tt="uppercase">
+        <Anchor
+          href={sectionPath(0)}
+          {...{ ff: 'var(--font-display)', fz: 22, tt: 'uppercase', c: 'inherit', lh: '44px' }}
+          aria-label="Tablero: ir a Hoy"
+        >
           Tablero
-        </Text>
+        </Anchor>
       </Group>
       <Group gap="xs" wrap="nowrap">
         <PaletteButton
           sections={withAccountSections(sections)}
           canFindRecords={session.userType === ADMINISTRATOR}
-          {...{ palette, onLeave }}
+          palette={palette}
         />
         <AccountButton userName={session.userName} hasOwnData={hasOwnData} />
         <Button
@@ -140,6 +145,30 @@ function UnknownSection() {
         Ir a la bienvenida
       </Anchor>
     </>
+  );
+}
+
+/** The sections that share a line of the menu, as its tabs; each keeps its own address. */
+function SiblingTabs({ section, sections }: { section: Section; sections: readonly Section[] }) {
+  const siblings = listSiblings(sections, section);
+  if (siblings.length < 2) return null;
+  return (
+    <Group component="nav" gap={4} mb="md" aria-label={section.entry?.label ?? ''}>
+      {siblings.map(({ code, label }) => (
+        <Button
+          key={code}
+          component="a"
+          href={sectionPath(code)}
+          variant={code === section.code ? 'light' : 'subtle'}
+          color="gray"
+          c="dark"
+          px="sm"
+          aria-current={code === section.code ? 'page' : undefined}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
   );
 }
 
@@ -204,16 +233,13 @@ export function Shell({ session, factorDueAt, onLeave }: ShellProps) {
           current={section?.code ?? null}
           isOpen={isOpen}
           onChoose={close}
-          onSearch={() => {
-            close();
-            palette.open(null);
-          }}
         />
       </AppShell.Navbar>
       <AppShell.Main id={MAIN_ID} tabIndex={-1} className={css.main}>
         {factorDueAt === null || section?.code === SECURITY_SECTION ? null : (
           <FactorNotice dueAt={factorDueAt} code={SECURITY_SECTION} isToday={code === 0} />
         )}
+        {section === null ? null : <SiblingTabs {...{ section, sections }} />}
         <Suspense fallback={<Loader aria-label="Cargando" />} key={code}>
           {screen}
         </Suspense>

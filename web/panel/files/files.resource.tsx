@@ -42,10 +42,10 @@ const files = defineResource({
   refetchEvery: () => false,
   noun: { singular: 'archivo', plural: 'archivos', gender: 'm' },
   title: 'Archivos',
-  about:
-    'Todo lo que se ha subido, con el registro que lo muestra. Lo que deja de usarse va a la Papelera con su registro.',
   name: getFileName,
   texts: {
+    about:
+      'Todo lo que se ha subido, con el registro que lo muestra. Lo que deja de usarse va a la Papelera con su registro.',
     notListed: `${FAILED} cargar los archivos.`,
     empty: 'Aquí estarán las imágenes, los audios y los comprobantes que se suban.',
   },
@@ -72,14 +72,14 @@ const files = defineResource({
       ],
     },
   ],
-  click(file) {
-    const place = findUsePath(file);
-    if (place !== null) openPath(place);
-  },
   actions: listActions,
 });
 
 /** Section 10: the uploaded files and where each is used. */
 export default function FilesSection() {
-  return <ResourceSection resource={files} />;
+  const open = (file: SiteFile) => {
+    const place = findUsePath(file);
+    if (place !== null) openPath(place);
+  };
+  return <ResourceSection resource={files} onPick={open} />;
 }

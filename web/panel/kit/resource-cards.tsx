@@ -38,7 +38,7 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
   // Typing a search ends the moving of all cards; the key press does not wait for them.
   const canMove = useDeferredValue(ordering.canMove);
   const section = usePlace().section;
-  const hasAddress = !props.isLocal && props.onOpenFirst !== undefined && section !== null;
+  const hasAddress = props.hasAddress && section !== null;
   const { list: getBadges } = useRecordMarks(resource);
   const sensors = useDragSensors();
   // A new list of ids would render every card again.

@@ -26,6 +26,8 @@ export interface RecordsProps<Item extends Identified>
   onOpenFirst: ((item: Item) => void) | undefined;
   /** Whether the list is inside a dialog. */
   isLocal: boolean;
+  /** Whether its records have addresses. */
+  hasAddress: boolean;
 }
 
 /** The columns, with the state of the record in the row header. */
@@ -80,7 +82,7 @@ export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>
         columns={columns}
         getName={resource.name}
         onOpen={props.onOpenFirst}
-        getHref={isLocal || resource.click ? undefined : getPath}
+        getHref={props.hasAddress ? getPath : undefined}
         busyIds={actions.busyIds}
         highlightedId={props.highlightedId}
         sort={list.sort}

@@ -14,6 +14,7 @@ import {
 } from './record-view.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
+import { isOfTab } from './resource-parts.ts';
 import type { Ordering } from './use-ordering.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 import type { ResourceList } from './use-resource-list.ts';
@@ -114,7 +115,7 @@ export function useRecordViews<Item extends Identified>(
       onRemove={() => void remove(of)}
     />
   );
-  const isTab = resource.page?.tabs.some(({ name }) => name === state?.tab) ?? false;
+  const isTab = resource.page?.tabs.some((own) => state && isOfTab(own, state.tab)) ?? false;
   /** The page that is open, also below a dialog of its record. */
   const open = useRef<{ id: number; tab: string } | null>(null);
   if (!state?.opened || open.current?.id !== state.item.id) open.current = null;

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { alertWarning } from './alerts.tsx';
 import type { ListPlace } from './list-place.ts';
 import { parseOneOf, parsePositiveInteger } from './place.ts';
@@ -48,8 +48,10 @@ function getNextState<T extends { id: number }, Tab extends string>(
 export function useOpenedRecord<T extends { id: number }, Tab extends string>(
   items: readonly T[] | undefined,
   tabs: readonly [Tab, ...Tab[]],
-  { params, change, closeRecord }: ListPlace,
+  { params: place, change, closeRecord }: ListPlace,
 ) {
+  // A form takes long to render on a slow phone; the click must not wait for it.
+  const params = useDeferredValue(place);
   const [shown, setShown] = useState<ShownRecord<T, Tab> | null>(null);
   const tab = params.tab === undefined ? tabs[0] : parseOneOf(params.tab, tabs);
   const requested = params.id === undefined ? null : { id: parsePositiveInteger(params.id), tab };

@@ -117,7 +117,7 @@ export function parseOneOf<T extends string>(
  * palette finds them.
  */
 export const sectionTabs = {
-  dates: { list: 'Lista', month: 'Mes', outside: 'Calendario externo' },
+  dates: { list: 'Lista', month: 'Mes' },
   reservations: { calendar: 'Calendario', requests: 'Por aprobar', list: 'Lista' },
   users: { users: 'Usuarios', purchases: 'Compras', packs: 'Paquetes' },
   ownReservations: { coming: 'Próximas', past: 'Anteriores' },
