@@ -100,7 +100,7 @@ export function Menu({ sections, current, isOpen, onChoose }: MenuProps) {
           const head = {
             label: name,
             ...(named.length < MIN_FOLDED_GROUPS ? {} : { description: note }),
-            fw: 700,
+            styles: { label: { fontWeight: 700 } },
             leftSection: <Chevron size={18} aria-hidden />,
             rightSection: <Count value={isShown ? 0 : waiting} />,
           };

@@ -314,12 +314,12 @@ export function listSections(userType: number): readonly Section[] {
 
 /** What is in each group, below its name. */
 const groupNotes: Readonly<Record<string, string>> = {
-  Administración: 'Artistas, eventos, fechas, contenido y novedades',
-  General: 'Flyers, calendario, redes, llaves, mensajes y cifras',
-  Postulaciones: 'Concursos, postulados, jueces y sus votos',
-  'La cápsula': 'El estudio: página, reservas y usuarios',
+  Administración: 'Artistas, eventos, contenido',
+  General: 'Flyers, redes, mensajes',
+  Postulaciones: 'Concursos y jurado',
+  'La cápsula': 'Reservas y usuarios',
   Música: 'Beats y letras',
-  'Fondos del inicio': 'Imágenes de fondo del sitio',
+  'Fondos del inicio': 'Imágenes grandes',
 };
 
 /** A line of the menu: its sections, the first of which it opens. */

@@ -1,4 +1,4 @@
-import { Tabs, VisuallyHidden } from '@mantine/core';
+import { Stack, Tabs, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { InlineContext, type RecordSurface, SurfaceContext } from '../ui/record-surface.ts';
@@ -80,7 +80,7 @@ function TabContent({ tab, opened, hasUnsaved, render }: TabContentProps) {
     </div>
   );
   return (
-    <>
+    <Stack gap="xl">
       {parts.map(renderPart)}
       {advanced.length === 0 ? null : (
         <Folded
@@ -90,7 +90,7 @@ function TabContent({ tab, opened, hasUnsaved, render }: TabContentProps) {
           {advanced.map(renderPart)}
         </Folded>
       )}
-    </>
+    </Stack>
   );
 }
 
