@@ -45,7 +45,9 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
   async cartel(page) {
     await openRecord(page, 'Tinto Malagana', 'Imágenes');
     await page.getByRole('button', { name: 'Avanzado' }).click();
-    await expect(page.getByRole('img', { name: 'Vista previa: Historia' })).toBeVisible();
+    const preview = page.getByRole('img', { name: 'Vista previa: Historia' });
+    await expect(preview).toBeVisible();
+    await page.getByRole('region', { name: /^Cartel de/ }).scrollIntoViewIfNeeded();
   },
   async 'vista-previa'(page) {
     await page.goto(`/tablero?s=${SECTION.artists}`);
@@ -98,7 +100,7 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/tablero?s=61');
     await page.getByRole('link', { name: 'BDM: Boca de Metro' }).first().click();
     await page.getByRole('tab', { name: 'Resultado' }).click();
-    await expect(page.getByText('Competidores').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Resultados CSV' })).toBeVisible();
   },
   async reservaciones(page) {
     await page.goto('/tablero?s=31');
@@ -143,7 +145,7 @@ try {
   await context.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync('main > [role="note"], main > button { display: none !important; }');
+      sheet.replaceSync('main > [role="note"] { display: none !important; }');
       document.adoptedStyleSheets.push(sheet);
     });
   });
