@@ -53,14 +53,14 @@ export function coverFirstEntry(): void {
   if (router === undefined || !isFirstEntry()) return;
   const { location } = router.state;
   const state: EntryState = { ...readState(location), isOverFirst: true };
-  void router.navigate(location.pathname + location.search, { state });
+  void router.navigate(formatPlace(parsePlace(location)), { state });
 }
 
 /** Writes the address of what is shown again, if the browser went back several entries at once. */
 export function restoreAddress(): void {
   const shown = router?.state.location;
   if (shown === undefined || shown.search === window.location.search) return;
-  void router?.navigate(shown.pathname + shown.search, { replace: true, state: shown.state });
+  void router?.navigate(formatPlace(parsePlace(shown)), { replace: true, state: shown.state });
 }
 
 /** Returns the current place in the panel from the URL. */
