@@ -78,7 +78,7 @@ const codeGroups = [
     test: inPackages(
       '@mantine/(hooks|store|notifications)|clsx|react-(transition-group|remove-scroll)',
       'core|components/(Anchor|Box|Button|ActionIcon|CloseButton|Flex|Group|Input|InputBase|Loader|Notification|Paper|PasswordInput|Portal|Stack|Text|TextInput|Title|Transition|UnstyledButton)',
-      String.raw`start\.tsx|accounts/login\.module|security/login-challenge|ui/(alerts|call-questions|client|lazy-part|panel-root|panel-theme|place\.|recent-items|session\.|unsaved-input)`,
+      String.raw`start\.tsx|accounts/login\.module|security/login-challenge|ui/(alerts|call-questions|client|lazy-part|panel-root|panel-theme|place\.|session\.|unsaved-input)`,
     ),
   },
   {

@@ -36,7 +36,6 @@ type Contract =
   | typeof import('./own-applications.ts')
   | typeof import('./packs.ts')
   | typeof import('./portraits.ts')
-  | typeof import('./preferences.ts')
   | typeof import('./profile.ts')
   | typeof import('./public-entries.ts')
   | typeof import('./public-votes.ts')

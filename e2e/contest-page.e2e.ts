@@ -52,7 +52,7 @@ test('a contest has a page: its open phase is extended and closed, each part is 
   expect(moved?.vote_date_from).toBe(moved?.postu_date_until);
 
   await page.setViewportSize({ width: 1280, height: 800 });
-  for (const tab of ['Postulados', 'Jurado', 'Votos', 'Resultado']) {
+  for (const tab of ['Postulados', 'Seleccionados', 'Votos de los jueces', 'Votos', 'Resultado']) {
     await contest.getByRole('tab', { name: tab, exact: true }).click();
     await expect(page).toHaveURL(/\?s=61&id=\d+&tab=\w+$/);
     await expect(contest.getByRole('status').filter({ hasText: /Cargando/ })).toHaveCount(0);
@@ -62,7 +62,7 @@ test('a contest has a page: its open phase is extended and closed, each part is 
   const rules = part(page, `Editar “${EVENT}”`);
   await expect(rules.getByLabel('Registro: hasta')).toHaveValue(timeInCaracas(end));
   await expectAccessible(page);
-  await contest.getByRole('tab', { name: 'Postulados' }).click();
+  await contest.getByRole('tab', { name: 'Postulados', exact: true }).click();
   await contest.getByRole('link', { name: 'Voz 2' }).click();
   await expect(page.getByRole('dialog', { name: 'Voz 2' })).toBeVisible();
   await page.keyboard.press('Escape');

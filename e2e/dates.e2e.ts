@@ -99,8 +99,8 @@ test('the month fits a phone, as a list of its days', async ({ browser, expected
 
 /** Opens a date of an event from the list of events. */
 async function openDate(page: Page, city: RegExp): Promise<void> {
-  await page.getByRole('button', { name: /Acciones de Sin Fronteras/ }).click();
-  await page.getByRole('menuitem', { name: 'Fechas' }).click();
+  await page.getByRole('link', { name: /^Sin Fronteras/ }).click();
+  await page.getByRole('tab', { name: 'Fechas' }).click();
   const list = part(page, /Fechas de Sin Fronteras/);
   const date = { name: city };
   await list.getByRole('link', date).or(list.getByRole('button', date)).first().click();

@@ -3,13 +3,13 @@ import { createPhoto } from '../test/pictures.ts';
 import { mailedLink } from './mailbox.ts';
 import { EXPECTED, expect, expectAccessible, test, visitor } from './pages.ts';
 import {
-  act,
   backToList,
   choosePicture,
   jpeg,
   KEPT,
   logIn,
   moveTo,
+  openRecord,
   part,
   publishPage,
   savePage,
@@ -25,7 +25,7 @@ const save = { name: 'Guardar', exact: true };
 /** Opens the page of the artist; returns its biography. */
 async function openArtist(page: Page): Promise<Locator> {
   await page.goto('/tablero?s=21&q=zarandeo');
-  await act(page, name, 'Información básica');
+  await openRecord(page, name);
   return part(page, `Información de ${name}`).getByLabel('Biografía');
 }
 

@@ -44,6 +44,7 @@ async function createContest(page: Page, request: APIRequestContext): Promise<nu
   }
   await form.getByLabel('Cantidad de seleccionados').fill('2');
   await form.getByLabel('Cantidad de ganadores').fill('1');
+  await form.getByRole('button', { name: 'Reglas de la votación' }).click();
   await form.getByLabel('Verificación del voto').selectOption('Ninguna');
   await expect(form.getByLabel('Votos por conexión')).toHaveValue('3');
   await form.getByRole('button', { name: 'Guardar' }).click();
@@ -84,8 +85,8 @@ async function createJudge(page: Page, firstName: string): Promise<Account> {
 
 /** Judges that are ticked and not saved are not lost without a question. */
 async function keepChosenJudges(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Jurado' }).click();
-  const ana = part(page, 'Jurado').getByLabel('Ana Prueba García');
+  await page.getByRole('tab', { name: 'Votos de los jueces' }).click();
+  const ana = part(page, 'Votos de los jueces').getByLabel('Ana Prueba García');
   await ana.check();
   await page
     .getByRole('button', { name: /^Volver a / })
@@ -120,8 +121,8 @@ async function setAside(page: Page, request: APIRequestContext, postu: number): 
   const data = { plate: items[0]?.plate_id, postu, public_email: 'votante@example.com' };
   expect((await request.post('/api/postulations/public-votes/', { data })).status()).toBe(201);
   await page.getByRole('link', { name: EVENT, exact: true }).first().click();
-  await page.getByRole('tab', { name: 'Votos' }).click();
-  const panel = part(page, 'Votos');
+  await page.getByRole('tab', { name: 'Votos', exact: true }).click();
+  const panel = page.getByRole('region', { name: 'Votos', exact: true });
   const form = page.getByRole('dialog', { name: /^(Apartar|Devolver) votos$/ });
   await chooseVote(panel);
   await panel.getByRole('button', { name: 'Apartar los 1 elegidos' }).click();

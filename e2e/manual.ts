@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { FLYER_SHOWN_KEY } from '../web/ui/take-flyer.ts';
-import { act, KEPT, logIn, openSection, part, SECTION } from './panel.ts';
+import { KEPT, logIn, openRecord, openSection, part, SECTION } from './panel.ts';
 import { E2E_ORIGIN } from './people.ts';
 import { startSite } from './start-site.ts';
 
@@ -43,12 +43,15 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
     await expect(part(page, /^Información de/)).toBeVisible();
   },
   async cartel(page) {
-    await act(page, 'Tinto Malagana', 'Cartel');
-    await expect(page.getByRole('img', { name: 'Vista previa: Historia' })).toBeVisible();
+    await openRecord(page, 'Tinto Malagana', 'Imágenes');
+    await page.getByRole('button', { name: 'Avanzado' }).click();
+    const preview = page.getByRole('img', { name: 'Vista previa: Historia' });
+    await expect(preview).toBeVisible();
+    await page.getByRole('region', { name: /^Cartel de/ }).scrollIntoViewIfNeeded();
   },
   async 'vista-previa'(page) {
     await page.goto(`/tablero?s=${SECTION.artists}`);
-    await act(page, 'Tinto Malagana', 'Información básica');
+    await openRecord(page, 'Tinto Malagana');
     const form = part(page, /^Información de/);
     await form.getByLabel('Biografía').pressSequentially(' Nuevo disco este año.');
     await expect(page.getByText(KEPT)).toBeVisible();
@@ -59,7 +62,7 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
   },
   async programar(page) {
     await page.goto(`/tablero?s=${SECTION.artists}`);
-    await act(page, 'Tinto Malagana', 'Información básica');
+    await openRecord(page, 'Tinto Malagana');
     await page.getByRole('button', { name: 'Acciones de Tinto Malagana' }).click();
     await page.getByRole('menuitem', { name: 'Programar…' }).click();
     await expect(page.getByRole('dialog', { name: 'Programar' })).toBeVisible();
@@ -97,14 +100,14 @@ const pictures: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/tablero?s=61');
     await page.getByRole('link', { name: 'BDM: Boca de Metro' }).first().click();
     await page.getByRole('tab', { name: 'Resultado' }).click();
-    await expect(page.getByText('Competidores').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Resultados CSV' })).toBeVisible();
   },
   async reservaciones(page) {
     await page.goto('/tablero?s=31');
     await expect(page.getByRole('tab', { name: 'Calendario' })).toBeVisible();
   },
   async compras(page) {
-    await page.goto('/tablero?s=37&tab=purchases');
+    await page.goto('/tablero?s=37&list=purchases');
     await expect(page.getByRole('combobox', { name: 'Estado de las compras' })).toBeVisible();
   },
   async textos(page) {
@@ -142,7 +145,7 @@ try {
   await context.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync('main > [role="note"], main > button { display: none !important; }');
+      sheet.replaceSync('main > [role="note"] { display: none !important; }');
       document.adoptedStyleSheets.push(sheet);
     });
   });

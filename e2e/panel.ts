@@ -181,6 +181,13 @@ export async function act(page: Page, item: string, action: RegExp | string): Pr
   await actIn(page.locator('body'), item, action);
 }
 
+/** Opens a tab of the page of a card's record, after leaving the page of another one. */
+export async function openRecord(page: Page, item: string, tab = 'Información'): Promise<void> {
+  if ((await page.getByRole('button', { name: /^Volver a / }).count()) > 0) await backToList(page);
+  await page.getByRole('link', { name: item, exact: true }).click();
+  await page.getByRole('tab', { name: tab }).click();
+}
+
 /** Chooses in the menu of a record that is listed in a part of the page. */
 export async function actIn(area: Locator, item: string, action: RegExp | string): Promise<void> {
   await area.getByRole('button', { name: `Acciones de ${item}` }).click();

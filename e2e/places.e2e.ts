@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { JUDGE_PASSWORD, logInApi } from './contest-stage.ts';
 import { EXPECTED, expect, expectAccessible, test } from './pages.ts';
-import { act, backToList, logIn, openSection, part, sendPassword } from './panel.ts';
+import { backToList, logIn, openRecord, openSection, part, sendPassword } from './panel.ts';
 import { E2E_ADMIN } from './people.ts';
 
 const ARTIST = 'Ceiba Ronca';
@@ -20,11 +20,12 @@ test('an opened record has an address, and back closes it first', async ({ page 
   await logIn(page);
   await openSection(page, 0);
   await page.goto('/tablero#21');
-  await expectPlace(page, '/tablero?s=21');
-  await act(page, ARTIST, 'Álbum de imágenes');
+  await expect(heading(page, 'Artistas')).toBeVisible();
+  await page.goto('/tablero?s=21');
+  await openRecord(page, ARTIST, 'Imágenes');
   const album = part(page, `Álbum de ${ARTIST}`);
   await expect(album).toBeVisible();
-  await expect(page).toHaveURL(/\/tablero\?s=21&id=\d+&tab=album$/);
+  await expect(page).toHaveURL(/\/tablero\?s=21&id=\d+&tab=images$/);
   const link = page.url();
   await page.reload();
   await expect(album).toBeVisible();
@@ -34,6 +35,14 @@ test('an opened record has an address, and back closes it first', async ({ page 
 
   await page.goto(link);
   await expect(album).toBeVisible();
+  // Beneath the first entry of the document is none of the panel.
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog');
+  await expect(palette).toBeVisible();
+  await page.goBack();
+  await expect(palette).toBeHidden();
+  await expect(album).toBeVisible();
+  expect(page.url()).toBe(link);
   await page.goBack();
   await expect(album).toBeHidden();
   await expectPlace(page, '/tablero?s=21');
@@ -115,8 +124,6 @@ test('a card opens its record, with Ctrl in another tab, and a notice lies over 
   await expect(part(page, /Tinto Malagana/).first()).toBeVisible();
   await page.goBack();
   await expectPlace(page, '/tablero?s=21&q=tinto');
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('option').first()).toHaveText('Tinto Malagana Artista');
   await page.goto('/tablero?s=21&id=999999');
   const notice = page.getByRole('alert').filter({ hasText: 'No se encontró' });
   await expect(notice).toBeVisible();

@@ -2,13 +2,13 @@ import type { Browser, Page } from '@playwright/test';
 import { createPhoto } from '../test/pictures.ts';
 import { EXPECTED, expect, expectAccessible, test, visitor } from './pages.ts';
 import {
-  act,
   backToList,
   choosePicture,
   countClicks,
   expectSaved,
   jpeg,
   logIn,
+  openRecord,
   openSection,
   part,
   publishPage,
@@ -115,7 +115,7 @@ test('an artist is published with an album; a visitor finds them', async ({
     const multipart = { artist, title: 'Toma 1', src };
     const made = await request.post('/api/artist/album/', { headers, multipart });
     expect(made.status()).toBe(201);
-    await act(page, ARTIST, /álbum/i);
+    await openRecord(page, ARTIST, 'Imágenes');
     const album = part(page, /Álbum de/);
     await album.getByRole('button', { name: 'Agregar imagen' }).click();
     const form = page.getByRole('dialog', { name: 'Nueva imagen' });

@@ -44,7 +44,7 @@ create table account (
   is_active {{flag}} not null, must_change_password {{flag}} not null, created_at {{time}} not null,
   last_login_at {{time}}, phone text not null default '', wants_news {{flag}} not null default 0, invited_at {{time}},
   deleted_at {{time}}, feed_hash text, security_version integer not null default 0, second_factor_due_at {{time}},
-  staff_changed_at {{time}}, devices_version integer not null default 0, preferences text not null default '{}'
+  staff_changed_at {{time}}, devices_version integer not null default 0
 );
 create unique index account_email_taken on account (lower(email)) where email <> '';
 create unique index account_feed on account (feed_hash) where feed_hash is not null;

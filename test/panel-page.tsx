@@ -199,7 +199,7 @@ export function withPanel(): Panel {
     const { storeSession } = await import('../web/panel/ui/session.ts');
     sessionStorage.setItem(FLYER_SHOWN_KEY, '1');
     const { default: Dashboard } = await import('../web/panel/dashboard/dashboard.tsx');
-    const { openPath } = await import('../web/panel/ui/use-place.ts');
+    const { openPath } = await import('../web/panel/ui/navigation.ts');
     go = openPath;
     show = async () => {
       storeSession(session);

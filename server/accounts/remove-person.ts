@@ -58,7 +58,6 @@ export async function removePerson(
     wants_news: 0,
     invited_at: null,
     feed_hash: null,
-    preferences: '{}',
     deleted_at: clock.now(),
   };
   await updateWithState(tx, person, removal, removal.deleted_at);

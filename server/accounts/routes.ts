@@ -7,7 +7,6 @@ import { listFactors } from './factors/store.ts';
 import { judgeRoutes } from './judges/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { logIn } from './log-in.ts';
-import { preferenceRoutes } from './profile/preferences.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -51,5 +50,4 @@ export function accountRoutes(api: Api, program: Services): void {
   userRoutes(api);
   linkRoutes(api, program);
   profileRoutes(api);
-  preferenceRoutes(api);
 }

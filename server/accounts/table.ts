@@ -17,8 +17,6 @@ export interface AccountTable {
   last_login_at: number | null;
   phone: Generated<string>;
   wants_news: Generated<number>;
-  /** How the person has arranged the panel, as JSON (`contracts/preferences.ts`). */
-  preferences: Generated<string>;
   /** Set until the invitation is accepted. */
   invited_at: number | null;
   /** Set when the person was removed; the row remains for its references. */
@@ -92,8 +90,6 @@ export const accountData = {
     phone: WITH_ACCOUNT,
     password_hash: WITH_ACCOUNT,
     feed_hash: WITH_ACCOUNT,
-    // The saved filters have what was searched for.
-    preferences: WITH_ACCOUNT,
   },
   session: {
     user_agent: WITH_ACCOUNT,

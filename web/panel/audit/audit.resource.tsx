@@ -79,10 +79,10 @@ const audit = defineResource({
   refetchEvery: () => false,
   noun: { singular: 'cambio', plural: 'cambios', gender: 'm' },
   title: 'Auditoría',
-  about:
-    'Cada cambio hecho en el tablero y cada entrada, lo más reciente primero. Horas de Caracas.',
   name: (item) => item.subject.name || describeSubject(item),
   texts: {
+    about:
+      'Cada cambio hecho en el tablero y cada entrada, lo más reciente primero. Horas de Caracas.',
     loading: 'Cargando auditoría…',
     notListed: 'Ha ocurrido un error, no se ha podido cargar la auditoría.',
     pages: 'Páginas de la auditoría',

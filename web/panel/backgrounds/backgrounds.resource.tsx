@@ -82,11 +82,11 @@ function defineBackgrounds(
       ? {}
       : { creation: { body: { [kind]: onlyOwnerId }, uploads: 'src' } }),
     alsoStale: [['entries', kind]],
-    about:
-      'De cada uno se muestra el primer fondo activo de su lista; sin fondo, se ve su propia imagen.',
     name: (item) => item.title || `Fondo de ${ownerName(item)}`,
     searched: (item) => `${item.title} ${ownerName(item)}`,
     texts: {
+      about:
+        'De cada uno se muestra el primer fondo activo de su lista; sin fondo, se ve su propia imagen.',
       ...imageTexts,
       empty: 'Aquí estarán las imágenes de fondo del sitio. Agregue la primera con “Nuevo fondo”.',
     },

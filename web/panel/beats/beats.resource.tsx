@@ -17,10 +17,10 @@ const beats = defineResource({
   paging: 'searched',
   noun: { singular: 'beat', plural: 'beats', gender: 'm' },
   title: 'Beats',
-  about:
-    'Suenan en el reproductor del sitio, por prioridad. MP3, M4A, OGG, WAV o FLAC, hasta 100 MB.',
   name: ({ title }) => title,
   texts: {
+    about:
+      'Suenan en el reproductor del sitio, por prioridad. MP3, M4A, OGG, WAV o FLAC, hasta 100 MB.',
     // Agreed texts, which stay in English.
     notChanged: 'An error has occurred, the song could not be updated on the server.',
     notDeleted: 'An error has occurred, the song could not be remove from the server.',

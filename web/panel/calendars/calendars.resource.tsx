@@ -10,9 +10,9 @@ const calendars = defineResource({
   calls: recordCalls('/h/calendar/'),
   noun: { singular: 'calendario', plural: 'calendarios', gender: 'm' },
   title: 'Calendario',
-  about: 'El sitio muestra los próximos eventos del calendario activo; solo uno puede estarlo.',
   name: ({ title }) => title,
   texts: {
+    about: 'El sitio muestra los próximos eventos del calendario activo; solo uno puede estarlo.',
     created: 'Se ha creado el Calendario correctamente.',
     changed: 'Se ha actualizado el Calendario correctamente.',
     notCreated: `${FAILED} crear el Calendario.`,

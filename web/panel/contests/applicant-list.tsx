@@ -4,12 +4,11 @@ import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { createCountFormat } from '../kit/texts.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconTrash } from '../ui/icons.ts';
-import { RecordLayerContext } from '../ui/layers.ts';
+import type { ListPlace } from '../ui/list-place.ts';
+import { pickRequestedItems, useOpenedRecord } from '../ui/opened-record.ts';
 import { PaginatedList } from '../ui/paginated-list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useSession } from '../ui/session.ts';
-import type { ListPlace } from '../ui/use-list-params.ts';
-import { pickRequestedItems, useRecordDialog } from '../ui/use-record-dialog.ts';
 import { StateLegend } from './applicant-badges.tsx';
 import { ApplicantPanel } from './applicant-panel.tsx';
 import { NotSelectingNotice } from './applicant-state.tsx';
@@ -139,7 +138,7 @@ interface ApplicantListProps {
 export function ApplicantList({ contestId, section, status, place }: ApplicantListProps) {
   const { isJudge, userId } = useSession();
   const applicants = useApplicants(contestId, section, place);
-  const panel = useRecordDialog(pickRequestedItems(applicants.query), ['applicant'], place);
+  const panel = useOpenedRecord(pickRequestedItems(applicants.query), ['applicant'], place);
   const top = useRef<HTMLDivElement>(null);
   const reviewed = useStaffTags(contestId, !isJudge);
   const { query, page, words, filter, tag } = applicants;
@@ -184,23 +183,22 @@ export function ApplicantList({ contestId, section, status, place }: ApplicantLi
         )}
       </PaginatedList>
       {panel.state && shown ? (
-        <RecordLayerContext key={panel.state.openingKey} value={panel.layer}>
-          <ApplicantPanel
-            applicant={shown}
-            opened={panel.state.opened}
-            onClose={panel.close}
-            onClosed={restoreFocus}
-            actions={
-              <ApplicantActions
-                applicant={shown}
-                section={section}
-                status={status}
-                applicants={applicants}
-                onRemoved={panel.close}
-              />
-            }
-          />
-        </RecordLayerContext>
+        <ApplicantPanel
+          key={panel.state.openingKey}
+          applicant={shown}
+          opened={panel.state.opened}
+          onClose={panel.close}
+          onClosed={restoreFocus}
+          actions={
+            <ApplicantActions
+              applicant={shown}
+              section={section}
+              status={status}
+              applicants={applicants}
+              onRemoved={panel.close}
+            />
+          }
+        />
       ) : null}
     </div>
   );

@@ -2,11 +2,10 @@ import { Group } from '@mantine/core';
 import { QueryView } from '../kit/query-view.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconEyeCheck } from '../ui/icons.ts';
+import { type ListPlace, useListPlace } from '../ui/list-place.ts';
 import { SectionTitle } from '../ui/section-box.tsx';
 import { useSession } from '../ui/session.ts';
-import { EmptyState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
-import { type ListPlace, useListPlace } from '../ui/use-list-params.ts';
 import { ApplicantList } from './applicant-list.tsx';
 import { NotSelectingNotice } from './applicant-state.tsx';
 import css from './applicants.module.css';
@@ -54,12 +53,7 @@ export function ContestApplicants({ contestId, section, place }: ContestApplican
   );
 }
 
-function NoContest({ section }: { section: ApplicantSection }) {
-  const { isJudge } = useSession();
-  if (isJudge) return <NotSelectingNotice />;
-  return <EmptyState title="Sin postulados">{applicantTexts.empty[section]}</EmptyState>;
-}
-
+/** What a judge sees of the applicants of a contest. */
 function ApplicantsSection({ section }: { section: ApplicantSection }) {
   const { query, choices, contest, choose } = useContestChoice();
   const place = useListPlace();
@@ -70,7 +64,7 @@ function ApplicantsSection({ section }: { section: ApplicantSection }) {
       <QueryView query={query} loading="Cargando postulados…" failed={applicantTexts.notListed}>
         {() =>
           contest === undefined ? (
-            <NoContest section={section} />
+            <NotSelectingNotice />
           ) : (
             <ContestApplicants
               key={`${contest.id}-${section}`}

@@ -12,10 +12,10 @@ import { FAILED } from '../kit/texts.ts';
 import { CsvButton } from '../ui/csv-button.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconArchive, IconArrowLeft } from '../ui/icons.ts';
+import { useLinkedButton } from '../ui/navigation.ts';
 import { showTime } from '../ui/show-time.ts';
 import { useCall } from '../ui/use-call.ts';
 import { useDialog } from '../ui/use-dialog.ts';
-import { useLinkedButton } from '../ui/use-place.ts';
 import css from './contests.module.css';
 
 type Result = Reply<'GET /postulations/results/:id/'>;

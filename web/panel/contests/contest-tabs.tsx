@@ -4,16 +4,17 @@ import type { ContestItem } from '../../../contracts/contests.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { type SectionTab, SectionTabs } from '../kit/section-tabs.tsx';
-import { useNestedPlace } from '../ui/use-list-params.ts';
+import { useListPlace, useNestedPlace } from '../ui/list-place.ts';
+import { usePlace } from '../ui/navigation.ts';
 import { Figure } from './applicant-badges.tsx';
 import applicants from './applicants.module.css';
 import { ContestApplicants } from './applicants-section.tsx';
 import { ContestJudges } from './contest-judges.tsx';
 import { ContestPhases } from './contest-phases.tsx';
 import { ContestResult } from './contest-result.tsx';
-import { JudgeVotes } from './judge-votes-section.tsx';
+import { JudgeVotes } from './judge-votes.tsx';
 import { TicketBatches } from './ticket-batches.tsx';
-import { type ApplicantSection, sectionNames } from './use-applicants.ts';
+import { type ApplicantSection, sectionCodes, sectionNames } from './use-applicants.ts';
 import { VoteDesk } from './vote-desk.tsx';
 
 type TabProps = RecordDialogProps<ContestItem>;
@@ -45,20 +46,23 @@ function Summary({ item: contest, tools }: TabProps) {
   );
 }
 
-function LocalApplicants(props: { contestId: number; section: ApplicantSection }) {
-  return <ContestApplicants {...props} place={useNestedPlace()} />;
-}
-
-/** All applicants, or those whom the jury has pre-selected or selected. */
-function Applicants({ item: { id: contestId } }: TabProps) {
-  const views = ([1, 2, 3] as const).map(
-    (section): SectionTab => [
-      String(section),
-      section === 1 ? 'Todos' : sectionNames[section],
-      <LocalApplicants key={section} contestId={contestId} section={section} />,
-    ],
-  );
-  return <Views label="Postulados" views={views} />;
+/**
+ * Creates the tab of all applicants, or of those whom the jury has pre-selected or selected: its place is
+ * the address where the section is opened by its own code.
+ */
+function createApplicants(section: ApplicantSection) {
+  return function Applicants({ item }: TabProps) {
+    const inAddress = useListPlace();
+    const own = useNestedPlace();
+    const isOwnSection = usePlace().section === sectionCodes[section];
+    return (
+      <ContestApplicants
+        contestId={item.id}
+        section={section}
+        place={isOwnSection ? inAddress : own}
+      />
+    );
+  };
 }
 
 /** The public's votes, and the tickets. */
@@ -82,8 +86,10 @@ function tab(title: string, Content: ComponentType<TabProps>): ComponentType<Tab
 
 export const contestTabs = {
   summary: tab('Resumen', Summary),
-  applicants: tab('Postulados', Applicants),
-  jury: tab('Jurado', ({ item }) => (
+  applicants: tab(sectionNames[1], createApplicants(1)),
+  preselected: tab(sectionNames[2], createApplicants(2)),
+  selected: tab(sectionNames[3], createApplicants(3)),
+  jury: tab('Votos de los jueces', ({ item }) => (
     <>
       <ContestJudges contestId={item.id} />
       <JudgeVotes contestId={item.id} />

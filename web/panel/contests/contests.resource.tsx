@@ -22,9 +22,8 @@ import { createAnnounceAction } from '../news/announce.ts';
 import { InterestedOffer } from '../news/interested.tsx';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
 import { getReasonText } from '../ui/field-errors.ts';
-import { IconGavel, IconMicrophone2, IconSpeakerphone, IconUsers } from '../ui/icons.ts';
+import { IconGavel, IconMicrophone2, IconSpeakerphone } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
-import { openPlace } from '../ui/use-place.ts';
 import { phaseLabels } from './confirm-phase.tsx';
 import { checkPeriods, confirmRules } from './contest-periods.tsx';
 import { setPhase } from './contest-phases.tsx';
@@ -41,7 +40,10 @@ import {
   isPhaseSet,
   PHASES,
 } from './phases.ts';
-import { saveContestChoice } from './use-contest-choice.ts';
+import { sectionNames } from './use-applicants.ts';
+
+/** Heading of the fields that the voting follows, which are folded. */
+const RULES = 'Reglas de la votación';
 
 const PROPOSED_DAYS = { postu: 14, vote: 7, public: 7 };
 
@@ -136,10 +138,10 @@ export const contests = defineResource({
   omitted: ['postu_active', 'postu_phase'],
   noun: { singular: 'concurso', plural: 'concursos', gender: 'm' },
   title: 'Concursos',
-  about:
-    'Cada fase cuenta solo entre sus dos fechas. Usted decide qué fase está puesta; las fechas no la cambian solas.',
   name: ({ event_name }) => event_name,
   texts: {
+    about:
+      'Cada fase cuenta solo entre sus dos fechas. Usted decide qué fase está puesta; las fechas no la cambian solas.',
     ...contestTexts,
     bulkDeletionWarning:
       'Se borran sus postulados y los votos, que son datos personales: no se puede deshacer. Si hubo votos, los resultados quedan en el Archivo.',
@@ -202,14 +204,22 @@ export const contests = defineResource({
     public_date_until: dateField(contestFields.public_date_until),
     postu_vote_quant: numberField(contestFields.postu_vote_quant, { isHalf: true }),
     postu_winners: numberField(contestFields.postu_winners, { isHalf: true }),
-    votes_per_ip: numberField(contestFields.votes_per_ip, { initial: '1', required: true }),
+    votes_per_ip: numberField(contestFields.votes_per_ip, {
+      initial: '1',
+      required: true,
+      isAdvanced: RULES,
+    }),
     verification: choiceField(contestFields.verification, verificationOptions, {
       initial: 'email',
+      isAdvanced: RULES,
       getHelp: verificationHelp,
       proposes: (verification) => ({ votes_per_ip: verification === 'none' ? '3' : '1' }),
     }),
-    counts_shown: choiceField(contestFields.counts_shown, countsOptions, { initial: 'always' }),
-    hides_selections: switchField(contestFields.hides_selections),
+    counts_shown: choiceField(contestFields.counts_shown, countsOptions, {
+      initial: 'always',
+      isAdvanced: RULES,
+    }),
+    hides_selections: switchField(contestFields.hides_selections, { isAdvanced: RULES }),
   },
   creation: { body: { postu_active: false } },
   // The server's reason for refusing a change is a warning.
@@ -229,8 +239,10 @@ export const contests = defineResource({
   page: {
     tabs: [
       { name: 'summary', label: 'Resumen' },
-      { name: 'applicants', label: 'Postulados' },
-      { name: 'jury', label: 'Jurado' },
+      { name: 'applicants', label: sectionNames[1] },
+      { name: 'preselected', label: sectionNames[2] },
+      { name: 'selected', label: sectionNames[3] },
+      { name: 'jury', label: 'Votos de los jueces' },
       { name: 'voting', label: 'Votos' },
       { name: 'result', label: 'Resultado' },
       { name: 'form', label: 'Fechas y reglas' },
@@ -250,14 +262,6 @@ export const contests = defineResource({
       icon: phaseIcons[phase],
       run: () => void setPhase(contest, phase, tools),
     })),
-    {
-      label: 'Ver postulados',
-      icon: IconUsers,
-      run() {
-        saveContestChoice(contest.id);
-        openPlace({ section: 62, params: { contest: String(contest.id) } });
-      },
-    },
     ...(contest.postu_active && contest.postu_phase === 1
       ? [
           createAnnounceAction(contest, tools, {

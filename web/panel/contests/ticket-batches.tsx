@@ -35,10 +35,10 @@ function defineBatches(contestId: number) {
     scope: { params: { id: contestId } },
     noun: { singular: 'lote', plural: 'lotes', gender: 'm' },
     title: 'Boletas',
-    about:
-      'Cada boleta vota una sola vez. Quien la tenga puede votar: entréguelas en mano, una por persona. Se muestran una vez, al crear el lote: haga uno por puerta.',
     name: ({ label }) => label,
     texts: {
+      about:
+        'Cada boleta vota una sola vez. Quien la tenga puede votar: entréguelas en mano, una por persona. Se muestran una vez, al crear el lote: haga uno por puerta.',
       create: 'Crear boletas',
       notCreated: 'Ha ocurrido un error, no se han podido crear las boletas.',
       emptyTitle: 'Sin boletas',
@@ -53,15 +53,17 @@ function defineBatches(contestId: number) {
       },
       { label: 'Usadas', align: 'right', text: ({ used, quantity }) => `${used} de ${quantity}` },
     ],
-    bulkActions: [
-      {
-        verb: ['Anular', 'anulado'],
-        deletionWarning: REVOCATION_WARNING,
-        failure: NOT_REVOKED,
-        isFor: canRevoke,
-        run: sendRevocation,
-      },
-    ],
+    bulk: {
+      actions: [
+        {
+          verb: ['Anular', 'anulado'],
+          deletionWarning: REVOCATION_WARNING,
+          failure: NOT_REVOKED,
+          isFor: canRevoke,
+          run: sendRevocation,
+        },
+      ],
+    },
     creation: { Result: TicketSheet },
     form: { title: () => 'Nuevo lote de boletas' },
     fields: {

@@ -3,9 +3,9 @@ import type { ApplicantItem } from '../../../contracts/applications.ts';
 import type { Input } from '../../../contracts/calls.ts';
 import { useRowActions } from '../kit/use-save.ts';
 import { call } from '../ui/client.ts';
+import { type ListPlace, useListFilter, useListParams } from '../ui/list-place.ts';
 import { type PlaceParams, sectionPath } from '../ui/place.ts';
 import { useCall } from '../ui/use-call.ts';
-import { type ListPlace, useListFilter, useListParams } from '../ui/use-list-params.ts';
 import { confirmRemoval } from './confirm-removal.tsx';
 import { applicantTexts } from './contest-texts.ts';
 import { juryKey, REFRESH_INTERVAL_MS, retryUnlessForbidden } from './use-jury.ts';
@@ -19,7 +19,7 @@ export const sectionNames: Readonly<Record<ApplicantSection, string>> = {
   3: 'Seleccionados',
 };
 
-const sectionCodes: Readonly<Record<ApplicantSection, number>> = { 1: 62, 2: 67, 3: 68 };
+export const sectionCodes: Readonly<Record<ApplicantSection, number>> = { 1: 62, 2: 67, 3: 68 };
 
 /** Returns the address of the lists of applicants; the contest and the record are in its parameters. */
 export function applicantPath(section: ApplicantSection, params: PlaceParams): string {
@@ -56,7 +56,7 @@ function useApplicantPage(
 export function useApplicants(postu: number, section: ApplicantSection, place: ListPlace) {
   const queries = useQueryClient();
   const paged = useListParams(place);
-  const [filter, setFilter] = useListFilter('state', ['maybe'], place);
+  const [filter, setFilter] = useListFilter(place, 'state', ['maybe']);
   const tag = place.params.tag;
   const { page, words } = paged;
   const query = useApplicantPage(postu, section, {

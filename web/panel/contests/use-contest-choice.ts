@@ -2,19 +2,13 @@ import { useSessionStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '../../../contracts/calls.ts';
 import { PHASE } from '../../../contracts/contests.ts';
-import { sessionValues } from '../../ui/storage.ts';
 import { call } from '../ui/client.ts';
+import { changePlace, usePlace } from '../ui/navigation.ts';
 import { parsePositiveInteger } from '../ui/place.ts';
 import { useSession } from '../ui/session.ts';
-import { changePlace, usePlace } from '../ui/use-place.ts';
 
 /** Session storage of the chosen contest; 0 is none. */
 const CONTEST_CHOICE = { key: 'contest', defaultValue: 0 };
-
-/** Stores the choice for sections that are opened later. */
-export function saveContestChoice(id: number): void {
-  sessionValues.set(CONTEST_CHOICE.key, JSON.stringify(id));
-}
 
 export type ContestChoice = Reply<'GET /postulations/active/'>[number] & { isActive: boolean };
 
@@ -28,17 +22,22 @@ async function listChoices(isJudge: boolean, signal: AbortSignal): Promise<Conte
   return all.map((item) => ({ ...item, isActive: item.postu_active }));
 }
 
-/** Returns the default: for a judge a contest in its jury phase, otherwise the newest active one. */
-function firstChoice(choices: readonly ContestChoice[], isJudge: boolean) {
-  const selecting = choices.find(
-    (choice) => choice.postu_phase === PHASE.jury && choice.phase_state === 'open',
+/** Returns the default: a contest in which the phase is open, then one with any open phase, then the newest active one. */
+function firstChoice(choices: readonly ContestChoice[], phase: number) {
+  const open = choices.filter(({ isActive, phase_state }) => isActive && phase_state === 'open');
+  return (
+    open.find(({ postu_phase }) => postu_phase === phase) ??
+    open[0] ??
+    choices.find(({ isActive }) => isActive) ??
+    choices[0]
   );
-  const defaultChoice = choices.find((choice) => choice.isActive) ?? choices[0];
-  return (isJudge ? selecting : undefined) ?? defaultChoice;
 }
 
-/** The contest of the jury's sections: that of the URL, or the stored choice. */
-export function useContestChoice() {
+/**
+ * The contest of the jury's sections: that of the URL, or the stored choice.
+ * @param phase what the section is for
+ */
+export function useContestChoice(phase: number = PHASE.jury) {
   const { isJudge } = useSession();
   const [savedId, saveChoice] = useSessionStorage(CONTEST_CHOICE);
   const chosenId = parsePositiveInteger(usePlace().params.contest) ?? savedId;
@@ -48,7 +47,7 @@ export function useContestChoice() {
     staleTime: 0,
   });
   const choices = query.data ?? [];
-  const contest = choices.find(({ id }) => id === chosenId) ?? firstChoice(choices, isJudge);
+  const contest = choices.find(({ id }) => id === chosenId) ?? firstChoice(choices, phase);
 
   function choose(id: number): void {
     saveChoice(id);

@@ -10,6 +10,7 @@ import { alertError } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { confirmLogOut } from '../ui/leave-question.ts';
+import { startNavigation } from '../ui/navigation.ts';
 import { PanelFrame } from '../ui/panel-frame.tsx';
 import { PanelFailure, PanelLoading } from '../ui/panel-root.tsx';
 import {
@@ -19,7 +20,6 @@ import {
   SessionContext,
   setPageOwner,
 } from '../ui/session.ts';
-import { startPanelHistory } from '../ui/use-place.ts';
 import { Shell } from './shell.tsx';
 
 const OFFLINE_TEXT = 'No hay conexión: su sesión sigue abierta. Salga de nuevo cuando vuelva.';
@@ -121,9 +121,10 @@ function DashboardPage() {
 const router = createBrowserRouter([
   { path: paths.dashboard, element: <DashboardPage />, errorElement: <PanelFailure /> },
 ]);
-startPanelHistory(router);
+startNavigation(router);
 
 /** The dashboard, whose history the router owns. */
 export default function Dashboard() {
-  return <RouterProvider router={router} />;
+  // A switch or a search in the address must show at once.
+  return <RouterProvider router={router} useTransitions={false} />;
 }

@@ -22,6 +22,7 @@ import {
   IconMusic,
   IconNews,
   IconPhoto,
+  IconSettings,
   IconShare2,
   IconShieldLock,
   IconSpeakerphone,
@@ -47,11 +48,20 @@ interface SectionPart {
   params: PlaceParams;
 }
 
+/** A line of the menu that opens one of several sections, which are its tabs. */
+interface Entry {
+  label: string;
+  icon: TablerIcon;
+}
+
 /** A section of the dashboard: its menu code, its group and its screen. */
 export interface Section {
   code: SectionCode;
   label: string;
+  /** Empty for lines of the menu that stand alone. */
   group: string;
+  /** Shared with the other sections of one line of the menu; null without a line. */
+  entry: Entry | null;
   icon: TablerIcon;
   /** File of the screen, and the name of its export if it is not the default. Empty: the welcome. */
   screen: string;
@@ -81,7 +91,7 @@ function createTabParts<T extends string>(
   words: { readonly [tab in T]?: string } = {},
 ): SectionPart[] {
   const tabs = Object.keys(labels) as T[];
-  return tabs.map((tab) => createPart(labels[tab], words[tab] ?? '', { tab }));
+  return tabs.map((tab) => createPart(labels[tab], words[tab] ?? '', { list: tab }));
 }
 
 /** The sections of a group, in the order of the menu: most used first. */
@@ -91,10 +101,17 @@ function createGroup(name: string, members: readonly Member[]): Section[] {
     label,
     icon,
     group: name,
+    entry: { label, icon },
     screen,
     words,
     parts,
   }));
+}
+
+/** Gives sections one line of the menu. */
+function joinSections(label: string, icon: TablerIcon, sections: readonly Section[]): Section[] {
+  const entry = { label, icon };
+  return sections.map((section) => ({ ...section, entry }));
 }
 
 /** The dashboard shows its own welcome here. */
@@ -102,6 +119,7 @@ const WELCOME_SECTION: Section = {
   code: 0,
   label: 'Hoy',
   group: '',
+  entry: { label: 'Hoy', icon: IconSun },
   icon: IconSun,
   screen: '',
   words: 'inicio pendientes tareas copia de respaldo',
@@ -129,35 +147,50 @@ const general = createGroup('General', [
   [13, 'Redes sociales', IconShare2, '../social/social-section.tsx', SOCIAL_WORDS],
   [14, 'Llaves', IconKey, '../keys/keys-section.tsx', 'clave acceso proteger páginas'],
   [15, 'Mensajes', IconMail, '../messages/messages.resource.tsx'],
-  [16, 'Suscriptores', IconUsersGroup, '../messages/subscribers.resource.tsx'],
-  [26, 'Correo', IconMailCheck, '../mail/mail-section.tsx'],
-  [
-    17,
-    'Auditoría',
-    IconHistory,
-    '../audit/audit.resource.tsx',
-    'historia historial cambios registro',
-  ],
-  [18, 'Textos del sitio', IconTypography, '../site-texts/site-texts-section.tsx'],
-  [10, 'Archivos', IconFolder, '../files/files.resource.tsx', 'imágenes fotos audios'],
+  [27, 'Cifras', IconChartBar, '../figures/figures-section.tsx', 'estadísticas visitas'],
   [19, 'Papelera', IconTrash, '../trash/trash.resource.tsx', 'eliminados recuperar restaurar'],
 ]);
 
-const administration = createGroup('Administración', [
-  [21, 'Artistas', IconMicrophone2, '../entries/entries.resource.tsx#ArtistsSection'],
-  [22, 'Eventos', IconTicket, '../entries/entries.resource.tsx#EventsSection'],
-  [
-    24,
-    'Fechas',
-    IconCalendarStar,
-    '../dates/dates.resource.tsx',
-    'agenda entradas',
-    createTabParts(sectionTabs.dates),
-  ],
-  [23, 'Contenido', IconDisc, '../entries/entries.resource.tsx#ContentSection'],
-  [25, 'Novedades', IconNews, '../news/announcements.resource.tsx'],
-  [27, 'Cifras', IconChartBar, '../figures/figures-section.tsx', 'estadísticas visitas'],
-]);
+const administration = [
+  ...createGroup('Administración', [
+    [21, 'Artistas', IconMicrophone2, '../entries/entries.resource.tsx#ArtistsSection'],
+    [22, 'Eventos', IconTicket, '../entries/entries.resource.tsx#EventsSection'],
+    [
+      24,
+      'Fechas',
+      IconCalendarStar,
+      '../dates/dates.resource.tsx',
+      'agenda entradas',
+      createTabParts(sectionTabs.dates),
+    ],
+    [23, 'Contenido', IconDisc, '../entries/entries.resource.tsx#ContentSection'],
+  ]),
+  ...joinSections(
+    'Novedades',
+    IconNews,
+    createGroup('Administración', [
+      [25, 'Anuncios', IconNews, '../news/announcements.resource.tsx', 'novedades'],
+      [16, 'Suscriptores', IconUsersGroup, '../messages/subscribers.resource.tsx'],
+    ]),
+  ),
+];
+
+const settings = joinSections(
+  'Ajustes',
+  IconSettings,
+  createGroup('', [
+    [18, 'Textos', IconTypography, '../site-texts/site-texts-section.tsx', 'textos del sitio'],
+    [26, 'Correo', IconMailCheck, '../mail/mail-section.tsx'],
+    [28, 'Equipo', IconUsers, '../users/users-section.tsx#TeamSection', 'administradores'],
+    [17, 'Auditoría', IconHistory, '../audit/audit.resource.tsx', 'historia historial cambios'],
+    [29, 'Calendario externo', IconCalendarEvent, '../dates/dates.resource.tsx#OutsideSection'],
+  ]),
+);
+
+/** Found by the search alone: its pictures are reached from the records that use them. */
+const files = createGroup('', [
+  [10, 'Archivos', IconFolder, '../files/files.resource.tsx', 'imágenes fotos audios'],
+]).map((section): Section => ({ ...section, entry: null }));
 
 const studio = createGroup('La cápsula', [
   [36, 'Página de la cápsula', IconHome, '../capsule/capsule.resource.tsx'],
@@ -198,6 +231,8 @@ const jury = createGroup('Postulaciones', [
   [68, 'Seleccionados', IconTrophy, '../contests/applicants-section.tsx#SelectedApplicants'],
 ]);
 
+const contestTab = '../contests/contest-tab-section.tsx';
+
 const contests = [
   ...createGroup('Postulaciones', [
     [
@@ -209,10 +244,12 @@ const contests = [
       [createPart('Archivo', 'concursos eliminados resultados', { open: 'archive' })],
     ],
   ]),
-  ...jury,
   ...createGroup('Postulaciones', [
+    [62, 'Postulados', IconUserCheck, `${contestTab}#Applicants`],
+    [67, 'Pre-Seleccionados', IconStar, `${contestTab}#Preselected`],
+    [68, 'Seleccionados', IconTrophy, `${contestTab}#Selected`],
     [63, 'Jueces', IconGavel, '../judges/judges.resource.tsx'],
-    [64, 'Votos de los jueces', IconChecklist, '../contests/judge-votes-section.tsx'],
+    [64, 'Votos de los jueces', IconChecklist, `${contestTab}#JudgeVotes`],
   ]),
 ];
 
@@ -250,7 +287,7 @@ const account = createGroup('Su cuenta', [
 ]);
 
 /** The staff handbook, at the menu's end. */
-const manual = createGroup('Manual', [
+const manual = createGroup('', [
   [93, 'Ayuda', IconHelp, '../help/help-section.tsx', 'manual guía'],
 ]);
 
@@ -262,7 +299,9 @@ const administrator: readonly Section[] = [
   ...studio,
   ...music,
   ...backgrounds,
+  ...settings,
   ...manual,
+  ...files,
 ];
 const judge: readonly Section[] = [WELCOME_SECTION, ...jury, ...manual];
 const customer: readonly Section[] = [WELCOME_SECTION, ...ownStudio];
@@ -273,11 +312,42 @@ export function listSections(userType: number): readonly Section[] {
   return userType === 4 ? judge : customer;
 }
 
-/** Returns the groups of a menu in its order. */
-export function listGroups(sections: readonly Section[]) {
-  const groups = Map.groupBy(sections, ({ group }) => group);
-  return [...groups].map(([name, members]) => ({ name, members }));
+/** What is in each group, below its name. */
+const groupNotes: Readonly<Record<string, string>> = {
+  Administración: 'Artistas, eventos, contenido',
+  General: 'Flyers, redes, mensajes',
+  Postulaciones: 'Concursos y jurado',
+  'La cápsula': 'Reservas y usuarios',
+  Música: 'Beats y letras',
+  'Fondos del inicio': 'Imágenes grandes',
+};
+
+/** A line of the menu: its sections, the first of which it opens. */
+export interface MenuLine extends Entry {
+  sections: readonly [Section, ...Section[]];
 }
+
+/** Returns the groups of a menu in its order, each with its lines. */
+export function listGroups(sections: readonly Section[]) {
+  const groups = Map.groupBy(
+    sections.filter(({ entry }) => entry !== null),
+    ({ group }) => group,
+  );
+  return [...groups].map(([name, members]) => {
+    const lines = Map.groupBy(members, ({ entry }) => entry as Entry);
+    return {
+      name,
+      note: groupNotes[name] ?? '',
+      lines: [...lines].map(([entry, own]): MenuLine => {
+        return { ...entry, sections: own as [Section, ...Section[]] };
+      }),
+    };
+  });
+}
+
+/** Returns the sections that share the line of one; only itself where it has its own. */
+export const listSiblings = (sections: readonly Section[], { code, entry }: Section) =>
+  sections.filter((other) => other.code === code || (entry !== null && other.entry === entry));
 
 /** Returns the sections of the menu and those of every role. */
 export function withAccountSections(sections: readonly Section[]): readonly Section[] {

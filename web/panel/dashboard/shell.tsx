@@ -7,10 +7,10 @@ import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconExternalLink, IconLogout } from '../ui/icons.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { LeaveQuestion } from '../ui/leave-question.ts';
+import { usePlace, usePlaceLinks } from '../ui/navigation.ts';
 import { sectionPath } from '../ui/place.ts';
 import type { Session } from '../ui/session.ts';
 import { useDialog } from '../ui/use-dialog.ts';
-import { usePlace, usePlaceLinks, useSectionCode } from '../ui/use-place.ts';
 import { AccountButton, OWN_DATA_SECTION, SECURITY_SECTION } from './account-button.tsx';
 import css from './dashboard.module.css';
 import { Menu } from './menu.tsx';
@@ -20,6 +20,7 @@ import {
   findSection,
   isKnownSection,
   listSections,
+  listSiblings,
   type Section,
   withAccountSections,
 } from './sections.ts';
@@ -76,15 +77,19 @@ function Header({ session, sections, burger, palette, onLeave }: HeaderProps) {
     <Group h="100%" px="md" justify="space-between" wrap="nowrap">
       <Group gap="sm" wrap="nowrap">
         {burger}
-        <Text ff="var(--font-display)" fz={22} tt="uppercase">
+        <Anchor
+          href={sectionPath(0)}
+          {...{ ff: 'var(--font-display)', fz: 22, tt: 'uppercase', c: 'inherit', lh: '44px' }}
+          aria-label="Tablero: ir a Hoy"
+        >
           Tablero
-        </Text>
+        </Anchor>
       </Group>
       <Group gap="xs" wrap="nowrap">
         <PaletteButton
           sections={withAccountSections(sections)}
           canFindRecords={session.userType === ADMINISTRATOR}
-          {...{ palette, onLeave }}
+          palette={palette}
         />
         <AccountButton userName={session.userName} hasOwnData={hasOwnData} />
         <Button
@@ -143,6 +148,30 @@ function UnknownSection() {
   );
 }
 
+/** The sections that share a line of the menu, as its tabs; each keeps its own address. */
+function SiblingTabs({ section, sections }: { section: Section; sections: readonly Section[] }) {
+  const siblings = listSiblings(sections, section);
+  if (siblings.length < 2) return null;
+  return (
+    <Group component="nav" gap={4} mb="md" aria-label={section.entry?.label ?? ''}>
+      {siblings.map(({ code, label }) => (
+        <Button
+          key={code}
+          component="a"
+          href={sectionPath(code)}
+          variant={code === section.code ? 'light' : 'subtle'}
+          color="gray"
+          c="dark"
+          px="sm"
+          aria-current={code === section.code ? 'page' : undefined}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
 function renderScreen(section: Section | null) {
   if (section === null) return <UnknownSection />;
   const Screen = section.screen === '' ? WelcomeSection : getScreen(section.screen);
@@ -160,7 +189,7 @@ interface ShellProps {
 export function Shell({ session, factorDueAt, onLeave }: ShellProps) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const palette = useDialog<null>();
-  const code = useSectionCode();
+  const code = usePlace().section;
   const sections = listSections(session.userType);
   const section = findSection(sections, code);
   const screen = renderScreen(section);
@@ -204,16 +233,13 @@ export function Shell({ session, factorDueAt, onLeave }: ShellProps) {
           current={section?.code ?? null}
           isOpen={isOpen}
           onChoose={close}
-          onSearch={() => {
-            close();
-            palette.open(null);
-          }}
         />
       </AppShell.Navbar>
       <AppShell.Main id={MAIN_ID} tabIndex={-1} className={css.main}>
         {factorDueAt === null || section?.code === SECURITY_SECTION ? null : (
-          <FactorNotice dueAt={factorDueAt} code={SECURITY_SECTION} isFirst={code === 0} />
+          <FactorNotice dueAt={factorDueAt} code={SECURITY_SECTION} isToday={code === 0} />
         )}
+        {section === null ? null : <SiblingTabs {...{ section, sections }} />}
         <Suspense fallback={<Loader aria-label="Cargando" />} key={code}>
           {screen}
         </Suspense>

@@ -34,7 +34,9 @@ it('hides tasks without items, but always shows the balance', () => {
 });
 
 it('links to exactly the waiting items', () => {
-  expect(getTodoPath({ ...todo('purchases', 1), section: 37 })).toBe('/tablero?s=37&tab=purchases');
-  expect(getTodoPath(todo('requests', 1))).toBe('/tablero?s=31&tab=requests');
+  expect(getTodoPath({ ...todo('purchases', 1), section: 37 })).toBe(
+    '/tablero?s=37&list=purchases',
+  );
+  expect(getTodoPath(todo('requests', 1))).toBe('/tablero?s=31&list=requests');
   expect(getTodoPath(todo('reservations_today', 1))).toBe('/tablero?s=31');
 });

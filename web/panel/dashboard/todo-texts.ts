@@ -36,8 +36,8 @@ export function getTodoTitle({ kind, count }: Todo): string {
 
 /** Parameters of the section that show the items, if they differ from its default view. */
 const placeParams: Readonly<Partial<Record<Todo['kind'], PlaceParams>>> = {
-  purchases: { tab: 'purchases' },
-  requests: { tab: 'requests' },
+  purchases: { list: 'purchases' },
+  requests: { list: 'requests' },
 };
 
 /** Returns the URL that shows exactly the waiting items. */

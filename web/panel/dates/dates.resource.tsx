@@ -114,7 +114,19 @@ function defineDates(owner?: { id: number; name: string }) {
 
 const dates = defineDates();
 
-/** Section 24: the dates of the events, as a table and by month, and those of the outside calendar. */
+/** Section 29: what is next in the outside calendar. */
+export function OutsideSection() {
+  return (
+    <>
+      <SectionTitle about="Lo próximo del calendario activo; cada entrada puede pasar a ser una fecha del sitio.">
+        Calendario externo
+      </SectionTitle>
+      <OutsideDates />
+    </>
+  );
+}
+
+/** Section 24: the dates of the events, as a table and by month. */
 export default function DatesSection() {
   return (
     <>
@@ -126,7 +138,6 @@ export default function DatesSection() {
         content={{
           list: <ResourceSection resource={dates} isTab />,
           month: <ResourceSection resource={dates} isTab view={<MonthView />} />,
-          outside: <ResourceSection resource={dates} isTab view={<OutsideDates />} />,
         }}
       />
     </>

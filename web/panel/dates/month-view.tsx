@@ -42,7 +42,7 @@ function DayCell({
           key={date.id}
           className={css.date}
           data-state={date.is_active ? date.state : 'hidden'}
-          href={sectionPath(DATES_SECTION, { id: String(date.id), tab: 'month', open: 'form' })}
+          href={sectionPath(DATES_SECTION, { id: String(date.id), list: 'month' })}
         >
           <b>{formatTime(`${getCurrentStart(date)}Z`, 'UTC')}</b> {date.title}
           <span className={css.place}>

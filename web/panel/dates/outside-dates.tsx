@@ -61,9 +61,7 @@ function OutsideEntry({ entry }: { entry: OutsideDate }) {
       ) : (
         <Text mt="sm">
           Ya es una fecha del sitio.{' '}
-          <Anchor href={sectionPath(24, { id: String(entry.date), tab: 'outside', open: 'form' })}>
-            Abrirla
-          </Anchor>
+          <Anchor href={sectionPath(24, { id: String(entry.date) })}>Abrirla</Anchor>
         </Text>
       )}
     </Paper>

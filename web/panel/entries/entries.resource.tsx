@@ -12,18 +12,7 @@ import { ResourceSection } from '../kit/resource-section.tsx';
 import { startWithPicture } from '../kit/start-with-file.tsx';
 import { createCountFormat, FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
-import {
-  IconBook2,
-  IconCalendarStar,
-  IconExternalLink,
-  IconFocusCentered,
-  IconListDetails,
-  IconPhoto,
-  IconPhotoEdit,
-  IconPlaylist,
-  IconShare2,
-  IconWorldWww,
-} from '../ui/icons.ts';
+import { IconExternalLink } from '../ui/icons.ts';
 import { slotAspect } from '../ui/picture-slots.ts';
 import { confirmDeletion } from './confirm-deletion.tsx';
 import { createEntryDialogs } from './entry-dialogs.tsx';
@@ -66,10 +55,10 @@ function createFields({ kind, slot }: KindTexts) {
     alt: altField(({ name }) => name, {
       isShown: ({ picture }, record) => record === null && Boolean(picture),
     }),
-    ink: choiceField(entryFields.ink, inkOptions),
-    hero: choiceField(entryFields.hero, heroOptions),
+    ink: choiceField(entryFields.ink, inkOptions, { isAdvanced: true }),
+    hero: choiceField(entryFields.hero, heroOptions, { isAdvanced: true }),
     email: textField(entryFields.email, { type: 'email', inputMode: 'email', autoComplete: 'off' }),
-    priority: priorityField(entryFields.priority),
+    priority: { ...priorityField(entryFields.priority), isAdvanced: true },
     name_id: textField(entryFields.name_id, {
       isCode: true,
       isAdvanced: true,
@@ -81,46 +70,30 @@ function createFields({ kind, slot }: KindTexts) {
 }
 
 function listActions(kind: EntryKind, { is_active, name_id }: EntryItem) {
-  const own = isSeries(kind)
-    ? [
-        { label: 'Portada', icon: IconBook2, dialog: 'portrait' },
-        { label: 'Segmentos', icon: IconListDetails, dialog: 'segments' },
-        ...(kind === 'event' ? [{ label: 'Fechas', icon: IconCalendarStar, dialog: 'dates' }] : []),
-      ]
-    : [{ label: 'Listas de reproducción', icon: IconPlaylist, dialog: 'playlist' }];
+  if (!is_active) return [];
+  const path = sitePath(kind, name_id);
   return [
-    { label: 'Cambiar foto', icon: IconPhotoEdit, dialog: 'photo' },
-    { label: 'Cartel', icon: IconFocusCentered, dialog: 'halftone' },
-    ...own,
-    { label: 'Contenido web', icon: IconWorldWww, dialog: 'web' },
-    { label: 'Redes sociales', icon: IconShare2, dialog: 'social' },
-    { label: 'Álbum de imágenes', icon: IconPhoto, dialog: 'album' },
-    ...(is_active
-      ? [
-          { label: 'Ver en el sitio', icon: IconExternalLink, href: sitePath(kind, name_id) },
-          ...(kind === 'content' ? [] : [createFiguresAction(sitePath(kind, name_id))]),
-        ]
-      : []),
+    { label: 'Ver en el sitio', icon: IconExternalLink, href: path },
+    ...(kind === 'content' ? [] : [createFiguresAction(path)]),
   ];
 }
 
 function listTabs(kind: EntryKind) {
-  const own = isSeries(kind)
-    ? [
-        { name: 'portrait', label: 'Portada' },
-        { name: 'segments', label: 'Segmentos' },
-        ...(kind === 'event' ? [{ name: 'dates', label: 'Fechas' }] : []),
-      ]
-    : [{ name: 'playlist', label: 'Música' }];
   return [
     { name: 'form', label: 'Información' },
-    { name: 'photo', label: 'Foto' },
-    { name: 'halftone', label: 'Cartel' },
-    ...own,
-    { name: 'social', label: 'Redes' },
-    { name: 'web', label: 'Web' },
-    { name: 'album', label: 'Álbum' },
-    { name: 'backgrounds', label: 'Fondos' },
+    {
+      name: 'images',
+      label: 'Imágenes',
+      parts: ['photo', ...(isSeries(kind) ? ['portrait'] : []), 'album', 'backgrounds'],
+      advanced: ['halftone'],
+    },
+    {
+      name: 'links',
+      label: 'Enlaces',
+      parts: [...(isSeries(kind) ? [] : ['playlist']), 'social', 'web'],
+    },
+    ...(isSeries(kind) ? [{ name: 'segments', label: 'Segmentos' }] : []),
+    ...(kind === 'event' ? [{ name: 'dates', label: 'Fechas' }] : []),
     { name: 'history', label: 'Historial' },
   ];
 }
@@ -145,17 +118,17 @@ async function fetchHiddenSegments(kind: EntryKind, { id }: EntryItem): Promise<
 async function fetchMissingParts(kind: EntryKind, item: EntryItem): Promise<MissingPart[]> {
   const { id, picture } = item;
   const stored = await call(`GET /${kind}/init/:id/relations/`, { params: { id } });
-  const { album, backgrounds, segments, segment_album, untitled, portraits, undescribed } = stored;
-  const missingTabs = {
-    photo: picture === null,
-    ...(isSeries(kind) ? { portrait: portraits === 0, segments: segments === 0 } : {}),
-    album: album + segment_album === 0,
-    backgrounds: backgrounds === 0,
-  };
+  const { album, segments, segment_album, untitled, portraits, undescribed } = stored;
+  const missing: readonly [isMissing: boolean, part: string, label: string][] = [
+    [picture === null, 'photo', 'Foto'],
+    [isSeries(kind) && portraits === 0, 'portrait', 'Portada'],
+    [isSeries(kind) && segments === 0, 'segments', 'Segmentos'],
+    [album + segment_album === 0, 'album', 'Álbum'],
+  ];
   const isPhotoUndescribed = picture?.alt === '';
   const hidden = segments === 0 ? [] : await fetchHiddenSegments(kind, item);
   return [
-    ...Object.entries(missingTabs).flatMap(([tab, isMissing]) => (isMissing ? [{ tab }] : [])),
+    ...missing.flatMap(([isMissing, tab, label]) => (isMissing ? [{ tab, label }] : [])),
     ...(isPhotoUndescribed || undescribed > 0
       ? [{ tab: isPhotoUndescribed ? 'photo' : 'portrait', label: entryFields.alt.notes.label }]
       : []),

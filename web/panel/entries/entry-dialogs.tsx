@@ -2,7 +2,7 @@ import { type ComponentType, useMemo } from 'react';
 import type { EntryItem } from '../../../contracts/entries.ts';
 import { webFields as webContract } from '../../../contracts/records.ts';
 import { linkField, longField, textField, type Values } from '../kit/fields.tsx';
-import { PartDialog } from '../kit/part-dialog.tsx';
+import { PartDialog } from '../kit/fields-part.tsx';
 import { altField, pictureField } from '../kit/picture-input.tsx';
 import { RecordForm } from '../kit/record-form.tsx';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';

@@ -17,12 +17,12 @@ import { FAILED } from '../kit/texts.ts';
 import { CsvButton } from '../ui/csv-button.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconArrowLeft, IconPrinter } from '../ui/icons.ts';
+import { useListFilter, useListPlace } from '../ui/list-place.ts';
+import { changePlace, usePlace } from '../ui/navigation.ts';
 import { sectionPath } from '../ui/place.ts';
 import { SectionBox, SectionTitle } from '../ui/section-box.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useCall } from '../ui/use-call.ts';
-import { useListFilter } from '../ui/use-list-params.ts';
-import { changePlace, usePlace } from '../ui/use-place.ts';
 import css from './figures.module.css';
 import { FIGURES_SECTION } from './figures-action.ts';
 
@@ -170,7 +170,7 @@ function FiguresView({ figures }: { figures: Figures }) {
 /** Section 27: what visitors do, by day; of one artist or event it can be printed, or saved as a PDF by the browser. */
 export default function FiguresSection() {
   const { part: path } = usePlace().params;
-  const [selectedPeriod, selectPeriod] = useListFilter('kind', periods);
+  const [selectedPeriod, selectPeriod] = useListFilter(useListPlace(), 'kind', periods);
   const period = selectedPeriod ?? '28';
   const query = { period, ...(path === undefined ? {} : { path }) };
   const read = useCall(['figures', query], 'GET /h/figures/', { query });

@@ -5,9 +5,9 @@ import type { RowAction } from '../kit/resource-parts.ts';
 import { ResourceSection } from '../kit/resource-section.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { IconArrowUpRight, IconDownload } from '../ui/icons.ts';
+import { openPath } from '../ui/navigation.ts';
 import { findRecordPlace } from '../ui/open-record.ts';
 import { formatPlace } from '../ui/place.ts';
-import { openPath } from '../ui/use-place.ts';
 
 /** Section of the panel with the purchases and their proofs. */
 const PURCHASES_SECTION = 37;
@@ -15,7 +15,7 @@ const PURCHASES_SECTION = 37;
 function findUsePath({ kind, use }: SiteFile): string | null {
   const place =
     kind === 'proof'
-      ? { section: PURCHASES_SECTION, params: { tab: 'purchases' } }
+      ? { section: PURCHASES_SECTION, params: { list: 'purchases' } }
       : findRecordPlace(use.resource, use.record_id, use.owner_id ?? undefined);
   return place && formatPlace(place);
 }
@@ -42,10 +42,10 @@ const files = defineResource({
   refetchEvery: () => false,
   noun: { singular: 'archivo', plural: 'archivos', gender: 'm' },
   title: 'Archivos',
-  about:
-    'Todo lo que se ha subido, con el registro que lo muestra. Lo que deja de usarse va a la Papelera con su registro.',
   name: getFileName,
   texts: {
+    about:
+      'Todo lo que se ha subido, con el registro que lo muestra. Lo que deja de usarse va a la Papelera con su registro.',
     notListed: `${FAILED} cargar los archivos.`,
     empty: 'Aquí estarán las imágenes, los audios y los comprobantes que se suban.',
   },
@@ -72,14 +72,14 @@ const files = defineResource({
       ],
     },
   ],
-  click(file) {
-    const place = findUsePath(file);
-    if (place !== null) openPath(place);
-  },
   actions: listActions,
 });
 
 /** Section 10: the uploaded files and where each is used. */
 export default function FilesSection() {
-  return <ResourceSection resource={files} />;
+  const open = (file: SiteFile) => {
+    const place = findUsePath(file);
+    if (place !== null) openPath(place);
+  };
+  return <ResourceSection resource={files} onPick={open} />;
 }

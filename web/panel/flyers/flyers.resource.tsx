@@ -23,10 +23,10 @@ const flyers = defineResource({
   calls: recordCalls('/h/flyer/'),
   noun: { singular: 'flyer', plural: 'flyers', gender: 'm' },
   title: 'Flyers',
-  about: 'Uno de los activos, al azar, se muestra una vez por visita al entrar al sitio.',
   name: ({ title }) => title,
   searched: ({ title, tags }) => `${title} ${tags.join(' ')}`,
   texts: {
+    about: 'Uno de los activos, al azar, se muestra una vez por visita al entrar al sitio.',
     created: 'Se ha creado un flyer correctamente.',
     changed: 'Se ha actualizado la informacion correctamente.',
     notCreated: `${FAILED} cargar el Flyer al servidor.`,

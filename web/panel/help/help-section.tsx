@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
+import { usePlace } from '../ui/navigation.ts';
 import { sectionPath } from '../ui/place.ts';
-import { usePlace } from '../ui/use-place.ts';
 import css from './help.module.css';
 import { HELP_SECTION, renderManualPage } from './manual-pages.ts';
 

@@ -34,10 +34,10 @@ const judges = defineResource({
   omitted: ['repeat', 'must_change_password'],
   noun: { singular: 'juez', plural: 'jueces', gender: 'm' },
   title: 'Jueces',
-  about:
-    'Un postulado queda seleccionado con el voto de todos los jueces activos. Los votos de un juez inactivo no cuentan mientras lo esté.',
   name: ({ username }) => username,
   texts: {
+    about:
+      'Un postulado queda seleccionado con el voto de todos los jueces activos. Los votos de un juez inactivo no cuentan mientras lo esté.',
     changed: 'Se ha actualizado el usuario correctamente.',
     deleted: 'Se ha eliminado el usuario correctamente.',
     notCreated: NOT_CHANGED,

@@ -9,7 +9,7 @@ import {
   ticketsAddress,
 } from '../../../contracts/keys.ts';
 import { textField } from '../kit/fields.tsx';
-import { FieldsPage } from '../kit/fields-page.tsx';
+import { FieldsPage } from '../kit/fields-part.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { useRowActions } from '../kit/use-save.ts';
 import { alertWarning } from '../ui/alerts.tsx';

@@ -160,7 +160,7 @@ export function createBulkActions<Item extends Identified>(
     ...(active && !active.isExclusive
       ? [createSwitch(active.field, true), createSwitch(active.field, false)]
       : []),
-    ...(resource.bulkActions ?? []).map(createChange),
+    ...(resource.bulk?.actions ?? []).map(createChange),
   ];
   /** Asks once, changes the records, and offers to undo it where it can be undone. */
   async function changeAll(
@@ -206,7 +206,7 @@ export function createBulkActions<Item extends Identified>(
     removeAll: calls.remove ? removeAll : undefined,
     /** Whether something can be done with the record together with others. */
     canSelect: (item: Item) =>
-      !resource.isExempt?.(item) &&
+      !resource.bulk?.isExempt?.(item) &&
       (calls.remove !== undefined || changes.some(({ isFor }) => isFor?.(item) ?? true)),
   };
 }

@@ -200,7 +200,7 @@ test('looking at the tabs writes nothing; a part is made by the first save of it
     if (method !== 'GET' && method !== undefined && !path.endsWith('/editing/')) writes.push(path);
     return undefined;
   });
-  for (const name of ['Música', 'Redes', 'Web']) {
+  for (const name of ['Imágenes', 'Enlaces']) {
     await panel.user.click(screen.getByRole('tab', { name }));
     await screen.findByRole('tabpanel', { name });
   }

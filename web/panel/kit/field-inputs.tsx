@@ -1,9 +1,8 @@
-import { Collapse, SimpleGrid, Stack } from '@mantine/core';
-import { Fragment, type ReactNode, useId, useState } from 'react';
-import { ButtonWithIcon } from '../ui/icon-action.tsx';
-import { IconChevronDown, IconChevronRight } from '../ui/icons.ts';
+import { SimpleGrid } from '@mantine/core';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { Field, Values } from './fields.tsx';
 import { type Fields, type FieldsFormState, isRequired, toFormValues } from './fields-form.ts';
+import { Folded } from './folded.tsx';
 
 /**
  * Returns the function that follows the inputs of a form: given a field and its new value it answers
@@ -44,31 +43,6 @@ function groupInRows(fields: readonly Named[]): Named[][] {
   return rows;
 }
 
-/** Rarely needed fields; collapsed until they are opened or have an error. */
-function Advanced({ isWrong, children }: { isWrong: boolean; children: ReactNode }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const id = useId();
-  const isOpen = isAsked || isWrong;
-  const Icon = isOpen ? IconChevronDown : IconChevronRight;
-  return (
-    <div>
-      <ButtonWithIcon
-        icon={Icon}
-        variant="subtle"
-        px="xs"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsAsked(!isOpen)}
-      >
-        Avanzado
-      </ButtonWithIcon>
-      <Collapse expanded={isOpen} id={id}>
-        <Stack pt="xs">{children}</Stack>
-      </Collapse>
-    </div>
-  );
-}
-
 export function FieldInputs({ fields, form, record, isBusy = false }: FieldInputsProps) {
   const { values } = form;
   const [follow] = useState(() => applyProposals(fields, form.getValues));
@@ -76,6 +50,9 @@ export function FieldInputs({ fields, form, record, isBusy = false }: FieldInput
     ([, { isShown }]) => isShown?.(values, record) ?? true,
   );
   const advanced = shown.filter(([, { isAdvanced }]) => isAdvanced);
+  const foldLabel =
+    advanced.map(([, { isAdvanced }]) => isAdvanced).find((fold) => typeof fold === 'string') ??
+    'Avanzado';
   const [first] = shown.filter(([, { isFile, opensOnFocus }]) => !isFile && !opensOnFocus);
   function input([name, field]: Named): ReactNode {
     const { notes, label = notes.label, help = notes.help } = field;
@@ -113,9 +90,9 @@ export function FieldInputs({ fields, form, record, isBusy = false }: FieldInput
     <>
       {groupInRows(shown.filter(([, { isAdvanced }]) => !isAdvanced)).map(row)}
       {advanced.length > 0 ? (
-        <Advanced isWrong={advanced.some(([name]) => Boolean(form.errors[name]))}>
+        <Folded label={foldLabel} isNeeded={advanced.some(([name]) => Boolean(form.errors[name]))}>
           {advanced.map(input)}
-        </Advanced>
+        </Folded>
       ) : null}
     </>
   );

@@ -31,8 +31,8 @@ export interface FieldOptions {
   help?: ReactNode;
   /** Help text that depends on the record or on other inputs. */
   getHelp?(record: Values | null, values: Values): ReactNode;
-  /** Whether the field is collapsed under 'Avanzado' until it is opened or has an error. */
-  isAdvanced?: boolean;
+  /** Whether the field is collapsed under 'Avanzado', or a heading of its own, until it is opened or has an error. */
+  isAdvanced?: boolean | string;
   /** Whether the input shares its row with the next field that has this option. */
   isHalf?: boolean;
   /** Whether the field is shown, checked and sent. */

@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon, Badge, Group, Text, VisuallyHidden } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { IconGripVertical } from '../ui/icons.ts';
-import { createPlainClickHandler } from '../ui/use-place.ts';
+import { createPlainClickHandler } from '../ui/navigation.ts';
 import css from './image-card.module.css';
 import type { CardFacts } from './resource-parts.ts';
 

@@ -1,6 +1,5 @@
 import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { SearchBox } from '../ui/search-box.tsx';
-import { ColumnChoice, SavedFilters } from './list-preferences.tsx';
 import { listStates } from './narrow.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
@@ -21,9 +20,7 @@ export function ListTools<Item extends Identified>({ resource, list }: ListTools
   const isLong = list.total >= SEARCH_FROM || list.isNarrowed;
   const hasSearch = paging === 'searched' || (paging === undefined && isLong);
   const hasStates = paging === undefined && active !== undefined && isLong;
-  const keepsFilters = list.hasAddress && (hasSearch || hasStates || list.filters.length > 0);
-  const hasColumns = list.hasAddress && resource.card === undefined && list.total > 0;
-  if (!hasSearch && !hasStates && list.filters.length === 0 && !hasColumns) return null;
+  if (!hasSearch && !hasStates && list.filters.length === 0) return null;
   return (
     <Group gap="sm" className={css.tools}>
       {hasSearch ? (
@@ -48,8 +45,6 @@ export function ListTools<Item extends Identified>({ resource, list }: ListTools
           onChange={(event) => list.setFilter(filter, event.currentTarget.value)}
         />
       ))}
-      {keepsFilters ? <SavedFilters resource={resource} list={list} /> : null}
-      {hasColumns ? <ColumnChoice resource={resource} /> : null}
     </Group>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
+import { isOfTab } from './resource-parts.ts';
 
 interface MissingPartsProps<Item extends Identified> {
   resource: Resource<Item>;
@@ -26,7 +27,7 @@ export function MissingParts<Item extends Identified>(props: MissingPartsProps<I
     staleTime: 0,
   });
   const missing = data.flatMap(({ tab, label, hidden }) => {
-    const shown = tabs.find(({ name }) => name === tab);
+    const shown = tabs.find((own) => isOfTab(own, tab));
     return shown && !(hidden && withoutHidden) ? [{ name: tab, label: label ?? shown.label }] : [];
   });
   if (missing.length === 0) return null;

@@ -46,13 +46,13 @@ async function openPart(place: string, heading: string, tab: string): Promise<vo
 
 test('previews have the ink of their entry: the chosen one, or the one that follows from its id', async () => {
   const mint = await addArtist('De Menta', 'mint');
-  await openPart(`/tablero?s=21&id=${mint.id}`, 'De Menta', 'Foto');
+  await openPart(`/tablero?s=21&id=${mint.id}`, 'De Menta', 'Imágenes');
   await click('Elegir imagen');
   expect(await findInk()).toBe('mint');
   panel.leave();
 
   const plain = await addArtist('Sin Tinta', '');
-  await openPart(`/tablero?s=21&id=${plain.id}`, 'Sin Tinta', 'Foto');
+  await openPart(`/tablero?s=21&id=${plain.id}`, 'Sin Tinta', 'Imágenes');
   await click('Elegir imagen');
   expect(await findInk()).toBe(getInk(plain));
   panel.leave();
@@ -60,21 +60,23 @@ test('previews have the ink of their entry: the chosen one, or the one that foll
   const event = await panel.call('POST /event/init/', {
     body: { name: 'Con Portada', condition: [1], ink: 'blue' },
   });
-  await openPart(`/tablero?s=22&id=${event.id}`, 'Con Portada', 'Portada');
-  await click('Elegir imagen');
+  await openPart(`/tablero?s=22&id=${event.id}`, 'Con Portada', 'Imágenes');
+  const cover = within(await screen.findByRole('region', { name: 'Portada de Con Portada' }));
+  await panel.user.click(await cover.findByRole('button', { name: 'Elegir imagen' }));
   expect(await findInk()).toBe('blue');
   panel.leave();
 
   await panel.open('/tablero?s=21', 'Artistas');
   await click('Nuevo Artista');
   expect(await findInk()).toBe('signal');
+  await click('Avanzado');
   await panel.user.selectOptions(screen.getByLabelText(/^Tinta/), 'Rosa');
   expect(await findInk()).toBe('pink');
 });
 
 test('those for sharing have the shape of the real poster, with the ground of its words', async () => {
   const { id } = await addArtist('Al Compartir', '');
-  await openPart(`/tablero?s=21&id=${id}`, 'Al Compartir', 'Foto');
+  await openPart(`/tablero?s=21&id=${id}`, 'Al Compartir', 'Imágenes');
   await click('Elegir imagen');
   const findParts = async (name: string) => {
     const print = await screen.findByRole('img', { name: `Vista previa: ${name}` });
@@ -121,7 +123,7 @@ test('a new file marks the description of the picture before it until it is edit
       return new Response(reply.status === 204 ? null : told, reply);
     }),
   );
-  await openPart(`/tablero?s=21&id=${id}`, 'Con Gorra', 'Foto');
+  await openPart(`/tablero?s=21&id=${id}`, 'Con Gorra', 'Imágenes');
   const text = await screen.findByLabelText<HTMLTextAreaElement>(/^Texto alternativo/);
   await click('Recortar');
   await findInk();

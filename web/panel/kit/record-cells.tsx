@@ -1,6 +1,6 @@
 import { type MantineBreakpoint, Table, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import { createPlainClickHandler } from '../ui/use-place.ts';
+import { createPlainClickHandler } from '../ui/navigation.ts';
 import css from './record-table.module.css';
 
 interface ColumnBase<T> {

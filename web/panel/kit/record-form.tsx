@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallName } from '../../../contracts/calls.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
-import { FieldInputs } from './field-inputs.tsx';
 import type { Values } from './fields.tsx';
-import { type Fields, toPart } from './fields-form.ts';
+import type { Fields } from './fields-form.ts';
+import { FieldsPart } from './fields-part.tsx';
 import type { DialogProps } from './form-dialog.tsx';
-import { PartForm, RecordFrame } from './page-form.tsx';
+import { RecordFrame } from './page-form.tsx';
 import type { RecordRef } from './record-changes.ts';
 import type { Identified } from './resource-calls.ts';
 import type { SaveTexts } from './use-save.ts';
@@ -50,17 +50,6 @@ export function RecordForm(props: RecordFormProps) {
     ? { call: change, id: record.id }
     : { call: create?.call ?? change };
   const { success = props.success, failure = props.failure } = creation ?? {};
-  const part = {
-    ...toPart(fields, { ref, record }),
-    name: title,
-    owner: creation?.with,
-    success,
-    failure,
-    onSaved(saved: Values) {
-      queries.setQueryData(queryKey, saved);
-      props.onSaved?.(saved);
-    },
-  };
   const retry = () => void refetch();
   return (
     <RecordFrame {...{ title, opened, onClose }} root={ref}>
@@ -71,14 +60,19 @@ export function RecordForm(props: RecordFormProps) {
           <LoadingState />
         )
       ) : (
-        <PartForm part={part}>
-          {(form, stored, isBusy) => (
-            <>
-              {creation?.intro}
-              <FieldInputs fields={fields} form={form} record={stored} isBusy={isBusy} />
-            </>
-          )}
-        </PartForm>
+        <>
+          {creation?.intro}
+          <FieldsPart
+            {...{ fields, record, success, failure }}
+            name={title}
+            change={ref}
+            owner={creation?.with}
+            onSaved={(saved) => {
+              queries.setQueryData(queryKey, saved);
+              props.onSaved?.(saved);
+            }}
+          />
+        </>
       )}
     </RecordFrame>
   );

@@ -14,13 +14,9 @@ import { type Action, ActionMenu } from '../ui/action-menu.tsx';
 import { alertWarning } from '../ui/alerts.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconArrowLeft, IconClock, IconEyeOff, IconX } from '../ui/icons.ts';
-import { useLayer } from '../ui/layers.ts';
 import { confirmLeave } from '../ui/leave-question.ts';
-import { type OfferedAction, offerRecord } from '../ui/open-record.ts';
-import { parsePlace, sectionPath } from '../ui/place.ts';
-import { addRecent } from '../ui/recent-items.ts';
+import { parsePlace } from '../ui/place.ts';
 import { type RecordSurface, SurfaceContext } from '../ui/record-surface.ts';
-import { listLosses } from '../ui/unsaved-input.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { ChangeBar } from './change-bar.tsx';
 import { HandNote } from './hand-note.tsx';
@@ -36,7 +32,7 @@ import { EditorProvider, useEditor, useEditorState } from './use-editor.ts';
 
 export interface RecordPageProps<Item extends Identified>
   extends Pick<RowControlsProps<Item>, 'resource' | 'item' | 'actions' | 'onRemove' | 'canMove'> {
-  /** Where the list was scrolled to that this page replaces. */
+  /** Where the list was scrolled to that this page replaces; absent where it replaces none. */
   listTop?: number;
   /** Name of the opened tab. */
   tab: string;
@@ -124,28 +120,6 @@ function NestedPage({
   return nest && isShown ? createPortal(children, nest) : null;
 }
 
-/** Remembers the record among the last ones, if its list is one of the menu. */
-function useRecentItem(isListed: boolean, { id }: Identified, name: string, noun: string): void {
-  useEffect(() => {
-    const section = getShownSection();
-    if (!isListed || section === null) return;
-    const path = sectionPath(section, { id: String(id) });
-    addRecent({ group: 'Registros', label: name, detail: noun, path });
-  }, [isListed, id, name, noun]);
-}
-
-/** Offers tabs and actions to the palette while the page is shown. */
-function useOfferedRecord(
-  isShown: boolean,
-  name: string,
-  actions: readonly OfferedAction[],
-  saveAndClose?: () => void,
-): void {
-  const latest = useRef({ name, actions, saveAndClose });
-  latest.current = { name, actions, saveAndClose };
-  useEffect(() => (isShown ? offerRecord(() => latest.current) : undefined), [isShown]);
-}
-
 /** The place in which pages of parts are shown, and whether one is. */
 function useNest(list: string, name: string, close: () => void) {
   const [nest, setNest] = useState<HTMLElement | null>(null);
@@ -179,20 +153,17 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
   const publishing = useDialog<null>();
   const planning = useDialog<null>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isShown = outer?.isShown ?? true;
   const { onClose } = props;
   const latest = useRef(onClose);
   latest.current = onClose;
   const close = useCallback(() => {
     void confirmLeave().then((isConfirmed) => isConfirmed && latest.current());
-    return listLosses().length === 0;
   }, []);
-  useLayer(!isOnly && isShown, close, true);
   useOwnScroll(props.listTop ?? 0);
+  const isOverList = props.listTop !== undefined;
   useEffect(() => {
-    if (!isOnly) heading.current?.focus({ preventScroll: true });
-  }, [isOnly]);
-  useRecentItem(!isOnly && outer === null, item, name, resource.noun.singular);
+    if (isOverList) heading.current?.focus({ preventScroll: true });
+  }, [isOverList]);
   const tabs = allTabs.filter(({ isShown }) => isShown?.(item) ?? true);
   const isPublic = active === undefined || Boolean(item[active.field]);
   const isTyped = editor.isTyped();
@@ -209,21 +180,8 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
     ...(isTyped && !editor.isReadOnly()
       ? [{ label: 'Descartar cambios', icon: IconX, run: () => void editor.discard() }]
       : []),
-    ...listMenuActions(props, new Set(tabs.map((element) => element.name))),
+    ...listMenuActions(props, true),
   ];
-  const save = () => void editor.save();
-  const saveAndClose = () => void editor.save().then((isSaved) => isSaved && onClose());
-  const saving = [
-    { label: 'Guardar', run: save },
-    ...(isOnly ? [] : [{ label: 'Guardar y volver a la lista', run: saveAndClose }]),
-  ];
-  const isSaved = calls.change !== undefined;
-  const offeredActions = [
-    ...tabs.map(({ name: part, label }) => ({ label, run: () => onOpen(item, part) })),
-    ...(isSaved ? saving : []),
-    ...menu,
-  ];
-  useOfferedRecord(isShown, name, offeredActions, isSaved && !isOnly ? saveAndClose : undefined);
   const { surface, setNest, isCovered } = useNest(resource.title, name, close);
   const openTab = (part: string) => onOpen(item, part);
   const page = (
@@ -252,7 +210,7 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
         }
       />
       <RecordTabs {...{ name, tab, tabs }} page={surface} onOpen={openTab} render={renderPart} />
-      {isSaved ? (
+      {calls.change ? (
         <ChangeBar
           editor={editor}
           effect={getEffect(resource, item)}

@@ -1,9 +1,11 @@
-import { Tabs, VisuallyHidden } from '@mantine/core';
+import { Stack, Tabs, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { InlineContext, type RecordSurface, SurfaceContext } from '../ui/record-surface.ts';
 import { LoadingState } from '../ui/states.tsx';
+import { Folded } from './folded.tsx';
 import css from './record-page.module.css';
+import { isOfTab } from './resource-parts.ts';
 import { useEditorState, useOpenEditor } from './use-editor.ts';
 
 type Page = Pick<RecordSurface, 'path' | 'nest' | 'cover' | 'close'>;
@@ -52,10 +54,50 @@ function useHeldTabs() {
   return { held, hold };
 }
 
+interface PageTab {
+  name: string;
+  label: string;
+  parts?: readonly string[];
+  advanced?: readonly string[];
+}
+
+const scrollToPart = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'start' });
+
+interface TabContentProps {
+  tab: PageTab;
+  /** The tab, or what of it was opened by its own name. */
+  opened: string;
+  hasUnsaved(name: string): boolean;
+  render(name: string): ReactNode;
+}
+
+/** What a tab has: one part, or several below each other, the rarely needed ones folded. */
+function TabContent({ tab, opened, hasUnsaved, render }: TabContentProps) {
+  const { name, parts = [name], advanced = [] } = tab;
+  const renderPart = (part: string) => (
+    <div key={part} ref={part === opened && part !== name ? scrollToPart : undefined}>
+      {render(part)}
+    </div>
+  );
+  return (
+    <Stack gap="xl">
+      {parts.map(renderPart)}
+      {advanced.length === 0 ? null : (
+        <Folded
+          label="Avanzado"
+          isNeeded={advanced.some((part) => part === opened || hasUnsaved(part))}
+        >
+          {advanced.map(renderPart)}
+        </Folded>
+      )}
+    </Stack>
+  );
+}
+
 interface RecordTabsProps {
   name: string;
   tab: string;
-  tabs: ReadonlyArray<{ name: string; label: string }>;
+  tabs: ReadonlyArray<PageTab>;
   page: Page;
   onOpen(name: string): void;
   render(name: string): ReactNode;
@@ -68,17 +110,19 @@ export function RecordTabs({ name, tab, tabs, page, onOpen, render }: RecordTabs
   useEditorState(editor);
   const unsaved = editor.listTabs();
   const { held, hold } = useHeldTabs();
+  const shown = tabs.find((item) => isOfTab(item, tab))?.name ?? tab;
+  const isUnsaved = (item: PageTab) => [...unsaved].some((name) => isOfTab(item, name));
   const list = useRef<HTMLDivElement>(null);
   // On a phone the tabs are scrolled sideways.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another tab is opened
   useEffect(() => {
     const opened = list.current?.querySelector('[aria-selected=true]');
     opened?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [tab]);
+  }, [shown]);
   return (
     <Tabs
       className={css.tabs}
-      value={tab}
+      value={shown}
       onChange={(next) => next !== null && onOpen(next)}
       orientation={isWide ? 'vertical' : 'horizontal'}
       activateTabWithKeyboard={false}
@@ -86,9 +130,7 @@ export function RecordTabs({ name, tab, tabs, page, onOpen, render }: RecordTabs
     >
       <Tabs.List ref={list} className={css.list} aria-label={`Partes de ${name}`}>
         {tabs.map((item) => {
-          const mark = unsaved.has(item.name) ? (
-            <TabMark hasFailed={editor.hasErrors(item.name)} />
-          ) : null;
+          const mark = isUnsaved(item) ? <TabMark hasFailed={editor.hasErrors(item.name)} /> : null;
           return (
             <Tabs.Tab key={item.name} value={item.name} className={css.tab} rightSection={mark}>
               {item.label}
@@ -98,9 +140,14 @@ export function RecordTabs({ name, tab, tabs, page, onOpen, render }: RecordTabs
       </Tabs.List>
       {tabs.map((item) => (
         <Tabs.Panel key={item.name} value={item.name} className={css.panel}>
-          {item.name === tab || held.includes(item.name) ? (
-            <TabFrame tab={item.name} isShown={item.name === tab} page={page} hold={hold}>
-              {render(item.name)}
+          {item.name === shown || held.includes(item.name) ? (
+            <TabFrame tab={item.name} isShown={item.name === shown} page={page} hold={hold}>
+              <TabContent
+                tab={item}
+                opened={tab}
+                hasUnsaved={(part) => unsaved.has(part)}
+                render={render}
+              />
             </TabFrame>
           ) : null}
         </Tabs.Panel>

@@ -2,8 +2,8 @@ import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { dragTexts, useDragSensors } from '../ui/dragging.ts';
+import { usePlace } from '../ui/navigation.ts';
 import { sectionPath } from '../ui/place.ts';
-import { useSectionCode } from '../ui/use-place.ts';
 import { CaptionInput } from './caption-input.tsx';
 import css from './image-card.module.css';
 import { ImageCard } from './image-card.tsx';
@@ -37,8 +37,8 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
   const { chosen, clear, selection, isOffered } = useRowSelection(actions, items);
   // Typing a search ends the moving of all cards; the key press does not wait for them.
   const canMove = useDeferredValue(ordering.canMove);
-  const section = useSectionCode();
-  const hasAddress = !props.isLocal && props.onOpenFirst !== undefined && section !== null;
+  const section = usePlace().section;
+  const hasAddress = props.hasAddress && section !== null;
   const { list: getBadges } = useRecordMarks(resource);
   const sensors = useDragSensors();
   // A new list of ids would render every card again.

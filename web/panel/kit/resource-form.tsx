@@ -2,9 +2,10 @@ import type { CallName } from '../../../contracts/calls.ts';
 import type { UploadOptions } from '../ui/client.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import type { Values } from './fields.tsx';
-import { type Fields, hasFile, toPart, toRequestFields, useFieldsForm } from './fields-form.ts';
+import { type Fields, hasFile, toRequestFields, useFieldsForm } from './fields-form.ts';
+import { FieldsPart } from './fields-part.tsx';
 import { type DialogProps, FormDialog } from './form-dialog.tsx';
-import { PartForm, RecordFrame } from './page-form.tsx';
+import { RecordFrame } from './page-form.tsx';
 import { getEffect, isEditable } from './record-marks.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
@@ -83,34 +84,28 @@ interface ResourceFormProps<Item extends Identified> extends DialogProps {
 export function ResourceForm<Item extends Identified>(props: ResourceFormProps<Item>) {
   const { resource, item, opened, onClose, onSaved, onPublish } = props;
   const { texts, form: parts = {}, failures = {} } = resource;
-  const fields = resource.fields ?? {};
-  const ref = { call: String(resource.calls.change), id: item.id };
-  const record = item as Values;
+  const change = { call: String(resource.calls.change), id: item.id };
   const { onFormError } = failures;
   const title = parts.title?.(item) ?? `Editar “${resource.name(item)}”`;
-  const { confirm } = parts;
-  const part = {
-    ...toPart(fields, { ref, record, check: parts.check }),
-    name: 'form',
-    success: texts.changed,
-    failure: texts.notChanged,
-    ...(confirm ? { confirm } : {}),
-    ...(onFormError ? { notifyError: (text: string) => onFormError(text, false) } : {}),
-    onFieldErrors: (errors: Record<string, string>) => failures.onFieldErrors?.(errors, false),
-    onSaved: (saved: Values) => onSaved({ ...item, ...saved }),
-  };
   return (
     <RecordFrame
       {...{ title, opened, onClose, onPublish }}
-      root={ref}
+      root={change}
       effect={getEffect(resource, item)}
     >
       {parts.intro?.(item)}
-      <PartForm part={part}>
-        {(form, stored, isBusy) => (
-          <FieldInputs fields={fields} form={form} record={stored} isBusy={isBusy} />
-        )}
-      </PartForm>
+      <FieldsPart
+        name="form"
+        fields={resource.fields ?? {}}
+        record={item}
+        success={texts.changed}
+        failure={texts.notChanged}
+        {...{ change, check: parts.check }}
+        {...(parts.confirm ? { confirm: parts.confirm } : {})}
+        {...(onFormError ? { notifyError: (text) => onFormError(text, false) } : {})}
+        onFieldErrors={(errors) => failures.onFieldErrors?.(errors, false)}
+        onSaved={(saved) => onSaved({ ...item, ...saved })}
+      />
     </RecordFrame>
   );
 }

@@ -84,12 +84,27 @@ export interface RowAction<Dialog extends string> {
   run?(): void;
 }
 
-interface RecordTab<Item, Name extends string> {
-  /** The dialog that is the tab's content, 'form' or 'history'. */
-  name: Name;
+/**
+ * A tab: one of the dialogs, 'form' or 'history'; or several of them, each of whose names opens it too.
+ * Those that are `advanced` are folded under 'Avanzado'.
+ */
+type RecordTab<Item, Name extends string> = {
   label: string;
   isShown?(item: Item): boolean;
-}
+} & (
+  | { name: Name; parts?: never; advanced?: never }
+  | { name: string; parts: readonly Name[]; advanced?: readonly Name[] }
+);
+
+/** Whether a name opens a tab. */
+export const isOfTab = (
+  {
+    name,
+    parts,
+    advanced,
+  }: { name: string; parts?: readonly string[]; advanced?: readonly string[] },
+  opened: string,
+) => name === opened || Boolean(parts?.includes(opened) || advanced?.includes(opened));
 
 /**
  * The page of a record: the form, dialogs and the history are its tabs. What is not named as a tab

@@ -3,9 +3,9 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconPlus } from '../ui/icons.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { type ListPlace, useListPlace, useNestedPlace } from '../ui/list-place.ts';
 import { LoadingState } from '../ui/states.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import { type ListPlace, useListPlace, useNestedPlace } from '../ui/use-list-params.ts';
 import { InfoDialog } from './info-dialog.tsx';
 import { ListTools } from './list-tools.tsx';
 import { ListView } from './list-view.tsx';
@@ -30,6 +30,8 @@ interface ResourceSectionProps<Item extends Identified> {
   isLocal?: boolean;
   /** Without a heading, below that of the section. */
   isTab?: boolean;
+  /** What a click on a row does, where a record has nothing to open. */
+  onPick?(item: Item): void;
   /** Shown in place of the list; its links open the records. */
   view?: ReactNode;
 }
@@ -56,7 +58,7 @@ function useCreationLink({ params, change }: ListPlace, open: (() => void) | nul
 export function ResourceSection<Item extends Identified>(props: ResourceSectionProps<Item>) {
   const { resource, isLocal = false, isTab = isLocal } = props;
   const placeOfDialog = useNestedPlace(resource.page !== undefined);
-  const placeOfSection = useListPlace(isTab && !isLocal ? 'tab' : 'section');
+  const placeOfSection = useListPlace();
   const place = isLocal ? placeOfDialog : placeOfSection;
   const list = useResourceList(resource, place);
   const actions = useResourceActions(resource, list);
@@ -92,9 +94,9 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
           {createButton}
         </Group>
       </Group>
-      {resource.about ? (
+      {texts.about ? (
         <Text c="dimmed" mb="md" maw={720}>
-          {resource.about}
+          {texts.about}
         </Text>
       ) : null}
       {uploads === undefined ? null : (
@@ -114,8 +116,9 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
               ordering={ordering}
               highlightedId={markedId}
               isLocal={isLocal}
+              hasAddress={canOpen && !isLocal}
               onOpen={(item, dialog) => record.open(item, dialog)}
-              onOpenFirst={canOpen ? (item) => record.open(item) : resource.click}
+              onOpenFirst={canOpen ? (item) => record.open(item) : props.onPick}
               onRemove={(item) => void remove(item)}
             />
           </Suspense>
@@ -136,14 +139,15 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
 interface ListDialogProps<Item extends Identified> extends DialogProps {
   /** Its title is that of the dialog. */
   resource: Resource<Item>;
+  onPick?(item: Item): void;
 }
 
 /** The records that belong to another one, as a dialog or as a tab of its page. */
 export function ListDialog<Item extends Identified>(props: ListDialogProps<Item>) {
-  const { resource, ...dialog } = props;
+  const { resource, onPick, ...dialog } = props;
   return (
     <InfoDialog {...dialog} title={resource.title} size="xl">
-      <ResourceSection resource={resource} isLocal />
+      <ResourceSection resource={resource} isLocal {...(onPick ? { onPick } : {})} />
     </InfoDialog>
   );
 }

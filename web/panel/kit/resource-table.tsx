@@ -1,9 +1,8 @@
 import { Badge } from '@mantine/core';
 import { useMemo } from 'react';
 import { InactiveBadge } from '../ui/activity.tsx';
+import { usePlace } from '../ui/navigation.ts';
 import { removeRecord, sectionPath } from '../ui/place.ts';
-import { usePlace } from '../ui/use-place.ts';
-import { useHiddenColumns } from './list-preferences.tsx';
 import type { Column } from './record-cells.tsx';
 import { isPublished, type Mark, useRecordMarks } from './record-marks.ts';
 import { RecordTable } from './record-table.tsx';
@@ -27,6 +26,8 @@ export interface RecordsProps<Item extends Identified>
   onOpenFirst: ((item: Item) => void) | undefined;
   /** Whether the list is inside a dialog. */
   isLocal: boolean;
+  /** Whether its records have addresses. */
+  hasAddress: boolean;
 }
 
 /** The columns, with the state of the record in the row header. */
@@ -60,8 +61,8 @@ function withBadge<Item extends Identified>(
 /** Returns the address of a record in the list of this section or of its tab. */
 function useRecordPath() {
   const { section, params } = removeRecord(usePlace());
-  const tab = params.tab === undefined ? {} : { tab: params.tab };
-  return ({ id }: Identified) => sectionPath(section ?? 0, { ...tab, id: String(id) });
+  const list = params.list === undefined ? {} : { list: params.list };
+  return ({ id }: Identified) => sectionPath(section ?? 0, { ...list, id: String(id) });
 }
 
 /** The records of a page as a table, with actions for single rows and for the selected ones. */
@@ -69,14 +70,10 @@ export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>
   const { resource, list, items, actions, onOpen, onRemove, isLocal } = props;
   const { chosen, clear, selection, isOffered } = useRowSelection(actions, items);
   const { list: getBadges } = useRecordMarks(resource);
-  const { hidden } = useHiddenColumns(resource);
   const getPath = useRecordPath();
   const marks = items.map((item) => getBadges(item).map(({ label }) => label)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: new columns render every row again
-  const columns = useMemo(
-    () => withBadge(resource, getBadges).filter(({ label }) => !hidden.includes(label)),
-    [resource.key, marks, hidden.join()],
-  );
+  const columns = useMemo(() => withBadge(resource, getBadges), [resource.key, marks]);
   return (
     <>
       <RecordTable
@@ -85,7 +82,7 @@ export function ResourceTable<Item extends Identified>(props: RecordsProps<Item>
         columns={columns}
         getName={resource.name}
         onOpen={props.onOpenFirst}
-        getHref={isLocal || resource.click ? undefined : getPath}
+        getHref={props.hasAddress ? getPath : undefined}
         busyIds={actions.busyIds}
         highlightedId={props.highlightedId}
         sort={list.sort}

@@ -65,7 +65,6 @@ export interface ResourceSpec<
   noun: Noun;
   /** Heading of the section; also the label of the list. */
   title: string;
-  about?: ReactNode;
   /** Name of a record in labels and questions. */
   name(item: Item): string;
   texts: Partial<ResourceTexts> & Pick<ResourceTexts, 'empty'>;
@@ -91,8 +90,6 @@ export interface ResourceSpec<
   page?: PageParts<Item, Dialog | 'form' | 'history'>;
   /** Dialogs of a record besides the form; in the URL these are tabs. */
   dialogs?: Readonly<Record<Dialog, ComponentType<RecordDialogProps<Item>>>>;
-  /** What a click on a row does, where a record has nothing to open. */
-  click?(item: Item): void;
   /** Actions of its menu besides the standard ones. */
   actions?(item: Item, tools: RowTools): readonly RowAction<Dialog | 'form'>[];
 
@@ -107,10 +104,8 @@ export interface ResourceSpec<
     /** Whether activating one record deactivates the others. */
     isExclusive?: boolean;
   };
-  /** What can be done with several records at once besides switching and deleting them. */
-  bulkActions?: readonly BulkAction<Item>[];
-  /** Whether the record is left out of what is done with several at once. */
-  isExempt?(item: Item): boolean;
+  /** What can be done with several records at once besides switching and deleting them; `isExempt`: with which not. */
+  bulk?: { actions?: readonly BulkAction<Item>[]; isExempt?(item: Item): boolean };
   /** Order by priority (then newest first), which dragging changes; the function tells which records move. */
   order?: boolean | ((item: Item) => boolean);
   /** What deleting a record loses, for the question. */

@@ -3,16 +3,14 @@ import { type Action, ActionMenu } from '../ui/action-menu.tsx';
 import { ActiveSwitch } from '../ui/activity.tsx';
 import {
   IconArrowsSort,
-  IconEye,
-  IconEyeOff,
   IconHistory,
   IconPencil,
   IconTrash,
   type TablerIcon,
 } from '../ui/icons.ts';
-import { isPublished } from './record-marks.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
+import { isOfTab } from './resource-parts.ts';
 import css from './resource-section.module.css';
 import type { ResourceActions } from './use-resource-actions.ts';
 
@@ -38,26 +36,19 @@ export const MOVE = 'move';
 
 /**
  * The actions of a record, for its menu.
- * @param without dialogs to leave out
+ * @param hasTabs whether the tabs of its page are at hand: on the page, and from a card that opens it
  */
 export function listMenuActions<Item extends Identified>(
   props: RowControlsProps<Item>,
-  without: ReadonlySet<string> = new Set(),
+  hasTabs = props.isCard ?? false,
 ): Action[] {
-  const { resource, item, actions, onOpen, onRemove, isCard = false, canMove } = props;
+  const { resource, item, actions, onOpen, onRemove, canMove } = props;
   const own = resource.actions?.(item, actions) ?? [];
-  const { calls, fields, active, texts } = resource;
-  const isActive = active !== undefined && Boolean(item[active.field]);
+  const { calls, fields, texts, page } = resource;
+  const isTab = (dialog: string) =>
+    hasTabs && (page?.tabs.some((tab) => isOfTab(tab, dialog)) ?? false);
   const opening = (label: string, icon: TablerIcon, dialog: string): Action[] =>
-    without.has(dialog) ? [] : [{ label, icon, run: () => onOpen(item, dialog) }];
-  const [hide, show] = isPublished(resource)
-    ? ['Ocultar del sitio', 'Publicar']
-    : ['Desactivar', 'Activar'];
-  const toggle = {
-    label: isActive ? hide : show,
-    icon: isActive ? IconEyeOff : IconEye,
-    run: () => void actions.toggle(item, !isActive),
-  };
+    isTab(dialog) ? [] : [{ label, icon, run: () => onOpen(item, dialog) }];
   return [
     ...(calls.change && fields ? opening(texts.edit, IconPencil, FORM) : []),
     ...own.flatMap(({ dialog, ...action }): Action[] =>
@@ -65,7 +56,6 @@ export function listMenuActions<Item extends Identified>(
     ),
     ...(canMove ? opening('Mover a otra posición', IconArrowsSort, MOVE) : []),
     ...(resource.history ? opening('Historial', IconHistory, HISTORY) : []),
-    ...(isCard && active ? [toggle] : []),
     ...(calls.remove
       ? [{ label: 'Eliminar', icon: IconTrash, isDanger: true, run: () => onRemove(item) }]
       : []),
@@ -82,6 +72,7 @@ export function hasControls<Item extends Identified>(resource: Resource<Item>): 
 export function RowControls<Item extends Identified>(props: RowControlsProps<Item>) {
   const { resource, item, actions, onOpen, isCard = false } = props;
   const { active, calls, fields } = resource;
+  const menu = listMenuActions(props);
   const name = resource.name(item);
   const isBusy = actions.busyIds.has(item.id);
   const isActive = active ? Boolean(item[active.field]) : false;
@@ -106,7 +97,7 @@ export function RowControls<Item extends Identified>(props: RowControlsProps<Ite
           Editar
         </Button>
       ) : null}
-      {listMenuActions(props).length === 0 ? null : (
+      {menu.length === 0 ? null : (
         <ActionMenu
           label={`Acciones de ${name}`}
           actions={() => listMenuActions(props)}

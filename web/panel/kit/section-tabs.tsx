@@ -1,6 +1,6 @@
 import { Tabs, type TabsProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useSectionTab } from '../ui/use-list-params.ts';
+import { useSectionTab } from '../ui/list-place.ts';
 
 /** A tab: its name in addresses and ids (without spaces), its label and its content. */
 export type SectionTab = readonly [name: string, label: string, content: ReactNode];

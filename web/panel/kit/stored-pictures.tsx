@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useMemo, useRef } from 'react';
 import type { SiteFile } from '../../../contracts/files.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconCheck, IconFolder } from '../ui/icons.ts';
@@ -14,22 +14,20 @@ const LazyList = lazyDialog(() =>
 );
 
 /** Describes the pictures of the site as a list from which one is chosen. */
-function definePictures(onChoose: (original: string) => void) {
-  const choose = ({ original }: SiteFile) => original !== null && onChoose(original);
+function definePictures(choose: (file: SiteFile) => void) {
   return defineResource({
     key: ['files', 'choose'],
     calls: { list: 'GET /h/files/' },
     paging: 'searched',
     noun: { singular: 'imagen', plural: 'imágenes', gender: 'f' },
     title: 'Imágenes del sitio',
-    about: 'La imagen elegida se copia: cambiarla aquí no cambia donde ya se usa.',
     name: getFileName,
     texts: {
+      about: 'La imagen elegida se copia: cambiarla aquí no cambia donde ya se usa.',
       notListed: `${FAILED} cargar las imágenes.`,
       empty: 'Aquí estarán las imágenes que se suban al sitio.',
     },
     columns: fileColumns,
-    click: choose,
     actions: (file: SiteFile) => [
       {
         label: `Usar la imagen de “${getFileName(file)}”`,
@@ -45,15 +43,13 @@ export function StoredPictures({ disabled, onChoose }: StoredSource) {
   const dialog = useDialog<null>();
   const latest = useRef({ close: dialog.close, onChoose });
   latest.current = { close: dialog.close, onChoose };
+  const choose = useCallback(({ original }: SiteFile) => {
+    if (original === null) return;
+    latest.current.close();
+    latest.current.onChoose(original);
+  }, []);
   // A new description would load the list again at each rendering of the form.
-  const resource = useMemo(
-    () =>
-      definePictures((original) => {
-        latest.current.close();
-        latest.current.onChoose(original);
-      }),
-    [],
-  );
+  const resource = useMemo(() => definePictures(choose), [choose]);
   return (
     <>
       <ButtonWithIcon icon={IconFolder} onClick={() => dialog.open(null)} disabled={disabled}>
@@ -61,7 +57,7 @@ export function StoredPictures({ disabled, onChoose }: StoredSource) {
       </ButtonWithIcon>
       {dialog.render((frame) => (
         <Suspense>
-          <LazyList resource={resource} {...frame} />
+          <LazyList resource={resource} onPick={choose} {...frame} />
         </Suspense>
       ))}
     </>

@@ -20,6 +20,8 @@ export function createTexts({ singular: item, plural, gender }: Noun) {
   const isMale = gender === 'm';
   const the = isMale ? 'el' : 'la';
   return {
+    /** What is below the title. */
+    about: '',
     new: `${isMale ? 'Nuevo' : 'Nueva'} ${item}`,
     create: 'Guardar',
     /** Action that opens the form of a record. */

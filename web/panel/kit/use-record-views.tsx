@@ -1,9 +1,8 @@
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
-import { RecordLayerContext } from '../ui/layers.ts';
+import type { ListPlace } from '../ui/list-place.ts';
+import { useOpenedRecord } from '../ui/opened-record.ts';
 import { LoadingState } from '../ui/states.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
-import type { ListPlace } from '../ui/use-list-params.ts';
-import { useRecordDialog } from '../ui/use-record-dialog.ts';
 import type { Values } from './fields.tsx';
 import type { DialogProps } from './form-dialog.tsx';
 import {
@@ -15,6 +14,7 @@ import {
 } from './record-view.tsx';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
+import { isOfTab } from './resource-parts.ts';
 import type { Ordering } from './use-ordering.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 import type { ResourceList } from './use-resource-list.ts';
@@ -99,7 +99,7 @@ export function useRecordViews<Item extends Identified>(
   const { list, actions, ordering, place } = parts;
   const names = listViews(resource);
   const { creation, markedId, element: created } = useCreation(resource, parts);
-  const record = useRecordDialog(list.arrived, names, place);
+  const record = useOpenedRecord(list.arrived, names, place);
   const { state } = record;
   // What the list has, or a call has answered, is newer.
   const item = state && (list.arrived?.find(({ id }) => id === state.item.id) ?? state.item);
@@ -115,7 +115,7 @@ export function useRecordViews<Item extends Identified>(
       onRemove={() => void remove(of)}
     />
   );
-  const isTab = resource.page?.tabs.some(({ name }) => name === state?.tab) ?? false;
+  const isTab = resource.page?.tabs.some((own) => state && isOfTab(own, state.tab)) ?? false;
   /** The page that is open, also below a dialog of its record. */
   const open = useRef<{ id: number; tab: string } | null>(null);
   if (!state?.opened || open.current?.id !== state.item.id) open.current = null;
@@ -124,21 +124,19 @@ export function useRecordViews<Item extends Identified>(
   const listTop = useListTop(tab === undefined);
   const page =
     item && tab !== undefined ? (
-      <RecordLayerContext value={record.layer}>
-        <Suspense fallback={<LoadingState />}>
-          <LazyRecordPage<Item>
-            key={item.id}
-            {...{ resource, item, actions }}
-            tab={tab}
-            listTop={listTop.current}
-            onOpen={record.open}
-            onClose={record.close}
-            onRemove={(removed) => void remove(removed)}
-            onChanged={() => void list.refresh()}
-            renderTab={(name, onClose) => view(name, { opened: true, onClose }, item)}
-          />
-        </Suspense>
-      </RecordLayerContext>
+      <Suspense fallback={<LoadingState />}>
+        <LazyRecordPage<Item>
+          key={item.id}
+          {...{ resource, item, actions }}
+          tab={tab}
+          listTop={listTop.current}
+          onOpen={record.open}
+          onClose={record.close}
+          onRemove={(removed) => void remove(removed)}
+          onChanged={() => void list.refresh()}
+          renderTab={(name, onClose) => view(name, { opened: true, onClose }, item)}
+        />
+      </Suspense>
     ) : null;
   const element = (
     <>
@@ -149,18 +147,16 @@ export function useRecordViews<Item extends Identified>(
         </Suspense>
       ))}
       {state && item && !isTab ? (
-        <RecordLayerContext key={state.openingKey} value={record.layer}>
-          <Suspense>
-            {view(
-              state.tab,
-              {
-                opened: state.opened,
-                onClose: tab === undefined ? record.close : () => record.open(state.item, tab),
-              },
-              item,
-            )}
-          </Suspense>
-        </RecordLayerContext>
+        <Suspense key={state.openingKey}>
+          {view(
+            state.tab,
+            {
+              opened: state.opened,
+              onClose: tab === undefined ? record.close : () => record.open(state.item, tab),
+            },
+            item,
+          )}
+        </Suspense>
       ) : null}
     </>
   );

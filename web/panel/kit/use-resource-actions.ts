@@ -10,6 +10,7 @@ import { createBulkActions, getDeletionWarning } from './bulk-actions.tsx';
 import { isPublished, useRecordMarks } from './record-marks.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
+import { isOfTab } from './resource-parts.ts';
 import { NOT_RESTORED, restoreDeleted } from './restore-deleted.tsx';
 import { sendCall } from './send-call.ts';
 import type { ResourceList } from './use-resource-list.ts';
@@ -60,7 +61,7 @@ export function useResourceActions<Item extends Identified>(
     const missing = (await resource.page?.listMissingParts?.(item).catch(() => [])) ?? [];
     const tabs = resource.page?.tabs ?? [];
     const labels = missing.flatMap(
-      ({ tab, label }) => label ?? tabs.find(({ name }) => name === tab)?.label ?? [],
+      ({ tab, label }) => label ?? tabs.find((own) => isOfTab(own, tab))?.label ?? [],
     );
     return labels.length === 0 ? state : `${state} Falta: ${listed.format(labels)}.`;
   }

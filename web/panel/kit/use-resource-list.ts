@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { MAX_PAGE_SIZE } from '../../../contracts/paging.ts';
+import { type ListPlace, useListParams } from '../ui/list-place.ts';
 import { parseOneOf, parsePositiveInteger } from '../ui/place.ts';
-import { type ListPlace, useListParams } from '../ui/use-list-params.ts';
 import { createListEdits, isPage, type Page } from './list-edits.ts';
-import { listStates, narrowItems, STATES, searchedText } from './narrow.ts';
+import { narrowItems, STATES, searchedText } from './narrow.ts';
 import { editsKey, isEditable } from './record-marks.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
@@ -34,33 +34,27 @@ function readFilters<Item extends Identified>(
 }
 
 /**
- * The records that a link may open: those of the list, the named one if the page of a searched list lacks
- * it, and the last one that a call has answered; undefined while they are loading.
- * @param own the records of the list
+ * The record that the place names, where the page of the list does not have it. A call's answer is stored
+ * here too.
+ * @param own the records of the list; undefined while they are loading
  */
-function useArrived<Item extends Identified>(
+function useNamed<Item extends Identified>(
   { calls, key, paging }: Resource<Item>,
-  { params }: ListPlace,
+  id: number | null,
   own: readonly Item[] | undefined,
 ) {
-  const id = parsePositiveInteger(params.id);
-  const [answer, setAnswer] = useState<Item | null>(null);
-  const isOtherPage =
-    paging === 'searched' &&
-    id !== null &&
-    own !== undefined &&
-    !own.some((item) => item.id === id);
   const namedKey = [...key, 'named', id];
+  const isElsewhere =
+    paging !== undefined && own !== undefined && id !== null && !own.some((item) => item.id === id);
   const { data, isError } = useQuery({
     queryKey: namedKey,
     queryFn: () => sendCall<Page<Item>>(calls.list, { query: { id, page_size: 1 } }),
-    enabled: isOtherPage,
+    enabled: isElsewhere && paging === 'searched',
     retry: false,
   });
-  const named = isOtherPage && !isError ? data?.results : [];
-  const known = own && named && [...own, ...named];
-  const isListed = answer === null || known?.some((item) => item.id === answer.id);
-  return { namedKey, arrived: known && !isListed ? [...known, answer] : known, setAnswer };
+  const isLoading = isElsewhere && paging === 'searched' && data === undefined && !isError;
+  const named = isElsewhere ? (data?.results ?? []) : [];
+  return { namedKey, arrived: own && !isLoading ? [...own, ...named] : undefined };
 }
 
 /** What the server is asked for by these filters. */
@@ -94,34 +88,6 @@ function useNarrowed<Item extends Identified>(
     [searchedItems, search, state, texts, resource, sort],
   );
   return { whole: searchedItems, found: filtered };
-}
-
-/** The parts of a place that narrow and order a list, besides its own filters. */
-const NARROWING = ['q', 'state', 'sort'] as const;
-
-/**
- * The search, filters and order of a list as they stand in the place.
- * @returns their name in words, empty for none; and themselves, as the query of an address
- */
-function readNarrowing<Item extends Identified>(resource: Resource<Item>, { params }: ListPlace) {
-  const { filters = [] } = resource;
-  const keys = [...new Set([...NARROWING, ...filters.map(({ param }) => param)])];
-  const filterParams = keys.flatMap((key) => {
-    const value = params[key];
-    return value === undefined ? [] : [{ key, value }];
-  });
-  const filterText = filterParams
-    .filter(({ key }) => key !== 'sort')
-    .map(({ key, value }) => {
-      const options = filters.find(({ param }) => param === key)?.options;
-      const states = listStates(resource);
-      const option = [...(options ?? []), ...states].find((item) => item.value === value);
-      return key === 'q' ? value : (option?.label ?? value);
-    });
-  const filterKey = new URLSearchParams(
-    filterParams.map(({ key, value }) => [key, value]),
-  ).toString();
-  return { keys, name: filterText.join(' · '), place: filterKey };
 }
 
 interface ShownList {
@@ -167,7 +133,6 @@ export function useResourceList<Item extends Identified>(
   const { params, change } = place;
   const filters = readFilters(resource, place);
   const state = resource.active ? parseOneOf(params.state, STATES) : null;
-  const { keys, ...narrowing } = readNarrowing(resource, place);
   const isPaged = resource.paging !== undefined;
   const pageSize = isPaged && resource.order ? PAGE_ORDERED : PAGE_ROWS;
   const size = resource.card && !isPaged ? PAGE_CARDS : pageSize;
@@ -213,7 +178,8 @@ export function useResourceList<Item extends Identified>(
         : found.slice((shown - 1) * size, shown * size);
 
   const own = query.isPlaceholderData ? undefined : (whole ?? items);
-  const { namedKey, arrived, setAnswer } = useArrived(resource, place, own);
+  const namedId = parsePositiveInteger(params.id);
+  const { namedKey, arrived } = useNamed(resource, namedId, own);
   const edits = createListEdits<Item>(queries, queryKey, namedKey);
 
   async function refresh(): Promise<void> {
@@ -251,15 +217,10 @@ export function useResourceList<Item extends Identified>(
     /** Shows a record as a call has answered it, and reads the list again. */
     show(record: Item): Promise<void> {
       edits.replace(record);
-      setAnswer(record);
+      if (record.id === namedId) {
+        queries.setQueryData<Page<Item>>(namedKey, { count: 1, results: [record] });
+      }
       return refresh();
-    },
-    hasAddress: place.hasAddress,
-    /** The search, filters and order, to be saved. */
-    narrowing,
-    narrowTo(saved: string) {
-      const values = new URLSearchParams(saved);
-      change({ page: null, ...Object.fromEntries(keys.map((key) => [key, values.get(key)])) });
     },
     ...createPlaceChanges(change, { filters, found, size }),
     ...edits,

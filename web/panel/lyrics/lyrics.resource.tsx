@@ -16,9 +16,9 @@ const lyrics = defineResource({
   paging: 'searched',
   noun: { singular: 'letra', plural: 'letras', gender: 'f' },
   title: 'Letras',
-  about: 'Las letras de las canciones; cada una tiene su página en el sitio.',
   name: ({ title }) => title,
   texts: {
+    about: 'Las letras de las canciones; cada una tiene su página en el sitio.',
     notListed: `${FAILED} cargar las letras.`,
     edit: 'Editar información',
     // An agreed text, which stays in English.

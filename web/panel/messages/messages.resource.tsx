@@ -24,9 +24,11 @@ const messages = defineResource({
   refetchEvery: getPollInterval,
   noun: { singular: 'mensaje', plural: 'mensajes', gender: 'm' },
   title: 'Mensajes',
-  about: 'Lo que los visitantes escriben en la página de contacto, lo más reciente primero.',
   name: ({ subject }) => subject,
-  texts: { empty: 'Aquí estará lo que los visitantes escriban en la página de contacto.' },
+  texts: {
+    about: 'Lo que los visitantes escriben en la página de contacto, lo más reciente primero.',
+    empty: 'Aquí estará lo que los visitantes escriban en la página de contacto.',
+  },
   columns: [
     {
       label: 'Asunto',
@@ -59,13 +61,15 @@ const messages = defineResource({
       },
     },
   ],
-  bulkActions: switchActions<MessageItem>({
-    on: ['Marcar como leído', 'marcado como leído'],
-    off: ['Marcar como nuevo', 'marcado como nuevo'],
-    isOn: ({ is_read }) => is_read,
-    send: ({ id }, is_read) =>
-      call('PATCH /h/messages/:id/', { params: { id }, body: { is_read } }),
-  }),
+  bulk: {
+    actions: switchActions<MessageItem>({
+      on: ['Marcar como leído', 'marcado como leído'],
+      off: ['Marcar como nuevo', 'marcado como nuevo'],
+      isOn: ({ is_read }) => is_read,
+      send: ({ id }, is_read) =>
+        call('PATCH /h/messages/:id/', { params: { id }, body: { is_read } }),
+    }),
+  },
   dialogs: { message: MessageModal },
   Toolbar: createCsvToolbar('/h/messages/csv/', 'mensajes'),
   getDeletionWarning: ({ subject, name }) =>

@@ -100,10 +100,10 @@ const subscribers = defineResource({
   refetchEvery: getPollInterval,
   noun: { singular: 'suscriptor', plural: 'suscriptores', gender: 'm' },
   title: 'Suscriptores',
-  about:
-    'Quienes pidieron las novedades, o el aviso de una fecha o de un concurso, por correo o en su teléfono. Quien no confirma en siete días se borra; cada correo lleva un enlace para darse de baja.',
   name: getName,
   texts: {
+    about:
+      'Quienes pidieron las novedades, o el aviso de una fecha o de un concurso, por correo o en su teléfono. Quien no confirma en siete días se borra; cada correo lleva un enlace para darse de baja.',
     notFound: 'Ningún correo coincide con la búsqueda.',
     empty: 'Aquí estarán los correos de quienes pidan las novedades en el inicio o en Contacto.',
   },

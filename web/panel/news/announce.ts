@@ -2,8 +2,8 @@ import type { RowTools } from '../kit/resource-parts.ts';
 import { FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { IconSpeakerphone } from '../ui/icons.ts';
+import { openPath } from '../ui/navigation.ts';
 import { sectionPath } from '../ui/place.ts';
-import { openPath } from '../ui/use-place.ts';
 
 const NEWS_SECTION = 25;
 

@@ -120,10 +120,10 @@ const announcements = defineResource({
   refetchEvery: (items) =>
     items.some(({ state }) => state === 'sending' || state === 'planned') ? 10_000 : false,
   noun: { singular: 'anuncio', plural: 'anuncios', gender: 'm' },
-  title: 'Novedades',
-  about: 'Correos a quienes se suscribieron. Nada se envía hasta que usted lo dice.',
+  title: 'Anuncios',
   name: ({ subject }) => subject,
   texts: {
+    about: 'Correos a quienes se suscribieron. Nada se envía hasta que usted lo dice.',
     notListed: `${FAILED} cargar los anuncios.`,
     empty: 'Todavía no hay anuncios. Escriba el primero con “Nuevo anuncio”.',
   },

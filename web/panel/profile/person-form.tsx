@@ -6,7 +6,7 @@ import { REQUIRED } from '../../../contracts/fields.ts';
 import { profileFields } from '../../../contracts/profile.ts';
 import { switchField } from '../kit/choice-fields.tsx';
 import { passwordField } from '../kit/fields.tsx';
-import { FieldsPage } from '../kit/fields-page.tsx';
+import { FieldsPage } from '../kit/fields-part.tsx';
 import { personFields } from '../kit/shared-fields.tsx';
 import { profileTexts } from './profile-texts.ts';
 

@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { createCountFormat } from '../kit/texts.ts';
+import { useListParams } from '../ui/list-place.ts';
 import { PaginatedList } from '../ui/paginated-list.tsx';
 import { useCall } from '../ui/use-call.ts';
-import { useListParams } from '../ui/use-list-params.ts';
 import { ReservationList } from './reservation-list.tsx';
 import { texts } from './studio-texts.ts';
 import type { Reservations } from './use-reservations.tsx';

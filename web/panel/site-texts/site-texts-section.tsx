@@ -1,7 +1,7 @@
 import { Alert, Paper } from '@mantine/core';
 import { siteTextFields } from '../../../contracts/site-texts.ts';
 import { longField, textField } from '../kit/fields.tsx';
-import { FieldsPage } from '../kit/fields-page.tsx';
+import { FieldsPage } from '../kit/fields-part.tsx';
 import { QuerySection } from '../kit/query-view.tsx';
 import { FAILED } from '../kit/texts.ts';
 import { IconInfoCircle } from '../ui/icons.ts';

@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import { SITE_SOCIAL_ID } from '../../../contracts/social.ts';
-import { FieldsPage } from '../kit/fields-page.tsx';
+import { FieldsPage } from '../kit/fields-part.tsx';
 import { QuerySection } from '../kit/query-view.tsx';
 import { socialFields } from '../kit/shared-fields.tsx';
 import { FAILED } from '../kit/texts.ts';

@@ -92,10 +92,10 @@ const trash = defineResource({
   refetchEvery: () => false,
   noun: { singular: 'elemento', plural: 'elementos', gender: 'm' },
   title: 'Papelera',
-  about:
-    'Lo eliminado de los últimos 30 días, con todo lo que le pertenecía. Restaurado, vuelve a su lugar con la misma dirección y las mismas imágenes. Horas de Caracas.',
   name: getName,
   texts: {
+    about:
+      'Lo eliminado de los últimos 30 días, con todo lo que le pertenecía. Restaurado, vuelve a su lugar con la misma dirección y las mismas imágenes. Horas de Caracas.',
     deleted: 'Se ha eliminado definitivamente.',
     deletion: 'Eliminar definitivamente',
     sure: '¿Está seguro de eliminar definitivamente este elemento?',
@@ -145,16 +145,18 @@ const trash = defineResource({
         void act(item.id, () => restoreAndNotify(item), { success: null, failure: NOT_RESTORED }),
     },
   ],
-  bulkActions: [
-    {
-      verb: ['Restaurar', 'restaurado'],
-      failure: NOT_RESTORED,
-      // What was deleted last: a record must exist before what belonged to it.
-      compare: (a, b) => b.id - a.id,
-      run: restoreRecord,
-      undo: deleteAgain,
-    },
-  ],
+  bulk: {
+    actions: [
+      {
+        verb: ['Restaurar', 'restaurado'],
+        failure: NOT_RESTORED,
+        // What was deleted last: a record must exist before what belonged to it.
+        compare: (a, b) => b.id - a.id,
+        run: restoreRecord,
+        undo: deleteAgain,
+      },
+    ],
+  },
   getDeletionWarning: (item) => `“${getName(item)}” no se podrá restaurar.`,
   Toolbar: EmptyButton,
 });

@@ -13,8 +13,6 @@ export interface Question {
   cancel?: string;
   /** Whether the action is not destructive. */
   isSafe?: boolean;
-  /** Whether it is asked while the router holds a navigation back, which back then means to answer. */
-  isNavigation?: boolean;
 }
 
 /** Asks for a confirmation and resolves to whether it came. Escape and back mean no. */
@@ -47,7 +45,7 @@ export function askConfirmation(question: Question): Promise<boolean> {
         resolve(false);
       },
     });
-    const remove = addLayer(() => modals.close(id), !question.isNavigation);
+    const remove = addLayer(() => modals.close(id));
   });
 }
 
@@ -55,10 +53,7 @@ export function askConfirmation(question: Question): Promise<boolean> {
 export const BUSY_TEXT = 'Cargando... Porfavor espere.';
 
 /** Asks whether unsaved input, or a file that was chosen (`isFile`), may be lost. */
-export function askDiscard({
-  isFile = false,
-  ...options
-}: Pick<Question, 'isNavigation'> & { isFile?: boolean } = {}): Promise<boolean> {
+export function askDiscard(isFile = false): Promise<boolean> {
   return askConfirmation({
     title: 'Cambios sin guardar',
     text: isFile
@@ -66,7 +61,6 @@ export function askDiscard({
       : 'Hay cambios que no se han guardado. ¿Desea descartarlos?',
     confirm: isFile ? 'Descartarlo' : 'Descartar cambios',
     cancel: 'Seguir editando',
-    ...options,
   });
 }
 

@@ -6,8 +6,8 @@ import { download } from './client.ts';
 import { getFailureText } from './field-errors.ts';
 import { ButtonWithIcon } from './icon-action.tsx';
 import { IconDownload } from './icons.ts';
+import { usePlace } from './navigation.ts';
 import type { PlaceKey } from './place.ts';
-import { usePlace } from './use-place.ts';
 
 /**
  * Creates the toolbar of a list with the download of what its search and filters show.

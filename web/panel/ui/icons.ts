@@ -15,7 +15,6 @@ export { default as IconArrowUp } from '@tabler/icons-react/dist/esm/icons/IconA
 export { default as IconArrowUpRight } from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs';
 export { default as IconAward } from '@tabler/icons-react/dist/esm/icons/IconAward.mjs';
 export { default as IconBackground } from '@tabler/icons-react/dist/esm/icons/IconBackground.mjs';
-export { default as IconBook2 } from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs';
 export { default as IconBookmark } from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
 export { default as IconBookmarkFilled } from '@tabler/icons-react/dist/esm/icons/IconBookmarkFilled.mjs';
 export { default as IconBrandFacebook } from '@tabler/icons-react/dist/esm/icons/IconBrandFacebook.mjs';
@@ -38,7 +37,6 @@ export { default as IconCircleCheck } from '@tabler/icons-react/dist/esm/icons/I
 export { default as IconClock } from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 export { default as IconClockDollar } from '@tabler/icons-react/dist/esm/icons/IconClockDollar.mjs';
 export { default as IconClockPlus } from '@tabler/icons-react/dist/esm/icons/IconClockPlus.mjs';
-export { default as IconColumns3 } from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs';
 export { default as IconCopy } from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 export { default as IconCrop } from '@tabler/icons-react/dist/esm/icons/IconCrop.mjs';
 export { default as IconDisc } from '@tabler/icons-react/dist/esm/icons/IconDisc.mjs';
@@ -50,10 +48,6 @@ export { default as IconEyeCheck } from '@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconEyeOff } from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 export { default as IconFileText } from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 export { default as IconFileUpload } from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs';
-export { default as IconFilter } from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
-export { default as IconFilterMinus } from '@tabler/icons-react/dist/esm/icons/IconFilterMinus.mjs';
-export { default as IconFilterPlus } from '@tabler/icons-react/dist/esm/icons/IconFilterPlus.mjs';
-export { default as IconFocusCentered } from '@tabler/icons-react/dist/esm/icons/IconFocusCentered.mjs';
 export { default as IconFolder } from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs';
 export { default as IconGavel } from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs';
 export { default as IconGripVertical } from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs';
@@ -76,7 +70,6 @@ export { default as IconNews } from '@tabler/icons-react/dist/esm/icons/IconNews
 export { default as IconPencil } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 export { default as IconPhone } from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 export { default as IconPhoto } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
-export { default as IconPhotoEdit } from '@tabler/icons-react/dist/esm/icons/IconPhotoEdit.mjs';
 export { default as IconPhotoPlus } from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs';
 export { default as IconPhotoUp } from '@tabler/icons-react/dist/esm/icons/IconPhotoUp.mjs';
 export { default as IconPlayerPause } from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
@@ -107,5 +100,4 @@ export { default as IconUserOff } from '@tabler/icons-react/dist/esm/icons/IconU
 export { default as IconUsers } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 export { default as IconUsersGroup } from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 export { default as IconVideo } from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
-export { default as IconWorldWww } from '@tabler/icons-react/dist/esm/icons/IconWorldWww.mjs';
 export { default as IconX } from '@tabler/icons-react/dist/esm/icons/IconX.mjs';

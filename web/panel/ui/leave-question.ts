@@ -1,29 +1,35 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 import { alertWarning } from './alerts.tsx';
 import { askDiscard, BUSY_TEXT } from './confirm.tsx';
-import { layers } from './layers.ts';
+import { closeUppermost, hasLayers } from './layers.ts';
+import { isClosing, isLeaving, restoreAddress } from './navigation.ts';
 import { listLosses, listUnsavedInput, removeUnsavedWarning } from './unsaved-input.ts';
-import { panelHistory } from './use-place.ts';
 
-const isBlocked: BlockerFunction = (move) => {
-  const blocks = listLosses().length > 0 && panelHistory.isLeaving(move);
-  if (blocks && move.historyAction === 'POP') panelHistory.delayQueueUntilPop();
-  return blocks;
+/** Settled when the router has undone the step back that it holds; null if it holds a link. */
+let undone: Promise<unknown> | null = null;
+
+/** Holds a step back while something is open over the page, and what leaves input that would be lost. */
+const isHeld: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) => {
+  if (isClosing(currentLocation)) return false;
+  const isBack = historyAction === 'POP';
+  const losesInput = isLeaving(currentLocation, nextLocation) && listLosses().length > 0;
+  if (!losesInput && !(isBack && hasLayers())) return false;
+  undone = isBack
+    ? new Promise((done) => window.addEventListener('popstate', done, { once: true }))
+    : null;
+  return true;
 };
 
-/**
- * Asks whether input may be lost that is not kept. Resolves to whether it may be left.
- * @param isNavigation as for `askConfirmation`
- */
-export async function confirmLeave(isNavigation = false): Promise<boolean> {
+/** Asks whether input may be lost that is not kept. Resolves to whether it may be left. */
+export async function confirmLeave(): Promise<boolean> {
   const losses = listLosses();
   if (losses.some(({ isBusy }) => isBusy)) {
     alertWarning(BUSY_TEXT);
     return false;
   }
   if (losses.length === 0) return true;
-  return askDiscard({ isNavigation, isFile: losses.every(({ isFile }) => isFile) });
+  return askDiscard(losses.every(({ isFile }) => isFile));
 }
 
 /** As `confirmLeave`, before the account logs out; what is typed is sent while its session lasts. */
@@ -35,30 +41,25 @@ export async function confirmLogOut(): Promise<boolean> {
 }
 
 /**
- * Asks before navigation leaves a page whose unsaved input would be lost; until then all stays. A
- * component of its own, because it is rendered again whenever the router moves.
+ * Makes a step back close what is open over the page, and asks before navigation leaves a page whose
+ * unsaved input would be lost. A component of its own, because it is rendered again whenever the router moves.
  */
 export function LeaveQuestion(): null {
-  const blocker = useBlocker(isBlocked);
-  const latest = useRef(blocker);
-  const isAsking = useRef(false);
-  const askAndProceed = useCallback(async () => {
-    isAsking.current = true;
-    const isConfirmed = await confirmLeave(true);
-    isAsking.current = false;
-    const { proceed, reset } = latest.current;
-    if (isConfirmed) proceed?.();
-    else {
-      reset?.();
-      panelHistory.restoreAddress();
-    }
-  }, []);
+  const blocker = useBlocker(isHeld);
   useEffect(() => {
-    latest.current = blocker;
     if (blocker.state !== 'blocked') return;
-    // Back while it is asked means no.
-    if (isAsking.current) layers.closeUppermost();
-    else void askAndProceed();
-  }, [blocker, askAndProceed]);
+    const answer = async () => {
+      await undone;
+      const closesLayer = undone !== null && hasLayers();
+      if (!closesLayer && (await confirmLeave())) {
+        blocker.proceed();
+        return;
+      }
+      blocker.reset();
+      restoreAddress();
+      if (closesLayer) closeUppermost();
+    };
+    void answer();
+  }, [blocker]);
   return null;
 }

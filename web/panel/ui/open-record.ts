@@ -20,35 +20,3 @@ export function findRecordPlace(
   const opened = part.isSearchable ? { part: String(id) } : {};
   return { section, params: { id: String(owner), tab: part.tab, ...opened } };
 }
-
-/** Something that can be done with the record whose page is open. */
-export interface OfferedAction {
-  label: string;
-  run?(): void;
-  /** Address that it opens instead. */
-  href?: string;
-}
-
-interface OpenRecord {
-  name: string;
-  /** The tabs of its page, then the actions of its menu. */
-  actions: readonly OfferedAction[];
-  /** Saves its page and returns to the list; absent where there is none. */
-  saveAndClose?: (() => void) | undefined;
-}
-
-/** Readers of the open pages of records; the page of a part is last, after that of the record it belongs to. */
-const openPageReaders: (() => OpenRecord)[] = [];
-
-/** Offers the actions of a record to the palette while its page is shown; returns how to end that. */
-export function offerRecord(read: () => OpenRecord): () => void {
-  openPageReaders.push(read);
-  return () => {
-    openPageReaders.splice(openPageReaders.indexOf(read), 1);
-  };
-}
-
-/** Returns the record whose page is open; null if none is. */
-export function findOpenRecord(): OpenRecord | null {
-  return openPageReaders.at(-1)?.() ?? null;
-}

@@ -69,18 +69,20 @@ describe('formatPlace', () => {
 
   it('leaves out what is empty', () => {
     expect(sectionPath(52, { q: '  ', page: '' })).toBe('/tablero?s=52');
-    expect(sectionPath(37, { tab: 'purchases' })).toBe('/tablero?s=37&tab=purchases');
+    expect(sectionPath(37, { list: 'purchases' })).toBe('/tablero?s=37&list=purchases');
   });
 });
 
-describe('withoutRecord', () => {
+describe('removeRecord', () => {
   it('keeps the list as it is', () => {
     const place = parse('/tablero?s=21&id=15&tab=album&q=voz');
     expect(formatPlace(removeRecord(place))).toBe('/tablero?s=21&q=voz');
+    const part = parse('/tablero?s=22&id=15&tab=segments&part=3&view=album');
+    expect(formatPlace(removeRecord(part))).toBe('/tablero?s=22&id=15&tab=segments');
   });
 
   it('keeps the tab of a section', () => {
-    const place = parse('/tablero?s=37&tab=purchases');
+    const place = parse('/tablero?s=37&list=purchases');
     expect(removeRecord(place)).toEqual(place);
   });
 });

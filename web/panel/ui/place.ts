@@ -2,6 +2,7 @@ import { paths } from '../../../contracts/paths.ts';
 
 /** Query parameters of the panel besides the section, in the order in which they are written. */
 const PLACE_KEYS = [
+  'list',
   'id',
   'tab',
   'open',
@@ -84,15 +85,16 @@ export function sectionPath(section: number, params: PlaceParams = {}): string {
 
 /** Whether two places show the same record, or lists of the same section. */
 export function isSamePage(place: Place, other: Place): boolean {
-  return place.section === other.section && place.params.id === other.params.id;
+  const { id, part } = other.params;
+  return place.section === other.section && place.params.id === id && place.params.part === part;
 }
 
-/** Returns the same place without an opened record. */
+/** Returns the list from which the record was opened: that of a part is in a tab of its record. */
 export function removeRecord({ section, params }: Place): Place {
-  if (params.id === undefined) return { section, params };
-  const { id, open, tab, part, view, ...list } = params;
-  // In a section with tabs of its own, only `open` belongs to the record.
-  return { section, params: open === undefined ? list : { ...list, tab } };
+  const { part, view, ...record } = params;
+  if (part !== undefined) return { section, params: record };
+  const { id, tab, ...list } = record;
+  return { section, params: id === undefined ? params : list };
 }
 
 /** Parses an integer of at least 1 with at most 15 digits; null for anything else. */
@@ -115,7 +117,7 @@ export function parseOneOf<T extends string>(
  * palette finds them.
  */
 export const sectionTabs = {
-  dates: { list: 'Lista', month: 'Mes', outside: 'Calendario externo' },
+  dates: { list: 'Lista', month: 'Mes' },
   reservations: { calendar: 'Calendario', requests: 'Por aprobar', list: 'Lista' },
   users: { users: 'Usuarios', purchases: 'Compras', packs: 'Paquetes' },
   ownReservations: { coming: 'Próximas', past: 'Anteriores' },

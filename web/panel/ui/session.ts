@@ -4,7 +4,6 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { paths } from '../../../contracts/paths.ts';
 import { localValues, sessionValues } from '../../ui/storage.ts';
 import { formatPlace, parsePlace } from './place.ts';
-import { RECENT_KEY } from './recent-items.ts';
 
 /** Session data stored in the browser; the server checks each call. */
 export interface Session {
@@ -55,7 +54,7 @@ export function replaceToken(token: string): void {
 }
 
 export function clearSession(): void {
-  for (const key of [...KEYS, RECENT_KEY]) localValues.remove(key);
+  for (const key of KEYS) localValues.remove(key);
 }
 
 /** Key in `sessionStorage` of the place that is opened after the log-in. */

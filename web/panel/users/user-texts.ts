@@ -1,8 +1,11 @@
 import type { UserItem } from '../../../contracts/users.ts';
 import { FAILED } from '../kit/texts.ts';
 
+/** Role of administrators, as an option. */
+export const ADMINISTRATOR = '1';
+
 export const roles = [
-  { value: '1', label: 'Administrador' },
+  { value: ADMINISTRATOR, label: 'Administrador' },
   { value: '2', label: 'Cliente' },
   { value: '4', label: 'Juez' },
 ] as const;

@@ -7,15 +7,30 @@ import { SectionTitle } from '../ui/section-box.tsx';
 import { useSession } from '../ui/session.ts';
 import { packs } from './packs.resource.tsx';
 import { purchases } from './purchases.resource.tsx';
-import { users } from './users.resource.tsx';
+import { team, users } from './users.resource.tsx';
 
 const isAccount = (own: number) => (user: UserItem) => user.id === own;
 
+/** Nobody blocks or deletes the own account among others, so the last administrator stays. */
+function useWithoutOwn(resource: typeof users) {
+  const { userId } = useSession();
+  return useMemo(
+    () => ({
+      ...resource,
+      bulk: { ...resource.bulk, isExempt: isAccount(userId) },
+    }),
+    [resource, userId],
+  );
+}
+
+/** Section 28: the accounts of administrators. */
+export function TeamSection() {
+  return <ResourceSection resource={useWithoutOwn(team)} />;
+}
+
 /** Section 37: accounts, purchases and hour packs. */
 export default function UsersSection() {
-  const { userId } = useSession();
-  // Nobody blocks or deletes the own account among others, so the last administrator stays.
-  const resource = useMemo(() => ({ ...users, isExempt: isAccount(userId) }), [userId]);
+  const resource = useWithoutOwn(users);
   return (
     <>
       <SectionTitle>Usuarios</SectionTitle>

@@ -17,7 +17,15 @@ import { createCsvToolbar } from '../ui/csv-button.tsx';
 import { IconClockPlus, IconLock, IconLockOpen, IconMail, IconShieldOff } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
 import { AdjustForm } from './adjust-form.tsx';
-import { formatRole, getName, isCustomer, roles, states, userTexts } from './user-texts.ts';
+import {
+  ADMINISTRATOR,
+  formatRole,
+  getName,
+  isCustomer,
+  roles,
+  states,
+  userTexts,
+} from './user-texts.ts';
 
 function sendActive({ id }: UserItem, is_active: boolean): Promise<unknown> {
   return call('PATCH /h/users/:id/', { params: { id }, body: { is_active } });
@@ -212,14 +220,16 @@ export const users = defineResource({
   },
   dialogs: { adjust: AdjustForm },
   actions: listActions,
-  bulkActions: switchActions({
-    on: ['Desbloquear', 'desbloqueado'],
-    off: ['Bloquear', 'bloqueado'],
-    isOn: ({ state }) => state !== 'blocked',
-    send: sendActive,
-    deactivationWarning:
-      'Su sesión termina ahora y no podrán entrar hasta que los desbloquee. Las invitaciones abiertas se anulan.',
-  }),
+  bulk: {
+    actions: switchActions({
+      on: ['Desbloquear', 'desbloqueado'],
+      off: ['Bloquear', 'bloqueado'],
+      isOn: ({ state }) => state !== 'blocked',
+      send: sendActive,
+      deactivationWarning:
+        'Su sesión termina ahora y no podrán entrar hasta que los desbloquee. Las invitaciones abiertas se anulan.',
+    }),
+  },
   getDeletionWarning: formatDeletionWarning,
   Toolbar: createCsvToolbar('/h/users/csv/', 'usuarios', {
     search: 'q',
@@ -227,3 +237,16 @@ export const users = defineResource({
     state: 'state',
   }),
 });
+
+const { Toolbar: _, ...others } = users;
+
+/** The accounts of administrators. */
+export const team: typeof users = {
+  ...others,
+  key: [...users.key, 'team'],
+  title: 'Equipo',
+  texts: { ...users.texts, about: 'Los administradores del sitio.' },
+  scope: { query: { user_type: ADMINISTRATOR } },
+  form: { ...users.form, initial: () => ({ user_type: ADMINISTRATOR }) },
+  filters: users.filters?.filter(({ param }) => param !== 'role') ?? [],
+};

@@ -2,29 +2,26 @@ import { Button } from '@mantine/core';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { IconSearch } from '../../ui/icons.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { findOpenRecord } from '../../ui/open-record.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
+import type { useDialog } from '../../ui/use-dialog.ts';
 import type { Section } from '../sections.ts';
 
-type Shortcut = 'palette' | 'shortcuts' | 'save' | 'save-and-close';
+type Shortcut = 'palette' | 'save';
 
 const typingSelector = 'input, textarea, select, [contenteditable=true]';
 
 /** Returns the shortcut of a pressed key; null for keys that belong to a field or mean nothing. */
 function findShortcut(event: KeyboardEvent): Shortcut | null {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  const { key, ctrlKey, metaKey, altKey } = event;
   const { isComposing, target, defaultPrevented } = event;
   if (isComposing || altKey || defaultPrevented) return null;
   if (ctrlKey || metaKey) {
     const letter = key.toLowerCase();
     if (letter === 'k') return 'palette';
-    if (letter !== 's') return null;
-    return shiftKey ? 'save-and-close' : 'save';
+    return letter === 's' ? 'save' : null;
   }
   const isTyping = target instanceof Element && target.closest(typingSelector) !== null;
   if (isTyping || document.querySelector('[role=dialog]') !== null) return null;
-  if (key === '/') return 'palette';
-  return key === '?' ? 'shortcuts' : null;
+  return key === '/' ? 'palette' : null;
 }
 
 /** Submits the form that has the focus, else that of the uppermost dialog, else that of the page. */
@@ -38,26 +35,21 @@ function saveOpenForm(): void {
 }
 
 const Palette = lazyDialog(() => import('./palette.tsx'));
-const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx'));
 
 interface PaletteButtonProps {
   sections: readonly Section[];
   canFindRecords: boolean;
-  onLeave(): void;
   palette: ReturnType<typeof useDialog<null>>;
 }
 
 /** Button of the palette; handles the keyboard shortcuts of the panel. */
 export function PaletteButton(props: PaletteButtonProps) {
   const { palette, ...shown } = props;
-  const shortcuts = useDialog<null>();
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     const shortcut = findShortcut(event);
     if (shortcut === null) return;
     event.preventDefault();
     if (shortcut === 'save') saveOpenForm();
-    else if (shortcut === 'save-and-close') findOpenRecord()?.saveAndClose?.();
-    else if (shortcut === 'shortcuts') shortcuts.open(null);
     else if (palette.state?.opened) palette.close();
     else palette.open(null);
   });
@@ -81,9 +73,6 @@ export function PaletteButton(props: PaletteButtonProps) {
       <Suspense fallback={null}>
         {palette.render((frame) => (
           <Palette {...shown} {...frame} />
-        ))}
-        {shortcuts.render((frame) => (
-          <ShortcutsDialog {...frame} />
         ))}
       </Suspense>
     </>

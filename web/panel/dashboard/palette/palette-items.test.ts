@@ -49,7 +49,7 @@ test('every tab of every section is found, and opens by its address', () => {
     for (const [name, label] of Object.entries(tabs)) {
       const paths = filterItems(both, label).map(({ path }) => path);
       expect(
-        paths.some((path) => path.endsWith(`&tab=${name}`)),
+        paths.some((path) => path.endsWith(`&list=${name}`)),
         `${section}: ${label}`,
       ).toBe(true);
     }

@@ -3,10 +3,20 @@ import { findCreatedLabel } from '../../../../contracts/kinds.ts';
 import { paths } from '../../../../contracts/paths.ts';
 import type { FoundRecord } from '../../../../contracts/search.ts';
 import { resourceLabel } from '../../kit/audit-labels.ts';
-import { findOpenRecord, findRecordPlace } from '../../ui/open-record.ts';
+import { findRecordPlace } from '../../ui/open-record.ts';
 import { formatPlace, sectionPath } from '../../ui/place.ts';
-import type { PaletteItem } from '../../ui/recent-items.ts';
 import type { Section } from '../sections.ts';
+
+/** Something that the palette opens: a record, a section, a page of the site, or a new record. */
+export interface PaletteItem {
+  group: string;
+  label: string;
+  detail: string;
+  /** Path from the root of the site; identifies the item. */
+  path: string;
+  /** Words under which it is found besides its label and detail. */
+  words?: string;
+}
 
 const sitePages: readonly (readonly [string, string])[] = [
   ['Inicio', paths.home],
@@ -32,8 +42,14 @@ export function createFixedItems(sections: readonly Section[]): PaletteItem[] {
     const path = sectionPath(code, { new: '1' });
     return [{ group: CREATION_GROUP, label: `Crear ${noun}`, detail: '', path }];
   });
-  const places = sections.flatMap(({ code, label, group, words, parts }) => [
-    { group: 'Secciones', label, detail: group, words, path: sectionPath(code) },
+  const places = sections.flatMap(({ code, label, group, entry, words, parts }) => [
+    {
+      group: 'Secciones',
+      label,
+      detail: entry === null || entry.label === label ? group : entry.label,
+      words,
+      path: sectionPath(code),
+    },
     ...parts.map((part) => ({
       group: 'Secciones',
       label: part.label,
@@ -48,20 +64,6 @@ export function createFixedItems(sections: readonly Section[]): PaletteItem[] {
     ...creations.filter(({ path }) => !placePaths.has(path)),
     ...sitePages.map(([label, path]) => ({ group: 'El sitio', label, detail: path, path })),
   ];
-}
-
-/** Returns what can be done with the record whose page is open: its tabs and the actions of its menu. */
-export function listOpenRecordItems(): PaletteItem[] {
-  const record = findOpenRecord();
-  if (record === null) return [];
-  return record.actions.map(({ label, run, href }) => ({
-    group: 'Este registro',
-    label,
-    detail: record.name,
-    ...(label === 'Eliminar' ? { words: 'borrar' } : {}),
-    path: href ?? `#${label}`,
-    ...(run === undefined ? {} : { run }),
-  }));
 }
 
 /** Returns the items of found records; those of kinds without a section are dropped. */

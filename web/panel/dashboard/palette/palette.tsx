@@ -4,26 +4,18 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { IconSearch } from '../../ui/icons.ts';
 import { useLayer } from '../../ui/layers.ts';
+import { openPath } from '../../ui/navigation.ts';
 import { trimAndLimit } from '../../ui/place.ts';
-import { addRecent, type PaletteItem, readRecent } from '../../ui/recent-items.ts';
 import { useCall } from '../../ui/use-call.ts';
 import type { DialogProps } from '../../ui/use-dialog.ts';
-import { openPath } from '../../ui/use-place.ts';
 import type { Section } from '../sections.ts';
 import css from './palette.module.css';
-import {
-  createFixedItems,
-  filterItems,
-  listOpenRecordItems,
-  toRecordItems,
-} from './palette-items.ts';
+import { createFixedItems, filterItems, type PaletteItem, toRecordItems } from './palette-items.ts';
 
 interface PaletteProps extends DialogProps {
   sections: readonly Section[];
   /** Whether the account may look for records. */
   canFindRecords: boolean;
-  /** Logs out. */
-  onLeave(): void;
 }
 
 const LABEL = 'Buscar en el panel';
@@ -32,16 +24,7 @@ const DEBOUNCE_MS = 150;
 /** Most fixed items shown of a query. */
 const MAX_ITEMS = 12;
 
-/** Ends the session. */
-const createLogOutItem = (run: () => void): PaletteItem => ({
-  group: 'Su cuenta',
-  label: 'Salir',
-  detail: 'Cerrar sesión',
-  path: '#Salir',
-  run,
-});
-
-function useItems({ sections, canFindRecords, onLeave }: PaletteProps, query: string) {
+function useItems({ sections, canFindRecords }: PaletteProps, query: string) {
   const [debouncedQuery] = useDebouncedValue(trimAndLimit(query), DEBOUNCE_MS);
   const isSearching = canFindRecords && debouncedQuery !== '';
   const search = useCall(
@@ -50,19 +33,8 @@ function useItems({ sections, canFindRecords, onLeave }: PaletteProps, query: st
     { query: { q: debouncedQuery } },
     { enabled: isSearching, placeholderData: keepPreviousData },
   );
-  const fixedItems = [
-    ...listOpenRecordItems(),
-    ...createFixedItems(sections),
-    createLogOutItem(onLeave),
-  ];
-  if (query.trim() === '') {
-    const recent = readRecent().map((item) => ({ ...item, group: 'Recientes' }));
-    const recentPaths = new Set(recent.map(({ path }) => path));
-    return {
-      items: [...recent, ...fixedItems.filter(({ path }) => !recentPaths.has(path))],
-      recordQuery: search,
-    };
-  }
+  const fixedItems = createFixedItems(sections);
+  if (query.trim() === '') return { items: fixedItems, recordQuery: search };
   const records = isSearching ? toRecordItems(search.data?.results ?? []) : [];
   return {
     items: [...filterItems(fixedItems, query).slice(0, MAX_ITEMS), ...records],
@@ -106,14 +78,6 @@ export default function Palette(props: PaletteProps) {
   }, [shown, isListed]);
 
   function choose(path: string): void {
-    const item = items.find((element) => element.path === path);
-    if (item === undefined) return;
-    if (item.run !== undefined) {
-      onClose();
-      item.run();
-      return;
-    }
-    addRecent(item.group === 'Recientes' ? { ...item, group: 'Registros' } : item);
     onClose();
     openPath(path);
   }

@@ -1,6 +1,14 @@
 import { use, useCallback, useEffect, useMemo, useState } from 'react';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE } from '../../../contracts/paging.ts';
 import {
+  changePlace,
+  closeRecord,
+  mergeParams,
+  openPlace,
+  type PlaceChanges,
+  usePlace,
+} from './navigation.ts';
+import {
   type PlaceKey,
   type PlaceParams,
   parseOneOf,
@@ -8,13 +16,6 @@ import {
   trimAndLimit,
 } from './place.ts';
 import { SurfaceContext } from './record-surface.ts';
-import {
-  changePlace,
-  mergeParams,
-  type PlaceChanges,
-  panelHistory,
-  usePlace,
-} from './use-place.ts';
 
 /** Debounce of the search, in milliseconds. */
 const DEBOUNCE_MS = 300;
@@ -26,37 +27,14 @@ export interface ListPlace {
   change(changes: PlaceChanges, how?: 'replace' | 'push'): void;
   /** Returns from the opened record to the list. */
   closeRecord(): void;
-  /** Whether it is part of the URL. */
-  hasAddress: boolean;
 }
 
-const closeRecord = () => panelHistory.closeRecord();
-const inAddress = { closeRecord, hasAddress: true };
+const close = () => closeRecord();
+const closePart = () => closeRecord(true);
 
-/** Name of the first dialog of a record in the URL, where it has to be named: its form, if it has one. */
-export const FIRST_DIALOG = 'form';
-
-/**
- * Changes the URL in a section that has tabs of its own in `tab`: the dialog of a record is named in
- * `open`, always, so that closing it keeps the section's tab.
- */
-function changeInTab({ tab, ...changes }: PlaceChanges, mode?: 'replace' | 'push'): void {
-  const open = tab ?? (changes.id ? FIRST_DIALOG : null);
-  changePlace({ ...changes, ...(tab === undefined ? {} : { open }) }, mode);
-}
-
-/** Returns the place of a list in the URL: that of a section, or of a list in its tabs. */
-export function useListPlace(kind: 'section' | 'tab' = 'section'): ListPlace {
-  const url = usePlace().params;
-  // A link to a record in a tab may leave out `open`; without it, closing would lose the tab.
-  const isIncomplete = kind === 'tab' && url.id !== undefined && url.open === undefined;
-  useEffect(() => {
-    if (isIncomplete) changePlace({ open: FIRST_DIALOG });
-  }, [isIncomplete]);
-  if (kind === 'section') return { params: url, change: changePlace, ...inAddress };
-  const { tab: _, open, ...params } = url;
-  const named = open === undefined ? params : { ...params, tab: open };
-  return { params: named, change: changeInTab, ...inAddress };
+/** Returns the place of a list in the URL. */
+export function useListPlace(): ListPlace {
+  return { params: usePlace().params, change: changePlace, closeRecord: close };
 }
 
 /**
@@ -71,15 +49,11 @@ export function useNestedPlace(hasPages = false): ListPlace {
   const isShown = surface?.isShown === true;
   const [local, setLocal] = useState<PlaceParams>({});
   const change = useCallback(
-    ({ id, tab, ...changes }: PlaceChanges, mode?: 'replace' | 'push') => {
-      const opened = { ...(id === undefined ? {} : { id }), ...(tab === undefined ? {} : { tab }) };
-      setLocal((params) => mergeParams(params, isInUrl ? changes : { ...changes, ...opened }));
-      if (!isInUrl) return;
-      const named = {
-        ...('id' in opened ? { part: id } : {}),
-        ...('tab' in opened ? { view: tab } : {}),
-      };
-      changePlace(named as PlaceChanges, mode);
+    (changes: PlaceChanges, mode?: 'replace' | 'push') => {
+      const { id, tab, ...others } = changes;
+      setLocal((params) => mergeParams(params, isInUrl ? others : changes));
+      if (isInUrl && id !== undefined) changePlace({ part: id, view: tab ?? null }, mode);
+      else if (isInUrl && tab !== undefined) changePlace({ view: tab }, mode);
     },
     [isInUrl],
   );
@@ -88,8 +62,8 @@ export function useNestedPlace(hasPages = false): ListPlace {
       isInUrl ? mergeParams(local, isShown ? { id: part ?? null, tab: view ?? null } : {}) : local,
     [local, isInUrl, isShown, part, view],
   );
-  const closeRecord = useCallback(() => change({ id: null, tab: null }), [change]);
-  return { params, change, closeRecord, hasAddress: false };
+  const closeLocal = useCallback(() => change({ id: null, tab: null }), [change]);
+  return { params, change, closeRecord: isInUrl ? closePart : closeLocal };
 }
 
 /** Search of a list: the value of the field, and the debounced value in the place. */
@@ -138,16 +112,13 @@ export function useListParams(ownPlace?: ListPlace) {
 }
 
 /**
- * A filter of a list, stored in the URL unless another place is given; null if it is absent or not
- * allowed. Setting it returns to the first page.
+ * A filter of a list; null if it is absent or not allowed. Setting it returns to the first page.
  */
 export function useListFilter<T extends string>(
+  { params, change }: ListPlace,
   key: PlaceKey,
   allowed: readonly T[],
-  ownPlace?: ListPlace,
 ) {
-  const url = useListPlace();
-  const { params, change } = ownPlace ?? url;
   const value = parseOneOf(params[key], allowed);
   const setValue = (next: string | null) => change({ [key]: next, page: null });
   return [value, setValue] as const;
@@ -155,20 +126,11 @@ export function useListFilter<T extends string>(
 
 /** The tab of a section, in the URL. Changing it clears search and filters of its list. */
 export function useSectionTab<T extends string>(labels: Readonly<Record<T, string>>) {
-  const { params } = usePlace();
+  const { section, params } = usePlace();
   const tabs = Object.keys(labels) as T[];
-  const tab = parseOneOf(params.tab, tabs) ?? tabs[0];
+  const tab = parseOneOf(params.list, tabs) ?? tabs[0];
   function setTab(next: string | null): void {
-    const reset = {
-      id: null,
-      open: null,
-      q: null,
-      role: null,
-      state: null,
-      kind: null,
-      sort: null,
-    };
-    changePlace({ ...reset, page: null, tab: next === tabs[0] ? null : next }, 'push');
+    openPlace({ section, params: next === null || next === tabs[0] ? {} : { list: next } });
   }
   return [tab, setTab] as const;
 }

@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { alertWarning } from './alerts.tsx';
-import type { RecordLayer } from './layers.ts';
+import type { ListPlace } from './list-place.ts';
 import { parseOneOf, parsePositiveInteger } from './place.ts';
 import { restoreFocus } from './use-dialog.ts';
-import { FIRST_DIALOG, type ListPlace } from './use-list-params.ts';
 
 const RECORD_NOT_FOUND = 'No se encontró lo que indica el enlace; puede que ya no exista.';
 
@@ -46,20 +45,15 @@ function getNextState<T extends { id: number }, Tab extends string>(
  * @param items the list or page; undefined while it is loading
  * @param tabs what can be opened of a record; the first needs no `tab`
  */
-export function useRecordDialog<T extends { id: number }, Tab extends string>(
+export function useOpenedRecord<T extends { id: number }, Tab extends string>(
   items: readonly T[] | undefined,
   tabs: readonly [Tab, ...Tab[]],
-  { params: urlParams, change, closeRecord, hasAddress }: ListPlace,
+  { params: place, change, closeRecord }: ListPlace,
 ) {
-  // A form takes long to render on a slow phone; the click must not wait for it, and the list stays until its
-  // code has loaded.
-  const params = useDeferredValue(urlParams);
+  // A form takes long to render on a slow phone; the click must not wait for it.
+  const params = useDeferredValue(place);
   const [shown, setShown] = useState<ShownRecord<T, Tab> | null>(null);
-  const [layer] = useState<RecordLayer>(() => ({ isEntryUsed: false }));
-  const named = parseOneOf(params.tab, tabs);
-  // `form` also names the first dialog, whatever it is; a form that is not the first has its own name.
-  const isFirst = params.tab === undefined || (named === null && params.tab === FIRST_DIALOG);
-  const tab = isFirst ? tabs[0] : named;
+  const tab = params.tab === undefined ? tabs[0] : parseOneOf(params.tab, tabs);
   const requested = params.id === undefined ? null : { id: parsePositiveInteger(params.id), tab };
   const state = getNextState(shown, requested, items);
   if (state !== shown) setShown(state);
@@ -80,8 +74,6 @@ export function useRecordDialog<T extends { id: number }, Tab extends string>(
 
   return {
     state,
-    /** Provided to what is shown of the record. */
-    layer: hasAddress ? layer : null,
     open(item: T, opened: Tab = tabs[0]): void {
       if (!isOpened) returnTo.current = document.activeElement;
       change({ id: item.id, tab: opened === tabs[0] ? null : opened }, 'push');

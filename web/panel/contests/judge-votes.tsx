@@ -1,16 +1,13 @@
 import { Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { Reply } from '../../../contracts/calls.ts';
 import { QueryView } from '../kit/query-view.tsx';
-import { SectionTitle } from '../ui/section-box.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { Figure } from './applicant-badges.tsx';
 import { formatCountWithLimit } from './applicant-state.tsx';
 import css from './applicants.module.css';
-import { ContestSelect } from './contest-select.tsx';
 import { juryTexts } from './contest-texts.ts';
 import { applicantPath } from './use-applicants.ts';
-import { useContestChoice } from './use-contest-choice.ts';
 import { juryKey, REFRESH_INTERVAL_MS } from './use-jury.ts';
 
 type JudgeVotes = Reply<'GET /postulations/judge-votes/'>;
@@ -106,27 +103,5 @@ export function JudgeVotes({ contestId }: { contestId: number }) {
     <QueryView query={query} failed={juryTexts.notListed}>
       {(data) => <Votes {...{ data, contestId }} />}
     </QueryView>
-  );
-}
-
-/** Section 64: whom each judge has selected. */
-export default function JudgeVotesSection() {
-  const { query, choices, contest, choose } = useContestChoice();
-  return (
-    <>
-      <SectionTitle about="A quién ha seleccionado cada juez. Se actualiza solo.">
-        Votos de los jueces
-      </SectionTitle>
-      <ContestSelect choices={choices} contest={contest} onChoose={choose} />
-      <QueryView query={query} failed={juryTexts.notListed}>
-        {() =>
-          contest === undefined ? (
-            <EmptyState title="Sin votos">{juryTexts.empty}</EmptyState>
-          ) : (
-            <JudgeVotes contestId={contest.id} />
-          )
-        }
-      </QueryView>
-    </>
   );
 }
