@@ -99,6 +99,8 @@ export function ChangeBar(props: ChangeBarProps) {
         ) : null}
         <div className={css.save}>
           <Button
+            // Coloured only while there is something to save.
+            variant={editor.isTyped() ? 'filled' : 'default'}
             loading={isSaving}
             disabled={isReadOnly}
             aria-label={props.submitName}
