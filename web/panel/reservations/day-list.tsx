@@ -4,7 +4,7 @@ import { IconPlus } from '../ui/icons.ts';
 import css from './day-list.module.css';
 import type { Booked, Calendar, Slot, StudioDay } from './month-days.ts';
 import { stateBadges } from './studio-texts.ts';
-import { formatDeviceTime, formatHour, formatTime } from './zone-time.ts';
+import { formatDeviceTime, formatTime } from './zone-time.ts';
 
 interface DayListProps {
   studioDay: StudioDay;
@@ -68,11 +68,10 @@ function SlotRow({ slot, ...props }: { slot: Slot } & DayListProps) {
   const { calendar, isStaff, onChoose, onShow } = props;
   const booked = calendar.reservations.find((item) => item.id === slot.reservation);
   const deviceTime = formatDeviceTime(slot.at, calendar.zone);
-  const time = formatHour(slot.hour);
   return (
     <li className={css.slot} data-state={slot.state}>
       <span className={css.time}>
-        {time}
+        {slot.name}
         {deviceTime === null ? null : <span className={css.elsewhere}>{deviceTime}</span>}
       </span>
       {booked ? (
@@ -85,7 +84,7 @@ function SlotRow({ slot, ...props }: { slot: Slot } & DayListProps) {
           c="dark"
           justify="space-between"
           rightSection={<IconPlus size={18} aria-hidden />}
-          aria-label={`Reservar ${time}`}
+          aria-label={`Reservar ${slot.name}`}
           onClick={() => onChoose(Date.parse(slot.at))}
         >
           Libre

@@ -14,25 +14,15 @@ interface MonthGridProps {
   today: string;
   zone: string;
   isStaff: boolean;
-  /** Whether the names of reservations fit. */
-  isWide: boolean;
   onOpen(day: string): void;
 }
-
-const COLORS: Readonly<Record<Slot['state'], string>> = {
-  free: 'var(--slot-free)',
-  taken: 'var(--slot-taken)',
-  mine: 'var(--slot-mine)',
-  closed: 'var(--slot-closed)',
-  past: 'var(--slot-past)',
-};
 
 /** Returns a CSS gradient with one colour per hour of the day. */
 function toStripGradient(slots: readonly Slot[]): string {
   const width = 100 / slots.length;
   const stops = slots.map((slot, index) => {
     const from = (index * width).toFixed(2);
-    return `${COLORS[slot.state]} ${from}% ${((index + 1) * width).toFixed(2)}%`;
+    return `var(--slot-${slot.state}) ${from}% ${((index + 1) * width).toFixed(2)}%`;
   });
   return `linear-gradient(90deg, ${stops.join(', ')})`;
 }
@@ -59,7 +49,7 @@ interface DayProps extends Omit<MonthGridProps, 'days'> {
 
 /** One day: number of free hours, a strip with the hours, and the reservations. */
 const MonthDay = memo(function MonthDay({ studioDay: element, ...props }: DayProps) {
-  const { month, today, zone, isStaff, isWide, onOpen } = props;
+  const { month, today, zone, isStaff, onOpen } = props;
   const { day, slots, freeCount, booked } = element;
   const unnamedCount = booked.length - MAX_NAMED;
   return (
@@ -85,14 +75,12 @@ const MonthDay = memo(function MonthDay({ studioDay: element, ...props }: DayPro
         {slots.length === 0 ? null : (
           <span className={css.strip} style={{ background: toStripGradient(slots) }} />
         )}
-        {isWide ? (
-          <span className={css.names}>
-            {booked.slice(0, MAX_NAMED).map((item) => (
-              <BookedLine key={item.id} item={item} zone={zone} isStaff={isStaff} />
-            ))}
-            {unnamedCount > 0 ? <span className={css.more}>y {unnamedCount} más</span> : null}
-          </span>
-        ) : null}
+        <span className={css.names}>
+          {booked.slice(0, MAX_NAMED).map((item) => (
+            <BookedLine key={item.id} item={item} zone={zone} isStaff={isStaff} />
+          ))}
+          {unnamedCount > 0 ? <span className={css.more}>y {unnamedCount} más</span> : null}
+        </span>
       </button>
     </td>
   );

@@ -9,25 +9,20 @@ import {
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
 import { call } from '../ui/client.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import { listDays, type StudioDay, toDaySpan } from './month-days.ts';
+import { listDays, type Slot, type StudioDay, toDaySpan } from './month-days.ts';
 import css from './move.module.css';
 import { NearestHours } from './nearest-hours.tsx';
 import { formatHours, texts, toSentence } from './studio-texts.ts';
 import { type NearestSlot, parseNearest } from './use-hold.ts';
 import { useCalendar } from './use-studio.ts';
-import {
-  formatDayAndTime,
-  formatDeviceTime,
-  formatHour,
-  formatSpan,
-  toWallTime,
-} from './zone-time.ts';
+import { formatDayAndTime, formatDeviceTime, formatSpan, toWallTime } from './zone-time.ts';
 
 interface MoveDialogProps extends DialogProps {
   item: ReservationItem;
@@ -35,20 +30,16 @@ interface MoveDialogProps extends DialogProps {
   onSaved(): void;
 }
 
-/** Start hours of a day from which enough hours are free; includes those of the reservation itself. */
-function listPossibleStarts(studioDay: StudioDay, id: number, hours: number): string[] {
-  const isFreeOrOwn = studioDay.slots.map(
-    (slot) => slot.state === 'free' || slot.reservation === id,
+/** Hours of a day from which enough hours are free; includes those of the reservation itself. */
+function listPossibleStarts({ slots }: StudioDay, id: number, hours: number): Slot[] {
+  const starts = slots
+    .filter((slot) => slot.state === 'free' || slot.reservation === id)
+    .map(({ at }) => Date.parse(at));
+  return slots.filter(({ at }) =>
+    Array.from({ length: hours }, (_, index) => Date.parse(at) + index * HOUR_MS).every((hour) =>
+      starts.includes(hour),
+    ),
   );
-  return studioDay.slots
-    .filter((slot, index) => {
-      const last = studioDay.slots[index + hours - 1];
-      return (
-        last?.hour === slot.hour + hours - 1 &&
-        isFreeOrOwn.slice(index, index + hours).every(Boolean)
-      );
-    })
-    .map((slot) => slot.at);
 }
 
 function describeEffect(hoursDifference: number): string {
@@ -80,7 +71,7 @@ function StartField({ day, item, hours, value, onChange }: StartFieldProps) {
         return (
           <Input.Wrapper label="Hora de inicio" labelElement="div" role="group">
             <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs">
-              {starts.map((at) => {
+              {starts.map(({ at, name }) => {
                 const start = Date.parse(at);
                 const deviceTime = formatDeviceTime(at, calendar.zone);
                 return (
@@ -90,7 +81,7 @@ function StartField({ day, item, hours, value, onChange }: StartFieldProps) {
                     aria-pressed={start === value}
                     onClick={() => onChange(start)}
                   >
-                    {formatHour(toWallTime(at, calendar.zone).hour)}
+                    {name}
                     {deviceTime === null ? null : <small>{deviceTime}</small>}
                   </UnstyledButton>
                 );

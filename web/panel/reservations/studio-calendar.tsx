@@ -1,15 +1,17 @@
+import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { HOUR_MS } from '../../../contracts/durations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
+import { PeriodBar } from '../ui/period-bar.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import css from './calendar.module.css';
-import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayList } from './day-list.tsx';
 import {
   type BookingLimits,
   type Calendar,
   listDays,
+  movePeriod,
   type Range,
   type StudioDay,
   toDaySpan,
@@ -19,7 +21,29 @@ import { texts } from './studio-texts.ts';
 import type { Reservations } from './use-reservations.tsx';
 import { useCalendar } from './use-studio.ts';
 import { WeekGrid } from './week-grid.tsx';
-import { formatCity, formatDeviceTime, getDeviceZone, toWallTime } from './zone-time.ts';
+import {
+  addDays,
+  formatCity,
+  formatDay,
+  formatDeviceTime,
+  formatLongDay,
+  formatMonth,
+  getDeviceZone,
+  getMonday,
+  toWallTime,
+} from './zone-time.ts';
+
+const rangeLabels = { month: 'Mes', week: 'Semana', day: 'Día' } as const;
+const ranges: readonly Range[] = ['month', 'week', 'day'];
+
+/** Names the period that the calendar shows. */
+function formatPeriod(range: Range, day: string): string {
+  if (range === 'month') return formatMonth(day);
+  if (range === 'day') return formatLongDay(day);
+  const options = { day: 'numeric', month: 'short' } as const;
+  const monday = getMonday(day);
+  return `${formatDay(monday, options)} – ${formatDay(addDays(monday, 6), options)}`;
+}
 
 interface StudioCalendarProps {
   studio: StudioItem;
@@ -58,15 +82,14 @@ interface ViewProps extends StudioCalendarProps {
   today: string;
   calendar: Calendar;
   days: readonly StudioDay[];
-  isWide: boolean;
   onOpen(day: string): void;
 }
 
-function CalendarView({ range, day, today, calendar, days, isWide, onOpen, ...props }: ViewProps) {
+function CalendarView({ range, day, today, calendar, days, onOpen, ...props }: ViewProps) {
   const { isStaff, openBooking, openReservation } = props.reservations;
   const { zone } = calendar;
   if (range === 'month') {
-    return <MonthGrid {...{ days, today, zone, isStaff, isWide, onOpen }} month={day} />;
+    return <MonthGrid {...{ days, today, zone, isStaff, onOpen }} month={day} />;
   }
   if (range === 'week') {
     return (
@@ -111,12 +134,22 @@ export function StudioCalendar(props: StudioCalendarProps) {
   const isDeviceInOtherZone = formatDeviceTime(Date.now(), studio.zone) !== null;
   return (
     <section className={css.calendar} aria-label="Calendario del estudio">
-      <CalendarToolbar
-        {...{ range, day, today }}
-        isWeekAvailable={isWide}
-        onRangeChange={setRange}
-        onDayChange={setDay}
-      />
+      <PeriodBar
+        unit={rangeLabels[range]}
+        title={formatPeriod(range, day)}
+        onMove={(direction) => setDay(movePeriod(range, day, direction))}
+        onToday={() => setDay(today)}
+      >
+        <SegmentedControl
+          aria-label="Qué mostrar"
+          value={range}
+          // A phone has no room for a week side by side.
+          data={ranges
+            .filter((value) => isWide || value !== 'week')
+            .map((value) => ({ value, label: rangeLabels[value] }))}
+          onChange={setRange}
+        />
+      </PeriodBar>
       {error && !data ? (
         <ErrorState error={error} text={texts.calendarNotListed} onRetry={() => void refetch()} />
       ) : null}
@@ -125,7 +158,7 @@ export function StudioCalendar(props: StudioCalendarProps) {
         <div className={isPlaceholderData ? css.stale : undefined} aria-busy={isPlaceholderData}>
           <CalendarView
             {...props}
-            {...{ range, day, today, days, isWide }}
+            {...{ range, day, today, days }}
             calendar={data}
             onOpen={openDay}
           />
