@@ -18,6 +18,19 @@ export interface StudioDay {
   booked: Booked[];
 }
 
+/** What the month, the week and the day show, and what clicks in them do. */
+export interface CalendarViewProps {
+  days: readonly StudioDay[];
+  /** The day that was chosen, of the period that is shown. */
+  day: string;
+  today: string;
+  calendar: Calendar;
+  isStaff: boolean;
+  onOpen(day: string): void;
+  onChoose(start: number, hours?: number): void;
+  onShow(reservation: number): void;
+}
+
 export type Range = 'month' | 'week' | 'day';
 
 /** Names an hour of a day; a clock that is put back shows one for the second time. */

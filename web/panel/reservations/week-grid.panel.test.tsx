@@ -34,7 +34,12 @@ function show() {
   const [onChoose, onShow, onOpen] = [vi.fn(), vi.fn(), vi.fn()];
   mount(
     <MantineProvider>
-      <WeekGrid {...{ days, calendar, onChoose, onShow, onOpen }} today="2026-10-20" isStaff />
+      <WeekGrid
+        {...{ days, calendar, onChoose, onShow, onOpen }}
+        day="2026-10-25"
+        today="2026-10-20"
+        isStaff
+      />
     </MantineProvider>,
   );
   const getHour = (text: string) => {

@@ -2,19 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { type KeyboardEvent, useState } from 'react';
 import { HOUR_MS } from '../../../contracts/durations.ts';
-import { type Calendar, formatSlot, type Slot, type StudioDay } from './month-days.ts';
+import { type CalendarViewProps, formatSlot, type Slot, type StudioDay } from './month-days.ts';
 import css from './week-grid.module.css';
 import { formatDay, formatLongDay } from './zone-time.ts';
-
-interface WeekGridProps {
-  days: readonly StudioDay[];
-  calendar: Calendar;
-  today: string;
-  isStaff: boolean;
-  onChoose(start: number, hours?: number): void;
-  onShow(reservation: number): void;
-  onOpen(day: string): void;
-}
 
 const ARROW_STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = {
   ArrowDown: [1, 0],
@@ -66,7 +56,7 @@ const unavailableTexts: Readonly<Partial<Record<Slot['state'], string>>> = {
 };
 
 /** A week with one row per hour: click a free hour or drag over several; arrow keys move between hours. */
-export function WeekGrid({ days, calendar, today, isStaff, ...props }: WeekGridProps) {
+export function WeekGrid({ days, calendar, today, isStaff, ...props }: CalendarViewProps) {
   const [dragged, setDragged] = useState<readonly number[]>([]);
   const [tabStop, setTabStop] = useState('');
   useWindowEvent('pointerup', () => {
