@@ -1,12 +1,4 @@
-import {
-  Alert,
-  Input,
-  NativeSelect,
-  SimpleGrid,
-  Text,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core';
+import { Alert, Button, Input, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { HOUR_MS } from '../../../contracts/durations.ts';
@@ -17,7 +9,6 @@ import { QueryView } from '../kit/query-view.tsx';
 import { call } from '../ui/client.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { listDays, type Slot, type StudioDay, toDaySpan } from './month-days.ts';
-import css from './move.module.css';
 import { NearestHours } from './nearest-hours.tsx';
 import { formatHours, texts, toSentence } from './studio-texts.ts';
 import { type NearestSlot, parseNearest } from './use-hold.ts';
@@ -75,15 +66,20 @@ function StartField({ day, item, hours, value, onChange }: StartFieldProps) {
                 const start = Date.parse(at);
                 const deviceTime = formatDeviceTime(at, calendar.zone);
                 return (
-                  <UnstyledButton
+                  <Button
                     key={at}
-                    className={css.start}
+                    variant={start === value ? 'filled' : 'default'}
+                    color="dark"
+                    h="auto"
+                    mih={44}
+                    px="xs"
                     aria-pressed={start === value}
                     onClick={() => onChange(start)}
                   >
-                    {name}
-                    {deviceTime === null ? null : <small>{deviceTime}</small>}
-                  </UnstyledButton>
+                    <span>
+                      {name} <small style={{ display: 'block' }}>{deviceTime}</small>
+                    </span>
+                  </Button>
                 );
               })}
             </SimpleGrid>

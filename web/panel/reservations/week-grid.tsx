@@ -120,19 +120,22 @@ export function WeekGrid({ days, calendar, today, isStaff, ...props }: CalendarV
       <thead>
         <tr>
           <td />
-          {days.map(({ day }) => (
-            <th key={day} scope="col">
-              <button
-                type="button"
-                className={css.weekday}
-                aria-current={day === today ? 'date' : undefined}
-                aria-label={`Ver ${formatLongDay(day)}`}
-                onClick={() => props.onOpen(day)}
-              >
-                {formatDay(day, { weekday: 'short', day: 'numeric' })}
-              </button>
-            </th>
-          ))}
+          {days.map(({ day }) => {
+            const text = formatDay(day, { weekday: 'short', day: 'numeric' });
+            return (
+              <th key={day} scope="col">
+                <button
+                  type="button"
+                  className={css.weekday}
+                  aria-current={day === today ? 'date' : undefined}
+                  aria-label={`${text}: ver ${formatLongDay(day)}`}
+                  onClick={() => props.onOpen(day)}
+                >
+                  {text}
+                </button>
+              </th>
+            );
+          })}
         </tr>
       </thead>
       <tbody>
