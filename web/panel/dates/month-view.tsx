@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { type DateItem, dateStateNames } from '../../../contracts/dates.ts';
 import { dayInCaracas } from '../../ui/caracas.ts';
@@ -12,7 +12,7 @@ import {
   formatMonth,
   formatTime,
 } from '../reservations/zone-time.ts';
-import { IconChevronLeft, IconChevronRight } from '../ui/icons.ts';
+import { PeriodBar } from '../ui/period-bar.tsx';
 import { sectionPath } from '../ui/place.ts';
 import { useCall } from '../ui/use-call.ts';
 import { DATES_KEY, getCurrentStart, groupByDay } from './date-texts.ts';
@@ -63,30 +63,12 @@ export function MonthView() {
   const query = useCall(DATES_KEY, 'GET /h/dates/', {});
   return (
     <section aria-label="Fechas por mes">
-      <Group mb="md" gap="xs">
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label="Mes anterior"
-          onClick={() => setMonth(addMonths(month, -1))}
-        >
-          <IconChevronLeft size={20} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label="Mes siguiente"
-          onClick={() => setMonth(addMonths(month, 1))}
-        >
-          <IconChevronRight size={20} aria-hidden />
-        </ActionIcon>
-        <Button variant="default" onClick={() => setMonth(addMonths(today, 0))}>
-          Hoy
-        </Button>
-        <Title order={2} size="h3" aria-live="polite">
-          {formatMonth(month)}
-        </Title>
-      </Group>
+      <PeriodBar
+        unit="Mes"
+        title={formatMonth(month)}
+        onMove={(direction) => setMonth(addMonths(month, direction))}
+        onToday={() => setMonth(addMonths(today, 0))}
+      />
       <QueryView query={query} failed={`${FAILED} cargar las fechas.`}>
         {(dates) => {
           const shown = groupByDay(dates);

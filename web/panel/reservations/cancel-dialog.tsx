@@ -14,37 +14,9 @@ interface CancelDialogProps extends DialogProps {
   onSaved(): void;
 }
 
-/** States whether cancelling refunds the hours. */
-function RefundNote({
-  item,
-  zone,
-  isBack: isRefunded,
-}: {
-  item: ReservationItem;
-  zone: string;
-  isBack: boolean;
-}) {
-  const hours = formatHours(item.hours);
-  return (
-    <Alert color={isRefunded ? 'teal' : 'red'} variant="outline">
-      {isRefunded ? (
-        <Text>
-          {item.hours === 1 ? 'Se devolverá' : 'Se devolverán'} <b>{hours}</b> al saldo.
-        </Text>
-      ) : (
-        <Text>
-          El plazo para cancelar sin costo terminó el {formatDayAndTime(item.cancel_until, zone)}:{' '}
-          {item.hours === 1 ? 'se perderá' : 'se perderán'} <b>{hours}</b>.
-        </Text>
-      )}
-    </Alert>
-  );
-}
-
 /** Cancels a reservation; states before whether its hours are refunded. */
 export function CancelDialog(props: CancelDialogProps) {
   const { item, zone, isStaff } = props;
-  const isRefundedAnyway = item.is_free_to_cancel;
   const form = useForm({
     initialValues: { give_back: false, reason: '' },
     validate: {
@@ -52,6 +24,8 @@ export function CancelDialog(props: CancelDialogProps) {
         give_back && value.trim() === '' ? 'Debe indicar el motivo.' : null,
     },
   });
+  const isRefunded = item.is_free_to_cancel || form.values.give_back;
+  const hours = <b>{formatHours(item.hours)}</b>;
   return (
     <FormDialog
       title="Cancelar reservación"
@@ -65,17 +39,26 @@ export function CancelDialog(props: CancelDialogProps) {
       failure={texts.notCancelled}
       onSaved={props.onSaved}
       isDirty={form.isDirty('reason')}
-      submitLabel={
-        isRefundedAnyway || form.values.give_back ? 'Sí, cancelar' : 'Cancelar y perder las horas'
-      }
+      submitLabel={isRefunded ? 'Sí, cancelar' : 'Cancelar y perder las horas'}
       closeLabel="Conservarla"
     >
       <Text>
         {isStaff ? `${item.customer}: ` : ''}
         {formatSpan(item.starts_at, item.ends_at, zone)}
       </Text>
-      <RefundNote item={item} zone={zone} isBack={isRefundedAnyway || form.values.give_back} />
-      {isStaff && !isRefundedAnyway ? (
+      <Alert color={isRefunded ? 'teal' : 'red'} variant="outline">
+        {isRefunded ? (
+          <Text>
+            {item.hours === 1 ? 'Se devolverá' : 'Se devolverán'} {hours} al saldo.
+          </Text>
+        ) : (
+          <Text>
+            El plazo para cancelar sin costo terminó el {formatDayAndTime(item.cancel_until, zone)}:{' '}
+            {item.hours === 1 ? 'se perderá' : 'se perderán'} {hours}.
+          </Text>
+        )}
+      </Alert>
+      {isStaff && !item.is_free_to_cancel ? (
         <Switch
           size="md"
           label="Devolver las horas de todos modos"

@@ -2,17 +2,9 @@ import { Badge, Button, Text, UnstyledButton } from '@mantine/core';
 import { HOUR_MS } from '../../../contracts/durations.ts';
 import { IconPlus } from '../ui/icons.ts';
 import css from './day-list.module.css';
-import type { Booked, Calendar, Slot, StudioDay } from './month-days.ts';
+import type { Booked, Calendar, CalendarViewProps, Slot } from './month-days.ts';
 import { stateBadges } from './studio-texts.ts';
-import { formatDeviceTime, formatHour, formatTime } from './zone-time.ts';
-
-interface DayListProps {
-  studioDay: StudioDay;
-  calendar: Calendar;
-  isStaff: boolean;
-  onChoose(start: number): void;
-  onShow(reservation: number): void;
-}
+import { formatDeviceTime, formatTime } from './zone-time.ts';
 
 const OUTSIDE_LIMITS_TEXT = 'Fuera del plazo para reservar';
 
@@ -43,7 +35,7 @@ function BookedButton({
   zone,
   isStaff,
   onShow,
-}: { item: Booked; zone: string } & Pick<DayListProps, 'isStaff' | 'onShow'>) {
+}: { item: Booked; zone: string } & Pick<CalendarViewProps, 'isStaff' | 'onShow'>) {
   const badge = stateBadges[item.state as keyof typeof stateBadges];
   return (
     <UnstyledButton
@@ -64,15 +56,14 @@ function BookedButton({
   );
 }
 
-function SlotRow({ slot, ...props }: { slot: Slot } & DayListProps) {
+function SlotRow({ slot, ...props }: { slot: Slot } & CalendarViewProps) {
   const { calendar, isStaff, onChoose, onShow } = props;
   const booked = calendar.reservations.find((item) => item.id === slot.reservation);
   const deviceTime = formatDeviceTime(slot.at, calendar.zone);
-  const time = formatHour(slot.hour);
   return (
     <li className={css.slot} data-state={slot.state}>
       <span className={css.time}>
-        {time}
+        {slot.name}
         {deviceTime === null ? null : <span className={css.elsewhere}>{deviceTime}</span>}
       </span>
       {booked ? (
@@ -85,7 +76,7 @@ function SlotRow({ slot, ...props }: { slot: Slot } & DayListProps) {
           c="dark"
           justify="space-between"
           rightSection={<IconPlus size={18} aria-hidden />}
-          aria-label={`Reservar ${time}`}
+          aria-label={`Reservar ${slot.name}`}
           onClick={() => onChoose(Date.parse(slot.at))}
         >
           Libre
@@ -101,13 +92,12 @@ function SlotRow({ slot, ...props }: { slot: Slot } & DayListProps) {
 }
 
 /** The hours of one day, one below the other. */
-export function DayList(props: DayListProps) {
-  if (props.studioDay.slots.length === 0) {
-    return <Text p="md">El estudio está cerrado este día.</Text>;
-  }
+export function DayList(props: CalendarViewProps) {
+  const slots = props.days[0]?.slots ?? [];
+  if (slots.length === 0) return <Text p="md">El estudio está cerrado este día.</Text>;
   return (
     <ol className={css.slots}>
-      {props.studioDay.slots.map((slot) => (
+      {slots.map((slot) => (
         <SlotRow key={slot.at} slot={slot} {...props} />
       ))}
     </ol>

@@ -1,8 +1,13 @@
 import type { Reply } from '../../../contracts/calls.ts';
-import { addDays, addMonths, getMonday, toWallTime } from './zone-time.ts';
+import { addDays, addMonths, formatHour, getMonday, toWallTime } from './zone-time.ts';
 
 export type Calendar = Reply<'GET /capsula/reservations/calendar/'>;
-export type Slot = Calendar['hours'][number] & { hour: number };
+type HourOfCalendar = Calendar['hours'][number];
+export interface Slot extends HourOfCalendar {
+  hour: number;
+  /** As `formatSlot` writes it. */
+  name: string;
+}
 export type Booked = Calendar['reservations'][number];
 
 export interface StudioDay {
@@ -13,7 +18,25 @@ export interface StudioDay {
   booked: Booked[];
 }
 
+/** What the month, the week and the day show, and what clicks in them do. */
+export interface CalendarViewProps {
+  days: readonly StudioDay[];
+  /** The day that was chosen, of the period that is shown. */
+  day: string;
+  today: string;
+  calendar: Calendar;
+  isStaff: boolean;
+  onOpen(day: string): void;
+  onChoose(start: number, hours?: number): void;
+  onShow(reservation: number): void;
+}
+
 export type Range = 'month' | 'week' | 'day';
+
+/** Names an hour of a day; a clock that is put back shows one for the second time. */
+export function formatSlot(hour: number, isRepeated = false): string {
+  return `${formatHour(hour)}${isRepeated ? ' (otra vez)' : ''}`;
+}
 
 /** Returns the days that a view shows, without the end; months are shown in whole weeks. */
 export function toDaySpan(range: Range, day: string): { from: string; until: string } {
@@ -51,10 +74,13 @@ export function listDays(
   for (const item of calendar.hours) {
     const { day, hour } = toWallTime(item.at, calendar.zone);
     const studioDay = days.get(day);
+    if (!studioDay) continue;
     const at = Date.parse(item.at);
     const isOutsideLimits = item.state === 'free' && (at < limits.from || at > limits.until);
-    studioDay?.slots.push({ ...item, hour, state: isOutsideLimits ? 'past' : item.state });
-    if (studioDay && item.state === 'free' && !isOutsideLimits) studioDay.freeCount += 1;
+    const state = isOutsideLimits ? 'past' : item.state;
+    const name = formatSlot(hour, studioDay.slots.at(-1)?.hour === hour);
+    studioDay.slots.push({ ...item, hour, name, state });
+    if (state === 'free') studioDay.freeCount += 1;
   }
   for (const reservation of calendar.reservations) {
     days.get(toWallTime(reservation.starts_at, calendar.zone).day)?.booked.push(reservation);

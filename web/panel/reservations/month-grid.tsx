@@ -1,38 +1,24 @@
 import { VisuallyHidden } from '@mantine/core';
-import { memo, type ReactNode } from 'react';
-import { type Booked, type Slot, type StudioDay, toDaySpan } from './month-days.ts';
+import type { ReactNode } from 'react';
+import {
+  type Booked,
+  type CalendarViewProps,
+  type Slot,
+  type StudioDay,
+  toDaySpan,
+} from './month-days.ts';
 import css from './month-grid.module.css';
 import { addDays, formatDay, formatHour, formatLongDay, toWallTime } from './zone-time.ts';
 
 /** Reservations named in a day of the month; the rest are counted. */
 const MAX_NAMED = 3;
 
-interface MonthGridProps {
-  days: readonly StudioDay[];
-  /** A day of the month that is shown. */
-  month: string;
-  today: string;
-  zone: string;
-  isStaff: boolean;
-  /** Whether the names of reservations fit. */
-  isWide: boolean;
-  onOpen(day: string): void;
-}
-
-const COLORS: Readonly<Record<Slot['state'], string>> = {
-  free: 'var(--slot-free)',
-  taken: 'var(--slot-taken)',
-  mine: 'var(--slot-mine)',
-  closed: 'var(--slot-closed)',
-  past: 'var(--slot-past)',
-};
-
 /** Returns a CSS gradient with one colour per hour of the day. */
 function toStripGradient(slots: readonly Slot[]): string {
   const width = 100 / slots.length;
   const stops = slots.map((slot, index) => {
     const from = (index * width).toFixed(2);
-    return `${COLORS[slot.state]} ${from}% ${((index + 1) * width).toFixed(2)}%`;
+    return `var(--slot-${slot.state}) ${from}% ${((index + 1) * width).toFixed(2)}%`;
   });
   return `linear-gradient(90deg, ${stops.join(', ')})`;
 }
@@ -53,13 +39,9 @@ function BookedLine({ item, zone, isStaff }: { item: Booked; zone: string; isSta
   );
 }
 
-interface DayProps extends Omit<MonthGridProps, 'days'> {
-  studioDay: StudioDay;
-}
-
 /** One day: number of free hours, a strip with the hours, and the reservations. */
-const MonthDay = memo(function MonthDay({ studioDay: element, ...props }: DayProps) {
-  const { month, today, zone, isStaff, isWide, onOpen } = props;
+function MonthDay({ studioDay: element, ...props }: { studioDay: StudioDay } & CalendarViewProps) {
+  const { day: month, today, calendar, isStaff, onOpen } = props;
   const { day, slots, freeCount, booked } = element;
   const unnamedCount = booked.length - MAX_NAMED;
   return (
@@ -85,18 +67,16 @@ const MonthDay = memo(function MonthDay({ studioDay: element, ...props }: DayPro
         {slots.length === 0 ? null : (
           <span className={css.strip} style={{ background: toStripGradient(slots) }} />
         )}
-        {isWide ? (
-          <span className={css.names}>
-            {booked.slice(0, MAX_NAMED).map((item) => (
-              <BookedLine key={item.id} item={item} zone={zone} isStaff={isStaff} />
-            ))}
-            {unnamedCount > 0 ? <span className={css.more}>y {unnamedCount} más</span> : null}
-          </span>
-        ) : null}
+        <span className={css.names}>
+          {booked.slice(0, MAX_NAMED).map((item) => (
+            <BookedLine key={item.id} item={item} zone={calendar.zone} isStaff={isStaff} />
+          ))}
+          {unnamedCount > 0 ? <span className={css.more}>y {unnamedCount} más</span> : null}
+        </span>
       </button>
     </td>
   );
-});
+}
 
 /**
  * A month in whole weeks from Monday.
@@ -134,10 +114,10 @@ export function MonthTable({
 }
 
 /** The days of a month; a click on a day opens it. */
-export const MonthGrid = memo(function MonthGrid({ days, ...props }: MonthGridProps) {
-  const studioDays = new Map(days.map((item) => [item.day, item]));
+export function MonthGrid(props: CalendarViewProps) {
+  const studioDays = new Map(props.days.map((item) => [item.day, item]));
   return (
-    <MonthTable month={props.month}>
+    <MonthTable month={props.day}>
       {(day) => {
         const studioDay = studioDays.get(day);
         return studioDay ? (
@@ -148,4 +128,4 @@ export const MonthGrid = memo(function MonthGrid({ days, ...props }: MonthGridPr
       }}
     </MonthTable>
   );
-});
+}

@@ -1,33 +1,19 @@
-import {
-  Alert,
-  Input,
-  NativeSelect,
-  SimpleGrid,
-  Text,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core';
+import { Alert, Button, Input, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
 import { call } from '../ui/client.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import { listDays, type StudioDay, toDaySpan } from './month-days.ts';
-import css from './move.module.css';
+import { listDays, type Slot, type StudioDay, toDaySpan } from './month-days.ts';
 import { NearestHours } from './nearest-hours.tsx';
 import { formatHours, texts, toSentence } from './studio-texts.ts';
 import { type NearestSlot, parseNearest } from './use-hold.ts';
 import { useCalendar } from './use-studio.ts';
-import {
-  formatDayAndTime,
-  formatDeviceTime,
-  formatHour,
-  formatSpan,
-  toWallTime,
-} from './zone-time.ts';
+import { formatDayAndTime, formatDeviceTime, formatSpan, toWallTime } from './zone-time.ts';
 
 interface MoveDialogProps extends DialogProps {
   item: ReservationItem;
@@ -35,20 +21,16 @@ interface MoveDialogProps extends DialogProps {
   onSaved(): void;
 }
 
-/** Start hours of a day from which enough hours are free; includes those of the reservation itself. */
-function listPossibleStarts(studioDay: StudioDay, id: number, hours: number): string[] {
-  const isFreeOrOwn = studioDay.slots.map(
-    (slot) => slot.state === 'free' || slot.reservation === id,
+/** Hours of a day from which enough hours are free; includes those of the reservation itself. */
+function listPossibleStarts({ slots }: StudioDay, id: number, hours: number): Slot[] {
+  const starts = slots
+    .filter((slot) => slot.state === 'free' || slot.reservation === id)
+    .map(({ at }) => Date.parse(at));
+  return slots.filter(({ at }) =>
+    Array.from({ length: hours }, (_, index) => Date.parse(at) + index * HOUR_MS).every((hour) =>
+      starts.includes(hour),
+    ),
   );
-  return studioDay.slots
-    .filter((slot, index) => {
-      const last = studioDay.slots[index + hours - 1];
-      return (
-        last?.hour === slot.hour + hours - 1 &&
-        isFreeOrOwn.slice(index, index + hours).every(Boolean)
-      );
-    })
-    .map((slot) => slot.at);
 }
 
 function describeEffect(hoursDifference: number): string {
@@ -80,19 +62,24 @@ function StartField({ day, item, hours, value, onChange }: StartFieldProps) {
         return (
           <Input.Wrapper label="Hora de inicio" labelElement="div" role="group">
             <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs">
-              {starts.map((at) => {
+              {starts.map(({ at, name }) => {
                 const start = Date.parse(at);
                 const deviceTime = formatDeviceTime(at, calendar.zone);
                 return (
-                  <UnstyledButton
+                  <Button
                     key={at}
-                    className={css.start}
+                    variant={start === value ? 'filled' : 'default'}
+                    color="dark"
+                    h="auto"
+                    mih={44}
+                    px="xs"
                     aria-pressed={start === value}
                     onClick={() => onChange(start)}
                   >
-                    {formatHour(toWallTime(at, calendar.zone).hour)}
-                    {deviceTime === null ? null : <small>{deviceTime}</small>}
-                  </UnstyledButton>
+                    <span>
+                      {name} <small style={{ display: 'block' }}>{deviceTime}</small>
+                    </span>
+                  </Button>
                 );
               })}
             </SimpleGrid>

@@ -1,5 +1,4 @@
-import { Button, Group, Paper, Text, TextInput, Title } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
+import { Button, CopyButton, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { QueryView } from '../kit/query-view.tsx';
@@ -16,7 +15,8 @@ import { texts } from './studio-texts.ts';
 import { useReservations } from './use-reservations.tsx';
 import { useStudio } from './use-studio.ts';
 
-function useFeed() {
+/** The private URL of the calendar feed of the reservations. */
+function FeedBox() {
   /** Empty until it is requested; null if one exists already, because an address is shown only when it is created. */
   const [address, setAddress] = useState<string | null>('');
   const { isBusy, save } = useSave({ success: null, failure: texts.noFeed });
@@ -25,25 +25,13 @@ function useFeed() {
       setAddress((await call('POST /capsula/reservations/feed/', { body: { renew } })).url);
       if (renew) alertSuccess('La dirección anterior dejó de funcionar.');
     });
-  async function renew(): Promise<void> {
+  async function askRenewal(): Promise<void> {
     const warning = 'Los calendarios que usan la dirección de ahora dejarán de actualizarse.';
     const text = '¿Hacer una dirección nueva?';
     if (await askConfirmation({ title: 'Renovar dirección', text, warning, confirm: 'Renovar' })) {
       await fetchAddress(true);
     }
   }
-  return { address, isBusy, showAddress: () => fetchAddress(false), renew };
-}
-
-/** The private URL of the calendar feed of the reservations. */
-function FeedBox() {
-  const feed = useFeed();
-  const { copied, copy } = useClipboard({ timeout: 3000 });
-  const renew = (
-    <ButtonWithIcon icon={IconRefresh} loading={feed.isBusy} onClick={() => void feed.renew()}>
-      Renovar
-    </ButtonWithIcon>
-  );
   return (
     <Paper withBorder p="md" mt="xl" maw={720} component="section" aria-labelledby="feed">
       <Title order={2} size="h4" id="feed" mb="xs">
@@ -53,39 +41,40 @@ function FeedBox() {
         Suscriba su calendario a esta dirección privada y sus reservaciones estarán siempre al día.
         No la comparta: quien la tenga puede ver sus horarios.
       </Text>
-      {feed.address === '' ? (
-        <Button variant="default" loading={feed.isBusy} onClick={() => void feed.showAddress()}>
+      {address === '' ? (
+        <Button variant="default" loading={isBusy} onClick={() => void fetchAddress(false)}>
           Mostrar la dirección
         </Button>
-      ) : feed.address === null ? (
-        <>
-          <Text size="sm" mb="xs">
-            Ya tiene una dirección. Por seguridad solo se muestra al hacerla; si la perdió, haga
-            otra.
-          </Text>
-          {renew}
-        </>
       ) : (
-        <>
-          <TextInput
-            label="Dirección privada"
-            readOnly
-            value={feed.address}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Group gap="xs" mt="xs">
-            <Button
-              variant="default"
-              leftSection={
-                copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
-              }
-              onClick={() => copy(feed.address)}
-            >
-              {copied ? 'Copiada' : 'Copiar'}
-            </Button>
-            {renew}
+        <Stack gap="xs">
+          {address === null ? (
+            <Text size="sm">
+              Ya tiene una dirección. Por seguridad solo se muestra al hacerla; si la perdió, haga
+              otra.
+            </Text>
+          ) : (
+            <TextInput
+              label="Dirección privada"
+              readOnly
+              value={address}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          )}
+          <Group gap="xs">
+            {address === null ? null : (
+              <CopyButton value={address} timeout={3000}>
+                {({ copied, copy }) => (
+                  <ButtonWithIcon icon={copied ? IconCheck : IconCopy} onClick={copy}>
+                    {copied ? 'Copiada' : 'Copiar'}
+                  </ButtonWithIcon>
+                )}
+              </CopyButton>
+            )}
+            <ButtonWithIcon icon={IconRefresh} loading={isBusy} onClick={() => void askRenewal()}>
+              Renovar
+            </ButtonWithIcon>
           </Group>
-        </>
+        </Stack>
       )}
     </Paper>
   );

@@ -2,12 +2,12 @@ import { Badge, Group } from '@mantine/core';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { InfoDialog } from '../kit/info-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
+import type { Action } from '../ui/action-menu.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { useCall } from '../ui/use-call.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import css from './booking.module.css';
 import { PeriodText } from './booking-dialog.tsx';
-import { listActions, type ReservationHandlers } from './reservation-actions.ts';
 import { formatHours, stateBadges, texts } from './studio-texts.ts';
 import { STUDIO_KEY } from './use-studio.ts';
 import { formatDayAndTime } from './zone-time.ts';
@@ -16,7 +16,7 @@ interface ReservationDialogProps extends DialogProps {
   id: number;
   zone: string;
   isStaff: boolean;
-  handlers: ReservationHandlers;
+  listActions(item: ReservationItem): Action[];
 }
 
 function Facts({ item, zone, isStaff }: { item: ReservationItem; zone: string; isStaff: boolean }) {
@@ -48,7 +48,7 @@ export function ReservationDialog({
   isStaff,
   opened,
   onClose,
-  handlers,
+  listActions,
 }: ReservationDialogProps) {
   const query = useCall(
     [...STUDIO_KEY, 'reservation', id],
@@ -67,7 +67,7 @@ export function ReservationDialog({
             </Badge>
             <Facts item={item} zone={zone} isStaff={isStaff} />
             <Group gap="xs">
-              {listActions(item, isStaff, handlers).map(({ label, icon: Icon, run, isDanger }) => (
+              {listActions(item).map(({ label, icon: Icon, run, isDanger }) => (
                 <ButtonWithIcon
                   icon={Icon}
                   key={label}

@@ -1,17 +1,18 @@
+import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { HOUR_MS } from '../../../contracts/durations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
-import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { QueryView } from '../kit/query-view.tsx';
+import { PeriodBar } from '../ui/period-bar.tsx';
 import css from './calendar.module.css';
-import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayList } from './day-list.tsx';
 import {
   type BookingLimits,
   type Calendar,
   listDays,
+  movePeriod,
   type Range,
-  type StudioDay,
   toDaySpan,
 } from './month-days.ts';
 import { MonthGrid } from './month-grid.tsx';
@@ -19,7 +20,29 @@ import { texts } from './studio-texts.ts';
 import type { Reservations } from './use-reservations.tsx';
 import { useCalendar } from './use-studio.ts';
 import { WeekGrid } from './week-grid.tsx';
-import { formatCity, formatDeviceTime, getDeviceZone, toWallTime } from './zone-time.ts';
+import {
+  addDays,
+  formatCity,
+  formatDay,
+  formatDeviceTime,
+  formatLongDay,
+  formatMonth,
+  getDeviceZone,
+  getMonday,
+  toWallTime,
+} from './zone-time.ts';
+
+const rangeLabels = { month: 'Mes', week: 'Semana', day: 'Día' } as const;
+const ranges: readonly Range[] = ['month', 'week', 'day'];
+
+/** Names the period that the calendar shows. */
+function formatPeriod(range: Range, day: string): string {
+  if (range === 'month') return formatMonth(day);
+  if (range === 'day') return formatLongDay(day);
+  const options = { day: 'numeric', month: 'short' } as const;
+  const monday = getMonday(day);
+  return `${formatDay(monday, options)} – ${formatDay(addDays(monday, 6), options)}`;
+}
 
 interface StudioCalendarProps {
   studio: StudioItem;
@@ -44,94 +67,71 @@ function Legend({ isStaff }: { isStaff: boolean }) {
   );
 }
 
-/** Period in which the user can reserve; unlimited for staff. */
-function getBookingLimits(studio: StudioItem, now: number): BookingLimits {
+/** Period in which a customer can reserve. */
+function getBookingLimits(studio: StudioItem, calendar: Calendar): BookingLimits {
+  const now = Date.parse(calendar.now);
   return {
     from: now + studio.least_notice_hours * HOUR_MS,
     until: now + studio.horizon_days * 24 * HOUR_MS,
   };
 }
 
-interface ViewProps extends StudioCalendarProps {
-  range: Range;
-  day: string;
-  today: string;
-  calendar: Calendar;
-  days: readonly StudioDay[];
-  isWide: boolean;
-  onOpen(day: string): void;
-}
-
-function CalendarView({ range, day, today, calendar, days, isWide, onOpen, ...props }: ViewProps) {
-  const { isStaff, openBooking, openReservation } = props.reservations;
-  const { zone } = calendar;
-  if (range === 'month') {
-    return <MonthGrid {...{ days, today, zone, isStaff, isWide, onOpen }} month={day} />;
-  }
-  if (range === 'week') {
-    return (
-      <WeekGrid
-        {...{ days, calendar, today, isStaff, onOpen }}
-        onChoose={openBooking}
-        onShow={openReservation}
-      />
-    );
-  }
-  const [studioDay] = days;
-  return studioDay ? (
-    <DayList
-      {...{ studioDay, calendar, isStaff }}
-      onChoose={openBooking}
-      onShow={openReservation}
-    />
-  ) : null;
-}
+const views = { month: MonthGrid, week: WeekGrid, day: DayList } as const;
 
 /** The hours of the studio by month, week or day. */
-export function StudioCalendar(props: StudioCalendarProps) {
-  const { studio, reservations } = props;
+export function StudioCalendar({ studio, reservations }: StudioCalendarProps) {
+  const { isStaff, openBooking, openReservation } = reservations;
   const today = toWallTime(Date.now(), studio.zone).day;
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const [chosenRange, setRange] = useState<Range>('month');
   const [day, setDay] = useState(today);
   const range = chosenRange === 'week' && !isWide ? 'day' : chosenRange;
-  const { from, until } = toDaySpan(range, day);
-  const { data, error, refetch, isPlaceholderData } = useCalendar({ from, until });
+  const View = views[range];
+  const span = toDaySpan(range, day);
+  const query = useCalendar(span);
   // While a period is loading, its days are empty.
-  const { isStaff } = reservations;
-  const days = useMemo(() => {
-    if (!data) return [];
-    const limits = isStaff ? undefined : getBookingLimits(studio, Date.parse(data.now));
-    return listDays(data, { from, until }, limits);
-  }, [data, from, until, studio, isStaff]);
-  const openDay = useCallback((opened: string) => {
+  const { isPlaceholderData } = query;
+  function openDay(opened: string): void {
     setDay(opened);
     setRange('day');
-  }, []);
+  }
   const isDeviceInOtherZone = formatDeviceTime(Date.now(), studio.zone) !== null;
   return (
     <section className={css.calendar} aria-label="Calendario del estudio">
-      <CalendarToolbar
-        {...{ range, day, today }}
-        isWeekAvailable={isWide}
-        onRangeChange={setRange}
-        onDayChange={setDay}
-      />
-      {error && !data ? (
-        <ErrorState error={error} text={texts.calendarNotListed} onRetry={() => void refetch()} />
-      ) : null}
-      {!data && !error ? <LoadingState label="Cargando el calendario…" /> : null}
-      {data ? (
-        <div className={isPlaceholderData ? css.stale : undefined} aria-busy={isPlaceholderData}>
-          <CalendarView
-            {...props}
-            {...{ range, day, today, days, isWide }}
-            calendar={data}
-            onOpen={openDay}
-          />
-        </div>
-      ) : null}
-      <Legend isStaff={reservations.isStaff} />
+      <PeriodBar
+        unit={rangeLabels[range]}
+        title={formatPeriod(range, day)}
+        onMove={(direction) => setDay(movePeriod(range, day, direction))}
+        onToday={() => setDay(today)}
+      >
+        <SegmentedControl
+          aria-label="Qué mostrar"
+          value={range}
+          // A phone has no room for a week side by side.
+          data={ranges
+            .filter((value) => isWide || value !== 'week')
+            .map((value) => ({ value, label: rangeLabels[value] }))}
+          onChange={setRange}
+        />
+      </PeriodBar>
+      <QueryView query={query} loading="Cargando el calendario…" failed={texts.calendarNotListed}>
+        {(calendar) => (
+          <div className={isPlaceholderData ? css.stale : undefined} aria-busy={isPlaceholderData}>
+            <View
+              {...{ day, today, calendar, isStaff }}
+              days={listDays(
+                calendar,
+                span,
+                isStaff ? undefined : getBookingLimits(studio, calendar),
+              )}
+              onOpen={openDay}
+              onChoose={openBooking}
+              onShow={openReservation}
+            />
+          </div>
+        )}
+      </QueryView>
+      <Legend isStaff={isStaff} />
       <p className={css.zone}>
         Horas de {formatCity(studio.zone)}.
         {isDeviceInOtherZone

@@ -3,6 +3,8 @@ import { mount, unmountAll } from '../../../test/mount.tsx';
 import { type BookingRequest, type HoldState, useHold } from './use-hold.ts';
 
 const { fetch } = globalThis;
+/** A loaded machine needs more than the second that is waited otherwise. */
+const PATIENCE = 20_000;
 const START = Date.parse('2026-03-10T14:00:00Z');
 let sent: string[];
 let taken: number;
@@ -34,7 +36,7 @@ function Booking({ request, onChange }: { request: BookingRequest | null; onChan
 
 const ask = (hours: number, account?: number) => ({ start: START, hours, account });
 const reach = (phase: HoldState['phase'], cost: number) =>
-  vi.waitFor(() => expect(hold.state).toMatchObject({ phase, quote: { cost } }));
+  vi.waitFor(() => expect(hold.state).toMatchObject({ phase, quote: { cost } }), PATIENCE);
 
 beforeAll(() => {
   globalThis.fetch = answer;
@@ -57,7 +59,7 @@ test('other hours change the hold, which is released once at the end; a refusal 
   show(<Booking request={ask(4)} onChange={onChange} />);
   await reach('held', 4);
   show(<Booking request={null} onChange={onChange} />);
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(3));
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(3), PATIENCE);
   expect(sent).toEqual(['quote/ 1', '1', '7/move/ 2', '7/move/ 3', '7/move/ 4', '7/cancel/']);
 });
 
@@ -74,7 +76,7 @@ test('a hold that ran out behind a refusal is forgotten, and so is one that the 
   await reach('held', 2);
   isOver = true;
   show(<Booking request={ask(4)} onChange={() => undefined} />);
-  await vi.waitFor(() => expect(hold.state).toEqual({ phase: 'over' }));
+  await vi.waitFor(() => expect(hold.state).toEqual({ phase: 'over' }), PATIENCE);
   hold.retry();
   await reach('held', 4);
   isOver = false;
@@ -99,6 +101,6 @@ test('another customer gets another hold, and a confirmed one is not released', 
   await reach('held', 2);
   hold.keepConfirmed();
   show(<Booking request={null} onChange={() => undefined} />);
-  await vi.waitFor(() => expect(hold.state).toEqual({ phase: 'idle' }));
+  await vi.waitFor(() => expect(hold.state).toEqual({ phase: 'idle' }), PATIENCE);
   expect(sent).toEqual(['quote/ 1', '1', '7/cancel/', 'quote/ 2', '2']);
 });

@@ -2,16 +2,25 @@ import type { ReservationItem } from '../../../contracts/reservations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { toCallUrl } from '../../ui/api.ts';
 import { useRowActions } from '../kit/use-save.ts';
+import type { Action } from '../ui/action-menu.tsx';
 import { alertError } from '../ui/alerts.tsx';
 import { call, download } from '../ui/client.ts';
 import { askConfirmation, type Question } from '../ui/confirm.tsx';
 import { getFailureText } from '../ui/field-errors.ts';
+import {
+  IconArrowsMove,
+  IconCalendarPlus,
+  IconCheck,
+  IconRepeat,
+  IconTrash,
+  IconUserOff,
+  IconX,
+} from '../ui/icons.ts';
 import { type DialogProps, useDialog } from '../ui/use-dialog.ts';
 import { BookingDialog } from './booking-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
-import type { ReservationHandlers } from './reservation-actions.ts';
 import { ReservationDialog } from './reservation-dialog.tsx';
 import { texts, toSentence } from './studio-texts.ts';
 import { isAdministratorSession, useStudioRefresh } from './use-studio.ts';
@@ -42,26 +51,73 @@ export function useReservations(studio: StudioItem) {
     const send = () => call('POST /capsula/reservations/:id/decide/', input);
     await act(item.id, send, { success: texts.decided, failure: texts.notDecided });
   }
-  const handlers: ReservationHandlers = {
-    approve: (item) => void decide(item, 'confirmed'),
-    reject: (item) => dialog.open({ kind: 'reject', item }),
-    async missed(item) {
-      const warning = `${item.customer}: ${toSentence(formatSpan(item.starts_at, item.ends_at, zone))} Sus horas no se devuelven.`;
-      const text = '¿Marcar que nadie se presentó?';
-      const question: Question = { title: 'No se presentó', text, warning, confirm: 'Marcar' };
-      if (await askConfirmation(question)) await decide(item, 'no_show');
-    },
-    move: (item) => dialog.open({ kind: 'move', item }),
-    cancel: (item) => dialog.open({ kind: 'cancel', item }),
-    repeat(item) {
-      const { day, hour } = toWallTime(item.starts_at, zone);
-      // The repetition of a past reservation starts at the next such weekday.
-      let next = addDays(day, 7);
-      while (toInstant(next, hour, zone) <= Date.now()) next = addDays(next, 7);
-      dialog.open({ kind: 'book', start: toInstant(next, hour, zone), hours: item.hours });
-    },
-    save: (item) => void downloadReservationIcs(item),
-  };
+  async function markMissed(item: ReservationItem): Promise<void> {
+    const warning = `${item.customer}: ${toSentence(formatSpan(item.starts_at, item.ends_at, zone))} Sus horas no se devuelven.`;
+    const text = '¿Marcar que nadie se presentó?';
+    const question: Question = { title: 'No se presentó', text, warning, confirm: 'Marcar' };
+    if (await askConfirmation(question)) await decide(item, 'no_show');
+  }
+  function repeat(item: ReservationItem): void {
+    const { day, hour } = toWallTime(item.starts_at, zone);
+    // The repetition of a past reservation starts at the next such weekday.
+    let next = addDays(day, 7);
+    while (toInstant(next, hour, zone) <= Date.now()) next = addDays(next, 7);
+    dialog.open({ kind: 'book', start: toInstant(next, hour, zone), hours: item.hours });
+  }
+  /** Returns the actions of a reservation, by its state and the user's role. */
+  function listActions(item: ReservationItem): Action[] {
+    const hasBegun = Date.parse(item.starts_at) <= Date.now();
+    const isActive = ['held', 'pending', 'confirmed'].includes(item.state);
+    const canMove = isActive && !hasBegun && (isStaff || item.is_free_to_cancel);
+    const isConfirmedOrCompleted = item.state === 'confirmed' || item.state === 'completed';
+    const isRequest = isStaff && item.state === 'pending';
+    const all: Array<Action & { isOffered: boolean }> = [
+      {
+        label: 'Aprobar',
+        icon: IconCheck,
+        run: () => void decide(item, 'confirmed'),
+        isOffered: isRequest,
+      },
+      {
+        label: 'Rechazar',
+        icon: IconX,
+        run: () => dialog.open({ kind: 'reject', item }),
+        isOffered: isRequest,
+      },
+      {
+        label: 'Mover',
+        icon: IconArrowsMove,
+        run: () => dialog.open({ kind: 'move', item }),
+        isOffered: canMove,
+      },
+      {
+        label: 'Repetir la próxima semana',
+        icon: IconRepeat,
+        run: () => repeat(item),
+        isOffered: isConfirmedOrCompleted && !isStaff,
+      },
+      {
+        label: 'Agregar a mi calendario (.ics)',
+        icon: IconCalendarPlus,
+        run: () => void downloadReservationIcs(item),
+        isOffered: item.state === 'pending' || item.state === 'confirmed',
+      },
+      {
+        label: 'No se presentó',
+        icon: IconUserOff,
+        run: () => void markMissed(item),
+        isOffered: isStaff && isConfirmedOrCompleted && hasBegun,
+      },
+      {
+        label: 'Cancelar reservación',
+        icon: IconTrash,
+        run: () => dialog.open({ kind: 'cancel', item }),
+        isDanger: true,
+        isOffered: isActive && (isStaff || !hasBegun),
+      },
+    ];
+    return all.filter(({ isOffered }) => isOffered);
+  }
   function renderDialog(frame: DialogProps, subject: Subject) {
     const common = { ...frame, zone };
     if (subject.kind === 'book') {
@@ -70,7 +126,12 @@ export function useReservations(studio: StudioItem) {
     }
     if (subject.kind === 'show') {
       return (
-        <ReservationDialog {...common} id={subject.id} isStaff={isStaff} handlers={handlers} />
+        <ReservationDialog
+          {...common}
+          id={subject.id}
+          isStaff={isStaff}
+          listActions={listActions}
+        />
       );
     }
     const saved = { item: subject.item, onSaved: () => void refresh() };
@@ -82,7 +143,7 @@ export function useReservations(studio: StudioItem) {
   }
   return {
     isStaff,
-    handlers,
+    listActions,
     busyIds,
     openBooking: (start: number, hours = studio.least_hours) =>
       dialog.open({ kind: 'book', start, hours }),

@@ -1,175 +1,158 @@
 import { VisuallyHidden } from '@mantine/core';
-import { Fragment, type KeyboardEvent, useState } from 'react';
-import type { Calendar, Slot, StudioDay } from './month-days.ts';
-import { useHourDrag } from './use-hour-drag.ts';
+import { useWindowEvent } from '@mantine/hooks';
+import { type KeyboardEvent, useState } from 'react';
+import { HOUR_MS } from '../../../contracts/durations.ts';
+import { type CalendarViewProps, formatSlot, type Slot, type StudioDay } from './month-days.ts';
 import css from './week-grid.module.css';
-import { formatDay, formatHour, formatLongDay } from './zone-time.ts';
+import { formatDay, formatLongDay } from './zone-time.ts';
 
-interface WeekGridProps {
-  days: readonly StudioDay[];
-  calendar: Calendar;
-  today: string;
-  isStaff: boolean;
-  onChoose(start: number, hours?: number): void;
-  onShow(reservation: number): void;
-  onOpen(day: string): void;
-}
-
-const ARROW_STEPS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowDown: [0, 1],
-  ArrowUp: [0, -1],
-  ArrowRight: [1, 0],
-  ArrowLeft: [-1, 0],
+const ARROW_STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
 };
 
-/** Arrow keys move to the next enabled hour. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+/** Arrow keys move to the next cell that has a button. */
+function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   const step = ARROW_STEPS[event.key];
-  const { col, row } = (event.target as HTMLElement).dataset;
-  if (!step || col === undefined || row === undefined) return;
+  const cell = (event.target as HTMLElement).closest<HTMLTableCellElement>('td, th');
+  if (!step || !cell) return;
   event.preventDefault();
-  for (let steps = 1; steps <= 24; steps += 1) {
-    const selector = `[data-col="${Number(col) + step[0] * steps}"][data-row="${Number(row) + step[1] * steps}"]`;
-    const next = event.currentTarget.querySelector<HTMLElement>(`button${selector}`);
-    if (next) {
-      next.focus();
-      return;
-    }
+  const { rows } = event.currentTarget;
+  let row = (cell.parentElement as HTMLTableRowElement).rowIndex;
+  let column = cell.cellIndex;
+  let next: HTMLElement | null | undefined = null;
+  while (next === null) {
+    row += step[0];
+    column += step[1];
+    next = rows[row]?.cells[column]?.querySelector('button');
   }
+  next?.focus();
 }
 
-function getHourRange(days: readonly StudioDay[]): { first: number; last: number } {
-  const hours = days.flatMap((item) => item.slots.map((slot) => slot.hour));
-  if (hours.length === 0) return { first: 9, last: 18 };
-  return { first: Math.min(...hours), last: Math.max(...hours) };
+/** Names of the hours from the first to the last one that is open on any of the days. */
+function listRows(days: readonly StudioDay[]): string[] {
+  const slots = days.flatMap((item) => item.slots);
+  const hours = slots.length === 0 ? [9, 18] : slots.map(({ hour }) => hour);
+  const names = new Set(slots.map(({ name }) => name));
+  const rows: string[] = [];
+  for (let hour = Math.min(...hours); hour <= Math.max(...hours); hour += 1) {
+    rows.push(formatSlot(hour));
+    if (names.has(formatSlot(hour, true))) rows.push(formatSlot(hour, true));
+  }
+  return rows;
 }
 
-const unavailableLabels: Readonly<Partial<Record<Slot['state'], string>>> = {
-  closed: 'Cerrado',
+/** Only consecutive hours are dragged over: one that is taken ends the selection. */
+function extend(dragged: readonly number[], start: number): readonly number[] {
+  if (dragged.includes(start)) return dragged.slice(0, dragged.indexOf(start) + 1);
+  return dragged.at(-1) === start - HOUR_MS ? [...dragged, start] : dragged;
+}
+
+const unavailableTexts: Readonly<Partial<Record<Slot['state'], string>>> = {
   past: 'Ya pasó',
   taken: 'Ocupada',
 };
 
-interface CellProps extends WeekGridProps {
-  studioDay: StudioDay;
-  slot: Slot;
-  col: number;
-  row: number;
-  isTabStop: boolean;
-  onTabStopChange(at: string): void;
-  drag: ReturnType<typeof useHourDrag>;
-}
-
-function WeekCell({
-  studioDay: element,
-  slot,
-  col,
-  row,
-  isTabStop,
-  onTabStopChange,
-  drag,
-  ...props
-}: CellProps) {
-  const booked = props.calendar.reservations.find((item) => item.id === slot.reservation);
-  const gridPosition = { gridColumn: col + 2, gridRow: row + 2 };
-  const label = `${formatLongDay(element.day)}, ${formatHour(slot.hour)}`;
-  const common = {
-    'data-col': col,
-    'data-row': row,
-    'data-state': slot.state,
-    tabIndex: isTabStop ? 0 : -1,
-    onFocus: () => onTabStopChange(slot.at),
-  };
-  if (booked) {
-    const name = props.isStaff ? booked.customer : 'Su reservación';
-    const isFirst = Date.parse(booked.starts_at) === Date.parse(slot.at);
-    return (
-      <button
-        type="button"
-        {...common}
-        className={css.cell}
-        style={gridPosition}
-        data-booked={booked.state}
-        data-goes-on={!isFirst || undefined}
-        aria-label={`${label}: ${name}`}
-        title={name}
-        onClick={() => props.onShow(booked.id)}
-      >
-        {isFirst ? name : null}
-      </button>
-    );
-  }
-  if (slot.state === 'free') {
-    return (
-      <button
-        type="button"
-        {...common}
-        className={css.cell}
-        style={gridPosition}
-        data-chosen={drag.isChosen(col, row) || undefined}
-        aria-label={`${label}: reservar`}
-        onClick={() => props.onChoose(Date.parse(slot.at))}
-        onPointerDown={(event) => drag.begin(event, col, row, Date.parse(slot.at))}
-        onPointerEnter={() => drag.extendTo(col, row)}
-      />
-    );
-  }
-  return (
-    <div className={css.cell} style={gridPosition} data-state={slot.state}>
-      <VisuallyHidden>{`${label}: ${unavailableLabels[slot.state] ?? ''}`}</VisuallyHidden>
-      {slot.state === 'taken' ? <span aria-hidden>Ocupada</span> : null}
-    </div>
-  );
-}
-
 /** A week with one row per hour: click a free hour or drag over several; arrow keys move between hours. */
-export function WeekGrid(props: WeekGridProps) {
-  const { days, today } = props;
-  const { first, last } = getHourRange(days);
-  const drag = useHourDrag(props.onChoose);
-  const [tabStop, setTabStop] = useState<string | null>(null);
+export function WeekGrid({ days, calendar, today, isStaff, ...props }: CalendarViewProps) {
+  const [dragged, setDragged] = useState<readonly number[]>([]);
+  const [tabStop, setTabStop] = useState('');
+  useWindowEvent('pointerup', () => {
+    const [start] = dragged;
+    if (start === undefined) return;
+    setDragged([]);
+    if (dragged.length > 1) props.onChoose(start, dragged.length);
+  });
   const clickable = days
     .flatMap((item) => item.slots)
     .filter((slot) => slot.state === 'free' || slot.reservation !== null);
-  const currentTabStop = clickable.some((slot) => slot.at === tabStop) ? tabStop : clickable[0]?.at;
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
-    <div className={css.week} onKeyDown={moveFocus}>
-      {days.map((item, col) => (
+  const shownTabStop = clickable.find(({ at }) => at === tabStop) ?? clickable[0];
+
+  function renderSlot(day: string, slot: Slot | undefined) {
+    const { at, state, name } = slot ?? { at: '', state: 'closed', name: '' };
+    const start = Date.parse(at);
+    const booked = calendar.reservations.find((item) => item.id === slot?.reservation);
+    const label = `${formatLongDay(day)}, ${name}`;
+    const common = {
+      type: 'button',
+      className: css.cell,
+      tabIndex: at === shownTabStop?.at ? 0 : -1,
+      onFocus: () => setTabStop(at),
+    } as const;
+    if (booked) {
+      const customer = isStaff ? booked.customer : 'Su reservación';
+      const isFirst = Date.parse(booked.starts_at) === start;
+      return (
         <button
-          type="button"
-          key={item.day}
-          className={css.weekday}
-          style={{ gridColumn: col + 2, gridRow: 1 }}
-          aria-current={item.day === today ? 'date' : undefined}
-          aria-label={`Ver ${formatLongDay(item.day)}`}
-          onClick={() => props.onOpen(item.day)}
+          {...common}
+          data-booked={booked.state}
+          data-goes-on={!isFirst || undefined}
+          aria-label={`${label}: ${customer}`}
+          title={customer}
+          onClick={() => props.onShow(booked.id)}
         >
-          {formatDay(item.day, { weekday: 'short', day: 'numeric' })}
+          {isFirst ? customer : null}
         </button>
-      ))}
-      {Array.from({ length: last - first + 1 }, (_, row) => first + row).map((hour) => (
-        <div key={hour} className={css.hour} style={{ gridRow: hour - first + 2 }}>
-          {formatHour(hour)}
-        </div>
-      ))}
-      {days.map((item, col) => (
-        <Fragment key={item.day}>
-          {item.slots.map((slot) => (
-            <WeekCell
-              key={slot.at}
-              {...props}
-              studioDay={item}
-              slot={slot}
-              col={col}
-              row={slot.hour - first}
-              isTabStop={slot.at === currentTabStop}
-              onTabStopChange={setTabStop}
-              drag={drag}
-            />
-          ))}
-        </Fragment>
-      ))}
-    </div>
+      );
+    }
+    if (state === 'free') {
+      return (
+        <button
+          {...common}
+          data-chosen={dragged.includes(start) || undefined}
+          aria-label={`${label}: reservar`}
+          onClick={() => props.onChoose(start)}
+          onPointerDown={({ pointerType, button }) => {
+            if (pointerType === 'mouse' && button === 0) setDragged([start]);
+          }}
+          onPointerEnter={() => setDragged((current) => extend(current, start))}
+        />
+      );
+    }
+    const text = unavailableTexts[state as Slot['state']] ?? 'Cerrado';
+    return state === 'taken' ? text : <VisuallyHidden>{text}</VisuallyHidden>;
+  }
+
+  return (
+    <table className={css.week} onKeyDown={moveFocus}>
+      <thead>
+        <tr>
+          <td />
+          {days.map(({ day }) => {
+            const text = formatDay(day, { weekday: 'short', day: 'numeric' });
+            return (
+              <th key={day} scope="col">
+                <button
+                  type="button"
+                  className={css.weekday}
+                  aria-current={day === today ? 'date' : undefined}
+                  aria-label={`${text}: ver ${formatLongDay(day)}`}
+                  onClick={() => props.onOpen(day)}
+                >
+                  {text}
+                </button>
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {listRows(days).map((name) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {days.map(({ day, slots }) => {
+              const slot = slots.find((item) => item.name === name);
+              return (
+                <td key={day} data-state={slot?.state}>
+                  {renderSlot(day, slot)}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

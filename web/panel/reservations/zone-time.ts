@@ -15,52 +15,18 @@ function getFormat(zone: string, options: Intl.DateTimeFormatOptions) {
 
 const walls = new Map<string, Intl.DateTimeFormat>();
 
-const WALL = {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-} as const;
+/** The clock of the zone at a time, as in '2026-11-21 18:00': Swedish dates are written as ISO 8601 does. */
+function formatWall(ms: number, zone: string): string {
+  const options = { timeZone: zone, dateStyle: 'short', timeStyle: 'short' } as const;
+  const format = walls.get(zone) ?? new Intl.DateTimeFormat('sv', options);
+  walls.set(zone, format);
+  return format.format(ms);
+}
 
 /** UTC offset of the zone at a time, in milliseconds. */
 function computeOffset(ms: number, zone: string): number {
-  const format = walls.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, ...WALL });
-  walls.set(zone, format);
-  const parts = format.formatToParts(ms);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((item) => item.type === type)?.value);
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+  const wall = Date.parse(`${formatWall(ms, zone).replace(' ', 'T')}Z`);
   return wall - Math.floor(ms / 60_000) * 60_000;
-}
-
-const offsets = new Map<string, Map<number, number | null>>();
-
-/** As `computeOffset`, cached by day; days on which the offset changes are not cached (null). */
-function getCachedOffset(ms: number, zone: string): number {
-  const start = Math.floor(ms / DAY_MS) * DAY_MS;
-  const zoneOffsets = offsets.get(zone) ?? new Map<number, number | null>();
-  offsets.set(zone, zoneOffsets);
-  let offset = zoneOffsets.get(start);
-  if (offset === undefined) {
-    const first = computeOffset(start, zone);
-    offset = first === computeOffset(start + DAY_MS, zone) ? first : null;
-    zoneOffsets.set(start, offset);
-  }
-  return offset ?? computeOffset(ms, zone);
-}
-
-const names = new Map<number, string>();
-
-/** Formats a day number since 1970 as `2026-11-21`; cached. */
-function getDayName(day: number): string {
-  let name = names.get(day);
-  if (name === undefined) {
-    name = new Date(day * DAY_MS).toISOString().slice(0, 10);
-    names.set(day, name);
-  }
-  return name;
 }
 
 export interface WallTime {
@@ -72,10 +38,8 @@ export interface WallTime {
 
 /** Returns the local day and hour of an instant. */
 export function toWallTime(at: number | string, zone: string): WallTime {
-  const ms = typeof at === 'number' ? at : Date.parse(at);
-  const wall = ms + getCachedOffset(ms, zone);
-  const day = Math.floor(wall / DAY_MS);
-  return { day: getDayName(day), hour: Math.floor((wall - day * DAY_MS) / HOUR_MS) };
+  const wall = formatWall(typeof at === 'number' ? at : Date.parse(at), zone);
+  return { day: wall.slice(0, 10), hour: Number(wall.slice(11, 13)) };
 }
 
 /** Returns the instant, in milliseconds, of a local hour (0 to 24) of a day. */
