@@ -65,7 +65,7 @@ export const admin = defineCommand({
       await migrate(db, engine, { isLater: config.migrate === 'later' });
       if (values['new-push-keys']) return renewPushKeys(database, config);
       const username = await readUsername(positionals[0], config);
-      const password = positionals[1] ?? config.adminPassword ?? createPassword();
+      const password = positionals[1] ?? createPassword();
       await assertPassword(database, username, positionals[1]);
       const role = await setAdministrator(
         { db, people },
