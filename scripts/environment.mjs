@@ -20,9 +20,9 @@ export function readEnvironmentFile() {
   if (file === undefined) throw new Error(`TARIMA_ENV names ${named}, and there is no such file.`);
   try {
     process.loadEnvFile(file);
-  } catch (error) {
-    if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
-    throw new Error(`This user may not read ${file}: use sudo, or the user that owns it.`);
+  } catch {
+    // Whatever the reason, Node says that there is no such file.
+    throw new Error(`This user may not read ${file}: run the command as root (sudo).`);
   }
   process.env.TARIMA_ENV = file;
   if (process.platform !== 'win32' && (statSync(file).mode & OTHERS) !== 0)

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -46,12 +46,17 @@ describe('a command', () => {
     'finds its site by the environment file, beside the running site; what is set wins',
     async () => {
       const file = join(folder, 'tarima.env');
-      await writeFile(file, `DATA_DIR="${site.dataDir}"\nADMIN_USERNAME=otra\n`);
+      await writeFile(
+        file,
+        `DATA_DIR="${site.dataDir}"\nADMIN_USERNAME=otra\nADMIN_PASSWORD=de-antes-y-ya-no\n`,
+      );
       await chmod(file, 0o640);
       const made = await type(['admin'], { TARIMA_ENV: file, ADMIN_USERNAME: 'berta' });
       expect(made).toEqual({
         code: 0,
-        out: expect.stringMatching(/^User: {5}berta\nPassword: \S+\nRole: {5}administrator\n$/),
+        out: expect.stringMatching(
+          /^User: {5}berta\nPassword: (?!de-antes)\S+\nRole: {5}administrator\n$/,
+        ),
         error: `Others may read the passwords in ${file}: chmod 600 ${file}\nSite: DATA_DIR ${site.dataDir}, by ${file}\n`,
       });
       const berta = await site.app.services.db
@@ -66,6 +71,9 @@ describe('a command', () => {
         out: '',
         error: `✗ TARIMA_ENV names ${join(folder, 'no.env')}, and there is no such file.\n`,
       });
+      // A file that nobody may read, root neither.
+      const closed = await type(['backup'], { TARIMA_ENV: '/proc/self/clear_refs' });
+      expect(closed.error).toMatch(/^✗ This user may not read \S+: run the command as root/);
     },
     PATIENCE,
   );
@@ -143,11 +151,16 @@ describe('tarima setup', () => {
       expect([code, out]).toEqual([
         0,
         expect.stringContaining(
-          'systemd-sysusers && chown tarima: /mnt/copias && systemctl enable --now tarima',
+          'systemd-sysusers && chown -R tarima: /mnt/copias && systemctl enable --now tarima',
         ),
       ]);
+      expect(out).toContain('There is no folder /mnt/copias yet');
       const file = join(etc, 'tarima.env');
-      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      const unit = join(etc, 'systemd/system/tarima.service');
+      const readable = [unit, join(etc, 'sysusers.d/tarima.conf'), join(etc, 'caddy/tarima.caddy')];
+      const modes = [file, ...readable].map((path) => statSync(path).mode & 0o777);
+      expect(modes).toEqual([0o600, 0o644, 0o644, 0o644]);
+      expect(statSync(join(etc, 'sysusers.d')).mode & 0o777).toBe(0o755);
       const env: Record<string, string | undefined> = {};
       for (const [, name = '', value] of (await readFile(file, 'utf8')).matchAll(
         /^(\w+)="?(.*?)"?$/gm,
@@ -162,10 +175,30 @@ describe('tarima setup', () => {
       expect(await readFile(join(etc, 'caddy/tarima.caddy'), 'utf8')).toMatch(/^ejemplo\.org \{/);
       const again = await run(['setup', ...args(), `--etc=${etc}`]);
       expect(again).toMatchObject({ code: 1, error: expect.stringContaining('is there already') });
-      const unit = join(etc, 'systemd/system/tarima.service');
       expect(await readFile(unit, 'utf8')).toMatch(/^Restart=always\nRestartSec=5$/m);
       if (existsSync('/usr/bin/systemd-analyze'))
         execFileSync('systemd-analyze', ['verify', '--man=no', unit], { stdio: 'pipe' });
+    },
+    PATIENCE,
+  );
+
+  test(
+    'writes what a kept environment file lacks beside it, and shows no secret',
+    async () => {
+      const etc = await createEtc();
+      const file = join(etc, 'tarima.env');
+      const kept = `PUBLIC_URL=https://ejemplo.org\nBACKUP_TO=${etc}\nSECRETS_KEY=${'k'.repeat(32)}\n`;
+      await writeFile(file, kept, { mode: 0o600 });
+      const { code, out } = await run(['setup', '--proxy=caddy', `--etc=${etc}`]);
+      expect([code, out]).toEqual([
+        0,
+        expect.stringMatching(/ at https:\/\/ejemplo\.org\/login\n$/),
+      ]);
+      expect(out).toContain(`${file} stays as it is\n`);
+      expect(out).not.toMatch(/SECRETS_KEY|PASSWORD|There is no folder/);
+      expect(await readFile(file, 'utf8')).toBe(kept);
+      expect(await readFile(join(etc, 'caddy/tarima.caddy'), 'utf8')).toMatch(/^ejemplo\.org \{/);
+      expect(existsSync(join(etc, 'systemd/system/tarima.service'))).toBe(true);
     },
     PATIENCE,
   );

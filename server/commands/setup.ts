@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { parseEnv } from 'node:util';
 import { paths } from '../../contracts/paths.ts';
 import { createPassword } from '../accounts/set-administrator.ts';
 import { readConfig } from '../config.ts';
@@ -92,8 +93,8 @@ function formatProxy({ address, proxy }: Answers): string {
   return block.replaceAll('ejemplo.com', new URL(address).host);
 }
 
-function listFiles(answers: Answers, etc: string, password: string): SetupFile[] {
-  const environment = join(etc, 'tarima.env');
+function listFiles(answers: Answers, environment: string, password: string): SetupFile[] {
+  const etc = dirname(environment);
   const proxy = { caddy: 'caddy/tarima.caddy', nginx: 'nginx/conf.d/tarima.conf' }[answers.proxy];
   const user = `u tarima - "Tarima" ${DATA_DIR}\n`;
   return [
@@ -116,8 +117,20 @@ const QUESTIONS = {
   admin: 'Name of the first administrator (admin): ',
 } as const;
 
-/** Asks on the terminal what no option says. */
-async function readAnswers(given: Partial<Record<keyof Answers, string>>): Promise<Answers> {
+type Given = Partial<Record<keyof Answers, string>>;
+
+/** Returns what the kept environment file says, as after the loss of a machine; it stays as it is. */
+function readKept(environment: string, given: Given): Given {
+  if (Object.keys(QUESTIONS).some((name) => name in given))
+    throw new MessageError(`${environment} is there already: change it by hand, or move it away.`);
+  const variables = parseEnv(readFileSync(environment, 'utf8'));
+  const { PUBLIC_URL: address = '', SMTP_URL: smtp = '', MAIL_FROM: from = '' } = variables;
+  const { BACKUP_TO: backup = '', ADMIN_USERNAME: admin = '' } = variables;
+  return { ...given, address, smtp, from, backup, admin };
+}
+
+/** Asks on the terminal what is not given. */
+async function readAnswers(given: Given): Promise<Answers> {
   const answers: Record<keyof Answers, string> = {
     ...{ address: '', smtp: '', from: '', backup: '', admin: '', proxy: 'caddy' },
     ...given,
@@ -146,11 +159,8 @@ function assertValid(answers: Answers): void {
   });
 }
 
-/** @throws MessageError before anything is written: a file is there, or what reads it is not installed */
+/** @throws MessageError before anything is written: what reads a file is not installed */
 function assertWritable(files: readonly SetupFile[]): void {
-  const present = files.find(({ path }) => existsSync(path));
-  if (present !== undefined)
-    throw new MessageError(`${present.path} is there already: change it by hand, or move it away.`);
   // Debian has no sysusers.d until somebody writes there.
   const folder = files
     .map(({ path }) => dirname(path))
@@ -160,7 +170,7 @@ function assertWritable(files: readonly SetupFile[]): void {
 }
 
 export const setup = defineCommand({
-  help: 'Writes what a server with systemd needs: the environment file, the service and its user, and the block of\nthe proxy. Asks for what no option says, shows what it writes, replaces no file that is there, and\nprints the commands that are left. Run it as root.',
+  help: 'Writes what a server with systemd needs: the environment file, the service and its user, and the block of\nthe proxy. Asks for what no option says, shows what it writes, leaves every file that is there as it\nis (a kept environment file answers the questions), and prints the commands that are left. Run it as root.',
   positionals: [],
   options: {
     address: { type: 'string', help: 'the address of the site: https://ejemplo.com' },
@@ -173,28 +183,37 @@ export const setup = defineCommand({
     'dry-run': { type: 'boolean', help: 'shows the files and writes nothing' },
   },
   async run({ values: { etc = '/etc', 'dry-run': isDry = false, ...given } }) {
-    const answers = await readAnswers(given);
+    const environment = join(etc, 'tarima.env');
+    const isKept = existsSync(environment);
+    const answers = await readAnswers(isKept ? readKept(environment, given) : given);
     assertValid(answers);
     const password = createPassword();
-    const files = listFiles(answers, etc, password);
-    for (const { path, text } of files) print(`──── ${path}\n${text}`);
+    const files = listFiles(answers, environment, password);
+    const missing = files.filter(({ path }) => !existsSync(path));
+    for (const file of files)
+      print(`──── ${file.path}${missing.includes(file) ? `\n${file.text}` : ' stays as it is'}`);
     if (isDry) return print('Nothing was written (--dry-run).');
-    assertWritable(files);
-    for (const { path, mode, text } of files) {
+    assertWritable(missing);
+    // Each file has its mode: Caddy reads its block as a user of its own.
+    process.umask(0o022);
+    for (const { path, mode, text } of missing) {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, text, { mode, flag: 'wx' });
     }
-    const isFolder = answers.backup !== '' && !answers.backup.startsWith('s3://');
-    const own = isFolder ? ` && chown tarima: ${answers.backup}` : '';
+    const folder = answers.backup.startsWith('s3://') ? '' : answers.backup;
+    if (folder !== '' && !existsSync(folder))
+      print(`There is no folder ${folder} yet: make it, or mount the disk it lies on.`);
+    const own = folder === '' ? '' : ` && chown -R tarima: ${folder}`;
     const reload =
       answers.proxy === 'nginx'
         ? 'nginx -t && systemctl reload nginx'
         : `echo 'import tarima.caddy' >> ${join(etc, 'caddy/Caddyfile')} && systemctl reload caddy`;
+    const logIn = isKept ? '' : ` as ${answers.admin} with ${password}`;
     print(`Written. Two commands are left:
 
   systemd-sysusers${own} && systemctl enable --now tarima
   ${reload}
 
-Then log in at ${answers.address}${paths.login} as ${answers.admin} with ${password}`);
+Then log in at ${answers.address}${paths.login}${logIn}`);
   },
 });
