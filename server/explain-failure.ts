@@ -16,11 +16,18 @@ interface Failure {
   cause?: unknown;
 }
 
-const DISK_FULL = 'The disk is full: make room (tarima sweep --empty-trash frees deleted files).';
+function explainFull({ path }: Failure): string {
+  return path === undefined
+    ? 'The disk is full: make room (tarima sweep --empty-trash frees deleted files).'
+    : `The disk of ${path} is full: make room there.`;
+}
+/** SQLite's: full, and the file that WAL mode shares could not be made as large as it must be. */
+const FULL_ERRCODES = [13, 4874];
+
 const CORRUPT =
   'The database file is damaged. Keep it, and restore the newest backup into an empty DATA_DIR (tarima restore).';
 
-/** What SQLite's errors mean, by their number or its lowest byte. */
+/** What SQLite's errors mean, by the lowest byte of their number. */
 const sqlite: Readonly<Record<number, string>> = {
   3: 'The database file may not be read: give its owner the right to read and write it.',
   5: 'The database is in use by another process: try again when that one is done.',
@@ -28,11 +35,8 @@ const sqlite: Readonly<Record<number, string>> = {
   8: 'The database cannot be written: the folder or the file is read-only. Make DATA_DIR writable for this user.',
   10: 'The disk cannot be read or written: look at the system log, then restore a backup if files are lost.',
   11: CORRUPT,
-  13: DISK_FULL,
   14: 'The database cannot be opened: DATA_DIR is not a folder that this user may write.',
   26: CORRUPT,
-  // The file that WAL mode shares between processes could not be made as large as it must be.
-  4874: DISK_FULL,
 };
 
 const postgres: Readonly<Record<string, string>> = {
@@ -59,8 +63,8 @@ const system: Readonly<Record<string, (failure: Failure) => string>> = {
   ENOTDIR: ({ path }) => `${path} cannot be made: part of the path is a file. Correct the path.`,
   EEXIST: ({ path }) => `${path} is there already and is no folder: correct the path.`,
   EROFS: ({ path }) => `${path} lies on a read-only disk: mount it writable, or set DATA_DIR.`,
-  ENOSPC: () => DISK_FULL,
-  EDQUOT: () => DISK_FULL,
+  ENOSPC: explainFull,
+  EDQUOT: explainFull,
   EIO: ({ path }) => `The disk fails at ${path ?? 'a file'}: look at the system log.`,
   ECONNREFUSED: ({ address, port }) =>
     `Nothing answers at ${address ?? 'the address'}${port === undefined ? '' : `:${port}`}: start the server there, or correct the address.`,
@@ -103,8 +107,8 @@ function describe(error: unknown): string {
   const failure = getFirst(error);
   if (failure.name === 'CredentialsProviderError') return NO_KEY;
   const explanation =
-    (failure.errcode !== undefined &&
-      (sqlite[failure.errcode] ?? sqlite[failure.errcode & 0xff])) ||
+    (FULL_ERRCODES.includes(failure.errcode ?? 0) && explainFull(failure)) ||
+    sqlite[(failure.errcode ?? 0) & 0xff] ||
     postgres[failure.code ?? ''] ||
     system[failure.code ?? '']?.(failure);
   if (explanation) return explanation;

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getBundle, runProgram, startProgram } from '../test/run-program.ts';
@@ -13,6 +14,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { DatabaseUnavailableError } from './db/database-health.ts';
 import { migrate, readMigrations } from './db/migrate.ts';
 import { explainFailure } from './explain-failure.ts';
+import { writeDurably } from './platform/durable-file.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -173,6 +175,13 @@ test('a process of its own migrates, makes the first administrator and ends; its
     '',
     expect.stringMatching(/^DATA_DIR [^\n]* in use [^\n]*\n$/),
   ]);
+});
+
+test('a disk that is full is named by the folder that is written to', async () => {
+  const full = Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' });
+  const contents = new Readable({ read: () => contents.destroy(full) });
+  const error = await writeDurably(folder, 'a', contents).catch((failure: unknown) => failure);
+  expect(explainFailure(error)).toBe(`The disk of ${folder} is full: make room there.`);
 });
 
 test('a port that is in use and one without permission are reported', async () => {

@@ -10,6 +10,7 @@ import { type BackupPlace, claimPlace, isBucket, openPlace } from '../archive/pl
 import { writeArchive } from '../archive/write-archive.ts';
 import type { Config } from '../config.ts';
 import { getOrCreateSetting } from '../db/settings-store.ts';
+import { namingFolder } from '../platform/durable-file.ts';
 import { MessageError } from '../platform/errors.ts';
 import { defineCommand, print, warn } from './command.ts';
 import { type Site, withSite } from './site.ts';
@@ -42,7 +43,7 @@ async function backUpToFile(site: Site, config: Config, target: string): Promise
   const folder = dirname(resolve(target));
   if (!existsSync(folder)) throw new MessageError(`There is no folder ${folder}: make it first.`);
   const keys = toBackupKeys(config);
-  const manifest = await writeArchive(site, target, { keys });
+  const manifest = await namingFolder(folder, () => writeArchive(site, target, { keys }));
   const files = Object.keys(manifest.files).length;
   print(`Backup ${target}: ${countRows(manifest)} rows, ${files} files.`);
   if (!isEncrypting(keys)) print(NO_SECRETS_NOTICE);
@@ -69,7 +70,9 @@ async function backUpToPlace(
     const isBeside = place.recipient === null && !isBucket(backupTo);
     const workFolder = isBeside ? join(backupTo, '.work') : join(dataDir, 'backup-work');
     const now = (await place.storage.now()).getTime();
-    const report = await createBackup(site, place, { workFolder, now, isThorough });
+    const report = await namingFolder(isBeside ? backupTo : dataDir, () =>
+      createBackup(site, place, { workFolder, now, isThorough }),
+    );
     return { report, place };
   });
 }

@@ -11,6 +11,17 @@ export function getIncomingFolder(root: string): string {
   return join(root, INCOMING);
 }
 
+/** Adds the folder to a failure of the disk that names no path, as that of a write to a full disk. */
+export async function namingFolder<T>(folder: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const isOfDisk = error instanceof Error && ('syscall' in error || 'errcode' in error);
+    if (isOfDisk && !('path' in error)) Object.assign(error, { path: folder });
+    throw error;
+  }
+}
+
 const STALE_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -28,8 +39,10 @@ export async function writeDurably(
   try {
     const file = await open(incoming, 'wx');
     try {
-      await file.writeFile(contents);
-      await file.sync();
+      await namingFolder(root, async () => {
+        await file.writeFile(contents);
+        await file.sync();
+      });
     } finally {
       await file.close();
     }
