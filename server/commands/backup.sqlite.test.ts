@@ -1,6 +1,6 @@
 // The commands as they are typed; the formats are tried on both databases elsewhere.
 import { globSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withApp } from '../../test/app.ts';
@@ -120,7 +120,11 @@ describe('tarima backup and tarima restore', () => {
       expect((await run(['backup'], env)).out).toMatch(
         /^Backup \d{4}-\d\d-\d\dT\d{4}Z, restored and compared/,
       );
+      const before = await readdir(BACKUP_TO);
+      await rm(join(BACKUP_TO, '.clock'));
       const { out } = await run(['restore', '--list'], env);
+      // A place that is mounted read-only is listed too.
+      expect(await readdir(BACKUP_TO)).toEqual(before.filter((path) => path !== '.clock'));
       expect(out).toMatch(/^\S+Z {2}\d{4}-\d\d-\d\d \d\d:\d\d \(Caracas\) {2}\d+ files\n$/);
       const [name = ''] = out.split(' ');
       expectLine(await restore(['--at', '2020-01-01'], env), /^There is no backup for --at/);

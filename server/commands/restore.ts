@@ -36,7 +36,8 @@ function describeBackup({ name, at, state, copies, lost }: Backup, isFuture: boo
 async function listBackups(place: BackupPlace): Promise<void> {
   const { backups } = await listPlace(place);
   if (backups.length === 0) throw new ArchiveError('There is no backup here: look at BACKUP_TO.');
-  const future = listFutureNames(backups, (await place.storage.now()).getTime());
+  // Not the place's own clock: reading that writes, and the place may be mounted read-only.
+  const future = listFutureNames(backups, Date.now());
   for (const backup of backups) print(describeBackup(backup, future.includes(backup.name)));
 }
 
