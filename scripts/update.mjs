@@ -119,8 +119,8 @@ export async function update(args) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const seconds = Number(values.wait);
   const [archive] = positionals;
-  if (archive === undefined || !existsSync(archive))
-    throw new Error(`Name the archive: tarima update tarima-….tar.gz`);
+  if (archive === undefined) throw new Error('Name the archive: tarima update tarima-….tar.gz');
+  if (!existsSync(archive)) throw new Error(`There is no file ${archive}: correct the path.`);
   const present = readRelease(root);
   if (present === null)
     throw new Error('This is a folder of sources: update it there (git pull), and start it again.');

@@ -76,13 +76,13 @@ async function checkMail({ smtpUrl }: Config) {
 async function checkMailRecords(config: Config): Promise<Finding[]> {
   if (config.smtpUrl === null || config.mailFrom === null) return [];
   const { checks } = await checkConfiguredDomain(config);
-  return checks.map(({ kind, state, name, found, record }) => ({
+  return checks.map(({ kind, state, name, found, record, advice }) => ({
     name: kind.toUpperCase(),
     state: state === 'ok' ? 'ok' : 'warning',
     text:
       state === 'ok'
         ? `${name} has ${found}`
-        : `${name}: ${state}${record === '' ? '' : `; its TXT record should be ${record}`}`,
+        : `${name}: ${state}${record === '' ? `. ${advice}` : `; its TXT record should be ${record}`}`,
   }));
 }
 

@@ -259,6 +259,7 @@ describe('a release', () => {
     execFileSync('tar', ['-cf', join(folder, 'x.tar'), '-C', folder, 'x']);
     const none = await update(join(folder, 'x.tar'));
     expect(none.text).toMatch(/Nothing was changed: .* is no release of Tarima/);
+    expect((await update('no.tar')).text).toBe('✗ There is no file no.tar: correct the path.\n');
     expect(await readVersion()).toBe('1.0.1');
   });
 });
