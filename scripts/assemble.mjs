@@ -21,17 +21,20 @@ import { parseArgs } from 'node:util';
 import { listNeededPackages, runtimeScripts } from './slim.mjs';
 import { nodePath, root, run, stampInstalled } from './steps.mjs';
 
-/** Read when the site or one of its commands runs; `web` and `docs/manual` are in `build`. */
+/** Read when the site or one of its commands runs, and by whoever runs it; `web` is in `build`. */
 export const runtimePaths = [
   'package.json',
   'package-lock.json',
   'README.md',
+  'SECURITY.md',
   'build/client',
   'build/program',
   'build/server',
   'build/style-rules',
   'contracts/verify.mjs',
-  'docs/operations.md',
+  ...['configuration.md', 'limits.md', 'manual', 'operations.md', 'pictures', 'security.md'].map(
+    (name) => `docs/${name}`,
+  ),
   'migrations',
   ...runtimeScripts,
   'tarima',

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { demoPaths, runtimePaths } from '../scripts/assemble.mjs';
@@ -18,6 +18,22 @@ test('a release and the container’s image hold what the program and its comman
   const needed = [...named, ...Object.values(bin)].filter((path) => path !== 'build');
   expect(named.length).toBeGreaterThan(3);
   expect(needed.filter((path) => !copied.includes(path))).toEqual([]);
+});
+
+test('they hold the documents that the README and the document for who runs a site name', () => {
+  const lines = ['README.md', 'docs/operations.md'].flatMap((file) =>
+    read(file)
+      .split('\n')
+      .filter((line) => !line.startsWith('| who changes it, in the sources')),
+  );
+  const named = Array.from(
+    lines.join('\n').matchAll(/(?:\]\(|`)(docs\/[^`)]*[^`)/]|[A-Z]+\.md)/g),
+    ([, path = '']) => path,
+  );
+  expect(named).toContain('docs/pictures/site.jpg');
+  const isHeld = (path: string) =>
+    existsSync(join(root, path)) && runtimePaths.some((held) => `${path}/`.startsWith(`${held}/`));
+  expect(named.filter((path) => !isHeld(path))).toEqual([]);
 });
 
 describe('the Containerfile', () => {
