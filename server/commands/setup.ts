@@ -170,7 +170,7 @@ function assertWritable(files: readonly SetupFile[]): void {
 }
 
 export const setup = defineCommand({
-  help: 'Writes what a server with systemd needs: the environment file, the service and its user, and the block of\nthe proxy. Asks for what no option says, shows what it writes, and prints the commands that are left.\nFiles that are there stay; a kept environment file answers the questions. Run it as root.',
+  help: 'Writes what a server with systemd needs: the environment file, the service and its user, and the\nblock of the proxy. Asks for what no option says, shows what it writes, and prints the commands that\nare left. Files that are there stay; a kept environment file answers the questions. Run it as root.',
   positionals: [],
   options: {
     address: { type: 'string', help: 'the address of the site: https://ejemplo.com' },
