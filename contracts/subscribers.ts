@@ -185,6 +185,8 @@ export const exportSubscribers = defineCall({
 
 /** Characters of an imported file: a body has at most 1 MiB. */
 export const MAX_IMPORT_LENGTH = 900_000;
+export const MAX_IMPORT_COLUMNS = 200;
+export const TOO_MANY_COLUMNS = `El archivo tiene más de ${MAX_IMPORT_COLUMNS} columnas.`;
 export const NO_EMAIL_COLUMN = 'El archivo no tiene ninguna columna con correos.';
 export const FUTURE_CONSENT = 'La fecha no puede estar en el futuro.';
 const required = (value: string | null | undefined) => value !== null && value !== undefined;
