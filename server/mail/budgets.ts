@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
 import type { Tx } from '../db/database.ts';
-import { type Expense, spend } from '../limits/store.ts';
+import { getPassed, isWithinShare } from '../limits/shares.ts';
+import { type Expense, type Spent, spend } from '../limits/store.ts';
 import { canonicalEmail, isDecorated } from '../platform/canonical-email.ts';
 
 export interface MailRule {
@@ -10,6 +11,11 @@ export interface MailRule {
   /** Mails to one mailbox in an hour, or in a `day`, beyond which none is stored. */
   mailbox: number;
   period?: 'day';
+  /**
+   * How many of those one network may cause; strangers share the limit of the mailbox then (`isWithinShare`), so that
+   * a few networks do not spend all of it.
+   */
+  mailboxOfNetwork?: number;
   /** Mails of the whole site that are sent in an hour; others wait. */
   site: number;
   /** Mails in an hour that one network may cause; further ones wait for a later hour, and after ten hours none is stored. */
@@ -25,7 +31,7 @@ export interface MailRule {
 export const MAIL_RULES = {
   /** To staff, about the site. */
   notice: { mailbox: 60, site: 600, inBackups: 'never' },
-  contact: { mailbox: 300, site: 600, inBackups: 'always' },
+  contact: { mailbox: 300, mailboxOfNetwork: 300, site: 600, inBackups: 'always' },
   invite: { isUrgent: true, mailbox: 10, site: 600, inBackups: 'never' },
   reset: { isUrgent: true, mailbox: 6, site: 600, inBackups: 'never' },
   email: { isUrgent: true, mailbox: 5, site: 600, inBackups: 'never' },
@@ -34,7 +40,8 @@ export const MAIL_RULES = {
   /** Asks a mailbox to confirm what it is to get, or welcomes it. */
   subscription: {
     isUrgent: true,
-    mailbox: 4,
+    mailbox: 10,
+    mailboxOfNetwork: 3,
     period: 'day',
     site: 2_000,
     network: 60,
@@ -96,6 +103,8 @@ function toMailboxKey(recipient: string): string {
   return `${canonicalEmail(address).key}${isDecorated(address) ? ' decorated' : ''}`;
 }
 
+const getPeriod = (kind: MailKind) => (getRule(kind).period === 'day' ? DAY_MS : HOUR_MS);
+
 const toBucket = (kind: MailKind, key: string) =>
   `${kind} ${createHash('sha256').update(key).digest('base64url').slice(0, 27)}`;
 
@@ -104,12 +113,17 @@ export interface BudgetedMail {
   to: string;
 }
 
+const toMailboxExpense = ({ kind, to }: BudgetedMail, suffix = '') => ({
+  bucket: toBucket(kind, `${toMailboxKey(to)}${suffix}`),
+  periodMs: getPeriod(kind),
+});
+
 /** Spends one for each mail; returns what was spent of its bucket before, in the given order. */
 async function spendEach(
   tx: Tx,
   expenses: readonly { bucket: string; periodMs: number }[],
   now: number,
-): Promise<number[]> {
+): Promise<Spent[]> {
   const summed = new Map<string, Expense>();
   const places = expenses.map((expense) => {
     const sum = summed.get(expense.bucket) ?? { ...expense, by: 0 };
@@ -118,21 +132,46 @@ async function spendEach(
     return sum.by - 1;
   });
   const spent = await spend(tx, [...summed.values()], now);
-  return expenses.map(({ bucket }, at) => (spent.get(bucket)?.before ?? 0) + (places[at] ?? 0));
+  return expenses.map(({ bucket }, at) => {
+    const { before, endsAt } = spent.get(bucket) as Spent;
+    return { before: before + (places[at] ?? 0), endsAt };
+  });
 }
 
-/** Returns those of these mails that are within the limit of their mailbox, which each spends within the transaction. */
+/**
+ * Returns those of these mails that are within the limit of their mailbox, which each spends within the transaction.
+ * @param network of the visitor who causes them; left out for what no visitor causes
+ */
 export async function spendMailboxes<M extends BudgetedMail>(
   tx: Tx,
   mails: readonly M[],
   now: number,
+  network?: string,
 ): Promise<M[]> {
-  const expenses = mails.map(({ kind, to }) => ({
-    bucket: toBucket(kind, toMailboxKey(to)),
-    periodMs: getRule(kind).period === 'day' ? DAY_MS : HOUR_MS,
-  }));
-  const spent = await spendEach(tx, expenses, now);
-  return mails.filter(({ kind }, at) => (spent[at] ?? 0) < getRule(kind).mailbox);
+  const spendKeys = async (chosen: readonly M[], suffix = '') => {
+    const expenses = chosen.map((mail) => toMailboxExpense(mail, suffix));
+    const spent = await spendEach(tx, expenses, now);
+    return new Map(chosen.map((mail, at) => [mail, spent[at] as Spent]));
+  };
+  const isShared = ({ kind }: M) =>
+    network !== undefined && getRule(kind).mailboxOfNetwork !== undefined;
+  const ofNetwork = await spendKeys(mails.filter(isShared), ` ${network}`);
+  const mayAsk = mails.filter((mail) => {
+    const { mailboxOfNetwork = Number.POSITIVE_INFINITY } = getRule(mail.kind);
+    return (ofNetwork.get(mail)?.before ?? 0) < mailboxOfNetwork;
+  });
+  const ofMailbox = await spendKeys(mayAsk);
+  const [within, beyond] = [[] as M[], [] as M[]];
+  for (const [mail, { before, endsAt }] of ofMailbox) {
+    const isFirst = (ofNetwork.get(mail)?.before ?? 0) === 0;
+    const passed = getPassed(endsAt, getPeriod(mail.kind), now);
+    const limit = getRule(mail.kind).mailbox;
+    if (isWithinShare({ spent: before, limit, isFirst, passed })) within.push(mail);
+    else if (isShared(mail)) beyond.push(mail);
+  }
+  // What is beyond the half spends nothing of what is kept for other networks.
+  for (const mail of beyond) await spend(tx, [{ ...toMailboxExpense(mail), by: -1 }], now);
+  return within;
 }
 
 /**
@@ -153,7 +192,7 @@ export async function spendTurns(
     periodMs: HOUR_MS,
   }));
   const turns = await spendEach(tx, expenses, now);
-  return turns.map((turn, at) => {
+  return turns.map(({ before: turn }, at) => {
     const { network: limit = Number.POSITIVE_INFINITY } = getRule(kinds[at] as MailKind);
     const delay = Math.floor(turn / limit) * HOUR_MS;
     return delay < MAX_WAIT_MS ? { turn, delay } : null;

@@ -135,7 +135,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   function from(network?: string): MailQueue {
     /** Returns the jobs of those that may be sent. */
     async function toJobs(tx: Tx, mails: readonly NewMail[], now: number) {
-      const within = await spendMailboxes(tx, mails, now);
+      const within = await spendMailboxes(tx, mails, now, network);
       const turns = await spendTurns(
         tx,
         within.map(({ kind }) => kind),
