@@ -97,7 +97,7 @@ export const MAX_WAIT_MS = 10 * HOUR_MS;
  * Returns what a mailbox is counted by. All other spellings of a mailbox are counted apart from its plain one, so
  * that they do not spend its limit.
  */
-function toMailboxKey(recipient: string): string {
+export function toMailboxKey(recipient: string): string {
   const address = /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
   if (!/^[^\s@,]+@[^\s@,]+$/.test(address)) return address.toLowerCase();
   return `${canonicalEmail(address).key}${isDecorated(address) ? ' decorated' : ''}`;
