@@ -87,6 +87,12 @@ export function getSiteLimit(kind: MailKind, limits: SiteLimits): number {
   return kind === 'news' ? Math.min(site, limits.newsMailsPerHour ?? site) : site;
 }
 
+/**
+ * Part of the mails of an hour that networks which have caused some get at once: a school alone gets most of them, and
+ * the rest is kept for networks that come later.
+ */
+export const SENT_AT_ONCE = 0.8;
+
 /** Returns the budget that counts the mails of a kind that are sent in an hour. */
 export const toSentBucket = (kind: string) => `sent ${kind}`;
 
@@ -148,30 +154,33 @@ export async function spendMailboxes<M extends BudgetedMail>(
   now: number,
   network?: string,
 ): Promise<M[]> {
-  const spendKeys = async (chosen: readonly M[], suffix = '') => {
-    const expenses = chosen.map((mail) => toMailboxExpense(mail, suffix));
-    const spent = await spendEach(tx, expenses, now);
-    return new Map(chosen.map((mail, at) => [mail, spent[at] as Spent]));
-  };
   const isShared = ({ kind }: M) =>
     network !== undefined && getRule(kind).mailboxOfNetwork !== undefined;
-  const ofNetwork = await spendKeys(mails.filter(isShared), ` ${network}`);
-  const mayAsk = mails.filter((mail) => {
-    const { mailboxOfNetwork = Number.POSITIVE_INFINITY } = getRule(mail.kind);
-    return (ofNetwork.get(mail)?.before ?? 0) < mailboxOfNetwork;
-  });
-  const ofMailbox = await spendKeys(mayAsk);
-  const [within, beyond] = [[] as M[], [] as M[]];
-  for (const [mail, { before, endsAt }] of ofMailbox) {
-    const isFirst = (ofNetwork.get(mail)?.before ?? 0) === 0;
+  const shared = mails.filter(isShared);
+  const toNetworkExpense = (mail: M) => toMailboxExpense(mail, ` ${network}`);
+  const ofNetwork = await spendEach(tx, shared.map(toNetworkExpense), now);
+  const asked = mails.map((mail) => ({
+    mail,
+    turn: isShared(mail) ? (ofNetwork.shift()?.before ?? 0) : 0,
+  }));
+  const within = asked.filter(
+    ({ mail, turn }) => turn < (getRule(mail.kind).mailboxOfNetwork ?? 1),
+  );
+  const ofMailbox = await spendEach(
+    tx,
+    within.map(({ mail }) => toMailboxExpense(mail)),
+    now,
+  );
+  const taken: M[] = [];
+  for (const [at, { mail, turn }] of within.entries()) {
+    const { before, endsAt } = ofMailbox[at] as Spent;
     const passed = getPassed(endsAt, getPeriod(mail.kind), now);
     const limit = getRule(mail.kind).mailbox;
-    if (isWithinShare({ spent: before, limit, isFirst, passed })) within.push(mail);
-    else if (isShared(mail)) beyond.push(mail);
+    if (isWithinShare({ spent: before, limit, isFirst: turn === 0, passed })) taken.push(mail);
+    // What is beyond the half spends nothing of what is kept for other networks.
+    else if (isShared(mail)) await spend(tx, [{ ...toMailboxExpense(mail), by: -1 }], now);
   }
-  // What is beyond the half spends nothing of what is kept for other networks.
-  for (const mail of beyond) await spend(tx, [{ ...toMailboxExpense(mail), by: -1 }], now);
-  return within;
+  return taken;
 }
 
 /**
