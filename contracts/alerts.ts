@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { captchaToken } from './captcha.ts';
 import { text } from './fields.ts';
-import { subscriberEmail } from './subscribers.ts';
+import { askLimits, subscriberEmail } from './subscribers.ts';
 
 export const NOT_A_PUSH_SERVICE = 'Este navegador no puede recibir avisos.';
 
@@ -24,7 +24,7 @@ export const findPushKey = defineCall({
 
 export const addAlert = defineCall({
   ...visitor,
-  limit: { address: { count: 30, minutes: 15 }, network: { count: 150, minutes: 15 } },
+  limit: askLimits,
   method: 'POST',
   path: '/content/alerts/',
   summary:

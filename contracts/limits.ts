@@ -18,7 +18,7 @@ export interface Limit {
   network?: Rate;
   /** About one mailbox or account, from one network, or from a browser in which its owner has logged in. */
   target?: Rate;
-  /** About one mailbox or account, from everywhere. */
+  /** About one mailbox or account, from everywhere; with `target` the first of each network is let in beyond it. */
   everywhere?: Rate;
   /**
    * What all visitors make the site spend: networks that have spent may use half of it at once and the rest as the

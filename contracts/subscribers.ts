@@ -13,6 +13,7 @@ import {
   text,
 } from './fields.ts';
 import { interests, isInterest } from './interests.ts';
+import type { Limit } from './limits.ts';
 import { optionalList } from './list-fields.ts';
 import { mailState } from './messages.ts';
 import { pageQuery, toPage } from './paging.ts';
@@ -35,20 +36,22 @@ const choices = {
 
 export const subscriberEmail = email().refine((value) => !hasMixedScripts(value), MIXED_SCRIPTS);
 
+/** Of what asks a mailbox to confirm: each new one sends an e-mail, and a school has one address. */
+export const askLimits: readonly Limit[] = [
+  { counts: 'done', address: { count: 150, minutes: 15 }, network: { count: 150, minutes: 15 } },
+  {
+    counts: 'refused',
+    address: { count: 300, minutes: 15 },
+    network: { count: 1500, minutes: 15 },
+  },
+];
+
 export const subscribe = defineCall({
   method: 'POST',
   path: '/content/subscription/',
   summary: 'Subscribe an e-mail to the news; a known one is refused',
   access: 'visitor',
-  limit: [
-    // Each new one sends an e-mail; others tell whether an address is subscribed.
-    { counts: 'done', address: { count: 30, minutes: 15 }, network: { count: 150, minutes: 15 } },
-    {
-      counts: 'refused',
-      address: { count: 300, minutes: 15 },
-      network: { count: 1500, minutes: 15 },
-    },
-  ],
+  limit: askLimits,
   body: z.object({
     email: subscriberEmail,
     ...choiceFields,
@@ -185,6 +188,8 @@ export const exportSubscribers = defineCall({
 
 /** Characters of an imported file: a body has at most 1 MiB. */
 export const MAX_IMPORT_LENGTH = 900_000;
+export const MAX_IMPORT_COLUMNS = 200;
+export const TOO_MANY_COLUMNS = `El archivo tiene más de ${MAX_IMPORT_COLUMNS} columnas.`;
 export const NO_EMAIL_COLUMN = 'El archivo no tiene ninguna columna con correos.';
 export const FUTURE_CONSENT = 'La fecha no puede estar en el futuro.';
 const required = (value: string | null | undefined) => value !== null && value !== undefined;

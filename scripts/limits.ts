@@ -30,6 +30,7 @@ function toMailRow([kind, rule]: [string, MailRule]): string {
   const period = rule.period === 'day' ? 'a day' : 'an hour';
   const cells = [
     ...[`${kind}${rule.isUrgent ? ', urgent' : ''}`, `${number(rule.mailbox)} ${period}`],
+    rule.mailboxOfNetwork === undefined ? '' : `${number(rule.mailboxOfNetwork)} ${period}`,
     ...[rule.network === undefined ? '' : number(rule.network), number(rule.site)],
   ];
   return `| ${cells.join(' | ')} |`;
@@ -49,8 +50,8 @@ export function renderLimits(document: string): string {
     '| what | an address | a network | one target of a network | one target | the site |',
     '| --- | --- | --- | --- | --- | --- |',
     ...[...rows, ...others, ...uploads, ''],
-    '| kind of mail | a mailbox | a network, an hour | the site, an hour |',
-    '| --- | --- | --- | --- |',
+    '| kind of mail | a mailbox | a mailbox, of a network | a network, an hour | the site, an hour |',
+    '| --- | --- | --- | --- | --- |',
     ...Object.entries(MAIL_RULES).map(toMailRow),
   ];
   const [before = '', after = ''] = [document.split(BEGIN)[0], document.split(END)[1]];

@@ -61,6 +61,8 @@ interface Bucket {
   refusal?: string | undefined;
   /** For the limit of the site: the bucket of what its network has spent of it, which has no limit itself. */
   networkKey?: string;
+  /** For the limit of a target from everywhere: the bucket of what its network has spent, whose first is let in. */
+  firstKey?: string | undefined;
 }
 
 /** Returns what a request spends. */
@@ -76,11 +78,13 @@ function listBuckets(
     if (of?.device) return one(`${of.key} ${name} device ${of.device}`, target);
     const counted = counts === undefined ? name : `${name} ${counts}`;
     const networkKey = `${name} site ${from.subnet}`;
+    const targetKey = `${of?.key} ${name} ${from.subnet}`;
+    const firstKey = target && targetKey;
     return [
       ...one(`${counted} ${from.rateLimitKey}`, address),
       ...one(`${counted} ${from.subnet}`, network),
-      ...one(`${of?.key} ${name} ${from.subnet}`, target, { refusal: of?.refusal }),
-      ...one(`${of?.key} ${name}`, everywhere, { refusal: of?.refusal }),
+      ...one(targetKey, target, { refusal: of?.refusal }),
+      ...one(`${of?.key} ${name}`, everywhere, { refusal: of?.refusal, firstKey }),
       ...one(`${name} site`, site, { networkKey }),
       ...one(networkKey, site && { ...site, count: Number.POSITIVE_INFINITY }),
     ];
@@ -122,8 +126,9 @@ export function createLimiter({ db, clock }: { db: Database; clock: Clock }): Li
       }));
       const spent = await spend(tx, expenses, now);
       for (const bucket of buckets) {
-        const { key, networkKey, rate } = bucket;
+        const { key, networkKey, firstKey, rate } = bucket;
         const { before, endsAt } = spent.get(key) as Spent;
+        if (firstKey !== undefined && spent.get(firstKey)?.before === 0) continue;
         const isFirst = networkKey === undefined || spent.get(networkKey)?.before === 0;
         const passed = getPassed(endsAt, toMs(rate), now);
         if (isWithinShare({ spent: before, limit: rate.count, isFirst, passed })) continue;

@@ -6,8 +6,11 @@ import { type Client, SITE_KEY, withApp } from '../../test/app.ts';
 import { calls } from '../../test/calls.ts';
 import { applicationFields, createVoting, type TestContest } from '../../test/contests.ts';
 import { spendLimit } from '../../test/spend-limit.ts';
+import { toAccountKey } from '../accounts/attempts.ts';
 import { insertLoginChallenge } from '../accounts/factors/login-challenge-store.ts';
 import { inTransaction } from '../db/scope.ts';
+import { canonicalEmail } from '../platform/canonical-email.ts';
+import { hashToken } from '../platform/hash-token.ts';
 import { spend } from './store.ts';
 
 const toExpense = (bucket: string, { count, minutes }: Rate) => ({
@@ -86,12 +89,12 @@ describe('while others flood', () => {
   const texts = { name: 'Ana', country: 'VE', subject: 'Hola', message: 'Hola', token: 'x' };
   /** What is sent, so that a request reaches what is limited; a text is the address of a GET. */
   const samples: Record<string, () => object | string | Promise<object>> = {
-    'POST /login/': () => ({ username: getName(), password: 'x' }),
+    'POST /login/': () => ({ username: 'ana', password: 'x' }),
     'POST /login/second/': async () => {
       const { db, clock } = site.app.services;
       return { ticket: await insertLoginChallenge(db, account, clock.now()), code: '000000' };
     },
-    'POST /account/forgot/': () => ({ email: email() }),
+    'POST /account/forgot/': () => ({ email: 'ana@correo.example' }),
     'POST /h/contact/': () => ({ ...texts, email: email() }),
     'POST /content/subscription/': () => ({ email: email() }),
     'POST /content/alerts/': () => ({ ...date, email: email(), token: 'x' }),
@@ -101,7 +104,7 @@ describe('while others flood', () => {
     'POST /postulations/own/': () => ({ secret: 'x'.repeat(22) }),
     'POST /postulations/own/withdraw/': () => ({ secret: 'x'.repeat(22) }),
     'POST /postulations/public-votes/': () => ({
-      public_email: email(),
+      public_email: 'ana@correo.example',
       plate,
       postu: contest.id,
       token: 'x',
@@ -113,6 +116,15 @@ describe('while others flood', () => {
     'GET /h/search/': () => '/h/search/?q=uno',
     'GET /h/videos/': () => '/h/videos/?playlist=PLajena',
     'GET /h/videos/:id/': () => '/h/videos/aaaaaaaaaa1/',
+  };
+
+  const mailbox = canonicalEmail('ana@correo.example').key;
+  /** Whom all samples of a call concern, by its limits of targets. */
+  const targets: Record<string, () => string> = {
+    'POST /login/': () => toAccountKey('ana'),
+    'POST /login/second/': () => toAccountKey('cuenta-customer'),
+    'POST /account/forgot/': () => hashToken(mailbox),
+    'POST /postulations/public-votes/': () => `${contest.id} ${hashToken(mailbox)}`,
   };
 
   async function send(call: Call, client: Client): Promise<number> {
@@ -163,6 +175,27 @@ describe('while others flood', () => {
       await flood(call, 'network', networks);
       for (const { name = '', site: rate } of listLimits(call))
         if (rate) await spendLimit(site, `${name} site`, rate.count / 2 + 200, rate.minutes);
+      expect(await send(call, site.withAddress('198.51.100.1'))).toBeLessThan(429);
+    },
+  );
+
+  const aimed = limited.filter((call) => listLimits(call).some(({ target }) => target));
+  test.each(aimed.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    '%s refuses what 200 networks do to one target, and lets in a network that has not tried',
+    async (name, call) => {
+      const { db, clock } = site.app.services;
+      await db.deleteFrom('limit_count').execute();
+      const networks = Array.from({ length: 200 }, (_, at) => `198.18.${at}.0/24`);
+      for (const { name: shared = name, target, everywhere } of listLimits(call)) {
+        if (target === undefined) continue;
+        const key = `${targets[name]?.()} ${shared}`;
+        const spent = networks.map((network) => toExpense(`${key} ${network}`, target));
+        if (everywhere) spent.push(toExpense(key, everywhere));
+        await inTransaction(db, (tx) => spend(tx, spent, clock.now()));
+      }
+      // This one tells nobody whether a mailbox is known.
+      const refusal = call.path === '/account/forgot/' ? 200 : 429;
+      expect(await send(call, site.withAddress('198.18.7.1'))).toBe(refusal);
       expect(await send(call, site.withAddress('198.51.100.1'))).toBeLessThan(429);
     },
   );

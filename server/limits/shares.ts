@@ -4,18 +4,20 @@ export const getPassed = (endsAt: number, periodMs: number, now: number) =>
 
 /**
  * Whether one more is within a limit that strangers of many networks share: the first of a network is within the whole,
- * further ones are within half of it at once and the rest as the period passes.
+ * further ones are within a part of it (`atOnce`: half) at once and the rest as the period passes.
  */
 export function isWithinShare({
   spent,
   limit,
   isFirst,
   passed,
+  atOnce = 0.5,
 }: {
   spent: number;
   limit: number;
   isFirst: boolean;
   passed: number;
+  atOnce?: number;
 }): boolean {
-  return spent < (isFirst ? limit : limit * Math.max(0.5, passed));
+  return spent < (isFirst ? limit : limit * Math.max(atOnce, passed));
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
 import type { Tx } from '../db/database.ts';
-import { type Expense, spend } from '../limits/store.ts';
+import { getPassed, isWithinShare } from '../limits/shares.ts';
+import { type Expense, type Spent, spend } from '../limits/store.ts';
 import { canonicalEmail, isDecorated } from '../platform/canonical-email.ts';
 
 export interface MailRule {
@@ -10,6 +11,11 @@ export interface MailRule {
   /** Mails to one mailbox in an hour, or in a `day`, beyond which none is stored. */
   mailbox: number;
   period?: 'day';
+  /**
+   * How many of those one network may cause; strangers share the limit of the mailbox then (`isWithinShare`), so that
+   * a few networks do not spend all of it.
+   */
+  mailboxOfNetwork?: number;
   /** Mails of the whole site that are sent in an hour; others wait. */
   site: number;
   /** Mails in an hour that one network may cause; further ones wait for a later hour, and after ten hours none is stored. */
@@ -25,7 +31,7 @@ export interface MailRule {
 export const MAIL_RULES = {
   /** To staff, about the site. */
   notice: { mailbox: 60, site: 600, inBackups: 'never' },
-  contact: { mailbox: 300, site: 600, inBackups: 'always' },
+  contact: { mailbox: 300, mailboxOfNetwork: 300, site: 600, inBackups: 'always' },
   invite: { isUrgent: true, mailbox: 10, site: 600, inBackups: 'never' },
   reset: { isUrgent: true, mailbox: 6, site: 600, inBackups: 'never' },
   email: { isUrgent: true, mailbox: 5, site: 600, inBackups: 'never' },
@@ -34,7 +40,8 @@ export const MAIL_RULES = {
   /** Asks a mailbox to confirm what it is to get, or welcomes it. */
   subscription: {
     isUrgent: true,
-    mailbox: 4,
+    mailbox: 10,
+    mailboxOfNetwork: 3,
     period: 'day',
     site: 2_000,
     network: 60,
@@ -80,6 +87,12 @@ export function getSiteLimit(kind: MailKind, limits: SiteLimits): number {
   return kind === 'news' ? Math.min(site, limits.newsMailsPerHour ?? site) : site;
 }
 
+/**
+ * Part of the mails of an hour that networks which have caused some get at once: a school alone gets most of them, and
+ * the rest is kept for networks that come later.
+ */
+export const SENT_AT_ONCE = 0.8;
+
 /** Returns the budget that counts the mails of a kind that are sent in an hour. */
 export const toSentBucket = (kind: string) => `sent ${kind}`;
 
@@ -90,11 +103,13 @@ export const MAX_WAIT_MS = 10 * HOUR_MS;
  * Returns what a mailbox is counted by. All other spellings of a mailbox are counted apart from its plain one, so
  * that they do not spend its limit.
  */
-function toMailboxKey(recipient: string): string {
+export function toMailboxKey(recipient: string): string {
   const address = /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
   if (!/^[^\s@,]+@[^\s@,]+$/.test(address)) return address.toLowerCase();
   return `${canonicalEmail(address).key}${isDecorated(address) ? ' decorated' : ''}`;
 }
+
+const getPeriod = (kind: MailKind) => (getRule(kind).period === 'day' ? DAY_MS : HOUR_MS);
 
 const toBucket = (kind: MailKind, key: string) =>
   `${kind} ${createHash('sha256').update(key).digest('base64url').slice(0, 27)}`;
@@ -104,12 +119,17 @@ export interface BudgetedMail {
   to: string;
 }
 
+const toMailboxExpense = ({ kind, to }: BudgetedMail, suffix = '') => ({
+  bucket: toBucket(kind, `${toMailboxKey(to)}${suffix}`),
+  periodMs: getPeriod(kind),
+});
+
 /** Spends one for each mail; returns what was spent of its bucket before, in the given order. */
 async function spendEach(
   tx: Tx,
   expenses: readonly { bucket: string; periodMs: number }[],
   now: number,
-): Promise<number[]> {
+): Promise<Spent[]> {
   const summed = new Map<string, Expense>();
   const places = expenses.map((expense) => {
     const sum = summed.get(expense.bucket) ?? { ...expense, by: 0 };
@@ -118,21 +138,49 @@ async function spendEach(
     return sum.by - 1;
   });
   const spent = await spend(tx, [...summed.values()], now);
-  return expenses.map(({ bucket }, at) => (spent.get(bucket)?.before ?? 0) + (places[at] ?? 0));
+  return expenses.map(({ bucket }, at) => {
+    const { before, endsAt } = spent.get(bucket) as Spent;
+    return { before: before + (places[at] ?? 0), endsAt };
+  });
 }
 
-/** Returns those of these mails that are within the limit of their mailbox, which each spends within the transaction. */
+/**
+ * Returns those of these mails that are within the limit of their mailbox, which each spends within the transaction.
+ * @param network of the visitor who causes them; left out for what no visitor causes
+ */
 export async function spendMailboxes<M extends BudgetedMail>(
   tx: Tx,
   mails: readonly M[],
   now: number,
+  network?: string,
 ): Promise<M[]> {
-  const expenses = mails.map(({ kind, to }) => ({
-    bucket: toBucket(kind, toMailboxKey(to)),
-    periodMs: getRule(kind).period === 'day' ? DAY_MS : HOUR_MS,
+  const isShared = ({ kind }: M) =>
+    network !== undefined && getRule(kind).mailboxOfNetwork !== undefined;
+  const shared = mails.filter(isShared);
+  const toNetworkExpense = (mail: M) => toMailboxExpense(mail, ` ${network}`);
+  const ofNetwork = await spendEach(tx, shared.map(toNetworkExpense), now);
+  const asked = mails.map((mail) => ({
+    mail,
+    turn: isShared(mail) ? (ofNetwork.shift()?.before ?? 0) : 0,
   }));
-  const spent = await spendEach(tx, expenses, now);
-  return mails.filter(({ kind }, at) => (spent[at] ?? 0) < getRule(kind).mailbox);
+  const within = asked.filter(
+    ({ mail, turn }) => turn < (getRule(mail.kind).mailboxOfNetwork ?? 1),
+  );
+  const ofMailbox = await spendEach(
+    tx,
+    within.map(({ mail }) => toMailboxExpense(mail)),
+    now,
+  );
+  const taken: M[] = [];
+  for (const [at, { mail, turn }] of within.entries()) {
+    const { before, endsAt } = ofMailbox[at] as Spent;
+    const passed = getPassed(endsAt, getPeriod(mail.kind), now);
+    const limit = getRule(mail.kind).mailbox;
+    if (isWithinShare({ spent: before, limit, isFirst: turn === 0, passed })) taken.push(mail);
+    // What is beyond the half spends nothing of what is kept for other networks.
+    else if (isShared(mail)) await spend(tx, [{ ...toMailboxExpense(mail), by: -1 }], now);
+  }
+  return taken;
 }
 
 /**
@@ -153,7 +201,7 @@ export async function spendTurns(
     periodMs: HOUR_MS,
   }));
   const turns = await spendEach(tx, expenses, now);
-  return turns.map((turn, at) => {
+  return turns.map(({ before: turn }, at) => {
     const { network: limit = Number.POSITIVE_INFINITY } = getRule(kinds[at] as MailKind);
     const delay = Math.floor(turn / limit) * HOUR_MS;
     return delay < MAX_WAIT_MS ? { turn, delay } : null;

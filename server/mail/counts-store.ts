@@ -3,7 +3,13 @@ import { HOUR_MS, MINUTE_MS } from '../../contracts/durations.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { readCount } from '../db/rows.ts';
 import { readCounts } from '../limits/store.ts';
-import { getSiteLimit, type MailKind, type SiteLimits, toSentBucket } from './budgets.ts';
+import {
+  getSiteLimit,
+  type MailKind,
+  SENT_AT_ONCE,
+  type SiteLimits,
+  toSentBucket,
+} from './budgets.ts';
 
 /** Jobs that `estimateWaitMs` counts at most. */
 const MAX_COUNTED_JOBS = 10_000;
@@ -45,8 +51,8 @@ export async function estimateWaitMs(
   const before = (sent?.before ?? 0) + (await count(jobsAhead.where('kind', '=', kind)));
   const limit = getSiteLimit(kind as MailKind, limits);
   const [hours, place] = [Math.floor(before / limit), before % limit];
-  // As `isWithinShare`: beyond the half the mails of a network that has caused some go out as the hour passes.
-  const passed = turn > 0 && place >= limit / 2 ? place / limit : 0;
+  // As `isWithinShare`: beyond `SENT_AT_ONCE` the mails of a network that has caused some go out as the hour passes.
+  const passed = turn > 0 && place >= limit * SENT_AT_ONCE ? place / limit : 0;
   const begun = sent ? sent.endsAt - HOUR_MS : now;
   const hasToWait = hours > 0 || passed > 0;
   return Math.max(wait, hasToWait ? begun + (hours + passed) * HOUR_MS - now : 0);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { HOUR_MS } from '../../contracts/durations.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { HttpError } from '../platform/errors.ts';
@@ -8,6 +8,7 @@ import {
   type MailKind,
   spendMailboxes,
   spendTurns,
+  toMailboxKey,
 } from './budgets.ts';
 import { countUnsent } from './counts-store.ts';
 import { type Email, toOneLine } from './email.ts';
@@ -81,11 +82,25 @@ export interface MailQueue {
   /** Waits at most 5 s for the e-mails being sent, and takes no more. */
   stop(): Promise<void>;
   countUnsent(): Promise<{ waiting: number; failed: number }>;
+  /** When one of these mails was stored for this mailbox (ms since 1970); null for none. */
+  findMailTo(address: string, messageIds: readonly string[]): Promise<number | null>;
 }
 
 export interface MailQueueOptions extends MailWorkerOptions {
   /** The part of a Message-ID after the `@`. */
   domain: string;
+}
+
+/** Characters of the proof in a Message-ID: too few to tell whose a sent mail was. */
+const PROOF_LENGTH = 6;
+
+/**
+ * Returns the left part of a Message-ID, which proves to whom the mail was: its address is deleted when it is sent, and
+ * a report of one's own mail must end nothing of others.
+ */
+function toMessageName(id: string, to: string): string {
+  const text = `${id} ${toMailboxKey(to)}`;
+  return `${id}-${createHash('sha256').update(text).digest('hex').slice(0, PROOF_LENGTH)}`;
 }
 
 function createLimitError(): HttpError {
@@ -104,7 +119,7 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
   ) {
     const { to, replyTo = '', subject, text, html, headers = {} } = mail;
     return {
-      message_id: `${randomUUID()}@${domain}`,
+      message_id: `${toMessageName(randomUUID(), to)}@${domain}`,
       to_address: toOneLine(to),
       reply_to: toOneLine(replyTo),
       subject: toOneLine(subject),
@@ -130,12 +145,19 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     recall: store.deleteUnsent,
     countWaiting: store.countWaiting,
     countUnsent: () => countUnsent(db),
+    async findMailTo(address: string, messageIds: readonly string[]) {
+      const own = messageIds.filter((messageId) => {
+        const [id = ''] = /^[\da-f-]{36}(?=-)/.exec(messageId) ?? [];
+        return messageId.startsWith(`${toMessageName(id, address)}@`);
+      });
+      return own.length === 0 ? null : store.findStoredAt(db, own);
+    },
   };
 
   function from(network?: string): MailQueue {
     /** Returns the jobs of those that may be sent. */
     async function toJobs(tx: Tx, mails: readonly NewMail[], now: number) {
-      const within = await spendMailboxes(tx, mails, now);
+      const within = await spendMailboxes(tx, mails, now, network);
       const turns = await spendTurns(
         tx,
         within.map(({ kind }) => kind),

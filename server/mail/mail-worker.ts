@@ -13,6 +13,7 @@ import {
   getSiteLimit,
   MAIL_KINDS,
   type MailKind,
+  SENT_AT_ONCE,
   type SiteLimits,
   spendMailboxes,
   toSentBucket,
@@ -87,7 +88,8 @@ function createClaims(options: MailWorkerOptions) {
   /** Whether one more of a kind may be sent in its hour. */
   function mayBeSent(kind: MailKind, { before, endsAt }: Spent, isFirst: boolean): boolean {
     const passed = getPassed(endsAt, HOUR_MS, clock.now());
-    return isWithinShare({ spent: before, limit: getSiteLimit(kind, options), isFirst, passed });
+    const limit = getSiteLimit(kind, options);
+    return isWithinShare({ spent: before, limit, isFirst, passed, atOnce: SENT_AT_ONCE });
   }
 
   /** What was sent in this hour, by bucket, as it was read at a time. */

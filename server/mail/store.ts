@@ -186,6 +186,21 @@ export async function deleteJobsBefore(
   return countRows(await old.executeTakeFirst());
 }
 
+/** When the oldest of these mails was stored; null for none. */
+export async function findStoredAt(
+  db: Database,
+  messageIds: readonly string[],
+): Promise<number | null> {
+  const found = await db
+    .selectFrom('mail_job')
+    .select('created_at')
+    .where('message_id', 'in', messageIds)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.created_at ?? null;
+}
+
 /** Whether the newest mail to an address about a topic was given up; a sent one has no address any more. */
 export async function wasNewestMailRefused(
   db: Database,

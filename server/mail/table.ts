@@ -4,7 +4,7 @@ import { ofNobody, type PersonalData, visitorData } from '../db/personal-data.ts
 /** One mail to one or more addresses; times are milliseconds since 1970. */
 export interface MailJobTable {
   id: Generated<number>;
-  /** Without angle brackets. Fixed, so that a repeat after a crash can be told from another mail. */
+  /** Without angle brackets, with a proof of whose mailbox it was for (`mail-queue.ts`). Fixed, so that a repeat after a crash can be told from another mail. */
   message_id: string;
   /** As in the header: `a@example.com` or `Name <a@example.com>`, several with commas. */
   to_address: string;

@@ -291,11 +291,11 @@ describe('votes confirmed by e-mail', () => {
     const { contest, competitors } = await createVerified();
     const { db } = site.app.services;
     const spent = (count: number) => spendLimit(site, 'sent vote', count, 60);
-    await spent(55_500);
+    await spent(85_500);
     const from = (ip: string, email: string) => ask(contest, competitors[0], email, ip);
     expect((await from('190.70.1.1', 'red0@example.com')).body).not.toHaveProperty('wait_minutes');
     const waiting = await from('190.70.1.1', 'red1@example.com');
-    expect(waiting).toMatchObject({ status: 202, body: { wait_minutes: 34 } });
+    expect(waiting).toMatchObject({ status: 202, body: { wait_minutes: 52 } });
     await spent(1_000_000);
     const refused = await from('190.70.1.1', 'red2@example.com');
     expect([refused.status, refused.body]).toEqual([429, { detail: TOO_MANY_FROM_NETWORK }]);

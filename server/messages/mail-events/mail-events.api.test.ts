@@ -26,7 +26,7 @@ const bounce = (emailAddress: string, bounceType = 'Permanent') =>
   });
 const complaint = (emailAddress: string) =>
   sesMessage({ complaint: { complainedRecipients: [{ emailAddress }] } });
-const report = (recipient: string, status: string, diagnostic: string) =>
+const report = (recipient: string, status: string, diagnostic: string, messageId: string) =>
   [
     ...['From: MAILER-DAEMON@mx.example.com', 'Content-Type: multipart/report; boundary=x', ''],
     ...[
@@ -37,7 +37,8 @@ const report = (recipient: string, status: string, diagnostic: string) =>
       '',
     ],
     ...[`Final-Recipient: rfc822;`, `  ${recipient}`, 'Action: failed', `Status: ${status}`],
-    ...[`Diagnostic-Code: smtp; ${diagnostic}`, '', '--x--'],
+    ...[`Diagnostic-Code: smtp; ${diagnostic}`, '', '--x', 'Content-Type: text/rfc822-headers', ''],
+    ...[`Message-ID:`, `  <${messageId}>`, '', '--x--'],
   ].join('\r\n');
 
 describe('reports of mail services', () => {
@@ -57,18 +58,34 @@ describe('reports of mail services', () => {
   const subscribe = (email: string) =>
     site.withToken(null).post('/content/subscription/', { email });
 
+  const findMessageId = async (email: string) => {
+    const jobs = site.app.services.db.selectFrom('mail_job').select('message_id');
+    return (await jobs.where('to_address', '=', email).executeTakeFirstOrThrow()).message_id;
+  };
+
   const ended = [
-    ['brevo', (email: string) => ({ event: 'hard_bounce', email, reason: '550 5.1.1' }), true],
+    [
+      'brevo',
+      (email: string) => ({ event: 'hard_bounce', email, reason: '550\0 5.1.1\ud800' }),
+      true,
+    ],
     ['brevo-spam', (email: string) => [{ event: 'spam', email }], false],
     ['ses', (email: string) => signSns(bounce(email)), true],
     ['ses-queja', (email: string) => signSns(complaint(email)), false],
-    ['informe', (email: string) => report(email, '5.1.1', '550 5.1.1 User unknown'), true],
+    [
+      'informe',
+      (email: string, id: string) => report(email, '5.1.1', '550 User unknown', id),
+      true,
+    ],
   ] as const;
   const kept = [
     ['abierto', (email: string) => ({ event: 'opened', email })],
     ['blando', (email: string) => ({ event: 'soft_bounce', email })],
     ['pasa', (email: string) => signSns(bounce(email, 'Transient'))],
-    ['lleno', (email: string) => report(email, '5.2.2', '552 5.2.2 Mailbox over quota')],
+    ['viejo', (email: string) => ({ event: 'hard_bounce', email, ts_event: 1_577_836_800 })],
+    ['lleno', (email: string, id: string) => report(email, '5.2.2', '552 Mailbox over quota', id)],
+    ['ajeno', (email: string, _id: string, other: string) => report(email, '5.1.1', '550', other)],
+    ['nada', (email: string) => report(email, '5.1.1', '550', 'x@y')],
   ] as const;
 
   test.each(ended)(
@@ -80,7 +97,7 @@ describe('reports of mail services', () => {
       );
       const email = `${name}@example.com`;
       await subscribe(email);
-      const body = toBody(email.toUpperCase());
+      const body = toBody(email.toUpperCase(), await findMessageId(email));
       expect(await send(body, typeof body === 'string' ? 'message/rfc822' : 'text/plain')).toBe(
         204,
       );
@@ -97,8 +114,21 @@ describe('reports of mail services', () => {
   test.each(kept)('%s is no reason to end anything', async (name, toBody) => {
     const email = `${name}@example.com`;
     await subscribe(email);
-    expect(await send(toBody(email), 'text/plain')).toBe(204);
+    await subscribe('otra@example.com');
+    const ids = [await findMessageId(email), await findMessageId('otra@example.com')] as const;
+    expect(await send(toBody(email, ...ids), 'text/plain')).toBe(204);
     expect(await find(email)).toMatchObject({ is_active: true, refused_reason: '' });
+  });
+
+  test('an event that fails keeps no other of its body, which is sent again; a body of too many is refused whole', async () => {
+    for (const name of ['una', 'dos']) await subscribe(`${name}@example.com`);
+    const events = ['una', 'dos'].map((name) => ({ event: 'spam', email: `${name}@example.com` }));
+    const many = Array.from({ length: 501 }, () => events[1]);
+    expect([await send(many), (await find('dos@example.com'))?.is_active]).toEqual([413, true]);
+    const { changes } = site.app.services;
+    vi.spyOn(changes, 'commitPrivate').mockRejectedValueOnce(new Error('connection lost'));
+    expect([await send(events), (await find('dos@example.com'))?.is_active]).toEqual([500, false]);
+    expect([await send(events), (await find('una@example.com'))?.is_active]).toEqual([204, false]);
   });
 
   test('nothing is taken without the secret, from a stranger who signs, or what is not understood', async () => {

@@ -5,6 +5,10 @@ export interface MailEvent {
   email: string;
   isComplaint: boolean;
   reason: string;
+  /** When it happened (ms since 1970); null when the service does not say. */
+  at: number | null;
+  /** The mails that a report names, one of which the site must have sent to the mailbox; null where it is trusted. */
+  messageIds: readonly string[] | null;
 }
 
 type Json = Record<string, unknown>;
@@ -12,6 +16,10 @@ const toObject = (value: unknown): Json =>
   typeof value === 'object' && value ? (value as Json) : {};
 const toList = (value: unknown): Json[] => (Array.isArray(value) ? value.map(toObject) : []);
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const trusted = { messageIds: null };
+/** Returns a time in ms; null for what is none. */
+const toTime = (time: number) => (Number.isFinite(time) ? time : null);
 
 const BOUNCED = 'El correo volvió:';
 const COMPLAINED = 'Lo marcó como correo no deseado.';
@@ -24,24 +32,28 @@ const BREVO_REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Reads an event of Brevo (https://developers.brevo.com/docs/transactional-webhooks). */
-export function parseBrevo({ event, email, reason }: Json): MailEvent[] {
+export function parseBrevo({ event, email, reason, ts_event }: Json): MailEvent[] {
   const said = BREVO_REASONS[toText(event)];
   if (said === undefined) return [];
   const isBounce = said === BOUNCED;
   const text = isBounce ? `${said} ${toText(reason)}` : said;
-  return [{ email: toText(email), isComplaint: !isBounce, reason: text.trim() }];
+  // Whole seconds: it may have happened until the next one.
+  const at = typeof ts_event === 'number' ? toTime((ts_event + 1) * 1000) : null;
+  return [{ ...trusted, email: toText(email), isComplaint: !isBounce, reason: text.trim(), at }];
 }
 
 /** Reads a notification of SES (https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html). */
 export function parseSes(message: Json): MailEvent[] {
   const bounce = toObject(message.bounce);
+  const complaint = toObject(message.complaint);
+  const at = toTime(Date.parse(toText(bounce.timestamp ?? complaint.timestamp)));
   if (bounce.bounceType === 'Permanent')
     return toList(bounce.bouncedRecipients).map(({ emailAddress, diagnosticCode }) => ({
-      ...{ email: toText(emailAddress), isComplaint: false },
+      ...{ ...trusted, email: toText(emailAddress), isComplaint: false, at },
       reason: `${BOUNCED} ${toText(diagnosticCode)}`.trim(),
     }));
-  return toList(toObject(message.complaint).complainedRecipients).map(({ emailAddress }) => ({
-    ...{ email: toText(emailAddress), isComplaint: true, reason: COMPLAINED },
+  return toList(complaint.complainedRecipients).map(({ emailAddress }) => ({
+    ...{ ...trusted, email: toText(emailAddress), isComplaint: true, reason: COMPLAINED, at },
   }));
 }
 
@@ -54,9 +66,15 @@ function parseFields(block: string): Map<string, string> {
   return new Map(lines);
 }
 
-/** Reads a report of a mail server (RFC 3464) with its headers, or only the part with the status. */
+/** Message-IDs that a report may name: its own, and that of the mail which came back. */
+const MAX_MESSAGE_IDS = 10;
+
+/** Reads a report of a mail server (RFC 3464) with the headers of the mail which came back. */
 export function parseReport(text: string): MailEvent[] {
   const unfolded = text.replaceAll('\r\n', '\n').replace(/\n[ \t]/g, ' ');
+  const messageIds = [...unfolded.matchAll(/^message-id:[ \t]*<([^<>\s]{1,200})>/gim)]
+    .slice(0, MAX_MESSAGE_IDS)
+    .flatMap(([, id]) => id ?? []);
   return unfolded.split('\n\n').flatMap((block) => {
     const fields = parseFields(block);
     // The type before the semicolon: `rfc822; ana@example.com`.
@@ -66,6 +84,7 @@ export function parseReport(text: string): MailEvent[] {
     const status = fields.get('status') ?? '';
     const said = /^\d{3}[ -]/.test(diagnostic) ? diagnostic : `550 ${status} ${diagnostic}`;
     if (classifyRefusal(said) !== 'mailbox') return [];
-    return [{ email, isComplaint: false, reason: `${BOUNCED} ${said}`.trim() }];
+    const reason = `${BOUNCED} ${said}`.trim();
+    return [{ email, isComplaint: false, reason, at: null, messageIds }];
   });
 }

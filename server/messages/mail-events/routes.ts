@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { subscriberEmail } from '../../../contracts/subscribers.ts';
+import { toOneLine } from '../../mail/email.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { HttpRoutes, Services } from '../../services.ts';
@@ -11,16 +12,26 @@ import { fetchFromSns, isSnsAddress, isSnsSigned, type SnsMessage } from './sns.
 const BODY_LIMIT = 300_000;
 const MAX_EVENTS = 500;
 
-/** Ends announcements to these mailboxes. */
-async function applyEvents({ changes, clock }: Services, events: readonly MailEvent[]) {
-  for (const { email, isComplaint, reason } of events.slice(0, MAX_EVENTS)) {
-    const address = subscriberEmail.safeParse(email);
-    if (!address.success) continue;
-    const report = { emailKey: canonicalEmail(address.data).key, isComplaint };
-    await changes.commitPrivate(null, ({ tx }) =>
-      endByReport(tx, { ...report, reason: reason.slice(0, 300) }, clock.now()),
-    );
-  }
+/** Ends announcements to a mailbox, unless its subscription is younger than what is reported. */
+async function applyEvent({ changes, clock, mail }: Services, event: MailEvent): Promise<void> {
+  const { email, isComplaint, messageIds, reason } = event;
+  const address = subscriberEmail.safeParse(email);
+  if (!address.success) return;
+  const at = messageIds === null ? event.at : await mail.findMailTo(address.data, messageIds);
+  if (at === null && messageIds !== null) return;
+  const report = {
+    ...{ emailKey: canonicalEmail(address.data).key, isComplaint, at: at ?? clock.now() },
+    reason: toOneLine(reason).slice(0, 300).toWellFormed(),
+  };
+  await changes.commitPrivate(null, ({ tx }) => endByReport(tx, report, clock.now()));
+}
+
+/** Applies each event, however others end. @throws the first error: the service sends all again */
+async function applyEvents(services: Services, events: readonly MailEvent[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const event of events)
+    await applyEvent(services, event).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
 
 /** Returns the events of a message of SNS, whose subscription it confirms; null when SNS did not sign it. */
@@ -70,6 +81,8 @@ export function mailEventRoutes({ http, services }: HttpRoutes): void {
         },
       );
       if (events === null) return refuse(reply, 400, 'El aviso no se entiende o no está firmado.');
+      if (events.length > MAX_EVENTS)
+        return refuse(reply, 413, `Son más de ${MAX_EVENTS} avisos: envíelos en partes.`);
       await applyEvents(services, events);
       return reply.status(204).send();
     });

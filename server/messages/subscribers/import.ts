@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse/sync';
 import { COUNTRY_CODES } from '../../../contracts/country-codes.ts';
 import { isEmail } from '../../../contracts/email-address.ts';
@@ -9,8 +10,10 @@ import {
 } from '../../../contracts/interests.ts';
 import {
   type ImportReport,
+  MAX_IMPORT_COLUMNS,
   NO_EMAIL_COLUMN,
   subscriberEmail,
+  TOO_MANY_COLUMNS,
 } from '../../../contracts/subscribers.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
@@ -30,6 +33,8 @@ const UNCONFIRMED = 'Pidió suscribirse y no lo confirmó.';
 const MAX_REPORTED_LINES = 200;
 /** Lines from which the sign between cells is told. */
 const SAMPLED_LINES = 20;
+/** Lines that are read between two answers to other requests. */
+const CHUNK_SIZE = 500;
 
 interface ImportLine {
   line: number;
@@ -75,13 +80,18 @@ function toAddress(cell: string): string {
 
 /** Titles, folded, of columns whose cells say that somebody left unless they are empty or say no. */
 const LEFT_TITLES =
-  /unsub|opt.?out|\bbaja\b|black.?list|block.?list|bounc|rebot|clean|complain|suppress|disabled|deleted/;
+  /unsub|opt.?out|\bbaja\b|black.?list|block.?list|bounc|rebot|clean|complain|suppress|disabled|deleted|exclu|\bspam\b/;
 /** Titles of columns whose cells say that somebody left when they say no. */
 const SUBSCRIBED_TITLES =
-  /^(suscrito|subscribed( to emails)?|is subscribed|(email )?opt.?in|accepts (email )?marketing|activo)$/;
+  /^(suscrito|subscribed( to emails)?|is subscribed|(email )?opt.?in|accepts (email )?marketing|(is )?active|activ[oa])$/;
 const STATUS_TITLES = /\b(status|state|estado|estatus)\b/;
-const LEFT_STATUS =
-  /unsub|\bbaja\b|block|black|bounc|rebot|clean|complain|queja|disabled|suppress|inactiv|remov|delet|rechaz/;
+const LEFT_WORDS =
+  'unsub|opted.?out|baja\\b(?! california)|block|black|bounc|rebot|clean|complain|queja|disabled|suppress|inactiv|remov|delet|rechaz|cancel|exclu|junk|spam|no desea';
+const LEFT_STATUS = new RegExp(`\\b(${LEFT_WORDS})`);
+/** What says so in a cell of any column, when there is nothing else in it. */
+const LEFT_CELL = new RegExp(`^((dad[oa] )?de )?(${LEFT_WORDS})[a-z]*( recibir[a-z ]*)?$`);
+/** Characters of the longest such cell. */
+const MAX_LEFT_CELL = 40;
 const PENDING_STATUS = /unconfirmed|pending|sin confirmar|pendiente/;
 const NO = ['', 'no', 'false', '0', 'n', 'f', 'null', 'never', '-'];
 
@@ -97,16 +107,26 @@ const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}/;
 /** An export has an apostrophe before what a spreadsheet would calculate. */
 const readCell = (cell: string | undefined) => (cell ?? '').replace(/^'(?=[=+\-@])/, '');
 
+/** Iterates over rows; other requests are answered between two chunks of them. */
+async function* inChunks<R>(rows: readonly R[]): AsyncGenerator<readonly R[]> {
+  for (let at = 0; at < rows.length; at += CHUNK_SIZE) {
+    yield rows.slice(at, at + CHUNK_SIZE);
+    await setImmediate();
+  }
+}
+
 /**
  * Returns the column with the most addresses, and the number of the line with the titles (-1 for none): the last one
  * before the first address, or one with a known title.
  * @throws HttpError 400 for a file without an address
  */
-function findColumns(rows: readonly string[][]) {
+async function findColumns(rows: readonly string[][]) {
   const counts: number[] = [];
-  for (const row of rows)
-    for (const [at, cell] of row.entries())
-      if (isEmail(toAddress(readCell(cell)))) counts[at] = (counts[at] ?? 0) + 1;
+  for await (const chunk of inChunks(rows))
+    for (const row of chunk)
+      for (const [at, cell] of row.entries())
+        if (cell.includes('@') && isEmail(toAddress(readCell(cell))))
+          counts[at] = (counts[at] ?? 0) + 1;
   const email = counts.reduce((best, count, at) => (count > (counts[best] ?? 0) ? at : best), 0);
   if (!counts[email]) throw invalid({ csv: NO_EMAIL_COLUMN });
   const first = rows.findIndex((row) => isEmail(toAddress(readCell(row[email]))));
@@ -116,54 +136,56 @@ function findColumns(rows: readonly string[][]) {
   return { email, header: titled === -1 ? first - 1 : titled };
 }
 
-/** Returns the lines of a CSV: of the column with addresses, and of those that are known by their titles. */
-function parseLines(csv: string): ImportLine[] {
-  const records = parseCsv(csv);
-  const columns = findColumns(records.map(({ record }) => record));
-  const header = records[columns.header]?.record ?? [];
+/** Returns a function that reads a line with these titles. */
+function createLineReader(header: readonly string[], emailColumn: number) {
   const titles = header.map((title) => toSearchText(title).replaceAll('_', ' '));
   const matching = (pattern: RegExp) =>
-    titles.flatMap((title, at) => (pattern.test(title) && at !== columns.email ? at : []));
-  const [leftColumns, subscribedColumns, statusColumns] = [
-    ...[matching(LEFT_TITLES), matching(SUBSCRIBED_TITLES), matching(STATUS_TITLES)],
-  ] as [number[], number[], number[]];
-  return records.slice(columns.header + 1).map(({ record, info }) => {
+    titles.flatMap((title, at) => (pattern.test(title) && at !== emailColumn ? at : []));
+  const find = (...names: string[]) => titles.findIndex((title) => names.includes(title));
+  const columns = {
+    ...{ left: matching(LEFT_TITLES), subscribed: matching(SUBSCRIBED_TITLES) },
+    ...{ status: matching(STATUS_TITLES), country: find('pais', 'country') },
+    ...{ source: find('consentimiento'), day: find('fecha del consentimiento') },
+    ...{ confirmed: find('confirmado'), refused: find('rechazado') },
+    ...{ reason: find('respuesta'), interests: find('intereses') },
+  };
+  return ({ record, info }: CsvRecord): ImportLine => {
     const getCell = (at: number) => readCell(record[at]);
-    const get = (...names: string[]) => getCell(titles.findIndex((title) => names.includes(title)));
     const fold = (at: number) => toSearchText(getCell(at));
     const isNo = (at: number) => NO.includes(fold(at));
     const consent = {
-      source: get('consentimiento'),
-      day: get('fecha del consentimiento') || get('confirmado'),
+      source: getCell(columns.source),
+      day: getCell(columns.day) || getCell(columns.confirmed),
     };
-    const status = statusColumns.map(fold);
+    const status = columns.status.map(fold);
     const hasLeft =
-      leftColumns.some((at) => !isNo(at)) ||
-      subscribedColumns.some((at) => getCell(at) !== '' && isNo(at)) ||
-      status.some((text) => LEFT_STATUS.test(text));
+      columns.left.some((at) => !isNo(at)) ||
+      columns.subscribed.some((at) => getCell(at) !== '' && isNo(at)) ||
+      status.some((text) => LEFT_STATUS.test(text)) ||
+      record.some((cell) => cell.length <= MAX_LEFT_CELL && LEFT_CELL.test(toSearchText(cell)));
     let state: SubscriberState = 'confirmed';
-    if (hasLeft) state = NO.includes(toSearchText(get('rechazado'))) ? 'left' : 'refused';
+    if (hasLeft) state = isNo(columns.refused) ? 'left' : 'refused';
     else if (
-      (titles.includes('confirmado') && NO.includes(toSearchText(get('confirmado')))) ||
+      (columns.confirmed !== -1 && isNo(columns.confirmed)) ||
       status.some((text) => PENDING_STATUS.test(text))
     )
       state = 'unconfirmed';
     return {
       line: info.lines,
-      email: toAddress(getCell(columns.email)),
-      country: get('pais', 'country').toUpperCase(),
-      interests: get('intereses')
+      email: toAddress(getCell(emailColumn)),
+      country: getCell(columns.country).toUpperCase(),
+      interests: getCell(columns.interests)
         .split(',')
         .flatMap((name) => name.trim() || [])
         .filter((name) => parseSubject(name) === null),
       state,
-      reason: get('respuesta'),
+      reason: getCell(columns.reason),
       consent:
         consent.source !== '' && DAY_PATTERN.test(consent.day)
           ? { source: consent.source.slice(0, 200), day: consent.day.slice(0, 10) }
           : null,
     };
-  });
+  };
 }
 
 function findInterest(written: string) {
@@ -194,27 +216,48 @@ function validateLine(
   return null;
 }
 
+/** What a file says. */
+interface ImportFile {
+  accepted: ImportLine[];
+  rejected: ImportReport['wrong'];
+}
+
+/**
+ * Reads the lines of a CSV: its column with addresses, and those that are known by their titles. Other requests are
+ * answered meanwhile.
+ * @throws HttpError 400 for a file that is no CSV, has no address, or too many columns
+ */
+export async function readImport(csv: string, now: number): Promise<ImportFile> {
+  const records = parseCsv(csv);
+  if (records.some(({ record }) => record.length > MAX_IMPORT_COLUMNS))
+    throw invalid({ csv: TOO_MANY_COLUMNS });
+  const { email, header } = await findColumns(records.map(({ record }) => record));
+  const readLine = createLineReader(records[header]?.record ?? [], email);
+  const firstLines = new Map<string, number>();
+  const file: ImportFile = { accepted: [], rejected: [] };
+  for await (const chunk of inChunks(records.slice(header + 1)))
+    for (const line of chunk.map(readLine)) {
+      const reason = validateLine(line, firstLines, now);
+      if (reason === null) {
+        firstLines.set(canonicalEmail(line.email).key, line.line);
+        file.accepted.push(line);
+      } else file.rejected.push({ line: line.line, reason });
+    }
+  return file;
+}
+
 /**
  * Imports subscribers who gave their consent elsewhere. It confirms subscriptions that wait for confirmation; other
  * known subscribers stay unchanged, and people who unsubscribed are not subscribed again.
  * @param isDryRun whether only the report is made
- * @throws HttpError 400 for a file that is no CSV
  */
 export async function importSubscribers(
   tx: Tx,
-  input: { csv: string; source: string; day: string; isDryRun: boolean; now: number },
+  { accepted, rejected: unread }: ImportFile,
+  input: { source: string; day: string; isDryRun: boolean; now: number },
 ): Promise<ImportReport> {
-  const { csv, source, day, isDryRun, now } = input;
-  const firstLines = new Map<string, number>();
-  const rejected: ImportReport['wrong'] = [];
-  const accepted: ImportLine[] = [];
-  for (const line of parseLines(csv)) {
-    const reason = validateLine(line, firstLines, now);
-    if (reason === null) {
-      firstLines.set(canonicalEmail(line.email).key, line.line);
-      accepted.push(line);
-    } else rejected.push({ line: line.line, reason });
-  }
+  const { source, day, isDryRun, now } = input;
+  const rejected = [...unread];
   const emails = accepted.map(({ email }) => email.toLowerCase());
   const existing = await store.findStatesByMailbox(tx, emails);
   const former = await formerStore.listFormerEmails(tx, emails);

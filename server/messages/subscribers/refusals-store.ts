@@ -38,18 +38,20 @@ export async function applyRefusals(
 
 /**
  * Ends the subscription of a mailbox because a mail to it came back, or its owner complained of it; who complained
- * counts as having left. Returns how many ended.
+ * counts as having left. One that began after the time of what is reported (`at`) stays. Returns how many ended.
  */
 export async function endByReport(
   tx: Tx,
-  { emailKey, reason, isComplaint }: { emailKey: string; reason: string; isComplaint: boolean },
+  report: { emailKey: string; reason: string; isComplaint: boolean; at: number },
   now: number,
 ): Promise<number> {
+  const { emailKey, reason, isComplaint, at } = report;
   const ended = { is_active: 0, ended_at: now, asked_at: null, refused_reason: reason };
   const result = await tx
     .updateTable('subscriber')
     .set({ ...ended, refused_at: isComplaint ? null : now })
     .where('email_key', '=', emailKey)
+    .where('created_at', '<=', at)
     .where('is_active', '=', 1)
     .executeTakeFirst();
   return countRows(result);

@@ -17,7 +17,7 @@ import type { Api, Services } from '../../services.ts';
 import { toPushRecipient } from '../push/push.ts';
 import { retryMail } from '../retry-mail.ts';
 import { toMailFields } from '../view.ts';
-import { importSubscribers } from './import.ts';
+import { importSubscribers, readImport } from './import.ts';
 import { findSubjectTitles, parseStored, toStored } from './interests-store.ts';
 import * as statesStore from './states-store.ts';
 import * as store from './store.ts';
@@ -172,18 +172,19 @@ export function subscriberRoutes(api: Api): void {
     await retryMail(services, getAuthor(ctx), { resource, ...row });
     return getItem(services.db, row.id);
   });
-  api.bind(calls.importSubscribers, ({ body }, { changes, clock }, ctx) =>
-    changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
-      const { csv, source, is_trial = false } = body;
-      const [day, now] = [body.day ?? '', clock.now()];
-      if (day > new Date(now).toISOString().slice(0, 10))
-        throw invalid({ day: calls.FUTURE_CONSENT });
-      const report = await importSubscribers(tx, { csv, source, day, isDryRun: is_trial, now });
+  api.bind(calls.importSubscribers, async ({ body }, { changes, clock }, ctx) => {
+    const { csv, source, is_trial = false } = body;
+    const [day, now] = [body.day ?? '', clock.now()];
+    if (day > new Date(now).toISOString().slice(0, 10))
+      throw invalid({ day: calls.FUTURE_CONSENT });
+    const file = await readImport(csv, now);
+    return changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
+      const report = await importSubscribers(tx, file, { source, day, isDryRun: is_trial, now });
       const after = { count: report.taken, source, day };
       if (!is_trial) audit({ action: 'create', resource, id: null, after });
       return report;
-    }),
-  );
+    });
+  });
   api.bind(calls.reactivateSubscriber, ({ params }, { changes }, ctx) =>
     changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
       const row = await store.subscribers.getForUpdate(tx, params.id);

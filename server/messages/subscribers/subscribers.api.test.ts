@@ -3,6 +3,7 @@ import {
   type ImportReport,
   NO_EMAIL_COLUMN,
   type SubscriberItem,
+  TOO_MANY_COLUMNS,
 } from '../../../contracts/subscribers.ts';
 import { withApp } from '../../../test/app.ts';
 import { purge } from '../../../test/purge.ts';
@@ -328,6 +329,28 @@ describe('the subscription', () => {
       taken: 1,
       left: 1,
     },
+    Kit: { lines: ['Email,State', 'X1,active', 'X2,cancelled'], taken: 1, left: 1 },
+    Buttondown: {
+      lines: ['email_address,subscriber_type', 'X1,regular', 'X2,unsubscribed'],
+      taken: 1,
+      left: 1,
+    },
+    Mailjet: { lines: ['email,is_excluded', 'X1,false', 'X2,true'], taken: 1, left: 1 },
+    SendGrid: { lines: ['email,spam_report', 'X1,', 'X2,1'], taken: 1, left: 1 },
+    MailerLite: { lines: ['Subscriber,Type', 'X1,active', 'X2,junk'], taken: 1, left: 1 },
+    'a list of the active': {
+      lines: ['email,active', 'X1,1', 'X2,no', 'X3,0', 'X4,false'],
+      taken: 1,
+      left: 3,
+    },
+    'a list with remarks': {
+      lines: [
+        ...['Correo;Nota;Estado', 'X1;;Baja California', 'X2;Dado de baja;', 'X3;;Cancelado'],
+        ...['X4;No desea recibir correos;', 'X5;Black Label, sin quejas;Activo'],
+      ],
+      taken: 2,
+      left: 3,
+    },
     'a list with states': {
       lines: ['Correo;Estado', 'X1;Activo', 'X2;De baja', 'X3;Rebotado', 'X4;Bounced'],
       taken: 1,
@@ -359,6 +382,9 @@ describe('the subscription', () => {
     });
     expect(await send('Correo\n"ana@example.com')).toEqual({
       csv: [expect.stringContaining('revise las comillas')],
+    });
+    expect(await send(`Correo${','.repeat(200)}\nana@example.com`)).toEqual({
+      csv: [TOO_MANY_COLUMNS],
     });
   });
 });

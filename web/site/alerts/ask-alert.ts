@@ -118,7 +118,7 @@ export function start(box: HTMLElement): void {
         form.reset();
         const mailed = is_mailed
           ? 'Le enviamos un correo: ábralo y confirme su aviso.'
-          : 'Ya le enviamos un correo: ábralo y confirme.';
+          : 'Hoy no podemos enviarle otro correo: este aviso no quedó pedido. Inténtelo mañana.';
         showStatus(is_confirmed ? 'Listo: le avisaremos por correo.' : mailed);
       },
       () => showError(NOT_AN_EMAIL_TEXT),
