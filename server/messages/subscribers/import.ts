@@ -85,11 +85,11 @@ const LEFT_TITLES =
 const SUBSCRIBED_TITLES =
   /^(suscrito|subscribed( to emails)?|is subscribed|(email )?opt.?in|accepts (email )?marketing|(is )?active|activ[oa])$/;
 const STATUS_TITLES = /\b(status|state|estado|estatus)\b/;
-const LEFT_WORDS =
-  'unsub|opted.?out|baja\\b(?! california)|block|black|bounc|rebot|clean|complain|queja|disabled|suppress|inactiv|remov|delet|rechaz|cancel|exclu|junk|spam|no desea';
-const LEFT_STATUS = new RegExp(`\\b(${LEFT_WORDS})`);
+const LEFT_STATUS =
+  /\b(unsub|opted.?out|baja\b(?! california)|block|black|bounc|rebot|clean|complain|queja|disabled|suppress|inactiv|remov|delet|rechaz|cancel|exclu|junk|spam|no desea)/;
 /** What says so in a cell of any column, when there is nothing else in it. */
-const LEFT_CELL = new RegExp(`^((dad[oa] )?de )?(${LEFT_WORDS})[a-z]*( recibir[a-z ]*)?$`);
+const LEFT_CELL =
+  /^((dad[oa] )?de )?(unsub|opted.?out|baja\b(?! california)|block|black|bounc|rebot|clean|complain|queja|disabled|suppress|inactiv|remov|delet|rechaz|cancel|exclu|junk|spam|no desea)[a-z]*( recibir[a-z ]*)?$/;
 /** Characters of the longest such cell. */
 const MAX_LEFT_CELL = 40;
 const PENDING_STATUS = /unconfirmed|pending|sin confirmar|pendiente/;
