@@ -35,11 +35,11 @@ export function Footer() {
           <a href={paths.beats}>Beats</a>
           <a href={paths.terms}>Términos de uso</a>
           <a href={paths.privacy}>Política de privacidad</a>
-          <ShareLink className="" />
         </nav>
         <button type="button" id="ahorro" className={`script-only ${css.saver}`}>
           Ahorro de datos
         </button>
+        <ShareLink className={css.share ?? ''} />
         {shell?.site.notice ? <p className={css.notice}>{shell.site.notice}</p> : null}
       </div>
     </footer>

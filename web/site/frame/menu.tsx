@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { paths } from '../../../contracts/paths.ts';
 import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
+import { ShareLink } from '../share/share-link.tsx';
 import { HashDialog } from '../shell/hash-dialog.tsx';
 import { useShell } from '../shell/shell-data.ts';
 import { Wordmark } from '../shell/wordmark.tsx';
@@ -63,6 +64,9 @@ export function Menu() {
               </a>
             </li>
           ))}
+          <li className="script-only">
+            <ShareLink className="" />
+          </li>
         </ol>
       </nav>
       {shell ? (

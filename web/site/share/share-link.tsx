@@ -10,7 +10,7 @@ interface Props {
 export function ShareLink({ label = 'Compartir', className = 'button pale' }: Props) {
   return (
     <a
-      className={`script-only ${className}`}
+      className={`script-only ${className}`.trim()}
       href={`#${SHARE_DIALOG_ID}`}
       data-click=""
       {...createScriptProps('share', 'click')}
