@@ -193,6 +193,30 @@ test('hidden segments go out with their event unless they are unticked, with wha
   expect(edits.filter(({ resource }) => resource === 'event/detail')).toEqual([]);
 });
 
+test('of a field of a hidden segment that was saved since, one chooses what goes out', async () => {
+  const { event, ids } = await createEvent('Se Cruzan');
+  const [id = 0] = ids;
+  const call = 'PATCH /event/detail/:id/' as const;
+  const fields = { description: { was: 'x', is: 'Lo escrito.' } };
+  await panel.call('PUT /h/edits/', {
+    body: { call, id, tab: 'otra-ventana', number: 1, changes: [{ call, id, fields }] },
+  });
+  await panel.asColleague(call, { params: { id }, body: { description: 'Lo guardado.' } });
+  await panel.open(`/tablero?s=22&id=${event}`, 'Se Cruzan');
+  const step = await openStep('Se Cruzan');
+  await within(step).findByText('Lo escrito.');
+  await click(step, 'Publicar');
+  const dialog = await screen.findByRole('dialog', { name: 'Otra persona guardó este registro' });
+  await panel.user.click(within(dialog).getByRole('radio', { name: 'Lo que escribí yo' }));
+  await click(dialog, 'Guardar lo elegido');
+  await within(step).findByText('“Se Cruzan” está en el sitio.');
+  const { results } = await panel.call('GET /event/detail/', { query: { event, page_size: 9 } });
+  expect(results.map(({ description, is_active }) => [description, is_active])).toContainEqual([
+    'Lo escrito.',
+    true,
+  ]);
+});
+
 test('the switch of a card publishes what was seen: with unsaved changes it shows them first', async () => {
   const id = await openArtist('Con Tacto', false);
   await write(/^Biografía/, 'Mañana.');
