@@ -151,7 +151,7 @@ describe('tarima setup', () => {
       expect([code, out]).toEqual([
         0,
         expect.stringContaining(
-          'systemd-sysusers && chown -R tarima: /mnt/copias && systemctl enable --now tarima',
+          'systemd-sysusers && chown tarima: /mnt/copias && systemctl enable --now tarima',
         ),
       ]);
       expect(out).toContain('There is no folder /mnt/copias yet');
@@ -195,6 +195,7 @@ describe('tarima setup', () => {
         expect.stringMatching(/ at https:\/\/ejemplo\.org\/login\n$/),
       ]);
       expect(out).toContain(`${file} stays as it is\n`);
+      expect(out).toContain(`chown -R tarima: ${etc} `);
       expect(out).not.toMatch(/SECRETS_KEY|PASSWORD|There is no folder/);
       expect(await readFile(file, 'utf8')).toBe(kept);
       expect(await readFile(join(etc, 'caddy/tarima.caddy'), 'utf8')).toMatch(/^ejemplo\.org \{/);

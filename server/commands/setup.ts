@@ -203,7 +203,8 @@ export const setup = defineCommand({
     const folder = answers.backup.startsWith('s3://') ? '' : answers.backup;
     if (folder !== '' && !existsSync(folder))
       print(`There is no folder ${folder} yet: make it, or mount the disk it lies on.`);
-    const own = folder === '' ? '' : ` && chown -R tarima: ${folder}`;
+    // A place that is in use already holds backups of the service, written by another user before a loss.
+    const own = folder === '' ? '' : ` && chown${isKept ? ' -R' : ''} tarima: ${folder}`;
     const reload =
       answers.proxy === 'nginx'
         ? 'nginx -t && systemctl reload nginx'

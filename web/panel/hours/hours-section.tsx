@@ -2,6 +2,7 @@ import { Button, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { DEFAULT_PAGE_SIZE } from '../../../contracts/paging.ts';
+import type { StudioItem } from '../../../contracts/studio.ts';
 import { QueryView } from '../kit/query-view.tsx';
 import { PlacedTabs } from '../kit/section-tabs.tsx';
 import { formatHours } from '../reservations/studio-texts.ts';
@@ -138,12 +139,20 @@ function Movements() {
 /** Section 33: packs to buy, the balance by expiry, purchases and movements. */
 export default function HoursSection() {
   const studio = useStudio();
-  const dialog = useDialog<Pack>();
+  const hours = useHours(undefined);
+  const dialog = useDialog<{ pack: Pack; studio: StudioItem }>();
   const refresh = useStudioRefresh();
   const [, setTab] = useSectionTab(sectionTabs.hours);
+  const allPacks = usePacks();
   const packs = (
-    <QueryView query={usePacks()} loading="Cargando paquetes…" failed={hourTexts.packsNotListed}>
-      {(all) => <PackGrid packs={all} onBuy={dialog.open} />}
+    <QueryView query={allPacks} loading="Cargando paquetes…" failed={hourTexts.packsNotListed}>
+      {(all) => (
+        <QueryView query={studio} failed={hourTexts.packsNotListed}>
+          {(rules) => (
+            <PackGrid packs={all} onBuy={(pack) => dialog.open({ pack, studio: rules })} />
+          )}
+        </QueryView>
+      )}
     </QueryView>
   );
   const purchases = (
@@ -159,21 +168,23 @@ export default function HoursSection() {
   return (
     <>
       <SectionTitle>Comprar horas</SectionTitle>
-      <QueryView query={useHours(undefined)} failed={hourTexts.hoursNotListed}>
-        {(hours) => <BalanceBox hours={hours} />}
+      <QueryView query={hours} failed={hourTexts.hoursNotListed}>
+        {(own) => <BalanceBox hours={own} />}
       </QueryView>
-      <PlacedTabs labels={sectionTabs.hours} content={{ packs, purchases, movements }} />
-      {dialog.render((frame, pack) =>
-        studio.data ? (
-          <BuyForm
-            {...{ ...frame, pack, studio: studio.data }}
-            onSaved={() => {
-              void refresh();
-              setTab('purchases');
-            }}
-          />
-        ) : null,
+      {/* What comes above would move the buttons under a finger. */}
+      {hours.isPending ? null : (
+        <PlacedTabs labels={sectionTabs.hours} content={{ packs, purchases, movements }} />
       )}
+      {dialog.render((frame, chosen) => (
+        <BuyForm
+          {...frame}
+          {...chosen}
+          onSaved={() => {
+            void refresh();
+            setTab('purchases');
+          }}
+        />
+      ))}
     </>
   );
 }

@@ -55,6 +55,17 @@ test('leaving by the menu asks nothing and loses nothing, also right after the l
   await hasText('Mañana.');
 });
 
+test('the inputs wait for what the site keeps: nobody types over a text that is about to change', async () => {
+  const id = await addArtist('Se Espera');
+  await typeElsewhere(id, 'Del teléfono.', { who: 'call' });
+  const { sent, release } = holdRequests(panel, (path) => path === '/api/h/editing/');
+  await open(id, 'Se Espera');
+  await waitFor(() => expect(sent).not.toEqual([]));
+  expect(screen.queryByLabelText(/^Biografía/)).toBeNull();
+  release();
+  expect((await biography()).value).toBe('Del teléfono.');
+});
+
 test('without network this browser keeps it, over a reload, until the site has it', async () => {
   const id = await addArtist('Sin Red');
   await open(id, 'Sin Red');

@@ -23,6 +23,8 @@ const PAUSE = 2000;
 /** Milliseconds after which a request that keeps input counts as unanswered, and until the next attempt. */
 const TIMEOUT = 10_000;
 const RETRY = 20_000;
+/** Milliseconds that the inputs wait for what the site keeps. */
+const FIRST_ANSWER = 5000;
 /** Milliseconds between two questions to the site: while one only looks, and while one types. */
 const WATCHED = 5000;
 const OWN = 20_000;
@@ -34,6 +36,8 @@ export interface EditorState {
   typed: Typed;
   /** Chosen files and crops by form and input. */
   files: Readonly<Record<string, Values>>;
+  /** Whether the site has said what it keeps, or could not be asked: until then nothing is typed. */
+  isAsked: boolean;
   /** What the site keeps of the record, as it said last. */
   edit: Edit | null;
   plans: readonly PlanItem[];
@@ -119,6 +123,7 @@ export class KeptInput {
     this.state = {
       typed: applyDiff({}, kept?.input ?? {}),
       files: {},
+      isAsked: !this.isEditable,
       edit: null,
       plans: [],
       keeping: kept && this.isEditable ? 'waiting' : 'kept',
@@ -308,8 +313,13 @@ export class KeptInput {
     let next: ReturnType<typeof setTimeout>;
     let isOpen = true;
     this.isClosed = false;
+    const show = () => {
+      if (!this.state.isAsked) this.set({ isAsked: true });
+    };
+    const late = setTimeout(show, FIRST_ANSWER);
     const ask = async () => {
       await this.poll().catch(() => undefined);
+      show();
       const isWatched = this.isReadOnly() || isNothing(this.state.typed);
       if (isOpen) next = setTimeout(ask, isWatched ? WATCHED : OWN);
     };
@@ -325,6 +335,7 @@ export class KeptInput {
     return () => {
       isOpen = false;
       clearTimeout(next);
+      clearTimeout(late);
       window.removeEventListener('focus', onReturn);
       window.removeEventListener('online', onReturn);
       window.removeEventListener('pagehide', onPageHide);

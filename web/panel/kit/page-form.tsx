@@ -6,8 +6,10 @@ import { BUSY_TEXT } from '../ui/confirm.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { confirmLeave } from '../ui/leave-question.ts';
 import { SurfaceContext, useInlineSurface } from '../ui/record-surface.ts';
+import { LoadingState } from '../ui/states.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { ChangeBar, type ChangeBarProps } from './change-bar.tsx';
+import type { Editor } from './editor.ts';
 import type { Values } from './fields.tsx';
 import type { FieldsFormState } from './fields-form.ts';
 import { HandNote } from './hand-note.tsx';
@@ -95,6 +97,11 @@ export function PartForm({ part: given, children }: PartFormProps) {
   );
 }
 
+/** What is typed in, once the site has said how the record was left. */
+export function WhenAsked({ editor, children }: { editor: Editor; children: ReactNode }) {
+  return useEditorState(editor).isAsked ? children : <LoadingState />;
+}
+
 interface EditorFrameProps extends Partial<EditorHost>, Omit<ChangeBarProps, 'editor'> {
   root: RecordRef;
   children: ReactNode;
@@ -110,7 +117,7 @@ export function SectionEditor({ root, children, showTab, refresh, ...bar }: Edit
     <EditorProvider value={editor}>
       <Stack>
         <HandNote editor={editor} />
-        {children}
+        <WhenAsked editor={editor}>{children}</WhenAsked>
         <ChangeBar editor={editor} {...bar} />
       </Stack>
     </EditorProvider>
@@ -148,7 +155,7 @@ function EditorDialog(props: RecordFrameProps) {
       <Modal opened={opened} onClose={close} title={title} size={size} closeOnEscape={false}>
         <Stack>
           <HandNote editor={editor} />
-          {children}
+          <WhenAsked editor={editor}>{children}</WhenAsked>
           <ChangeBar
             {...bar}
             editor={editor}

@@ -20,6 +20,7 @@ import { type RecordSurface, SurfaceContext } from '../ui/record-surface.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { ChangeBar } from './change-bar.tsx';
 import { HandNote } from './hand-note.tsx';
+import { WhenAsked } from './page-form.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { PublishStep } from './publish-step.tsx';
 import { getEffect, isPublished } from './record-marks.ts';
@@ -235,7 +236,7 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
     </div>
   );
   function renderPart(part: string): ReactNode {
-    return renderTab(part, close);
+    return <WhenAsked editor={editor}>{renderTab(part, close)}</WhenAsked>;
   }
   return (
     <EditorProvider value={editor}>
