@@ -14,6 +14,8 @@ export interface Focus {
   y: number;
   /** The box around the faces, with their foreheads. */
   faces?: Box | undefined;
+  /** Whether nobody chose the point, and no face was found: what lies there may be covered. */
+  isGuess?: true | undefined;
 }
 
 /** How a picture is shown on posters: as a halftone in the item's ink, or as it is. */
@@ -41,7 +43,7 @@ interface Size {
 
 /** Focal point of a picture whose own is not known: an upright one shows a person, with the head at its top. */
 export function getDefaultFocus({ width, height }: Size): Focus {
-  return { x: 50, y: height > width ? 20 : 38 };
+  return { x: 50, y: height > width ? 20 : 38, isGuess: true };
 }
 
 export interface HalftoneCrop extends Size {
@@ -65,6 +67,16 @@ export function moveBox(box: Box, part: Box): Box {
   const right = clamp((box.x + box.width - part.x) / part.width, 0, 1);
   const bottom = clamp((box.y + box.height - part.y) / part.height, 0, 1);
   return { x, y, width: right - x, height: bottom - y };
+}
+
+/** Converts a point of a picture, and the box of its faces, into the coordinates of a part of it. */
+export function toFocusInPart({ x, y, ...focus }: Focus, part: Box): Focus {
+  return {
+    ...focus,
+    ...(focus.faces ? { faces: moveBox(focus.faces, part) } : {}),
+    x: clamp(((x / 100 - part.x) / part.width) * 100, 0, 100),
+    y: clamp(((y / 100 - part.y) / part.height) * 100, 0, 100),
+  };
 }
 
 /** Returns the box of faces; null without one, or when staff moved the focal point out of it. */
@@ -130,17 +142,31 @@ function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), Math.max(low, high));
 }
 
-/** Moves the start of a crop so that it holds all of a range, if it is long enough. */
+/** Moves the start of a crop so that it holds all of a range, or nothing else if it is shorter. */
 function includeRange(start: number, length: number, first: number, range: number): number {
-  return range > length ? start : clamp(start, first + range - length, first);
+  const last = first + range - length;
+  return clamp(start, Math.min(first, last), Math.max(first, last));
 }
 
 /**
  * Returns the part of a picture that a shape shows: as large as possible, the focal point in the
  * middle of its width and in the upper half of its height as far as the picture's edges and the box of
  * faces allow.
+ * @param hint the part of the picture that staff chose for upright shapes
  */
-export function getHalftoneCrop(picture: Size, focus: Focus, slot: Size): HalftoneCrop {
+export function getHalftoneCrop(
+  picture: Size,
+  focus: Focus,
+  slot: Size,
+  hint?: Box | null,
+): HalftoneCrop {
+  if (hint && slot.width < slot.height) {
+    const width = Math.floor(hint.width * picture.width);
+    const height = Math.floor(hint.height * picture.height);
+    const crop = getHalftoneCrop({ width, height }, toFocusInPart(focus, hint), slot);
+    const left = crop.left + Math.floor(hint.x * picture.width);
+    return { ...crop, left, top: crop.top + Math.floor(hint.y * picture.height) };
+  }
   const ratio = slot.width / slot.height;
   const [x, y] = [(focus.x / 100) * picture.width, (focus.y / 100) * picture.height];
   const largest = Math.min(picture.height, picture.width / ratio);

@@ -22,6 +22,7 @@ test('ratio, focal point and length of the name choose the composition', () => {
   expect(compose(1200, 1500, high, 'Ñu')).toBe('split');
   expect(compose(1600, 1000, high)).toBe('bleed');
   expect(compose(1600, 1000, { x: 10, y: 35 })).toBe('split');
+  expect(compose(1600, 1000, { ...high, isGuess: true })).toBe('split');
 });
 
 test('the sheet with the actions leaves the foot of a picture whose faces are there', () => {

@@ -1,4 +1,5 @@
 import {
+  type Box,
   type Focus,
   getHalftoneCrop,
   halftoneShapes,
@@ -70,7 +71,9 @@ interface CoveredArea {
   sheetTop: number;
 }
 
-type PrintedPicture = Pick<HalftonePicture, 'width' | 'height'> & { halftone: { focus: Focus } };
+type PrintedPicture = Pick<HalftonePicture, 'width' | 'height'> & {
+  halftone: { focus: Focus; hint?: Box | null };
+};
 
 /** Returns the level, as a share of the slot's height, at which the faces end, or the head around the focal point. */
 function getLowestFaceLevel(focus: Focus, visibleShare: number): number {
@@ -150,7 +153,8 @@ export function composeHero(
 ): HeroComposition {
   const isLandscape = picture.width / picture.height >= MIN_LANDSCAPE_RATIO;
   const shape = isLandscape ? 'wide' : 'phone';
-  const { focus } = getHalftoneCrop(picture, picture.halftone.focus, halftoneShapes[shape]);
+  const { focus: chosenFocus, hint } = picture.halftone;
+  const { focus } = getHalftoneCrop(picture, chosenFocus, halftoneShapes[shape], hint);
   const lowestFaceLevel = getLowestFaceLevel(focus, isLandscape ? 1 : MIN_VISIBLE_HEIGHT_SHARE);
   const isLow = lowestFaceLevel > MAX_FACES_ABOVE_CARD;
   const isGiant = !name.includes(' ') && !isTinyName(name) && name.length <= MAX_GIANT_LENGTH;
@@ -161,7 +165,8 @@ export function composeHero(
   const inBleed = isStacked
     ? { nameEnd: STACK_END, nameTop: 0, sheetTop: 1 }
     : { nameEnd: NAME_END.bleed, nameTop, sheetTop: MAX_FACES_ABOVE_LONG_CARD };
-  const isBleed = !isLow && isLandscape && focus.x >= MIN_BLEED_FOCUS_PERCENT;
+  const isBleed =
+    !isLow && isLandscape && !chosenFocus.isGuess && focus.x >= MIN_BLEED_FOCUS_PERCENT;
   if (isBleed && areFacesUncovered(focus, 'bleed', inBleed)) {
     return { composition: 'bleed', shape, isCardAside: false };
   }

@@ -61,6 +61,7 @@ export interface HalftoneColumns {
   height: number;
   focus_x: number | null;
   focus_y: number | null;
+  focus_guessed: number;
   faces: string | null;
   halftone_style: string;
   halftone_dots: string;
@@ -81,7 +82,12 @@ export function toHalftoneSettings(row: Omit<HalftoneColumns, 'name'>): Halftone
     focus:
       x === null || y === null
         ? getDefaultFocus(row)
-        : { x, y, ...(row.faces ? { faces: JSON.parse(row.faces) as Box } : {}) },
+        : {
+            x,
+            y,
+            ...(row.faces ? { faces: JSON.parse(row.faces) as Box } : {}),
+            ...(row.focus_guessed ? { isGuess: true } : {}),
+          },
     style: row.halftone_style === 'photo' ? 'photo' : 'halftone',
     dots: dotSizes.find((dotSize) => dotSize === row.halftone_dots) ?? 'medium',
   };

@@ -27,8 +27,9 @@ export function toPixelRegion(crop: Crop | null, size: { width: number; height: 
 
 const WHOLE_PICTURE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
-/** Moves a focal point from one crop of the original to another; null when it lies outside of it. */
+/** Moves a focal point from one crop of the original to another; null when it lies outside of it, or is guessed. */
 export function moveFocus(focus: Focus, fromCrop: Crop | null, toCrop: Crop | null): Focus | null {
+  if (focus.isGuess) return null;
   const [before, after] = [fromCrop ?? WHOLE_PICTURE, toCrop ?? WHOLE_PICTURE];
   const x = (before.x + (focus.x / 100) * before.width - after.x) / after.width;
   const y = (before.y + (focus.y / 100) * before.height - after.y) / after.height;

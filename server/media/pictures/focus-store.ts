@@ -12,7 +12,10 @@ export function updateHalftone(
   tx: Tx,
   id: number,
   values: Partial<
-    Pick<PictureRow, 'focus_x' | 'focus_y' | 'faces' | 'halftone_style' | 'halftone_dots'>
+    Pick<
+      PictureRow,
+      'focus_x' | 'focus_y' | 'focus_guessed' | 'faces' | 'halftone_style' | 'halftone_dots'
+    >
   >,
 ): Promise<PictureRow> {
   return tx
@@ -56,7 +59,7 @@ export async function markScreensDrawn(
     .execute();
 }
 
-/** Sets the focal point of a picture unless it has one, or is gone. */
+/** Sets a guessed focal point of a picture unless it has one, or is gone. */
 export async function setFocusIfMissing(
   tx: Tx,
   id: number,
@@ -64,7 +67,7 @@ export async function setFocusIfMissing(
 ): Promise<void> {
   await tx
     .updateTable('picture')
-    .set(values)
+    .set({ ...values, focus_guessed: 1 })
     .where('id', '=', id)
     .where('focus_x', 'is', null)
     .execute();

@@ -11,6 +11,7 @@ import {
   toHalftoneSettings,
 } from '../halftone/halftone-files.ts';
 import {
+  getHint,
   getOriginalAddress,
   getPictureAddress,
   getShareAddress,
@@ -44,6 +45,7 @@ export async function insertPicture(
     crop: record.crop === null ? null : JSON.stringify(record.crop),
     focus_x: record.focus?.x ?? null,
     focus_y: record.focus?.y ?? null,
+    focus_guessed: record.focus?.isGuess ? 1 : 0,
     faces: toFacesColumn(record.focus?.faces),
     few_dots: record.fewDots,
     alt: record.alt,
@@ -212,6 +214,7 @@ function toHalftoneView(row: PictureRow): HalftonePicture['halftone'] {
     getHalftoneAddress({ name: row.name, shape, ...settings });
   return {
     ...settings,
+    hint: getHint(toPictureRecord(row)),
     few: row.few_dots,
     small: address('small'),
     phone: address('phone'),

@@ -51,8 +51,10 @@ const WHOLE_PICTURE: Box = { x: 0, y: 0, width: 1, height: 1 };
 interface Props {
   /** Address of the picture. */
   src: string;
-  /** The part of it that is shown, in fractions. */
+  /** The part of it that is stored, in fractions. */
   crop?: Box;
+  /** The part that upright prints show. */
+  hint: Box | null;
   /** Name of the record: the composition of its hero follows from it too. */
   name: string;
   ink: Ink;
@@ -70,18 +72,19 @@ function useImage(src: string): HTMLImageElement | null {
 }
 
 /** Shows how posters print a picture in every slot at once, and how its hero is composed. */
-export function HalftonePreviews({ src, crop = WHOLE_PICTURE, name, ink, settings }: Props) {
+export function HalftonePreviews(props: Props) {
+  const { src, crop = WHOLE_PICTURE, hint, name, ink, settings } = props;
   const canvases = useRef<(HTMLCanvasElement | null)[]>([]);
   const image = useImage(src);
   const size = {
     width: (image?.naturalWidth ?? 4) * crop.width,
     height: (image?.naturalHeight ?? 5) * crop.height,
   };
-  const hero = composeHero({ ...size, halftone: settings }, name);
+  const hero = composeHero({ ...size, halftone: { ...settings, hint } }, name);
   // A canvas that changes its size is empty: the composition is a dependency too.
   const preview = useMemo(
-    () => ({ crop, focus: settings.focus, composition: hero.composition }),
-    [crop, settings.focus, hero.composition],
+    () => ({ crop, hint, focus: settings.focus, composition: hero.composition }),
+    [crop, hint, settings.focus, hero.composition],
   );
   const dots = settings.style === 'halftone' ? settings.dots : null;
   useEffect(() => {

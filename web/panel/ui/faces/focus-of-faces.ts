@@ -90,20 +90,21 @@ function findMain(faces: readonly Face[]): Box {
 }
 
 /**
- * Returns the focal point of the people in a picture of this ratio, in percent, and the box around
- * those faces of the foreground, with their foreheads, that an upright print holds: the middle of the
- * box, or of the main face where the narrowest slot does not hold the box; null without a face.
+ * Returns the focal point of the people in a picture of this ratio, in percent, and the box around the
+ * faces of the foreground, with their foreheads: the middle of the box, or, where the narrowest slot does
+ * not hold it, of the main one of those faces that an upright print holds; null without a face.
  */
 export function computeFocus(faces: readonly Face[], ratio: number): Focus | null {
   const widest = Math.max(0, ...selectWhole(faces).map(({ width }) => width));
-  const people = faces.filter(({ width }) => width >= widest * MIN_FOREGROUND_WIDTH);
-  if (people.length === 0) return null;
+  const foreground = faces.filter(({ width }) => width >= widest * MIN_FOREGROUND_WIDTH);
+  if (foreground.length === 0) return null;
+  const people = selectWhole(foreground);
   const beside = selectLargestGroup(people, 'x', PRINT_RATIO / ratio);
   const selectedFaces = selectLargestGroup(beside, 'y', ratio / PRINT_RATIO);
-  const box = getBoundingBox(selectedFaces);
+  const box = getBoundingBox(people);
   const { x, y } = getCenter(box.width * ratio > NARROWEST_RATIO ? findMain(selectedFaces) : box);
   const toPercent = (share: number) => Math.round(Math.min(Math.max(share, 0), 1) * 100);
-  const hairTop = Math.min(...selectedFaces.map(({ y, height }) => y - FOREHEAD * height));
+  const hairTop = Math.min(...people.map(({ y, height }) => y - FOREHEAD * height));
   return {
     x: toPercent(x),
     y: toPercent(y),
