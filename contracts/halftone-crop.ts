@@ -87,6 +87,13 @@ function findFaces({ x, y, faces }: Focus): Box | null {
   return isWithin(x, faces.x, faces.width) && isWithin(y, faces.y, faces.height) ? faces : null;
 }
 
+/** Whether the people of a picture stand too far apart for an upright print of it. */
+export function isWideGroup(picture: Size, focus: Focus): boolean {
+  const { width, height } = halftoneShapes.phone;
+  const faces = findFaces(focus);
+  return faces !== null && faces.width * picture.width > (picture.height * width) / height;
+}
+
 /** From the middle of a face to the edges of its head, as a share of a crop's side. */
 const HEADROOM = 0.12;
 

@@ -4,6 +4,7 @@ import {
   getHalftoneCrop,
   halftoneShapes,
   isFocusLow,
+  isWideGroup,
   MIN_VISIBLE_IN_HERO,
   placeInSlot,
 } from '../../contracts/halftone-crop.ts';
@@ -21,6 +22,8 @@ export interface HeroComposition {
   shape: 'wide' | 'phone';
   /** Whether the sheet with the actions stands below the name, because at the foot of the picture it would cover faces. */
   isCardAside: boolean;
+  /** Whether the picture of a group is seen whole beside its name. */
+  isGroup: boolean;
 }
 
 /** Maximum characters of a name that is set as one giant word. */
@@ -159,7 +162,7 @@ export function composeHero(
   const isLow = lowestFaceLevel > MAX_FACES_ABOVE_CARD;
   const isGiant = !name.includes(' ') && !isTinyName(name) && name.length <= MAX_GIANT_LENGTH;
   if (lowestFaceLevel <= MAX_FACES_ABOVE_WORD && !isLandscape && isGiant) {
-    return { composition: 'word', shape, isCardAside: false };
+    return { composition: 'word', shape, isCardAside: false, isGroup: false };
   }
   const nameTop = getNameTop(name);
   const inBleed = isStacked
@@ -168,7 +171,7 @@ export function composeHero(
   const isBleed =
     !isLow && isLandscape && !chosenFocus.isGuess && focus.x >= MIN_BLEED_FOCUS_PERCENT;
   if (isBleed && areFacesUncovered(focus, 'bleed', inBleed)) {
-    return { composition: 'bleed', shape, isCardAside: false };
+    return { composition: 'bleed', shape, isCardAside: false, isGroup: false };
   }
   const isCrossed =
     isLandscape &&
@@ -177,5 +180,7 @@ export function composeHero(
       nameTop,
       sheetTop: MAX_FACES_ABOVE_LONG_CARD,
     });
-  return { composition: 'split', shape, isCardAside: isLow || (!isStacked && isCrossed) };
+  const isGroup = isLandscape && isWideGroup(picture, chosenFocus);
+  const isCardAside = isLow || (!isStacked && (isGroup || isCrossed));
+  return { composition: 'split', shape, isCardAside, isGroup };
 }

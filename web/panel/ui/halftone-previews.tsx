@@ -1,10 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Box, DotSize, Focus, PosterStyle } from '../../../contracts/halftone-crop.ts';
+import {
+  type Box,
+  type DotSize,
+  type Focus,
+  isWideGroup,
+  type PosterStyle,
+} from '../../../contracts/halftone-crop.ts';
 import type { Ink } from '../../../contracts/inks.ts';
 import {
+  getShareAreas,
   type ShareArea,
   type ShareShape,
-  shareAreas,
   shareShapes,
 } from '../../../contracts/share-shapes.ts';
 import { type Composition, composeHero } from '../../ui/hero-composition.ts';
@@ -13,6 +19,8 @@ import { drawPreview } from './print-preview.ts';
 
 /** Size of an upright print in its preview. */
 const UPRIGHT_SIZE = { width: 256, height: 320 };
+/** The same of the wide one of a group. */
+const WIDE_SIZE = { width: 320, height: 200 };
 const cardName = 'Portada en teléfono y tarjetas';
 
 /** The pictures for sharing that have an upright print. */
@@ -81,10 +89,11 @@ export function HalftonePreviews(props: Props) {
     height: (image?.naturalHeight ?? 5) * crop.height,
   };
   const hero = composeHero({ ...size, halftone: { ...settings, hint } }, name);
+  const isGroup = size.width > size.height && isWideGroup(size, settings.focus);
   // A canvas that changes its size is empty: the composition is a dependency too.
   const preview = useMemo(
-    () => ({ crop, hint, focus: settings.focus, composition: hero.composition }),
-    [crop, hint, settings.focus, hero.composition],
+    () => ({ crop, hint, focus: settings.focus, composition: hero.composition, isGroup }),
+    [crop, hint, settings.focus, hero.composition, isGroup],
   );
   const dots = settings.style === 'halftone' ? settings.dots : null;
   useEffect(() => {
@@ -106,8 +115,12 @@ export function HalftonePreviews(props: Props) {
           className={css.hero}
           data-composition={hero.composition}
           data-aside={hero.isCardAside || undefined}
+          data-group={hero.isGroup || undefined}
         >
-          <canvas {...getCanvasProps(heroName, 0)} {...heroSizes[hero.composition]} />
+          <canvas
+            {...getCanvasProps(heroName, 0)}
+            {...(hero.isGroup ? WIDE_SIZE : heroSizes[hero.composition])}
+          />
           <span aria-hidden="true">{name}</span>
           <i aria-hidden="true" />
         </div>
@@ -127,11 +140,11 @@ export function HalftonePreviews(props: Props) {
           >
             <canvas
               {...getCanvasProps(slot, index + 2)}
-              {...UPRIGHT_SIZE}
-              style={toStyle(shape, shareAreas[shape].picture)}
+              {...(isGroup ? WIDE_SIZE : UPRIGHT_SIZE)}
+              style={toStyle(shape, getShareAreas(shape, isGroup).picture)}
               data-style={settings.style}
             />
-            <i aria-hidden="true" style={toStyle(shape, shareAreas[shape].block)} />
+            <i aria-hidden="true" style={toStyle(shape, getShareAreas(shape, isGroup).block)} />
           </div>
           <figcaption>{slot}</figcaption>
         </figure>
