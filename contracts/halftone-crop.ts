@@ -8,6 +8,8 @@ export interface Box {
   height: number;
 }
 
+export const WHOLE_PICTURE: Box = { x: 0, y: 0, width: 1, height: 1 };
+
 /** A point in percent of a picture's sides: every crop keeps it, and the faces around it where they fit. */
 export interface Focus {
   x: number;

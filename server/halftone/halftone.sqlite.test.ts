@@ -153,17 +153,6 @@ test('the box of faces is kept beside the focal point, through crops and changes
 
 const finishPictures = () => runDue(site.app.services, pictureJob(site.app.services));
 
-test('a picture without a focal point gets one in the background', async () => {
-  const { picture } = await createArtist('De Antes');
-  const { db } = site.app.services;
-  await db.updateTable('picture').set({ screens_due: 0 }).execute();
-  const where = db.updateTable('picture').where('name', '=', picture.file_name);
-  await where.set({ focus_x: null, focus_y: null }).execute();
-  expect(await finishPictures()).toBe(1);
-  const row = await findPictureByName(db, picture.file_name);
-  expect([row?.focus_x, row?.focus_y]).toEqual([expect.any(Number), expect.any(Number)]);
-});
-
 test('the screens of a picture are drawn in the background, and again after a change of its settings', async () => {
   const { picture } = await createArtist('Lista');
   const { db, storage } = site.app.services;

@@ -20,8 +20,8 @@ export interface PictureRecord {
   original: { name: string; width: number; height: number };
   /** The part of the original that is shown, or a hint (`getHint`); null for all of it. */
   crop: Crop | null;
-  /** The point that every crop keeps; null while it is not known. */
-  focus: Focus | null;
+  /** The point that every crop keeps. */
+  focus: Focus;
   /** `data:` address of 20 × 25 dots; null until they are drawn. */
   fewDots: string | null;
   /** Text alternative; may be empty. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Focus, getDefaultFocus } from '../../../contracts/halftone-crop.ts';
+import type { Focus } from '../../../contracts/halftone-crop.ts';
 import type { Crop, CropInput } from '../../../contracts/pictures.ts';
 import type { Database } from '../../db/database.ts';
 import { notFound, PlatformUnavailable } from '../../platform/errors.ts';
@@ -73,8 +73,6 @@ export interface Pictures {
   recrop(record: PictureRecord, options: CropOptions): Promise<PictureRecord>;
   /** Makes a small copy of a stored picture as a `data:` address; null if its file is missing. */
   createThumbnail(record: PictureRecord): Promise<string | null>;
-  /** Finds the focal point of a stored picture. */
-  findFocus(record: PictureRecord): Promise<Focus>;
   /** Draws the dots that stand for its halftone until that is loaded. */
   drawPlaceholderDots(record: PictureRecord): Promise<string>;
   /** Creates and stores a halftone; concurrent calls for the same one share the work. */
@@ -105,12 +103,10 @@ export function createPictures({ storage }: { storage: Storage }): Pictures {
   return {
     create: (source, options) =>
       runQueued(async () => createPicture(storage, await toBytes(source), options)),
-    findFocus: (record) =>
-      runQueued(async () => findFocus(await decodePicture(await readWidestFile(storage, record)))),
     drawPlaceholderDots: (record) =>
       runQueued(async () => {
         const pixels = await decodePicture(await readWidestFile(storage, record));
-        return drawFewDots(pixels, record.focus ?? getDefaultFocus(pixels), getHint(record));
+        return drawFewDots(pixels, record.focus, getHint(record));
       }),
     createThumbnail: (record) =>
       runQueued(async () => {
@@ -198,7 +194,7 @@ async function recropPicture(
   const { alt, style, dots } = record;
   const baseCrop = cropInput?.focus || getHint(record) ? null : record.crop;
   const baseFocus = cropInput?.focus ?? record.focus;
-  const focus = baseFocus && moveFocus(baseFocus, baseCrop, cut);
+  const focus = moveFocus(baseFocus, baseCrop, cut);
   const settings = { focus, alt, style, dots };
   return storePicture(storage, {
     pixels,
@@ -219,7 +215,8 @@ async function storePicture(
     /** The part that is stored; null for all. */
     cut: Crop | null;
     original: FileToStore;
-  } & Partial<Pick<PictureRecord, 'focus' | 'alt' | 'style' | 'dots'>>,
+    focus: Focus | null;
+  } & Partial<Pick<PictureRecord, 'alt' | 'style' | 'dots'>>,
 ): Promise<PictureRecord> {
   const { pixels, name, crop, original } = picture;
   const area = toPixelRegion(picture.cut, pixels);

@@ -43,10 +43,10 @@ export async function insertPicture(
     original_width: record.original.width,
     original_height: record.original.height,
     crop: record.crop === null ? null : JSON.stringify(record.crop),
-    focus_x: record.focus?.x ?? null,
-    focus_y: record.focus?.y ?? null,
-    focus_guessed: record.focus?.isGuess ? 1 : 0,
-    faces: toFacesColumn(record.focus?.faces),
+    focus_x: record.focus.x,
+    focus_y: record.focus.y,
+    focus_guessed: record.focus.isGuess ? 1 : 0,
+    faces: toFacesColumn(record.focus.faces),
     few_dots: record.fewDots,
     alt: record.alt,
     halftone_style: record.style,
@@ -64,7 +64,7 @@ export async function insertPicture(
 export function toPictureRecord(row: PictureRow): PictureRecord {
   const { focus, style, dots } = toHalftoneSettings(row);
   return {
-    focus: row.focus_x === null ? null : focus,
+    focus,
     fewDots: row.few_dots,
     alt: row.alt,
     style,

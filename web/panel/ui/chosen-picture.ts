@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { WHOLE_PICTURE } from '../../../contracts/halftone-crop.ts';
 import type { Crop, PanelPicture } from '../../../contracts/pictures.ts';
-import { WHOLE_PICTURE } from './crop-fractions.ts';
 import type { PicturePreview } from './picture-preview.ts';
 
 /** Creates an object URL for a blob; revokes it when the blob changes or the component unmounts. */

@@ -1,8 +1,7 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { Button, Group, Modal, NativeSelect, Slider, Stack, Text } from '@mantine/core';
-import { type RefObject, useRef, useState } from 'react';
+import { useState } from 'react';
 import Cropper from 'react-easy-crop';
-import type { Focus } from '../../../contracts/halftone-crop.ts';
 import type { Crop } from '../../../contracts/pictures.ts';
 import { useObjectUrl } from './chosen-picture.ts';
 import css from './crop-dialog.module.css';
@@ -101,25 +100,6 @@ function useInitialFocus(preview: PicturePreview) {
   return { focus, markTouched: () => setIsTouched(true) };
 }
 
-/** Crop last reported by the cropper; the first render may precede the first report. */
-function useCrop(
-  preview: PicturePreview,
-  aspect: number | null,
-  start: Crop | null,
-  focus: Focus | null,
-) {
-  const latest: RefObject<Crop | null> = useRef(start);
-  const [width, setWidth] = useState(() => getCroppedWidth(preview, start));
-  function moveCrop(crop: Crop): void {
-    latest.current = crop;
-    setWidth(getCroppedWidth(preview, crop));
-  }
-  function getCrop(): Crop | null {
-    return aspect === null ? null : (latest.current ?? createDefaultCrop(preview, aspect, focus));
-  }
-  return { moveCrop, result: getCrop, width: aspect === null ? preview.width : width };
-}
-
 /**
  * Modal that crops a picture to a shape of its slot, by pointer, touch or keyboard. Faces that are still
  * searched for do not hold it up.
@@ -131,7 +111,9 @@ export function CropDialog({ preview, slot, start, onDone, onClose }: CropDialog
   const [shape, setShape] = useState(startShape);
   const { aspect } = shape;
   const { focus, markTouched } = useInitialFocus(preview);
-  const crop = useCrop(preview, aspect, start, focus);
+  const [movedCrop, setMovedCrop] = useState(start);
+  const crop = aspect === null ? null : (movedCrop ?? createDefaultCrop(preview, aspect, focus));
+  const width = getCroppedWidth(preview, crop);
   useLayer(true, onClose);
   return (
     <Modal
@@ -152,9 +134,10 @@ export function CropDialog({ preview, slot, start, onDone, onClose }: CropDialog
             description={wholeSlots.has(slot) ? WHOLE_IS_KEPT : undefined}
             data={shapes.map(({ label }) => label)}
             value={shape.label}
-            onChange={({ currentTarget: { value } }) =>
-              setShape(shapes.find(({ label }) => label === value) ?? startShape)
-            }
+            onChange={({ currentTarget: { value } }) => {
+              setShape(shapes.find(({ label }) => label === value) ?? startShape);
+              setMovedCrop(null);
+            }}
           />
         ) : null}
         {image === null ? null : aspect === null ? (
@@ -168,21 +151,20 @@ export function CropDialog({ preview, slot, start, onDone, onClose }: CropDialog
             start={
               (shape === startShape ? start : null) ?? createDefaultCrop(preview, aspect, focus)
             }
-            onCrop={crop.moveCrop}
+            onCrop={setMovedCrop}
             onTouched={markTouched}
           />
         )}
-        {crop.width < SHARP_WIDTH ? (
+        {width < SHARP_WIDTH ? (
           <Text size="sm" role="status">
-            El recorte tiene {crop.width} píxeles de ancho: puede verse borroso en pantallas
-            grandes.
+            El recorte tiene {width} píxeles de ancho: puede verse borroso en pantallas grandes.
           </Text>
         ) : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
-          <Button onClick={() => onDone(crop.result())} data-autofocus>
+          <Button onClick={() => onDone(crop)} data-autofocus>
             Usar imagen
           </Button>
         </Group>

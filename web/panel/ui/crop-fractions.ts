@@ -1,4 +1,4 @@
-import type { Focus } from '../../../contracts/halftone-crop.ts';
+import { type Focus, WHOLE_PICTURE } from '../../../contracts/halftone-crop.ts';
 import type { Crop } from '../../../contracts/pictures.ts';
 import type { CropShape } from './picture-slots.ts';
 
@@ -10,8 +10,6 @@ export interface PictureSize {
 
 /** Area in percent, as reported by the cropper. */
 type PercentArea = Crop;
-
-export const WHOLE_PICTURE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
 function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));

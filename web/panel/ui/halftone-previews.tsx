@@ -5,6 +5,7 @@ import {
   type Focus,
   isWideGroup,
   type PosterStyle,
+  WHOLE_PICTURE,
 } from '../../../contracts/halftone-crop.ts';
 import type { Ink } from '../../../contracts/inks.ts';
 import {
@@ -53,8 +54,6 @@ const compositions: Readonly<Record<Composition, string>> = {
   bleed: 'foto entera, título al pie',
   word: 'palabra gigante',
 };
-
-const WHOLE_PICTURE: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 interface Props {
   /** Address of the picture. */

@@ -1,10 +1,10 @@
 import { Group, Input, Loader, Text } from '@mantine/core';
 import { type ComponentType, type ReactNode, use, useId, useMemo } from 'react';
-import { getDefaultFocus, toFocusInPart } from '../../../contracts/halftone-crop.ts';
+import { getDefaultFocus, toFocusInPart, WHOLE_PICTURE } from '../../../contracts/halftone-crop.ts';
 import type { Ink } from '../../../contracts/inks.ts';
 import type { Crop, PanelPicture } from '../../../contracts/pictures.ts';
 import { type ChosenPicture, useObjectUrl } from './chosen-picture.ts';
-import { getAspect, toFocusInPicture, WHOLE_PICTURE } from './crop-fractions.ts';
+import { getAspect, toFocusInPicture } from './crop-fractions.ts';
 import { useFoundFaces } from './faces/use-found-faces.ts';
 import { useStoredFocus } from './faces/use-stored-focus.ts';
 import { FocusPicker } from './focus-picker.tsx';
@@ -117,22 +117,6 @@ export interface StoredSource {
   onChoose(original: string): void;
 }
 
-function PictureShown({
-  present,
-  value,
-  crop,
-  onChange,
-}: Pick<PictureFieldProps, 'present' | 'value' | 'onChange'> & { crop: Crop }) {
-  if (value !== null) return <CroppedPreview chosen={value} {...{ crop, onChange }} />;
-  if (present !== null)
-    return <img src={present.src} alt="Imagen actual" className={css.present} />;
-  return (
-    <Text size="sm" c="dimmed" ta="center" p="md">
-      Aún no hay imagen. Elija una o suéltela aquí (JPG, PNG, WebP, AVIF o GIF, hasta 15 MB).
-    </Text>
-  );
-}
-
 /** Field to choose a picture (by button, camera roll or drop), to crop it, and to crop it again. */
 export function PictureField(props: PictureFieldProps) {
   const { slot, present, value, disabled = false, Stored } = props;
@@ -161,8 +145,14 @@ export function PictureField(props: PictureFieldProps) {
       <div className={css.frame} data-over={picker.isOver || undefined} {...picker.dropHandlers}>
         {picker.isReading ? (
           <Loader aria-label="Leyendo la imagen" />
+        ) : value !== null ? (
+          <CroppedPreview chosen={value} crop={crop} onChange={props.onChange} />
+        ) : present !== null ? (
+          <img src={present.src} alt="Imagen actual" className={css.present} />
         ) : (
-          <PictureShown {...{ present, value, crop }} onChange={props.onChange} />
+          <Text size="sm" c="dimmed" ta="center" p="md">
+            Aún no hay imagen. Elija una o suéltela aquí (JPG, PNG, WebP, AVIF o GIF, hasta 15 MB).
+          </Text>
         )}
       </div>
       <Group gap="xs" mt="xs">
