@@ -8,12 +8,16 @@ export interface Box {
   height: number;
 }
 
+export const WHOLE_PICTURE: Box = { x: 0, y: 0, width: 1, height: 1 };
+
 /** A point in percent of a picture's sides: every crop keeps it, and the faces around it where they fit. */
 export interface Focus {
   x: number;
   y: number;
   /** The box around the faces, with their foreheads. */
   faces?: Box | undefined;
+  /** Whether nobody chose the point, and no face was found: what lies there may be covered. */
+  isGuess?: true | undefined;
 }
 
 /** How a picture is shown on posters: as a halftone in the item's ink, or as it is. */
@@ -41,7 +45,7 @@ interface Size {
 
 /** Focal point of a picture whose own is not known: an upright one shows a person, with the head at its top. */
 export function getDefaultFocus({ width, height }: Size): Focus {
-  return { x: 50, y: height > width ? 20 : 38 };
+  return { x: 50, y: height > width ? 20 : 38, isGuess: true };
 }
 
 export interface HalftoneCrop extends Size {
@@ -67,12 +71,29 @@ export function moveBox(box: Box, part: Box): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
+/** Converts a point of a picture, and the box of its faces, into the coordinates of a part of it. */
+export function toFocusInPart({ x, y, ...focus }: Focus, part: Box): Focus {
+  return {
+    ...focus,
+    ...(focus.faces ? { faces: moveBox(focus.faces, part) } : {}),
+    x: clamp(((x / 100 - part.x) / part.width) * 100, 0, 100),
+    y: clamp(((y / 100 - part.y) / part.height) * 100, 0, 100),
+  };
+}
+
 /** Returns the box of faces; null without one, or when staff moved the focal point out of it. */
 function findFaces({ x, y, faces }: Focus): Box | null {
   if (faces === undefined) return null;
   const isWithin = (percent: number, start: number, length: number) =>
     percent >= start * 100 - 1 && percent <= (start + length) * 100 + 1;
   return isWithin(x, faces.x, faces.width) && isWithin(y, faces.y, faces.height) ? faces : null;
+}
+
+/** Whether the people of a picture stand too far apart for an upright print of it. */
+export function isWideGroup(picture: Size, focus: Focus): boolean {
+  const { width, height } = halftoneShapes.phone;
+  const faces = findFaces(focus);
+  return faces !== null && faces.width * picture.width > (picture.height * width) / height;
 }
 
 /** From the middle of a face to the edges of its head, as a share of a crop's side. */
@@ -130,17 +151,31 @@ function clamp(value: number, low: number, high: number): number {
   return Math.min(Math.max(value, low), Math.max(low, high));
 }
 
-/** Moves the start of a crop so that it holds all of a range, if it is long enough. */
+/** Moves the start of a crop so that it holds all of a range, or nothing else if it is shorter. */
 function includeRange(start: number, length: number, first: number, range: number): number {
-  return range > length ? start : clamp(start, first + range - length, first);
+  const last = first + range - length;
+  return clamp(start, Math.min(first, last), Math.max(first, last));
 }
 
 /**
  * Returns the part of a picture that a shape shows: as large as possible, the focal point in the
  * middle of its width and in the upper half of its height as far as the picture's edges and the box of
  * faces allow.
+ * @param hint the part of the picture that staff chose for upright shapes
  */
-export function getHalftoneCrop(picture: Size, focus: Focus, slot: Size): HalftoneCrop {
+export function getHalftoneCrop(
+  picture: Size,
+  focus: Focus,
+  slot: Size,
+  hint?: Box | null,
+): HalftoneCrop {
+  if (hint && slot.width < slot.height) {
+    const width = Math.floor(hint.width * picture.width);
+    const height = Math.floor(hint.height * picture.height);
+    const crop = getHalftoneCrop({ width, height }, toFocusInPart(focus, hint), slot);
+    const left = crop.left + Math.floor(hint.x * picture.width);
+    return { ...crop, left, top: crop.top + Math.floor(hint.y * picture.height) };
+  }
   const ratio = slot.width / slot.height;
   const [x, y] = [(focus.x / 100) * picture.width, (focus.y / 100) * picture.height];
   const largest = Math.min(picture.height, picture.width / ratio);

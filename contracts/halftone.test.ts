@@ -26,6 +26,15 @@ test('a crop has the ratio of its shape, lies inside the picture and keeps the f
   );
 });
 
+test('upright shapes show what staff chose of a picture, the wide one all of it', () => {
+  const picture = { width: 1600, height: 1000 };
+  const hint = { x: 0.75, y: 0, width: 0.25, height: 0.5 };
+  const focus = { x: 20, y: 30 };
+  const { phone, wide } = halftoneShapes;
+  expect(getHalftoneCrop(picture, focus, phone, hint).left).toBeGreaterThanOrEqual(1200);
+  expect(getHalftoneCrop(picture, focus, wide, hint).width).toBe(1600);
+});
+
 test('a low focal point is lifted, so that the title below does not cover it', () => {
   const crop = getHalftoneCrop(
     { width: 1600, height: 1000 },

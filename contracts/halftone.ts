@@ -14,6 +14,8 @@ const focusSchema = z.object({
   y: z.int().min(0).max(100),
   /** Box around the faces, with their foreheads; left out where none are known. */
   faces: boxSchema.optional(),
+  /** Set while nobody chose the point and no face was found. */
+  isGuess: z.literal(true).optional(),
 });
 
 export const halftoneSchema = z.object({

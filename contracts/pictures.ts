@@ -48,6 +48,8 @@ export const halftonePictureSchema = z.object({
   ...pictureFields,
   halftone: z.object({
     ...halftoneSchema.shape,
+    /** The part that upright shapes show, if staff chose one; in fractions. */
+    hint: boxSchema.nullable(),
     /** `data:` URL of 20 × 25 dots, until the halftone is there; null until they are drawn. */
     few: z.string().nullable(),
     /** URL of the halftone (lossless WebP, transparent where the paper shows) in each shape. */

@@ -15,7 +15,7 @@ export interface ShareArea {
 }
 
 /** Where the printed picture stands in each shape, and the block of words, which lies over it. */
-export const shareAreas: Readonly<Record<ShareShape, { picture: ShareArea; block: ShareArea }>> = {
+const shareAreas: Readonly<Record<ShareShape, { picture: ShareArea; block: ShareArea }>> = {
   enlace: {
     picture: { left: 680, top: 0, width: 520, height: 630 },
     block: { left: 0, top: 0, width: 680, height: 630 },
@@ -29,6 +29,21 @@ export const shareAreas: Readonly<Record<ShareShape, { picture: ShareArea; block
     block: { left: 0, top: 610, width: 1080, height: 470 },
   },
 };
+
+/** The same for the wide print of a group, which no other shape would hold. */
+const groupAreas: Readonly<Partial<typeof shareAreas>> = {
+  enlace: {
+    picture: { left: 440, top: 155, width: 760, height: 475 },
+    block: { left: 0, top: 0, width: 440, height: 630 },
+  },
+  historia: {
+    picture: { left: 0, top: 415, width: 1080, height: 675 },
+    block: shareAreas.historia.block,
+  },
+};
+
+export const getShareAreas = (shape: ShareShape, isGroup: boolean) =>
+  (isGroup ? groupAreas[shape] : undefined) ?? shareAreas[shape];
 
 export function shapedPath(picture: string, shape: ShareShape): string {
   if (shape === 'enlace') return picture;

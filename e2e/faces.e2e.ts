@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import type { EntryItem } from '../contracts/entries.ts';
+import type { HalftoneSettings } from '../contracts/halftone.ts';
 import { expect, test } from './pages.ts';
 import { choosePicture, jpeg, logIn, openSection } from './panel.ts';
 
@@ -27,4 +29,20 @@ test('the point of a picture is on its faces before anything is saved; keys move
   await form.getByLabel('Nombre').fill('Rostro de Prueba');
   await expect(point).toHaveAccessibleName(chosen ?? '');
   expect(chosen).not.toBe(placed);
+});
+
+test('the faces of a picture that came by the API are found when its record is opened', async ({
+  page,
+}) => {
+  const headers = await logIn(page);
+  const picture = jpeg(await readFile(PHOTO));
+  const multipart = { name: 'De Afuera', description: 'Hoy.', picture };
+  const answer = await page.request.post('/api/artist/init/', { headers, multipart });
+  const { id, picture: stored } = (await answer.json()) as EntryItem;
+  expect(stored?.halftone.focus).toHaveProperty('isGuess');
+  const saved = page.waitForResponse((reply) => reply.url().includes('/api/h/halftone/'));
+  await page.goto(`/tablero?s=21&id=${id}`);
+  const { focus } = (await (await saved).json()) as HalftoneSettings;
+  expect(focus).toHaveProperty('faces');
+  expect(focus).not.toHaveProperty('isGuess');
 });

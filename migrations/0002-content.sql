@@ -2,9 +2,9 @@
 create table picture (
   id {{id}}, name text not null unique, width integer not null, height integer not null, placeholder text not null,
   widths text not null, original_name text not null, original_width integer not null,
-  original_height integer not null, crop text, created_at {{time}} not null, focus_x integer, focus_y integer,
+  original_height integer not null, crop text, created_at {{time}} not null, focus_x integer not null, focus_y integer not null,
   halftone_style text not null default 'halftone', halftone_dots text not null default 'medium',
-  screens_due integer not null default 0, faces text, few_dots text, alt text not null default ''
+  screens_due integer not null default 0, focus_guessed {{flag}} not null default 0, faces text, few_dots text, alt text not null default ''
 );
 create index picture_screens_due on picture (id) where screens_due = 1;
 

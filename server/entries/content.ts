@@ -5,6 +5,9 @@ import { findEntrySlug, listEntryDocuments, listSegmentDocuments } from './docum
 
 const ofEntry = { entry_id: 'entry' } as const;
 
+/** Uploads of the picture of an entry or its cover page. */
+export const ENTRY_PICTURE = { field: 'picture', isPoster: true, isKeptWhole: true } as const;
+
 export const entries = defineContent({
   table: 'entry',
   files: 'picture_id',

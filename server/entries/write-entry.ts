@@ -24,7 +24,7 @@ import {
 import { findFreeSlug, getSlug } from '../platform/slugs.ts';
 import { pickOwnColumns, readColumns } from '../registry/columns.ts';
 import type { Services } from '../services.ts';
-import { entries } from './content.ts';
+import { ENTRY_PICTURE, entries } from './content.ts';
 import { getSeo } from './default-seo.ts';
 import {
   deleteOldSlug,
@@ -76,7 +76,7 @@ export async function createEntry(
   file: SpooledFile | undefined,
 ): Promise<EntryItem> {
   const { picture_crop: crop, alt } = fields;
-  const upload = { field: 'picture', file, crop, alt, isPoster: true };
+  const upload = { ...ENTRY_PICTURE, file, crop, alt };
   return changeWithPicture(services, author, upload, async (change) => {
     const { tx, picture } = change;
     const base = getSlug(fields.name);
@@ -115,7 +115,7 @@ export async function changeEntry(
   await getEntry(services.db, kind, id);
   const owner = { table: 'entry' as const, id };
   const { picture_crop: crop, alt } = fields;
-  const upload = { field: 'picture', file, crop, alt, owner, isPoster: true };
+  const upload = { ...ENTRY_PICTURE, file, crop, alt, owner };
   return changeWithPicture(services, author, upload, async (change) => {
     const { tx, picture } = change;
     const columns = omitUndefined({ ...toEntryColumns(fields), picture_id: picture });

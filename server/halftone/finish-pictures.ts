@@ -1,10 +1,6 @@
 import type { Job } from '../jobs/jobs.ts';
 import { getHalftoneNames, parseHalftoneName } from '../media/halftone/halftone-files.ts';
-import {
-  listUnfinishedPictureNames,
-  markScreensDrawn,
-  setFocusIfMissing,
-} from '../media/pictures/focus-store.ts';
+import { listUnfinishedPictureNames, markScreensDrawn } from '../media/pictures/focus-store.ts';
 import { findPictureByName, type PictureRow, toPictureRecord } from '../media/pictures/store.ts';
 import type { Services } from '../services.ts';
 
@@ -13,12 +9,6 @@ const POLL = 5_000;
 const LIMIT = 1_000;
 
 type PictureServices = Pick<Services, 'db' | 'pictures' | 'changes' | 'storage'>;
-
-/** Finds the focal point of a picture that was uploaded without one. */
-async function fillFocus({ pictures, changes }: PictureServices, row: PictureRow): Promise<void> {
-  const { x: focus_x, y: focus_y } = await pictures.findFocus(toPictureRecord(row));
-  await changes.commit(null, ({ tx }) => setFocusIfMissing(tx, row.id, { focus_x, focus_y }));
-}
 
 async function drawScreens(services: PictureServices, row: PictureRow) {
   const { db, pictures, storage, changes } = services;
@@ -36,8 +26,8 @@ async function drawScreens(services: PictureServices, row: PictureRow) {
 }
 
 /**
- * Finishes pictures in the background, one step at a time, so that an upload waits for one halftone at
- * most: focal points that are not known, and the halftones of what was uploaded or changed.
+ * Draws the halftones of what was uploaded or changed in the background, one at a time, so that an upload
+ * waits for one at most.
  */
 export function pictureJob(services: PictureServices): Job {
   const { db } = services;
@@ -47,8 +37,6 @@ export function pictureJob(services: PictureServices): Job {
     every: 0,
     listItems: () => listUnfinishedPictureNames(db, LIMIT),
     async run(name) {
-      const row = await findPictureByName(db, name);
-      if (row?.focus_x === null) await fillFocus(services, row);
       const current = await findPictureByName(db, name);
       if (current?.screens_due !== 1) return;
       try {

@@ -113,20 +113,35 @@ test('staff choose the background for the hero', async () => {
   expect(page.json()).toMatchObject({ hero: 'background' });
 });
 
-test('a new crop keeps the focal point where it was in the original', async () => {
+test('a crop leaves the picture of an entry whole, with its focal point, and is what upright prints show', async () => {
   const made = await createArtist('Recortada');
   await admin.patch(`/h/halftone/${made.picture.file_name}/`, { focus_x: 25, focus_y: 50 });
-  const crop = JSON.stringify({ x: 0, y: 0, width: 0.5, height: 1 });
-  const answer = await admin.patch(`/artist/init/${made.id}/`, { picture_crop: crop });
-  expect((answer.body as Made).picture.halftone.focus).toEqual({ x: 50, y: 50 });
+  const crop = { x: 0.75, y: 0, width: 0.25, height: 0.5 };
+  const sent = { picture_crop: JSON.stringify(crop) };
+  const answer = await admin.patch(`/artist/init/${made.id}/`, sent);
+  const focus = { x: 25, y: 50 };
+  const halftone = { focus, hint: crop };
+  expect(answer.body).toMatchObject({ picture: { width: 900, height: 600, crop, halftone } });
+  const whole = await admin.patch(`/artist/init/${made.id}/`, {
+    picture_crop: '{"x":0,"y":0,"width":1,"height":1}',
+  });
+  expect(whole.body).toMatchObject({ picture: { halftone: { focus, hint: null } } });
+});
+
+test('what nobody chose is a guess until a point or faces are known', async () => {
+  const made = await createArtist('Adivinada');
+  const path = `/h/halftone/${made.picture.file_name}/`;
+  const guess = { ...made.picture.halftone.focus, isGuess: true };
+  expect((await admin.patch(path, { dots: 'fine' })).body).toMatchObject({ focus: guess });
+  const { focus } = (await admin.patch(path, { focus_x: 12 })).body as Made['picture']['halftone'];
+  expect(focus).not.toHaveProperty('isGuess');
 });
 
 test('the box of faces is kept beside the focal point, through crops and changes', async () => {
   const faces = { x: 0.2, y: 0.4, width: 0.2, height: 0.3 };
   const sent = { x: 0, y: 0, width: 0.5, height: 1, focus: { x: 30, y: 50, faces } };
   const made = await createArtist('Con Caja', { picture_crop: JSON.stringify(sent) });
-  const kept = { x: 0.4, y: 0.4, width: 0.4, height: 0.3 };
-  expect(made.picture.halftone.focus).toEqual({ x: 60, y: 50, faces: kept });
+  expect(made.picture.halftone.focus).toEqual({ x: 30, y: 50, faces });
   const { phone } = (await getCard(made)).picture.halftone;
   expect((await media(phone)).statusCode).toBe(200);
   const path = `/h/halftone/${made.picture.file_name}/`;
@@ -137,17 +152,6 @@ test('the box of faces is kept beside the focal point, through crops and changes
 });
 
 const finishPictures = () => runDue(site.app.services, pictureJob(site.app.services));
-
-test('a picture without a focal point gets one in the background', async () => {
-  const { picture } = await createArtist('De Antes');
-  const { db } = site.app.services;
-  await db.updateTable('picture').set({ screens_due: 0 }).execute();
-  const where = db.updateTable('picture').where('name', '=', picture.file_name);
-  await where.set({ focus_x: null, focus_y: null }).execute();
-  expect(await finishPictures()).toBe(1);
-  const row = await findPictureByName(db, picture.file_name);
-  expect([row?.focus_x, row?.focus_y]).toEqual([expect.any(Number), expect.any(Number)]);
-});
 
 test('the screens of a picture are drawn in the background, and again after a change of its settings', async () => {
   const { picture } = await createArtist('Lista');
@@ -185,7 +189,7 @@ test('a focal point sent with the crop is that of the whole picture, with or wit
   const focus = { x: 25, y: 50 };
   const left = { x: 0, y: 0, width: 0.5, height: 1, focus };
   const cropped = await createArtist('Con Rostro', { picture_crop: JSON.stringify(left) });
-  expect(cropped.picture.halftone.focus).toEqual({ x: 50, y: 50 });
+  expect(cropped.picture.halftone.focus).toEqual(focus);
   const whole = { x: 0, y: 0, width: 1, height: 1, focus };
   const kept = await createArtist('Con Rostro Entero', { picture_crop: JSON.stringify(whole) });
   expect(kept.picture.halftone.focus).toEqual(focus);

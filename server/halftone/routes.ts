@@ -17,10 +17,13 @@ export function halftoneRoutes(api: Api): void {
     changes.commit(getAuthor(ctx), async ({ tx, audit, deleteFiles }) => {
       const row = await lockPictureByName(tx, params.name);
       if (row === null) throw notFound();
+      const { focus_x = row.focus_x, focus_y = row.focus_y } = body;
+      const isChosen = focus_x !== row.focus_x || focus_y !== row.focus_y || body.faces;
       const values = omitUndefined({
         focus_x: body.focus_x,
         focus_y: body.focus_y,
         faces: body.faces && toFacesColumn(body.faces),
+        focus_guessed: isChosen ? 0 : undefined,
         halftone_style: body.style,
         halftone_dots: body.dots,
       });

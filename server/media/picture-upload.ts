@@ -55,6 +55,8 @@ export interface PictureUpload {
   previousPictureId?: number | null | undefined;
   /** Whether pages show it as a halftone, which is then drawn in the background before it is requested. */
   isPoster: boolean;
+  /** Whether the whole picture is kept, and the crop a hint for upright prints. */
+  isKeptWhole?: boolean;
   /**
    * The row that shows the picture: a new file replaces its picture, a crop without a file is made
    * from the original of its picture.
@@ -115,9 +117,10 @@ async function preparePicture(
     };
   }
   if (file === undefined && (crop === undefined || currentPicture === undefined)) return null;
+  const options = { crop: crop ?? null, isKeptWhole: upload.isKeptWhole };
   const stored = await (file === undefined
-    ? pictures.recrop(currentPicture as PictureRecord, crop ?? null)
-    : pictures.create(file, { crop: crop ?? null }));
+    ? pictures.recrop(currentPicture as PictureRecord, options)
+    : pictures.create(file, options));
   const created = { ...stored, alt: alt ?? currentPicture?.alt ?? '' };
   const replaces = await createReplacedEntry();
   return { picture: { created }, thumbnail: await createThumbnailIfPossible(created), replaces };

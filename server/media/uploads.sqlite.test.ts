@@ -67,7 +67,7 @@ describe('uploading a picture', () => {
     expect((await sharp(share.rawPayload).metadata()).width).toBe(1200);
   });
 
-  test('a crop is cut from the upright picture', async () => {
+  test('a crop is of the upright picture, which is kept whole', async () => {
     const bytes = await createPhoto({ width: 1000, height: 500, orientation: 8 });
     const crop = JSON.stringify({ x: 0.5, y: 0, width: 0.5, height: 1 });
     const answer = await admin.upload(
@@ -76,7 +76,8 @@ describe('uploading a picture', () => {
       { ...fields, picture_crop: crop },
       { picture: { bytes } },
     );
-    expect(answer.body).toMatchObject({ picture: { width: 500, height: 500 } });
+    const size = { width: 1000, height: 500 };
+    expect(answer.body).toMatchObject({ picture: { ...size, original: size } });
   });
 
   test('what is not an image is refused beside its field and leaves nothing', async () => {

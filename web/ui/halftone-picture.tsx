@@ -43,8 +43,9 @@ function focusAttributes(narrow: Focus, wideFocus: { x: number; y: number }) {
 
 /** Where the focal point lies in what a narrow screen shows of a picture, in percent. */
 export function getNarrowFocus(picture: HalftonePicture): Focus {
-  const { style, focus } = picture.halftone;
-  return style === 'photo' ? focus : getHalftoneCrop(picture, focus, halftoneShapes.phone).focus;
+  const { style, focus, hint } = picture.halftone;
+  if (style === 'photo') return focus;
+  return getHalftoneCrop(picture, focus, halftoneShapes.phone, hint).focus;
 }
 
 /** A picture as a poster shows it: a halftone in the ink of the item, or the photograph. */

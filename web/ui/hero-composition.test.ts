@@ -10,8 +10,10 @@ function compose(
   isStacked = false,
 ) {
   const picture = { width, height, halftone: { focus } };
-  const { composition, isCardAside } = composeHero(picture, name, isStacked);
-  return isCardAside ? `${composition}, aside` : composition;
+  const { composition, isCardAside, isGroup } = composeHero(picture, name, isStacked);
+  return [composition, isCardAside ? 'aside' : '', isGroup ? 'group' : '']
+    .filter(Boolean)
+    .join(', ');
 }
 
 test('ratio, focal point and length of the name choose the composition', () => {
@@ -22,6 +24,7 @@ test('ratio, focal point and length of the name choose the composition', () => {
   expect(compose(1200, 1500, high, 'Ñu')).toBe('split');
   expect(compose(1600, 1000, high)).toBe('bleed');
   expect(compose(1600, 1000, { x: 10, y: 35 })).toBe('split');
+  expect(compose(1600, 1000, { ...high, isGuess: true })).toBe('split');
 });
 
 test('the sheet with the actions leaves the foot of a picture whose faces are there', () => {
@@ -64,6 +67,6 @@ test('a picture fills the sheet only where its faces are beside or above the nam
 
 test('where a name would cross the faces of a split landscape, it stands beside the picture', () => {
   const group = withFaces(0.2, 0.09, 0.55, 0.4);
-  expect(compose(1600, 1000, group, 'Los que nunca llegaron')).toBe('split, aside');
-  expect(compose(1600, 1000, group, 'Los que nunca llegaron', true)).toBe('split');
+  expect(compose(1600, 1000, group, 'Los que nunca llegaron')).toBe('split, aside, group');
+  expect(compose(1600, 1000, group, 'Los que nunca llegaron', true)).toBe('split, group');
 });

@@ -1,8 +1,10 @@
 import {
+  type Box,
   type Focus,
   getHalftoneCrop,
   halftoneShapes,
   isFocusLow,
+  isWideGroup,
   MIN_VISIBLE_IN_HERO,
   placeInSlot,
 } from '../../contracts/halftone-crop.ts';
@@ -20,6 +22,8 @@ export interface HeroComposition {
   shape: 'wide' | 'phone';
   /** Whether the sheet with the actions stands below the name, because at the foot of the picture it would cover faces. */
   isCardAside: boolean;
+  /** Whether the picture of a group is seen whole beside its name. */
+  isGroup: boolean;
 }
 
 /** Maximum characters of a name that is set as one giant word. */
@@ -70,7 +74,9 @@ interface CoveredArea {
   sheetTop: number;
 }
 
-type PrintedPicture = Pick<HalftonePicture, 'width' | 'height'> & { halftone: { focus: Focus } };
+type PrintedPicture = Pick<HalftonePicture, 'width' | 'height'> & {
+  halftone: { focus: Focus; hint?: Box | null };
+};
 
 /** Returns the level, as a share of the slot's height, at which the faces end, or the head around the focal point. */
 function getLowestFaceLevel(focus: Focus, visibleShare: number): number {
@@ -150,20 +156,22 @@ export function composeHero(
 ): HeroComposition {
   const isLandscape = picture.width / picture.height >= MIN_LANDSCAPE_RATIO;
   const shape = isLandscape ? 'wide' : 'phone';
-  const { focus } = getHalftoneCrop(picture, picture.halftone.focus, halftoneShapes[shape]);
+  const { focus: chosenFocus, hint } = picture.halftone;
+  const { focus } = getHalftoneCrop(picture, chosenFocus, halftoneShapes[shape], hint);
   const lowestFaceLevel = getLowestFaceLevel(focus, isLandscape ? 1 : MIN_VISIBLE_HEIGHT_SHARE);
   const isLow = lowestFaceLevel > MAX_FACES_ABOVE_CARD;
   const isGiant = !name.includes(' ') && !isTinyName(name) && name.length <= MAX_GIANT_LENGTH;
   if (lowestFaceLevel <= MAX_FACES_ABOVE_WORD && !isLandscape && isGiant) {
-    return { composition: 'word', shape, isCardAside: false };
+    return { composition: 'word', shape, isCardAside: false, isGroup: false };
   }
   const nameTop = getNameTop(name);
   const inBleed = isStacked
     ? { nameEnd: STACK_END, nameTop: 0, sheetTop: 1 }
     : { nameEnd: NAME_END.bleed, nameTop, sheetTop: MAX_FACES_ABOVE_LONG_CARD };
-  const isBleed = !isLow && isLandscape && focus.x >= MIN_BLEED_FOCUS_PERCENT;
+  const isBleed =
+    !isLow && isLandscape && !chosenFocus.isGuess && focus.x >= MIN_BLEED_FOCUS_PERCENT;
   if (isBleed && areFacesUncovered(focus, 'bleed', inBleed)) {
-    return { composition: 'bleed', shape, isCardAside: false };
+    return { composition: 'bleed', shape, isCardAside: false, isGroup: false };
   }
   const isCrossed =
     isLandscape &&
@@ -172,5 +180,7 @@ export function composeHero(
       nameTop,
       sheetTop: MAX_FACES_ABOVE_LONG_CARD,
     });
-  return { composition: 'split', shape, isCardAside: isLow || (!isStacked && isCrossed) };
+  const isGroup = isLandscape && isWideGroup(picture, chosenFocus);
+  const isCardAside = isLow || (!isStacked && (isGroup || isCrossed));
+  return { composition: 'split', shape, isCardAside, isGroup };
 }

@@ -37,7 +37,7 @@ function bindPortraitRoutes(api: Api, kind: Kind, bound: PortraitCalls): void {
   api.bind(bound.create, async ({ body, files }, services, ctx) => {
     const entry = await getEntry(services.db, kind, getOwnerId(body, kind));
     const { picture_crop: crop, alt } = body;
-    const upload = { field: 'picture', file: files.picture, crop, alt, isPoster: true };
+    const upload = { ...content.ENTRY_PICTURE, file: files.picture, crop, alt };
     return changeWithPicture(services, getAuthor(ctx), upload, async (change) => {
       const { picture = null } = change;
       const { description } = body;
@@ -50,7 +50,7 @@ function bindPortraitRoutes(api: Api, kind: Kind, bound: PortraitCalls): void {
     await assertRecordOfKind(services.db, 'portrait', kind, params.id);
     const owner = { table: 'portrait' as const, id: params.id };
     const { picture_crop: crop, alt } = body;
-    const upload = { field: 'picture', file: files.picture, crop, alt, owner, isPoster: true };
+    const upload = { ...content.ENTRY_PICTURE, file: files.picture, crop, alt, owner };
     return changeWithPicture(services, getAuthor(ctx), upload, async (change) => {
       const { description } = body;
       const values = omitUndefined({ description, picture_id: change.picture });

@@ -1,6 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { dotsAcross, printRow } from '../../../contracts/dot-screen.ts';
 import {
+  type Box,
   type DotSize,
   type Focus,
   getHalftoneCrop,
@@ -17,10 +18,19 @@ const INK = [16, 13, 11] as const;
 /** Tones are prepared at this scale: finer detail is lost in the dots, and it takes a quarter of the time. */
 const TONE_SCALE = 0.5;
 
-async function toTones(bytes: Uint8Array, focus: Focus, shape: HalftoneShape) {
+/** How a picture is printed. */
+interface ScreenSettings {
+  focus: Focus;
+  dots: DotSize;
+  shape: HalftoneShape;
+  /** The part that upright shapes show. */
+  hint?: Box | null;
+}
+
+async function toTones(bytes: Uint8Array, { focus, shape, hint }: ScreenSettings) {
   const { width, height } = halftoneShapes[shape];
   const pixels = await decodePicture(bytes);
-  const { left, top, ...size } = getHalftoneCrop(pixels, focus, { width, height });
+  const { left, top, ...size } = getHalftoneCrop(pixels, focus, { width, height }, hint);
   const reducedSize = {
     width: Math.round(width * TONE_SCALE),
     height: Math.round(height * TONE_SCALE),
@@ -70,13 +80,10 @@ async function printDots({ data, width, height }: Tones, cell: number): Promise<
  * Makes the halftone of a picture in a shape: a lossless WebP of two colours, ink and nothing, so
  * that the page's own colour is the paper.
  */
-export async function createScreen(
-  bytes: Uint8Array,
-  { focus, dots, shape }: { focus: Focus; dots: DotSize; shape: HalftoneShape },
-): Promise<Buffer> {
-  const tones = await toTones(bytes, focus, shape);
+export async function createScreen(bytes: Uint8Array, settings: ScreenSettings): Promise<Buffer> {
+  const tones = await toTones(bytes, settings);
   const { width, height } = tones;
-  const cell = Math.min(width, height) / dotsAcross[dots];
+  const cell = Math.min(width, height) / dotsAcross[settings.dots];
   const printed = await printDots(tones, cell);
   const [red, green, blue] = INK;
   const pixel = Buffer.from([red, green, blue, 255]).readUInt32LE();

@@ -1,4 +1,4 @@
-import { type Focus, getHalftoneCrop } from '../../../contracts/halftone-crop.ts';
+import { type Box, type Focus, getHalftoneCrop } from '../../../contracts/halftone-crop.ts';
 import type { Pixels } from '../pictures/read-picture.ts';
 import { runStep } from '../pictures/sharp.ts';
 
@@ -11,8 +11,8 @@ const MAX_THRESHOLD = 160;
  * Draws a picture with 20 × 25 dots, for the time until its halftone is loaded.
  * @returns a `data:` address of about 150 characters; opaque where there is ink
  */
-export async function drawFewDots(pixels: Pixels, focus: Focus): Promise<string> {
-  const { left, top, ...size } = getHalftoneCrop(pixels, focus, DOT_GRID);
+export async function drawFewDots(pixels: Pixels, focus: Focus, hint: Box | null): Promise<string> {
+  const { left, top, ...size } = getHalftoneCrop(pixels, focus, DOT_GRID, hint);
   const tones = await runStep((sharp) =>
     sharp(pixels.data, { raw: pixels })
       .extract({ left, top, ...size })

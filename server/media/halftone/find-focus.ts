@@ -38,6 +38,6 @@ export async function findFocus(pixels: Pixels): Promise<Focus> {
   const y = (attentionY / (pixels.height * scale)) * 100;
   if (isAtEdge(x) || isAtEdge(y)) return getDefaultFocus(pixels);
   return pixels.height > pixels.width
-    ? { x: clamp(x, PORTRAIT.left, PORTRAIT.right), y: clamp(y, 0, PORTRAIT.lowest) }
-    : { x: clamp(x, 0, 100), y: clamp(y, 0, MAX_LANDSCAPE_PERCENT) };
+    ? { x: clamp(x, PORTRAIT.left, PORTRAIT.right), y: clamp(y, 0, PORTRAIT.lowest), isGuess: true }
+    : { x: clamp(x, 0, 100), y: clamp(y, 0, MAX_LANDSCAPE_PERCENT), isGuess: true };
 }

@@ -4,7 +4,6 @@ import {
   type DotSize,
   dotSizes,
   type Focus,
-  getDefaultFocus,
   type HalftoneShape,
   halftoneShapes,
 } from '../../../contracts/halftone-crop.ts';
@@ -57,10 +56,9 @@ export function parseHalftoneName(file: string): HalftoneFile | null {
 /** Columns of the picture's row. */
 export interface HalftoneColumns {
   name: string;
-  width: number;
-  height: number;
-  focus_x: number | null;
-  focus_y: number | null;
+  focus_x: number;
+  focus_y: number;
+  focus_guessed: number;
   faces: string | null;
   halftone_style: string;
   halftone_dots: string;
@@ -76,12 +74,13 @@ export function toFacesColumn(faces: Box | undefined): string | null {
 }
 
 export function toHalftoneSettings(row: Omit<HalftoneColumns, 'name'>): HalftoneSettings {
-  const { focus_x: x, focus_y: y } = row;
   return {
-    focus:
-      x === null || y === null
-        ? getDefaultFocus(row)
-        : { x, y, ...(row.faces ? { faces: JSON.parse(row.faces) as Box } : {}) },
+    focus: {
+      x: row.focus_x,
+      y: row.focus_y,
+      ...(row.faces ? { faces: JSON.parse(row.faces) as Box } : {}),
+      ...(row.focus_guessed ? { isGuess: true } : {}),
+    },
     style: row.halftone_style === 'photo' ? 'photo' : 'halftone',
     dots: dotSizes.find((dotSize) => dotSize === row.halftone_dots) ?? 'medium',
   };

@@ -1,5 +1,5 @@
 import type { Region } from 'sharp';
-import { type Focus, moveBox } from '../../../contracts/halftone-crop.ts';
+import { type Focus, toFocusInPart, WHOLE_PICTURE } from '../../../contracts/halftone-crop.ts';
 import type { Crop } from '../../../contracts/pictures.ts';
 import { PictureError } from './picture-files.ts';
 
@@ -25,23 +25,22 @@ export function toPixelRegion(crop: Crop | null, size: { width: number; height: 
   return { left, top, width, height };
 }
 
-const WHOLE_PICTURE: Crop = { x: 0, y: 0, width: 1, height: 1 };
-
-/** Moves a focal point from one crop of the original to another; null when it lies outside of it. */
+/** Moves a focal point from one crop of the original to another; null when it lies outside of it, or is guessed. */
 export function moveFocus(focus: Focus, fromCrop: Crop | null, toCrop: Crop | null): Focus | null {
+  if (focus.isGuess) return null;
   const [before, after] = [fromCrop ?? WHOLE_PICTURE, toCrop ?? WHOLE_PICTURE];
-  const x = (before.x + (focus.x / 100) * before.width - after.x) / after.width;
-  const y = (before.y + (focus.y / 100) * before.height - after.y) / after.height;
-  if (x < 0 || x > 1 || y < 0 || y > 1) return null;
-  const moved = { x: Math.round(x * 100), y: Math.round(y * 100) };
-  if (focus.faces === undefined) return moved;
-  const upright = {
-    x: before.x + focus.faces.x * before.width,
-    y: before.y + focus.faces.y * before.height,
-    width: focus.faces.width * before.width,
-    height: focus.faces.height * before.height,
+  const part = {
+    x: (after.x - before.x) / before.width,
+    y: (after.y - before.y) / before.height,
+    width: after.width / before.width,
+    height: after.height / before.height,
   };
-  return { ...moved, faces: moveBox(upright, after) };
+  const isInside = (percent: number, start: number, length: number) =>
+    percent / 100 >= start && percent / 100 <= start + length;
+  if (!isInside(focus.x, part.x, part.width) || !isInside(focus.y, part.y, part.height))
+    return null;
+  const moved = toFocusInPart(focus, part);
+  return { ...moved, x: Math.round(moved.x), y: Math.round(moved.y) };
 }
 
 function clampSide(start: number, length: number): [number, number] {

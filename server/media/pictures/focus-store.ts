@@ -12,7 +12,10 @@ export function updateHalftone(
   tx: Tx,
   id: number,
   values: Partial<
-    Pick<PictureRow, 'focus_x' | 'focus_y' | 'faces' | 'halftone_style' | 'halftone_dots'>
+    Pick<
+      PictureRow,
+      'focus_x' | 'focus_y' | 'focus_guessed' | 'faces' | 'halftone_style' | 'halftone_dots'
+    >
   >,
 ): Promise<PictureRow> {
   return tx
@@ -23,12 +26,12 @@ export function updateHalftone(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the names of pictures whose focal point is not known or whose halftones are to be drawn. */
+/** Returns the names of pictures whose halftones are to be drawn. */
 export async function listUnfinishedPictureNames(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('picture')
     .select('name')
-    .where((where) => where.or([where('screens_due', '=', 1), where('focus_x', 'is', null)]))
+    .where('screens_due', '=', 1)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
@@ -53,19 +56,5 @@ export async function markScreensDrawn(
     .where('faces', faces === null ? 'is' : '=', faces)
     .where('halftone_style', '=', halftone_style)
     .where('halftone_dots', '=', halftone_dots)
-    .execute();
-}
-
-/** Sets the focal point of a picture unless it has one, or is gone. */
-export async function setFocusIfMissing(
-  tx: Tx,
-  id: number,
-  values: { focus_x: number; focus_y: number },
-): Promise<void> {
-  await tx
-    .updateTable('picture')
-    .set(values)
-    .where('id', '=', id)
-    .where('focus_x', 'is', null)
     .execute();
 }

@@ -18,10 +18,10 @@ export interface PictureRecord {
   widths: number[];
   /** The kept original, upright and without metadata; `name` is its whole storage name. */
   original: { name: string; width: number; height: number };
-  /** The part of the original that is shown; null for all of it. */
+  /** The part of the original that is shown, or a hint (`getHint`); null for all of it. */
   crop: Crop | null;
-  /** The point that every crop keeps; null while it is not known. */
-  focus: Focus | null;
+  /** The point that every crop keeps. */
+  focus: Focus;
   /** `data:` address of 20 × 25 dots; null until they are drawn. */
   fewDots: string | null;
   /** Text alternative; may be empty. */
@@ -33,6 +33,12 @@ export interface PictureRecord {
 
 /** The file is not a supported picture; the Spanish message is shown to the sender. */
 export class PictureError extends Error {}
+
+/** Returns the crop of a picture that is whole, which upright prints follow; null without one. */
+export function getHint({ crop, width, height, original }: PictureRecord): Crop | null {
+  const isWhole = width === original.width && height === original.height;
+  return isWhole && crop !== null && Math.min(crop.width, crop.height) < 1 ? crop : null;
+}
 
 /** Returns a new random base name. */
 export function createPictureName(): string {

@@ -223,7 +223,7 @@ describe('a crop', () => {
       crop: { x: 0, y: 0, width: 0.25, height: 0.25 },
     });
     const crop = { x: 0, y: 0.75, width: 0.25, height: 0.25 };
-    const second = await pictures.recrop(first, crop);
+    const second = await pictures.recrop(first, { crop });
     expect(second.name).not.toBe(first.name);
     expect(second).toMatchObject({ crop, original: { width: 1600, height: 1200 } });
     expect(await getCornerNames(await getWidest(second))).toEqual(Array(4).fill('bottomLeft'));
@@ -232,7 +232,7 @@ describe('a crop', () => {
       [...listPictureFileNames(first), ...listPictureFileNames(second)].sort(),
     );
     await storage.remove(listPictureFileNames(first));
-    const whole = await pictures.recrop(second, null);
+    const whole = await pictures.recrop(second, {});
     expect(whole).toMatchObject({ width: 1600, height: 1200, crop: null });
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Focus, getDefaultFocus } from '../../../contracts/halftone-crop.ts';
+import type { Focus } from '../../../contracts/halftone-crop.ts';
 import type { Crop, CropInput } from '../../../contracts/pictures.ts';
 import type { Database } from '../../db/database.ts';
 import { notFound, PlatformUnavailable } from '../../platform/errors.ts';
@@ -30,6 +30,7 @@ import {
 import {
   createOriginalFileName,
   createPictureName,
+  getHint,
   getPictureFileName,
   getShareFileName,
   listWidths,
@@ -51,6 +52,12 @@ type PictureSource = Uint8Array | { path: string };
 const toBytes = async (source: PictureSource): Promise<Uint8Array> =>
   source instanceof Uint8Array ? source : readFile(source.path);
 
+interface CropOptions {
+  crop?: CropInput | null;
+  /** Whether the whole picture is kept: the crop is then a hint for upright prints. */
+  isKeptWhole?: boolean | undefined;
+}
+
 /** Processes uploaded pictures. */
 export interface Pictures {
   /**
@@ -58,16 +65,14 @@ export interface Pictures {
    * @throws PictureError (Spanish) when it is not a supported picture
    * @throws PlatformUnavailable when too many uploads are waiting; also the other methods
    */
-  create(source: PictureSource, options?: { crop?: CropInput | null }): Promise<PictureRecord>;
+  create(source: PictureSource, options?: CropOptions): Promise<PictureRecord>;
   /**
    * Makes a new picture, under a new name, out of another part (null: all) of a picture's kept
    * original. The old one's files stay until the caller removes them.
    */
-  recrop(record: PictureRecord, crop: CropInput | null): Promise<PictureRecord>;
+  recrop(record: PictureRecord, options: CropOptions): Promise<PictureRecord>;
   /** Makes a small copy of a stored picture as a `data:` address; null if its file is missing. */
   createThumbnail(record: PictureRecord): Promise<string | null>;
-  /** Finds the focal point of a stored picture. */
-  findFocus(record: PictureRecord): Promise<Focus>;
   /** Draws the dots that stand for its halftone until that is loaded. */
   drawPlaceholderDots(record: PictureRecord): Promise<string>;
   /** Creates and stores a halftone; concurrent calls for the same one share the work. */
@@ -97,13 +102,11 @@ export function createPictures({ storage }: { storage: Storage }): Pictures {
   const inProgress = new Map<string, Promise<void>>();
   return {
     create: (source, options) =>
-      runQueued(async () => createPicture(storage, await toBytes(source), options?.crop ?? null)),
-    findFocus: (record) =>
-      runQueued(async () => findFocus(await decodePicture(await readWidestFile(storage, record)))),
+      runQueued(async () => createPicture(storage, await toBytes(source), options)),
     drawPlaceholderDots: (record) =>
       runQueued(async () => {
         const pixels = await decodePicture(await readWidestFile(storage, record));
-        return drawFewDots(pixels, record.focus ?? getDefaultFocus(pixels));
+        return drawFewDots(pixels, record.focus, getHint(record));
       }),
     createThumbnail: (record) =>
       runQueued(async () => {
@@ -118,12 +121,14 @@ export function createPictures({ storage }: { storage: Storage }): Pictures {
         inProgress.get(name) ??
         runQueued(async () => {
           if (await storage.has(name)) return;
-          await storage.put(name, await createScreen(await readWidestFile(storage, record), file));
+          const settings = { ...file, hint: getHint(record) };
+          const screen = await createScreen(await readWidestFile(storage, record), settings);
+          await storage.put(name, screen);
         }).finally(() => inProgress.delete(name));
       inProgress.set(name, creation);
       return creation;
     },
-    recrop: (record, crop) => runQueued(() => recropPicture(storage, record, crop)),
+    recrop: (record, options) => runQueued(() => recropPicture(storage, record, options)),
     createPrivate: (source) =>
       runQueued(async () => createPrivatePicture(storage, await toBytes(source))),
   };
@@ -153,10 +158,11 @@ async function createPrivatePicture(storage: Storage, bytes: Uint8Array): Promis
 async function createPicture(
   storage: Storage,
   bytes: Uint8Array,
-  cropInput: CropInput | null,
+  { crop: cropInput = null, isKeptWhole }: CropOptions = {},
 ): Promise<PictureRecord> {
   const crop = cropInput && clampCrop(cropInput);
-  const focus = cropInput?.focus ? moveFocus(cropInput.focus, null, crop) : null;
+  const cut = isKeptWhole ? null : crop;
+  const focus = cropInput?.focus ? moveFocus(cropInput.focus, null, cut) : null;
   const pixels = await readPicture(bytes);
   const name = createPictureName();
   const originalName = createOriginalFileName(hasAlpha(pixels) ? 'webp' : 'jpg');
@@ -165,6 +171,7 @@ async function createPicture(
     pixels,
     name,
     crop,
+    cut,
     focus,
     original: { name: originalName, encode },
   });
@@ -173,9 +180,10 @@ async function createPicture(
 async function recropPicture(
   storage: Storage,
   record: PictureRecord,
-  cropInput: CropInput | null,
+  { crop: cropInput = null, isKeptWhole }: CropOptions,
 ): Promise<PictureRecord> {
   const crop = cropInput && clampCrop(cropInput);
+  const cut = isKeptWhole ? null : crop;
   const stored = await storage.open(record.original.name);
   if (!stored) throw new Error(`the original of picture ${record.name} is missing`);
   const bytes = await buffer(stored.stream);
@@ -184,14 +192,15 @@ async function recropPicture(
   const original = createOriginalFileName(record.original.name.endsWith('.webp') ? 'webp' : 'jpg');
   const encode = async () => bytes;
   const { alt, style, dots } = record;
-  const baseCrop = cropInput?.focus ? null : record.crop;
+  const baseCrop = cropInput?.focus || getHint(record) ? null : record.crop;
   const baseFocus = cropInput?.focus ?? record.focus;
-  const focus = baseFocus && moveFocus(baseFocus, baseCrop, crop);
+  const focus = moveFocus(baseFocus, baseCrop, cut);
   const settings = { focus, alt, style, dots };
   return storePicture(storage, {
     pixels,
     name,
     crop,
+    cut,
     original: { name: original, encode },
     ...settings,
   });
@@ -203,11 +212,14 @@ async function storePicture(
     pixels: Pixels;
     name: string;
     crop: Crop | null;
+    /** The part that is stored; null for all. */
+    cut: Crop | null;
     original: FileToStore;
-  } & Partial<Pick<PictureRecord, 'focus' | 'alt' | 'style' | 'dots'>>,
+    focus: Focus | null;
+  } & Partial<Pick<PictureRecord, 'alt' | 'style' | 'dots'>>,
 ): Promise<PictureRecord> {
   const { pixels, name, crop, original } = picture;
-  const area = toPixelRegion(crop, pixels);
+  const area = toPixelRegion(picture.cut, pixels);
   const widths = listWidths(area.width);
   const cropped = cropAndResize(pixels, area, widths.at(-1) ?? area.width);
   const files: FileToStore[] = [
@@ -221,11 +233,10 @@ async function storePicture(
   await putAll(storage, files);
   const placeholder = await encodePlaceholder(await cropped);
   const focus = picture.focus ?? (await findFocus(await cropped));
-  const placeholderDots = await drawFewDots(await cropped, focus);
   const { width, height } = pixels;
-  return {
+  const record = {
     focus,
-    fewDots: placeholderDots,
+    fewDots: null,
     alt: picture.alt ?? '',
     style: picture.style ?? 'halftone',
     dots: picture.dots ?? 'medium',
@@ -237,6 +248,7 @@ async function storePicture(
     original: { name: original.name, width, height },
     crop,
   };
+  return { ...record, fewDots: await drawFewDots(await cropped, focus, getHint(record)) };
 }
 
 /** Milliseconds that a failed upload waits for the deletion of its files. */

@@ -11,6 +11,7 @@ import {
   toHalftoneSettings,
 } from '../halftone/halftone-files.ts';
 import {
+  getHint,
   getOriginalAddress,
   getPictureAddress,
   getShareAddress,
@@ -42,9 +43,10 @@ export async function insertPicture(
     original_width: record.original.width,
     original_height: record.original.height,
     crop: record.crop === null ? null : JSON.stringify(record.crop),
-    focus_x: record.focus?.x ?? null,
-    focus_y: record.focus?.y ?? null,
-    faces: toFacesColumn(record.focus?.faces),
+    focus_x: record.focus.x,
+    focus_y: record.focus.y,
+    focus_guessed: record.focus.isGuess ? 1 : 0,
+    faces: toFacesColumn(record.focus.faces),
     few_dots: record.fewDots,
     alt: record.alt,
     halftone_style: record.style,
@@ -62,7 +64,7 @@ export async function insertPicture(
 export function toPictureRecord(row: PictureRow): PictureRecord {
   const { focus, style, dots } = toHalftoneSettings(row);
   return {
-    focus: row.focus_x === null ? null : focus,
+    focus,
     fewDots: row.few_dots,
     alt: row.alt,
     style,
@@ -212,6 +214,7 @@ function toHalftoneView(row: PictureRow): HalftonePicture['halftone'] {
     getHalftoneAddress({ name: row.name, shape, ...settings });
   return {
     ...settings,
+    hint: getHint(toPictureRecord(row)),
     few: row.few_dots,
     small: address('small'),
     phone: address('phone'),

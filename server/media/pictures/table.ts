@@ -11,11 +11,13 @@ export interface PictureTable {
   original_name: string;
   original_width: number;
   original_height: number;
-  /** JSON crop in fractions of the original, or null for all of it. */
+  /** JSON crop in fractions of the original, or null for all of it; a hint where the picture is whole. */
   crop: string | null;
-  /** Focal point in percent; null while it is not known. */
-  focus_x: number | null;
-  focus_y: number | null;
+  /** Focal point in percent. */
+  focus_x: number;
+  focus_y: number;
+  /** 1 while nobody chose the point and no face was found. */
+  focus_guessed: Generated<number>;
   /** JSON box around the faces in fractions of the picture; null where none are known. */
   faces: string | null;
   /** `data:` address of the dots that stand for its halftone until that is loaded. */

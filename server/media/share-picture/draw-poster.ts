@@ -1,9 +1,9 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { type Ink, inkColours } from '../../../contracts/inks.ts';
 import {
+  getShareAreas,
   type ShareArea,
   type ShareShape,
-  shareAreas,
   shareShapes,
 } from '../../../contracts/share-shapes.ts';
 import { LEADING, layOutText } from './layout.ts';
@@ -39,9 +39,8 @@ interface PosterLayout {
   day: { up: number; line: number; maxHeight: number; site: number };
 }
 
-const layouts: Readonly<Record<ShareShape, PosterLayout>> = {
+const layouts: Readonly<Record<ShareShape, Omit<PosterLayout, 'block'>>> = {
   enlace: {
-    block: shareAreas.enlace.block,
     margin: 56,
     sticker: { top: 50, maxHeight: 28 },
     title: { height: 340, bottom: 500, maxHeight: 150 },
@@ -50,7 +49,6 @@ const layouts: Readonly<Record<ShareShape, PosterLayout>> = {
   },
   // The first and last parts of a story lie under the controls of the networks.
   historia: {
-    block: shareAreas.historia.block,
     margin: 72,
     sticker: { top: 1050, maxHeight: 40 },
     title: { height: 350, bottom: 1540, maxHeight: 190 },
@@ -58,7 +56,6 @@ const layouts: Readonly<Record<ShareShape, PosterLayout>> = {
     day: { up: 0, line: 1672, maxHeight: 72, site: 1752 },
   },
   cuadro: {
-    block: shareAreas.cuadro.block,
     margin: 64,
     sticker: { top: 566, maxHeight: 34 },
     title: { height: 290, bottom: 950, maxHeight: 150 },
@@ -68,7 +65,7 @@ const layouts: Readonly<Record<ShareShape, PosterLayout>> = {
 };
 
 /** A day has a line of its own below the rule. */
-function reserveDayArea(layout: PosterLayout): PosterLayout {
+function reserveDayArea<L extends Omit<PosterLayout, 'block'>>(layout: L): L {
   const { title, footer, day } = layout;
   return {
     ...layout,
@@ -77,11 +74,15 @@ function reserveDayArea(layout: PosterLayout): PosterLayout {
   };
 }
 
+/** What is printed beside the words: a `group` is wider than high. */
+type Print = 'none' | 'picture' | 'group';
+
 /** Without a picture the words have the whole sheet of link previews. */
-function getLayout(shape: ShareShape, hasPicture: boolean, hasDay: boolean): PosterLayout {
+function getLayout(shape: ShareShape, print: Print, hasDay: boolean): PosterLayout {
   const layout = hasDay ? reserveDayArea(layouts[shape]) : layouts[shape];
-  if (hasPicture || shape !== 'enlace') return layout;
-  return { ...layout, block: { left: 0, top: 0, ...shareShapes.enlace } };
+  const isWhole = print === 'none' && shape === 'enlace';
+  const { block } = getShareAreas(shape, print === 'group');
+  return { ...layout, block: isWhole ? { left: 0, top: 0, ...shareShapes.enlace } : block };
 }
 
 /** An upright picture in a square is smaller, so that its faces end above the words, and stands at the right. */
@@ -204,16 +205,16 @@ export interface PosterOptions {
 /** The words as SVG. Letters are outlines, so no text reaches the markup. */
 export function renderPosterSvg(
   texts: PosterTexts,
-  hasPicture: boolean,
+  print: Print,
   options: PosterOptions = {},
 ): string {
   const { shape = 'enlace', ink = 'signal' } = options;
   const { width, height } = shareShapes[shape];
   const { day = '' } = texts;
-  const layout = getLayout(shape, hasPicture, day !== '');
+  const layout = getLayout(shape, print, day !== '');
   const colour = inkColours[ink];
   const parts = [
-    drawBackground(layout, hasPicture),
+    drawBackground(layout, print !== 'none'),
     drawHeadline(toCapitals(texts.title), layout),
     drawSticker(toCapitals(texts.kicker), layout, colour),
     drawDay(toCapitals(day), layout),
@@ -226,6 +227,12 @@ export function renderPosterSvg(
 const MAX_BYTES = 300_000;
 const QUALITIES = [80, 62, 42, 24];
 
+async function findPrint(picture: Buffer | null): Promise<Print> {
+  if (picture === null) return 'none';
+  const { hasAlpha, width, height } = await sharp(picture).metadata();
+  return hasAlpha && width > height ? 'group' : 'picture';
+}
+
 /**
  * The picture in its place, or on the whole sheet: a halftone lets the ink through, a photograph is
  * printed grey.
@@ -233,13 +240,14 @@ const QUALITIES = [80, 62, 42, 24];
 async function printPicture(
   picture: Buffer,
   shape: ShareShape,
-  { isWhole }: { isWhole: boolean },
+  { isWhole, print }: { isWhole: boolean; print: Print },
 ): Promise<OverlayOptions> {
   const image = sharp(picture);
-  const { hasAlpha, width: pictureWidth, height: pictureHeight } = await image.metadata();
-  const isUpright = hasAlpha && pictureHeight > pictureWidth;
+  const { hasAlpha } = await image.metadata();
   const besideWords =
-    shape === 'cuadro' && isUpright ? UPRIGHT_IN_SQUARE : shareAreas[shape].picture;
+    shape === 'cuadro' && hasAlpha && print === 'picture'
+      ? UPRIGHT_IN_SQUARE
+      : getShareAreas(shape, print === 'group').picture;
   const area = isWhole ? { left: 0, top: 0, ...shareShapes[shape] } : besideWords;
   const { left, top, width, height } = area;
   const position = hasAlpha ? 'top' : 'attention';
@@ -265,9 +273,10 @@ export async function drawPoster(
   const size = shareShapes[shape];
   const hasNoWords = toCapitals(texts.title) === '';
   const said = hasNoWords ? { ...texts, title: texts.site } : texts;
-  const svg = Buffer.from(renderPosterSvg(said, picture !== null, options));
+  const print = await findPrint(picture);
+  const svg = Buffer.from(renderPosterSvg(said, print, options));
   const isWhole = hasNoWords && picture !== null;
-  const printed = picture ? [await printPicture(picture, shape, { isWhole })] : [];
+  const printed = picture ? [await printPicture(picture, shape, { isWhole, print })] : [];
   const poster = await sharp({ create: { ...size, channels: 3, background: inkColours[ink] } })
     .composite(isWhole ? printed : [...printed, { input: svg }])
     .removeAlpha()

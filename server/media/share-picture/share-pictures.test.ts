@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { type ShareShape, shareAreas, shareShapes } from '../../../contracts/share-shapes.ts';
+import { halftoneShapes } from '../../../contracts/halftone-crop.ts';
+import { getShareAreas, type ShareShape, shareShapes } from '../../../contracts/share-shapes.ts';
 import { createPhoto } from '../../../test/pictures.ts';
 import type { Storage } from '../storage/storage.ts';
 import { drawPoster, renderPosterSvg } from './draw-poster.ts';
@@ -58,11 +59,22 @@ test('stories and posts have their own shapes, each under 300 KB, in the ink of 
 });
 
 test('the print ends where the block of words begins, as the previews of the panel show it', async () => {
-  const white = { width: 1080, height: 1350, channels: 4, background: '#fff' } as const;
-  const print = await sharp({ create: white }).png().toBuffer();
-  for (const shape of ['enlace', 'historia'] as const satisfies ShareShape[]) {
+  const white = { channels: 4, background: '#fff' } as const;
+  const shapes = ['enlace', 'historia'] as const satisfies ShareShape[];
+  const upright = { ...white, ...halftoneShapes.phone };
+  const wide = { ...white, ...halftoneShapes.wide };
+  for (const [shape, isGroup] of shapes.flatMap(
+    (name) =>
+      [
+        [name, false],
+        [name, true],
+      ] as const,
+  )) {
+    const print = await sharp({ create: isGroup ? wide : upright })
+      .png()
+      .toBuffer();
     const jpeg = await drawPoster({ ...words, kicker: '' }, print, { shape });
-    const { picture, block } = shareAreas[shape];
+    const { picture, block } = getShareAreas(shape, isGroup);
     const grey = await sharp(jpeg).grayscale().raw().toBuffer();
     const tone = (left: number, top: number) => grey[top * shareShapes[shape].width + left];
     expect(tone(block.left + 8, block.top + 8)).toBeLessThan(40);
@@ -132,7 +144,7 @@ test('however many ask, only so many wait', async () => {
 
 test('no text reaches the markup', () => {
   const evil = '"/><script>alert(1)</script><image href="file:///etc/passwd"/>&amp;]]>';
-  const svg = renderPosterSvg({ kicker: evil, title: evil, note: evil, site: evil }, true);
+  const svg = renderPosterSvg({ kicker: evil, title: evil, note: evil, site: evil }, 'picture');
   expect(svg).not.toMatch(/script|image|passwd|alert|amp/i);
   expect(
     svg.match(/<\w+/g)?.every((tag) => /^<(svg|defs|pattern|circle|rect|g|path)$/.test(tag)),
@@ -140,7 +152,7 @@ test('no text reaches the markup', () => {
 });
 
 test('empty texts leave only what is there', () => {
-  const svg = renderPosterSvg({ kicker: '', title: '🎤', note: '', site: '' }, false);
+  const svg = renderPosterSvg({ kicker: '', title: '🎤', note: '', site: '' }, 'none');
   expect(svg).not.toContain('<path');
 });
 
@@ -193,7 +205,7 @@ test('the day of a date is large, and every word stands on the sheet', () => {
   for (const shape of ['enlace', 'historia', 'cuadro'] as const) {
     const day = 'miércoles, 25 de septiembre';
     const { height } = shareShapes[shape];
-    const svg = renderPosterSvg({ ...words, day }, true, { shape });
+    const svg = renderPosterSvg({ ...words, day }, 'picture', { shape });
     const bases = [...svg.matchAll(/translate\(\S+ (\S+)\)" fill/g)].map(([, y]) => Number(y));
     expect(Math.max(...bases), shape).toBeLessThan(height);
     const lines = svg.split('<path ').filter((part) => /fill="#f3ecdf"/.test(part));
@@ -209,7 +221,7 @@ test('the day of a date is large, and every word stands on the sheet', () => {
 test('the sticker stands above the accents of the title in every shape', () => {
   for (const shape of ['enlace', 'historia', 'cuadro'] as const) {
     const title = 'Última función del año para toda la región';
-    const svg = renderPosterSvg({ ...words, title }, true, { shape });
+    const svg = renderPosterSvg({ ...words, title }, 'picture', { shape });
     const [, top, height] =
       /translate\(\d+ (\d+)\) rotate\(-2\)"><rect width="\S+ height="(\S+)"/.exec(svg) ?? [];
     expect(findTop(svg, /fill="#f3ecdf"/), shape).toBeGreaterThan(Number(top) + Number(height));

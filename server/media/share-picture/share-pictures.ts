@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
+import { isWideGroup } from '../../../contracts/halftone-crop.ts';
 import type { HalftonePicture } from '../../../contracts/pictures.ts';
 import type { ShareShape } from '../../../contracts/share-shapes.ts';
 import { PlatformUnavailable } from '../../platform/errors.ts';
@@ -160,6 +161,8 @@ export function findPosterBackground(
 ): string | null {
   if (picture === null || picture.halftone.style === 'photo') return picture?.share ?? null;
   // A wide crop of an upright picture would cut the heads.
-  const isUpright = picture.width < picture.height;
-  return picture.halftone[isUpright ? 'phone' : printShapes[shape]];
+  if (picture.width < picture.height) return picture.halftone.phone;
+  return picture.halftone[
+    isWideGroup(picture, picture.halftone.focus) ? 'wide' : printShapes[shape]
+  ];
 }

@@ -13,7 +13,7 @@ import { startWithPicture } from '../kit/start-with-file.tsx';
 import { createCountFormat, FAILED } from '../kit/texts.ts';
 import { call } from '../ui/client.ts';
 import { IconExternalLink } from '../ui/icons.ts';
-import { slotAspect } from '../ui/picture-slots.ts';
+import { slotShapes } from '../ui/picture-slots.ts';
 import { confirmDeletion } from './confirm-deletion.tsx';
 import { createEntryDialogs } from './entry-dialogs.tsx';
 import { isSeries, type KindTexts, kindTexts, sitePath } from './kinds.ts';
@@ -164,7 +164,7 @@ function defineEntries(kind: EntryKind) {
       search: `Buscar ${many}`,
       empty,
     },
-    card: ({ picture }) => ({ picture, aspect: slotAspect[slot] ?? 1 }),
+    card: ({ picture }) => ({ picture, aspect: slotShapes[slot].at(-1)?.aspect ?? 1 }),
     order: true,
     creation: { Button: startWithPicture(slot, 'picture') },
     form: { title: (item) => (item ? `Información de ${item.name}` : `Nuevo ${singular}`) },

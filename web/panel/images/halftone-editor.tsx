@@ -32,7 +32,7 @@ function toSettings(record: Values | null): HalftoneSettings {
     focus_x?: number;
     focus_y?: number;
   };
-  return { focus: { x: focus_x ?? focus.x, y: focus_y ?? focus.y }, style, dots };
+  return { focus: { ...focus, x: focus_x ?? focus.x, y: focus_y ?? focus.y }, style, dots };
 }
 
 function toRequest(values: Values) {
@@ -96,6 +96,7 @@ export function HalftoneEditor({ picture, name, ink, onSaved }: Props) {
             </Group>
             <HalftonePreviews
               src={picture.widths.find(({ width }) => width >= 640)?.src ?? picture.src}
+              hint={picture.halftone.hint}
               name={name}
               ink={ink}
               settings={settings}

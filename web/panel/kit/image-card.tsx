@@ -85,6 +85,7 @@ const CardPicture = memo(function CardPicture({
           loading="lazy"
           decoding="async"
           className={css.image}
+          style={{ objectPosition: `${picture.halftone.focus.x}% ${picture.halftone.focus.y}%` }}
           data-off={!isActive || undefined}
         />
       )}

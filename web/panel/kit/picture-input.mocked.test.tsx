@@ -112,7 +112,8 @@ test('a new file marks the description of the picture before it until it is edit
   const { id } = await addArtist('Con Gorra', '');
   const src = '/media/x.webp';
   const original = { src, width: 800, height: 1000 };
-  const picture = { src, alt: 'Con gorra roja', original, widths: [], crop: null };
+  const halftone = { focus: { x: 50, y: 38 } };
+  const picture = { src, alt: 'Con gorra roja', original, widths: [], crop: null, halftone };
   // As if the artist had a picture, which no upload of jsdom reaches the app with.
   panel.intercept((path, init) =>
     panel.send(path, init).then(async (reply) => {

@@ -2,21 +2,12 @@ import { Button, Text, Textarea } from '@mantine/core';
 import { z } from 'zod';
 import { NOT_AN_IMAGE } from '../../../contracts/fields.ts';
 import { inks } from '../../../contracts/inks.ts';
-import { optionalAlt, type PanelPicture } from '../../../contracts/pictures.ts';
-import { type ChosenPicture, toPictureFields } from '../ui/chosen-picture.ts';
+import { optionalAlt } from '../../../contracts/pictures.ts';
+import { type ChosenPicture, getStoredPicture, toPictureFields } from '../ui/chosen-picture.ts';
 import { PictureField } from '../ui/picture-field.tsx';
 import type { PictureSlot } from '../ui/picture-slots.ts';
 import { type Field, type FieldOptions, field, typedText, type Values } from './fields.tsx';
 import { StoredPictures } from './stored-pictures.tsx';
-
-function isPicture(value: unknown): value is PanelPicture {
-  return typeof value === 'object' && value !== null && 'original' in value;
-}
-
-/** The stored picture of a record: the record itself, or its field `picture`. */
-function getStoredPicture(record: Values | null): PanelPicture | null {
-  return [record, record?.picture].find(isPicture) ?? null;
-}
 
 /** Picture with its crop, uploaded as the file of the field's name; required in a new record. */
 export function pictureField(

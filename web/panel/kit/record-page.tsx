@@ -12,6 +12,8 @@ import {
 import { createPortal } from 'react-dom';
 import { type Action, ActionMenu } from '../ui/action-menu.tsx';
 import { alertWarning } from '../ui/alerts.tsx';
+import { getStoredPicture } from '../ui/chosen-picture.ts';
+import { useStoredFocus } from '../ui/faces/use-stored-focus.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconArrowLeft, IconClock, IconEyeOff, IconX } from '../ui/icons.ts';
 import { confirmLeave } from '../ui/leave-question.ts';
@@ -146,6 +148,7 @@ export default function RecordPage<Item extends Identified>(props: RecordPagePro
   const { calls, active, page: { publication, tabs: allTabs = [] } = {} } = resource;
   const outer = use(SurfaceContext);
   const name = resource.name(item);
+  useStoredFocus(getStoredPicture(item));
   const editor = useEditor(
     { call: String(calls.change), id: item.id },
     { showTab: (part) => onOpen(item, part), refresh: onChanged },

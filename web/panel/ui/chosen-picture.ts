@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Crop } from '../../../contracts/pictures.ts';
-import { WHOLE_PICTURE } from './crop-fractions.ts';
+import { WHOLE_PICTURE } from '../../../contracts/halftone-crop.ts';
+import type { Crop, PanelPicture } from '../../../contracts/pictures.ts';
 import type { PicturePreview } from './picture-preview.ts';
 
 /** Creates an object URL for a blob; revokes it when the blob changes or the component unmounts. */
@@ -16,6 +16,15 @@ export function useObjectUrl(blob: Blob | null): string | null {
     return () => URL.revokeObjectURL(objectUrl);
   }, [blob]);
   return address;
+}
+
+function isPicture(value: unknown): value is PanelPicture {
+  return typeof value === 'object' && value !== null && 'original' in value;
+}
+
+/** The stored picture of a record: the record itself, or its field `picture`. */
+export function getStoredPicture(record: object | null): PanelPicture | null {
+  return [record, (record as { picture?: unknown } | null)?.picture].find(isPicture) ?? null;
 }
 
 /** Choice in a picture field: a new file with its crop, or a new crop of the stored picture. */

@@ -1,30 +1,31 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { Button, Group, Modal, NativeSelect, Slider, Stack, Text } from '@mantine/core';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import Cropper from 'react-easy-crop';
-import type { Focus } from '../../../contracts/halftone-crop.ts';
 import type { Crop } from '../../../contracts/pictures.ts';
 import { useObjectUrl } from './chosen-picture.ts';
 import css from './crop-dialog.module.css';
 import {
   createDefaultCrop,
+  findShape,
   getCroppedWidth,
-  getFreeShape,
   getMaxZoom,
   toCrop,
   toPercentArea,
 } from './crop-fractions.ts';
 import { useLayer } from './layers.ts';
 import type { PicturePreview } from './picture-preview.ts';
-import { type FreeShape, freeShapes } from './picture-slots.ts';
+import { type PictureSlot, slotShapes, wholeSlots } from './picture-slots.ts';
 
 /** Minimum width, in pixels, at which a picture looks sharp on a large screen. */
 const SHARP_WIDTH = 640;
 
+const WHOLE_IS_KEPT =
+  'La imagen se guarda entera y así se ve en pantallas anchas; el recorte es para teléfonos y tarjetas.';
+
 interface CropDialogProps {
   preview: PicturePreview;
-  /** Width over height; null lets the user choose the shape, or the whole picture. */
-  aspect: number | null;
+  slot: PictureSlot;
   /** Initial crop; null for the default one. */
   start: Crop | null;
   /** Called with the crop; null for the whole picture. */
@@ -91,91 +92,28 @@ function CropArea({ image, preview, aspect, start, onCrop, onTouched }: CropArea
   );
 }
 
-function ShapeChoice(props: { value: FreeShape; onChange(value: FreeShape): void }) {
-  return (
-    <NativeSelect
-      label="Forma"
-      data={freeShapes.map(({ value, label }) => ({ value, label }))}
-      value={props.value}
-      onChange={(event) => props.onChange(event.currentTarget.value as FreeShape)}
-    />
-  );
-}
-
 /** The focal point of the initial crop. Faces that are found after the user moved the crop do not change it. */
 function useInitialFocus(preview: PicturePreview) {
   const [isTouched, setIsTouched] = useState(false);
   const [focus, setFocus] = useState(preview.focus);
   if (!isTouched && focus !== preview.focus) setFocus(preview.focus);
-  return { focus, isTouched, markTouched: () => setIsTouched(true) };
+  return { focus, markTouched: () => setIsTouched(true) };
 }
 
-/** Milliseconds for which an unmoved crop waits for the faces of the picture, which decide its position. */
-const FACES_TIMEOUT_MS = 10_000;
-
-/** Whether faces are still being searched for in a picture. */
-function useIsSearchingFaces({ faces }: PicturePreview): boolean {
-  const [finishedFaces, setFinishedFaces] = useState<Promise<Focus | null> | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void faces.then(() => isCurrent && setFinishedFaces(faces));
-    return () => {
-      isCurrent = false;
-    };
-  }, [faces]);
-  return finishedFaces !== faces;
-}
-
-/** Returns the focal point of a picture's faces; null when they are not found in time. */
-function waitForFaces(preview: PicturePreview): Promise<Focus | null> {
-  const timeout = new Promise<null>((resolve) => setTimeout(resolve, FACES_TIMEOUT_MS, null));
-  return Promise.race([preview.faces, timeout]);
-}
-
-/** Crop last reported by the cropper; the first render may precede the first report. */
-function useCrop(
-  preview: PicturePreview,
-  aspect: number | null,
-  start: Crop | null,
-  focus: Focus | null,
-) {
-  const latest: RefObject<Crop | null> = useRef(start);
-  const [width, setWidth] = useState(() => getCroppedWidth(preview, start));
-  function moveCrop(crop: Crop): void {
-    latest.current = crop;
-    setWidth(getCroppedWidth(preview, crop));
-  }
-  function getCrop(): Crop | null {
-    return aspect === null ? null : (latest.current ?? createDefaultCrop(preview, aspect, focus));
-  }
-  return { moveCrop, result: getCrop, width: aspect === null ? preview.width : width };
-}
-
-/** Modal that crops a picture to the aspect ratio of its slot, by pointer, touch or keyboard. */
-export function CropDialog({ preview, aspect, start, onDone, onClose }: CropDialogProps) {
+/**
+ * Modal that crops a picture to a shape of its slot, by pointer, touch or keyboard. Faces that are still
+ * searched for do not hold it up.
+ */
+export function CropDialog({ preview, slot, start, onDone, onClose }: CropDialogProps) {
   const image = useObjectUrl(preview.blob);
-  const [shape, setShape] = useState<FreeShape>(() => getFreeShape(preview, start));
-  const freeAspect = freeShapes.find(({ value }) => value === shape)?.aspect ?? null;
-  const shownAspect = aspect ?? freeAspect;
-  const { focus, isTouched, markTouched } = useInitialFocus(preview);
-  const crop = useCrop(preview, shownAspect, start, focus);
-  const isSearchingFaces = useIsSearchingFaces(preview);
-  const followsFaces = !isTouched && start === null && focus === null && shownAspect !== null;
-  const isStartShape = getFreeShape(preview, start) === shape || aspect !== null;
-  const [isWaiting, setIsWaiting] = useState(false);
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-  async function accept(): Promise<void> {
-    if (!followsFaces) return onDone(crop.result());
-    setIsWaiting(true);
-    const foundFocus = await waitForFaces(preview);
-    if (isOpen.current) onDone(createDefaultCrop(preview, shownAspect, foundFocus));
-  }
+  const shapes = slotShapes[slot];
+  const startShape = findShape(shapes, preview, start);
+  const [shape, setShape] = useState(startShape);
+  const { aspect } = shape;
+  const { focus, markTouched } = useInitialFocus(preview);
+  const [movedCrop, setMovedCrop] = useState(start);
+  const crop = aspect === null ? null : (movedCrop ?? createDefaultCrop(preview, aspect, focus));
+  const width = getCroppedWidth(preview, crop);
   useLayer(true, onClose);
   return (
     <Modal
@@ -190,41 +128,43 @@ export function CropDialog({ preview, aspect, start, onDone, onClose }: CropDial
       closeButtonProps={{ 'aria-label': 'Cerrar' }}
     >
       <Stack>
-        {/* Inert while the accepted crop waits for the faces. */}
-        <Stack inert={isWaiting}>
-          {aspect === null ? <ShapeChoice value={shape} onChange={setShape} /> : null}
-          {image === null ? null : shownAspect === null ? (
-            <img src={image} alt="Imagen completa" className={css.whole} />
-          ) : (
-            <CropArea
-              key={`${shape} ${focus?.x} ${focus?.y}`}
-              image={image}
-              preview={preview}
-              aspect={shownAspect}
-              start={
-                (isStartShape ? start : null) ?? createDefaultCrop(preview, shownAspect, focus)
-              }
-              onCrop={crop.moveCrop}
-              onTouched={markTouched}
-            />
-          )}
-        </Stack>
-        {followsFaces && isSearchingFaces ? (
-          <Text size="sm" role="status">
-            Buscando rostros…
-          </Text>
+        {shapes.length > 1 ? (
+          <NativeSelect
+            label="Forma"
+            description={wholeSlots.has(slot) ? WHOLE_IS_KEPT : undefined}
+            data={shapes.map(({ label }) => label)}
+            value={shape.label}
+            onChange={({ currentTarget: { value } }) => {
+              setShape(shapes.find(({ label }) => label === value) ?? startShape);
+              setMovedCrop(null);
+            }}
+          />
         ) : null}
-        {crop.width < SHARP_WIDTH ? (
+        {image === null ? null : aspect === null ? (
+          <img src={image} alt="Imagen completa" className={css.whole} />
+        ) : (
+          <CropArea
+            key={`${shape.label} ${focus?.x} ${focus?.y}`}
+            image={image}
+            preview={preview}
+            aspect={aspect}
+            start={
+              (shape === startShape ? start : null) ?? createDefaultCrop(preview, aspect, focus)
+            }
+            onCrop={setMovedCrop}
+            onTouched={markTouched}
+          />
+        )}
+        {width < SHARP_WIDTH ? (
           <Text size="sm" role="status">
-            El recorte tiene {crop.width} píxeles de ancho: puede verse borroso en pantallas
-            grandes.
+            El recorte tiene {width} píxeles de ancho: puede verse borroso en pantallas grandes.
           </Text>
         ) : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
-          <Button onClick={accept} loading={isWaiting} data-autofocus>
+          <Button onClick={() => onDone(crop)} data-autofocus>
             Usar imagen
           </Button>
         </Group>

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import type { Crop } from '../../../contracts/pictures.ts';
 import {
   createDefaultCrop,
+  findShape,
   getAspect,
   getCroppedWidth,
-  getFreeShape,
   getMaxZoom,
   toCrop,
   toPercentArea,
 } from './crop-fractions.ts';
+import { slotShapes } from './picture-slots.ts';
 
 const photo = { width: 4000, height: 3000 };
 
@@ -49,10 +51,11 @@ test('a crop is unchanged after conversion to the format of the cropper and back
 });
 
 test('the aspect ratio of a stored crop is recognised', () => {
-  expect(getFreeShape(photo, null)).toBe('whole');
-  expect(getFreeShape(photo, { x: 0, y: 0, width: 1, height: 1 })).toBe('whole');
-  expect(getFreeShape(photo, createDefaultCrop(photo, 1, null))).toBe('square');
-  expect(getFreeShape(photo, createDefaultCrop(photo, 3 / 2, null))).toBe('landscape');
+  const find = (crop: Crop | null) => findShape(slotShapes.free, photo, crop).label;
+  expect(find(null)).toBe('Sin recorte');
+  expect(find({ x: 0, y: 0, width: 1, height: 1 })).toBe('Sin recorte');
+  expect(find(createDefaultCrop(photo, 1, null))).toBe('Cuadrado');
+  expect(find(createDefaultCrop(photo, 3 / 2, null))).toBe('Horizontal 3:2');
 });
 
 test('the zoom is limited by the remaining pixels and is at least 1', () => {

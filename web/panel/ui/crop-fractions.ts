@@ -1,6 +1,6 @@
-import { type Focus, moveBox } from '../../../contracts/halftone-crop.ts';
+import { type Focus, WHOLE_PICTURE } from '../../../contracts/halftone-crop.ts';
 import type { Crop } from '../../../contracts/pictures.ts';
-import { type FreeShape, freeShapes } from './picture-slots.ts';
+import type { CropShape } from './picture-slots.ts';
 
 /** Size of the upright picture in pixels. */
 export interface PictureSize {
@@ -10,8 +10,6 @@ export interface PictureSize {
 
 /** Area in percent, as reported by the cropper. */
 type PercentArea = Crop;
-
-export const WHOLE_PICTURE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
 function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
@@ -59,15 +57,6 @@ export function createDefaultCrop(picture: PictureSize, aspect: number, focus: F
   });
 }
 
-/** Converts a point of the whole picture, and the box of its faces, into the coordinates of a crop. */
-export function toFocusInCrop(focus: Focus, crop: Crop): Focus {
-  return {
-    ...(focus.faces ? { faces: moveBox(focus.faces, crop) } : {}),
-    x: clamp(((focus.x / 100 - crop.x) / crop.width) * 100, 0, 100),
-    y: clamp(((focus.y / 100 - crop.y) / crop.height) * 100, 0, 100),
-  };
-}
-
 /** Converts a point of a crop into a point of the whole picture; not rounded, because a crop magnifies the error. */
 export function toFocusInPicture(focus: Focus, crop: Crop): Focus {
   return {
@@ -82,14 +71,17 @@ export function getAspect(picture: PictureSize, crop: Crop | null): number {
   return (picture.width * width) / (picture.height * height);
 }
 
-/** Returns the free shape that matches a crop: the whole picture if there is none. */
-export function getFreeShape(picture: PictureSize, crop: Crop | null): FreeShape {
-  if (crop === null || (crop.width > 0.999 && crop.height > 0.999)) return 'whole';
+/** Returns the shape that matches a crop, or the first. */
+export function findShape(
+  shapes: readonly [CropShape, ...CropShape[]],
+  picture: PictureSize,
+  crop: Crop | null,
+): CropShape {
+  const isWhole = crop === null || (crop.width > 0.999 && crop.height > 0.999);
   const aspect = getAspect(picture, crop);
-  const similar = freeShapes.find(
-    (shape) => shape.aspect !== null && Math.abs(shape.aspect / aspect - 1) < 0.02,
-  );
-  return similar?.value ?? 'whole';
+  const isSimilar = (shape: CropShape) =>
+    shape.aspect !== null && Math.abs(shape.aspect / aspect - 1) < 0.02;
+  return (isWhole ? undefined : shapes.find(isSimilar)) ?? shapes[0];
 }
 
 /** Returns the width of a crop in pixels. */

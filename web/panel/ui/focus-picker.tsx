@@ -28,7 +28,8 @@ function clamp(value: number): number {
 
 /** A picture with its focal point, which is dragged, or moved by the arrow keys; the box of faces stays. */
 export function FocusPicker({ children, focus, onChange, className = '', style }: Props) {
-  const changeFocus = (x: number, y: number) => onChange({ ...focus, x: clamp(x), y: clamp(y) });
+  const changeFocus = (x: number, y: number) =>
+    onChange({ ...focus, isGuess: undefined, x: clamp(x), y: clamp(y) });
   function moveFocusToPointer(event: PointerEvent<HTMLDivElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
     changeFocus(

@@ -1,10 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Box, DotSize, Focus, PosterStyle } from '../../../contracts/halftone-crop.ts';
+import {
+  type Box,
+  type DotSize,
+  type Focus,
+  isWideGroup,
+  type PosterStyle,
+  WHOLE_PICTURE,
+} from '../../../contracts/halftone-crop.ts';
 import type { Ink } from '../../../contracts/inks.ts';
 import {
+  getShareAreas,
   type ShareArea,
   type ShareShape,
-  shareAreas,
   shareShapes,
 } from '../../../contracts/share-shapes.ts';
 import { type Composition, composeHero } from '../../ui/hero-composition.ts';
@@ -13,6 +20,8 @@ import { drawPreview } from './print-preview.ts';
 
 /** Size of an upright print in its preview. */
 const UPRIGHT_SIZE = { width: 256, height: 320 };
+/** The same of the wide one of a group. */
+const WIDE_SIZE = { width: 320, height: 200 };
 const cardName = 'Portada en teléfono y tarjetas';
 
 /** The pictures for sharing that have an upright print. */
@@ -46,13 +55,13 @@ const compositions: Readonly<Record<Composition, string>> = {
   word: 'palabra gigante',
 };
 
-const WHOLE_PICTURE: Box = { x: 0, y: 0, width: 1, height: 1 };
-
 interface Props {
   /** Address of the picture. */
   src: string;
-  /** The part of it that is shown, in fractions. */
+  /** The part of it that is stored, in fractions. */
   crop?: Box;
+  /** The part that upright prints show. */
+  hint: Box | null;
   /** Name of the record: the composition of its hero follows from it too. */
   name: string;
   ink: Ink;
@@ -70,18 +79,20 @@ function useImage(src: string): HTMLImageElement | null {
 }
 
 /** Shows how posters print a picture in every slot at once, and how its hero is composed. */
-export function HalftonePreviews({ src, crop = WHOLE_PICTURE, name, ink, settings }: Props) {
+export function HalftonePreviews(props: Props) {
+  const { src, crop = WHOLE_PICTURE, hint, name, ink, settings } = props;
   const canvases = useRef<(HTMLCanvasElement | null)[]>([]);
   const image = useImage(src);
   const size = {
     width: (image?.naturalWidth ?? 4) * crop.width,
     height: (image?.naturalHeight ?? 5) * crop.height,
   };
-  const hero = composeHero({ ...size, halftone: settings }, name);
+  const hero = composeHero({ ...size, halftone: { ...settings, hint } }, name);
+  const isGroup = size.width > size.height && isWideGroup(size, settings.focus);
   // A canvas that changes its size is empty: the composition is a dependency too.
   const preview = useMemo(
-    () => ({ crop, focus: settings.focus, composition: hero.composition }),
-    [crop, settings.focus, hero.composition],
+    () => ({ crop, hint, focus: settings.focus, composition: hero.composition, isGroup }),
+    [crop, hint, settings.focus, hero.composition, isGroup],
   );
   const dots = settings.style === 'halftone' ? settings.dots : null;
   useEffect(() => {
@@ -103,8 +114,12 @@ export function HalftonePreviews({ src, crop = WHOLE_PICTURE, name, ink, setting
           className={css.hero}
           data-composition={hero.composition}
           data-aside={hero.isCardAside || undefined}
+          data-group={hero.isGroup || undefined}
         >
-          <canvas {...getCanvasProps(heroName, 0)} {...heroSizes[hero.composition]} />
+          <canvas
+            {...getCanvasProps(heroName, 0)}
+            {...(hero.isGroup ? WIDE_SIZE : heroSizes[hero.composition])}
+          />
           <span aria-hidden="true">{name}</span>
           <i aria-hidden="true" />
         </div>
@@ -124,11 +139,11 @@ export function HalftonePreviews({ src, crop = WHOLE_PICTURE, name, ink, setting
           >
             <canvas
               {...getCanvasProps(slot, index + 2)}
-              {...UPRIGHT_SIZE}
-              style={toStyle(shape, shareAreas[shape].picture)}
+              {...(isGroup ? WIDE_SIZE : UPRIGHT_SIZE)}
+              style={toStyle(shape, getShareAreas(shape, isGroup).picture)}
               data-style={settings.style}
             />
-            <i aria-hidden="true" style={toStyle(shape, shareAreas[shape].block)} />
+            <i aria-hidden="true" style={toStyle(shape, getShareAreas(shape, isGroup).block)} />
           </div>
           <figcaption>{slot}</figcaption>
         </figure>

@@ -1,39 +1,41 @@
 import { Group, Input, Loader, Text } from '@mantine/core';
 import { type ComponentType, type ReactNode, use, useId, useMemo } from 'react';
-import { getDefaultFocus } from '../../../contracts/halftone-crop.ts';
+import { getDefaultFocus, toFocusInPart, WHOLE_PICTURE } from '../../../contracts/halftone-crop.ts';
 import type { Ink } from '../../../contracts/inks.ts';
-import type { PanelPicture } from '../../../contracts/pictures.ts';
+import type { Crop, PanelPicture } from '../../../contracts/pictures.ts';
 import { type ChosenPicture, useObjectUrl } from './chosen-picture.ts';
-import { getAspect, toFocusInCrop, toFocusInPicture, WHOLE_PICTURE } from './crop-fractions.ts';
+import { getAspect, toFocusInPicture } from './crop-fractions.ts';
 import { useFoundFaces } from './faces/use-found-faces.ts';
+import { useStoredFocus } from './faces/use-stored-focus.ts';
 import { FocusPicker } from './focus-picker.tsx';
 import { HalftonePreviews } from './halftone-previews.tsx';
 import { ButtonWithIcon } from './icon-action.tsx';
 import { IconCrop, IconPhotoUp } from './icons.ts';
 import css from './picture-field.module.css';
-import { type PictureSlot, printedSlots, slotAspect } from './picture-slots.ts';
+import { type PictureSlot, printedSlots, wholeSlots } from './picture-slots.ts';
 import { PosterSubject } from './poster-subject.tsx';
 import { usePicturePicker } from './use-picture-picker.tsx';
 
 interface CroppedPreviewProps {
   chosen: ChosenPicture;
+  /** The part that is stored. */
+  crop: Crop;
   onChange(chosen: ChosenPicture): void;
 }
 
 /** Previews the chosen picture as it will be cropped, with CSS only; a tap moves the focal point. */
-function CroppedPreview({ chosen, onChange }: CroppedPreviewProps) {
+function CroppedPreview({ chosen, crop, onChange }: CroppedPreviewProps) {
   const src = useObjectUrl(chosen.preview.blob);
-  const crop = chosen.crop ?? WHOLE_PICTURE;
   if (src === null) return null;
   const { focus } = chosen.preview;
-  const aspect = getAspect(chosen.preview, chosen.crop);
+  const aspect = getAspect(chosen.preview, crop);
   // As wide as the frame, unless the height would exceed the frame.
   const width = `min(100%, calc(var(--frame-height) * ${aspect}))`;
   return (
     <FocusPicker
       className={css.window ?? ''}
       style={{ aspectRatio: aspect, width }}
-      focus={focus === null ? null : toFocusInCrop(focus, crop)}
+      focus={focus === null ? null : toFocusInPart(focus, crop)}
       onChange={(moved) =>
         onChange({
           ...chosen,
@@ -64,26 +66,27 @@ function CroppedPreview({ chosen, onChange }: CroppedPreviewProps) {
 
 interface ChosenPreviewsProps extends Pick<PictureFieldProps, 'name' | 'ink'> {
   chosen: ChosenPicture;
+  crop: Crop;
 }
 
 /** Previews of every crop of a poster, before the picture is sent. */
-function ChosenPreviews({ chosen, name, ink }: ChosenPreviewsProps) {
+function ChosenPreviews({ chosen, crop, name, ink }: ChosenPreviewsProps) {
   const subject = use(PosterSubject);
   const { preview } = chosen;
   const src = useObjectUrl(preview.blob);
-  const crop = chosen.crop ?? WHOLE_PICTURE;
+  const hint = crop === chosen.crop ? null : chosen.crop;
   const focus = useMemo(
     () =>
       preview.focus === null
         ? getDefaultFocus({ width: getAspect(preview, crop), height: 1 })
-        : toFocusInCrop(preview.focus, crop),
+        : toFocusInPart(preview.focus, crop),
     [preview, crop],
   );
   const settings = { focus, style: 'halftone', dots: 'medium' } as const;
   if (src === null) return null;
   return (
     <HalftonePreviews
-      {...{ src, crop, settings }}
+      {...{ src, crop, hint, settings }}
       name={name || subject.name}
       ink={ink ?? subject.ink}
     />
@@ -114,21 +117,6 @@ export interface StoredSource {
   onChoose(original: string): void;
 }
 
-function PictureShown({
-  present,
-  value,
-  onChange,
-}: Pick<PictureFieldProps, 'present' | 'value' | 'onChange'>) {
-  if (value !== null) return <CroppedPreview chosen={value} onChange={onChange} />;
-  if (present !== null)
-    return <img src={present.src} alt="Imagen actual" className={css.present} />;
-  return (
-    <Text size="sm" c="dimmed" ta="center" p="md">
-      Aún no hay imagen. Elija una o suéltela aquí (JPG, PNG, WebP, AVIF o GIF, hasta 15 MB).
-    </Text>
-  );
-}
-
 /** Field to choose a picture (by button, camera roll or drop), to crop it, and to crop it again. */
 export function PictureField(props: PictureFieldProps) {
   const { slot, present, value, disabled = false, Stored } = props;
@@ -137,9 +125,11 @@ export function PictureField(props: PictureFieldProps) {
     value?.preview ?? null,
     (preview) => value && props.onChange({ ...value, preview }),
   );
+  useStoredFocus(printedSlots.has(slot) ? present : null);
   const label = useId();
   const error = useId();
   const source = value ?? present;
+  const crop = (wholeSlots.has(slot) ? null : value?.crop) ?? WHOLE_PICTURE;
   return (
     <fieldset
       className={css.field}
@@ -152,17 +142,17 @@ export function PictureField(props: PictureFieldProps) {
         {props.label}
       </Input.Label>
       {/* The buttons below are the alternative to dragging. */}
-      <div
-        className={css.frame}
-        data-over={picker.isOver || undefined}
-        data-slot={slot}
-        style={{ aspectRatio: source === null ? undefined : (slotAspect[slot] ?? undefined) }}
-        {...picker.dropHandlers}
-      >
+      <div className={css.frame} data-over={picker.isOver || undefined} {...picker.dropHandlers}>
         {picker.isReading ? (
           <Loader aria-label="Leyendo la imagen" />
+        ) : value !== null ? (
+          <CroppedPreview chosen={value} crop={crop} onChange={props.onChange} />
+        ) : present !== null ? (
+          <img src={present.src} alt="Imagen actual" className={css.present} />
         ) : (
-          <PictureShown present={present} value={value} onChange={props.onChange} />
+          <Text size="sm" c="dimmed" ta="center" p="md">
+            Aún no hay imagen. Elija una o suéltela aquí (JPG, PNG, WebP, AVIF o GIF, hasta 15 MB).
+          </Text>
         )}
       </div>
       <Group gap="xs" mt="xs">
@@ -183,7 +173,7 @@ export function PictureField(props: PictureFieldProps) {
         )}
       </Group>
       {value !== null && printedSlots.has(slot) ? (
-        <ChosenPreviews chosen={value} name={props.name} ink={props.ink} />
+        <ChosenPreviews chosen={value} crop={crop} name={props.name} ink={props.ink} />
       ) : null}
       {props.error ? (
         <Input.Error id={error} mt={4} role="alert">

@@ -1,30 +1,34 @@
-/** Slots in which the site shows pictures; each has its own aspect ratio, `free` none. */
+/** Slots in which the site shows pictures; `free` is any other. */
 export type PictureSlot = 'artist' | 'entry' | 'portrait' | 'album' | 'background' | 'free';
 
-/** Aspect ratio (width over height) of each slot; null: chosen by the user, or not cropped. */
-export const slotAspect: Readonly<Record<PictureSlot, number | null>> = {
-  artist: 4 / 5,
-  entry: 1,
-  portrait: 3 / 4,
-  album: null,
-  background: 16 / 10,
-  free: null,
+/** A shape in which a picture can be cropped; `aspect` is width over height, null for the whole picture. */
+export interface CropShape {
+  label: string;
+  aspect: number | null;
+}
+
+const whole: CropShape = { label: 'Sin recorte', aspect: null };
+const square: CropShape = { label: 'Cuadrado', aspect: 1 };
+const upright: CropShape = { label: 'Vertical 4:5', aspect: 4 / 5 };
+const free: readonly [CropShape, ...CropShape[]] = [
+  whole,
+  square,
+  upright,
+  { label: 'Horizontal 3:2', aspect: 3 / 2 },
+  { label: 'Ancho 16:9', aspect: 16 / 9 },
+];
+
+/** Shapes that each slot offers; a new picture has the first. */
+export const slotShapes: Readonly<Record<PictureSlot, readonly [CropShape, ...CropShape[]]>> = {
+  artist: [whole, upright],
+  entry: [whole, square],
+  portrait: [whole, { label: 'Vertical 3:4', aspect: 3 / 4 }],
+  album: free,
+  background: [{ label: 'Horizontal 16:10', aspect: 16 / 10 }],
+  free,
 };
 
-export const printedSlots: ReadonlySet<PictureSlot> = new Set([
-  'artist',
-  'entry',
-  'portrait',
-  'background',
-]);
+/** Slots whose picture the site keeps whole: a crop says what upright prints show of it. */
+export const wholeSlots: ReadonlySet<PictureSlot> = new Set(['artist', 'entry', 'portrait']);
 
-/** Shapes offered if the slot has no fixed aspect ratio. */
-export const freeShapes = [
-  { value: 'whole', label: 'Sin recorte', aspect: null },
-  { value: 'square', label: 'Cuadrado', aspect: 1 },
-  { value: 'portrait', label: 'Vertical 4:5', aspect: 4 / 5 },
-  { value: 'landscape', label: 'Horizontal 3:2', aspect: 3 / 2 },
-  { value: 'wide', label: 'Ancho 16:9', aspect: 16 / 9 },
-] as const;
-
-export type FreeShape = (typeof freeShapes)[number]['value'];
+export const printedSlots: ReadonlySet<PictureSlot> = new Set([...wholeSlots, 'background']);

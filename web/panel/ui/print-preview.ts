@@ -28,7 +28,12 @@ function toGrey({ data }: ImageData): Uint8Array {
 export function drawPreview(
   canvas: HTMLCanvasElement,
   image: HTMLImageElement,
-  { crop: part, focus, dots }: { crop: Box; focus: Focus; dots: DotSize | null },
+  {
+    crop: part,
+    hint,
+    focus,
+    dots,
+  }: { crop: Box; hint: Box | null; focus: Focus; dots: DotSize | null },
 ): void {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null || image.naturalWidth === 0) return;
@@ -38,7 +43,7 @@ export function drawPreview(
     height: image.naturalHeight * part.height,
   };
   const [left, top] = [image.naturalWidth * part.x, image.naturalHeight * part.y];
-  const crop = getHalftoneCrop(size, focus, { width, height });
+  const crop = getHalftoneCrop(size, focus, { width, height }, hint);
   context.clearRect(0, 0, width, height);
   context.drawImage(
     image,

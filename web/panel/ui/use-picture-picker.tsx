@@ -13,7 +13,7 @@ import {
   type PicturePreview,
   PictureRefusedError,
 } from './picture-preview.ts';
-import { type PictureSlot, slotAspect } from './picture-slots.ts';
+import type { PictureSlot } from './picture-slots.ts';
 
 const CropDialog = lazyDialog(() =>
   import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
@@ -111,7 +111,7 @@ export function usePicturePicker(
         <Suspense fallback={null}>
           <CropDialog
             preview={cropping.preview}
-            aspect={slotAspect[slot]}
+            slot={slot}
             start={cropping.start}
             onDone={(crop) => finishCrop(cropping, crop)}
             onClose={closeCrop}

@@ -43,6 +43,7 @@ export function Hero(props: Props) {
       data-ink={ink}
       data-composition={hero?.composition}
       data-aside={hero?.isCardAside || undefined}
+      data-group={hero?.isGroup || undefined}
       data-tiny={(hero?.composition === 'split' && isTinyName(title)) || undefined}
       data-low={low}
     >

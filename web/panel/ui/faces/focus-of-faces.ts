@@ -1,4 +1,9 @@
-import { type Box, type Focus, moveBox } from '../../../../contracts/halftone-crop.ts';
+import {
+  type Box,
+  type Focus,
+  moveBox,
+  WHOLE_PICTURE,
+} from '../../../../contracts/halftone-crop.ts';
 
 /** A face: fractions of the picture's sides, and the detector's confidence (0 to 1). */
 export interface Face extends Box {
@@ -11,10 +16,8 @@ const MIN_FOREGROUND_WIDTH = 0.5;
 const FOREHEAD = 0.4;
 /** Boxes that overlap by at least this share are of one face. */
 const MIN_OVERLAP = 0.4;
-/** Width over height of upright prints (`halftoneShapes.phone`), and of what closed posters show of them. */
-const PRINT_RATIO = 0.8;
+/** Width over height of what closed posters show of an upright print. */
 const NARROWEST_RATIO = 0.3;
-const WHOLE_PICTURE: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 /** The share of the smaller of two boxes that both have. */
 function getOverlap(a: Box, b: Box): number {
@@ -43,31 +46,6 @@ function selectWhole(faces: readonly Face[]): readonly Face[] {
   return wholeFaces.length > 0 ? wholeFaces : faces;
 }
 
-const START = { x: 'x', y: 'y' } as const;
-const LENGTH = { x: 'width', y: 'height' } as const;
-
-/** Returns the group of neighbouring faces within a share of an axis that has the most uncut faces. */
-function selectLargestGroup(faces: readonly Face[], axis: 'x' | 'y', share: number): Face[] {
-  const getStart = (face: Face) => face[START[axis]];
-  const getEnd = (face: Face) => getStart(face) + face[LENGTH[axis]];
-  const countWhole = (group: readonly Face[]) => group.filter(isWhole).length;
-  const size = (group: readonly Face[]) =>
-    group.reduce((sum, { width, height }) => sum + width * height, 0);
-  const groups = faces.map((first) =>
-    faces.filter(
-      (face) => getStart(face) >= getStart(first) && getEnd(face) <= getStart(first) + share,
-    ),
-  );
-  const [largestGroup = []] = groups.toSorted(
-    (a, b) => countWhole(b) - countWhole(a) || b.length - a.length || size(b) - size(a),
-  );
-  return largestGroup.length > 0
-    ? largestGroup
-    : selectWhole(faces)
-        .toSorted((a, b) => size([b]) - size([a]))
-        .slice(0, 1);
-}
-
 function getBoundingBox(faces: readonly Face[]): Box {
   const [x, y] = [
     Math.min(...faces.map((face) => face.x)),
@@ -90,20 +68,18 @@ function findMain(faces: readonly Face[]): Box {
 }
 
 /**
- * Returns the focal point of the people in a picture of this ratio, in percent, and the box around
- * those faces of the foreground, with their foreheads, that an upright print holds: the middle of the
- * box, or of the main face where the narrowest slot does not hold the box; null without a face.
+ * Returns the focal point of the people in a picture of this ratio, in percent, and the box around the
+ * faces of the foreground, with their foreheads: the middle of the box, or of the main face where the
+ * narrowest slot does not hold the box; null without a face.
  */
 export function computeFocus(faces: readonly Face[], ratio: number): Focus | null {
   const widest = Math.max(0, ...selectWhole(faces).map(({ width }) => width));
-  const people = faces.filter(({ width }) => width >= widest * MIN_FOREGROUND_WIDTH);
+  const people = selectWhole(faces.filter(({ width }) => width >= widest * MIN_FOREGROUND_WIDTH));
   if (people.length === 0) return null;
-  const beside = selectLargestGroup(people, 'x', PRINT_RATIO / ratio);
-  const selectedFaces = selectLargestGroup(beside, 'y', ratio / PRINT_RATIO);
-  const box = getBoundingBox(selectedFaces);
-  const { x, y } = getCenter(box.width * ratio > NARROWEST_RATIO ? findMain(selectedFaces) : box);
+  const box = getBoundingBox(people);
+  const { x, y } = getCenter(box.width * ratio > NARROWEST_RATIO ? findMain(people) : box);
   const toPercent = (share: number) => Math.round(Math.min(Math.max(share, 0), 1) * 100);
-  const hairTop = Math.min(...selectedFaces.map(({ y, height }) => y - FOREHEAD * height));
+  const hairTop = Math.min(...people.map(({ y, height }) => y - FOREHEAD * height));
   return {
     x: toPercent(x),
     y: toPercent(y),
