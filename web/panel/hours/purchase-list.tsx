@@ -2,6 +2,7 @@ import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
+import { toSentence } from '../../../contracts/spanish-time.ts';
 import { createCountFormat } from '../kit/texts.ts';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
@@ -65,7 +66,7 @@ function Notes({ purchase }: { purchase: PurchaseItem }) {
     <>
       {purchase.state === 'awaiting_proof' ? (
         <Text size="sm" mt={4}>
-          Envíelo antes del {showTime(purchase.expires_at)}.
+          {toSentence(`Envíelo antes del ${showTime(purchase.expires_at)}`)}
         </Text>
       ) : null}
       {purchase.decision_reason === '' ? null : (

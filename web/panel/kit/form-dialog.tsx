@@ -151,7 +151,12 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
               {props.closeLabel ?? 'Cancelar'}
             </Button>
           ) : null}
-          <Button {...submission} loading={isBusy}>
+          <Button
+            {...submission}
+            // Coloured in a page only while there is something to save.
+            variant={surface === null || isDirty ? 'filled' : 'default'}
+            loading={isBusy}
+          >
             {submitLabel}
           </Button>
           {/* After the other one, which Enter in an input presses. */}
