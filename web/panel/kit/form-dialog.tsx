@@ -171,13 +171,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
   );
   if (surface) return <InlineSection title={props.title}>{content}</InlineSection>;
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={props.title}
-      size={props.size ?? 'lg'}
-      closeOnEscape={false}
-    >
+    <Modal opened={opened} onClose={close} title={props.title} size={props.size ?? 'lg'}>
       {content}
     </Modal>
   );

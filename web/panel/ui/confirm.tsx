@@ -28,8 +28,6 @@ export function askConfirmation(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const id = modals.openConfirmModal({
       title: question.title,
-      closeOnEscape: false,
-      closeButtonProps: { 'aria-label': 'Cerrar' },
       children: (
         <>
           <Text>{question.text}</Text>

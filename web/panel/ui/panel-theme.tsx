@@ -24,8 +24,9 @@ function mixSteps(token: string, darker: readonly number[]): MantineColorsTuple 
   return colorsTuple(mixes.map((mix) => `color-mix(in oklab, var(${token}), ${mix})`));
 }
 
-/** The header of a dialog is not a landmark of the page. */
+/** The header of a dialog is not a landmark of the page; Escape closes it by `layers.ts`. */
 const dialog = {
+  closeOnEscape: false,
   attributes: { header: { role: 'none' } },
   closeButtonProps: { 'aria-label': 'Cerrar' },
 };

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMemo, useState } from 'react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
-import { formatPrice, hourTexts } from '../hours/hour-texts.ts';
+import { formatPack, hourTexts } from '../hours/hour-texts.ts';
 import css from '../hours/hours.module.css';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
@@ -26,7 +26,7 @@ function PdfProof({ src, title }: { src: string; title: string }) {
   if (address === null) return null;
   return (
     <>
-      <iframe className={css.pdf} src={address} title={title} />
+      <iframe className={css.pdf} src={`${address}#navpanes=0`} title={title} />
       <Anchor href={address} target="_blank" py="xs">
         Abrir el PDF
       </Anchor>
@@ -97,10 +97,7 @@ export function PurchaseDialog(props: RecordDialogProps<PurchaseItem>) {
         ) : null
       }
     >
-      <Text className={css.wrap}>
-        {purchase.pack_name} · {formatHours(purchase.hours)} ·{' '}
-        {formatPrice(purchase.price, purchase.currency)}
-      </Text>
+      <Text className={css.wrap}>{formatPack(purchase)}</Text>
       <Text size="sm" className={css.wrap}>
         {purchase.method}
         {purchase.reference === '' ? '' : ` · referencia ${purchase.reference}`}
