@@ -42,8 +42,8 @@ export const studioCall = { access: studioRoles, needsFresh: false } as const sa
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** File type that a file field accepts; checked against the content, not the file name. */
-export type FileKind = 'image' | 'audio';
+/** File type that a file field accepts, `proof` a picture or PDF; checked against the content, not the file name. */
+export type FileKind = 'image' | 'audio' | 'proof';
 
 /** Any schema. The class `z.ZodType` would do, but comparing schemas with it takes far longer. */
 export type Shape = z.core.$ZodType;

@@ -10,6 +10,7 @@ export const NOT_A_NUMBER = 'Debe expresarse en numeros.';
 export const NOT_AN_EMAIL = 'El email ingresado no es correcto.';
 export const NOT_A_LINK = 'El enlace no es valido.';
 export const NOT_AN_IMAGE = 'El archivo debe ser de tipo imagen.';
+export const NOT_A_PROOF = 'El comprobante debe ser una foto o un PDF.';
 export const NOT_AN_AUDIO = 'Please select an audio file.';
 
 /** In JSON, a number is accepted in place of its text, and null in place of an empty text. */

@@ -8,7 +8,11 @@ import { picturedRecord } from './resource.ts';
 /** Texts of a flyer: each is a column and part of every reply. */
 export const flyerTexts = {
   title: labelled('Título', text(200), 'También lo leen quienes no pueden ver la imagen.'),
-  link: labelled('Enlace', optionalLink()),
+  link: labelled(
+    'Enlace',
+    optionalLink({ allowsPath: true }),
+    'Una dirección completa (https://…) o una página de este sitio, como /eventos/bdm.',
+  ),
 };
 
 /** One tag: lower case, trimmed. */

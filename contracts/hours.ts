@@ -55,9 +55,9 @@ export const listPurchases = defineCall({
 export const createPurchase = defineCall({
   method: 'POST',
   path: '/capsula/purchases/',
-  summary: 'Buy a pack; with a proof it goes to review at once',
+  summary: 'Buy a pack; with a proof, a picture or PDF, it goes to review at once',
   ...studioCall,
-  files: { proof: 'image' },
+  files: { proof: 'proof' },
   body: z.object({
     pack: id,
     method: text(60),
@@ -71,18 +71,18 @@ export const createPurchase = defineCall({
 export const sendProof = defineCall({
   method: 'PATCH',
   path: '/capsula/purchases/:id/',
-  summary: 'Send the proof of a purchase, or another one while it is in review',
+  summary: 'Send the proof of a purchase, a picture or PDF, or another one while it is in review',
   ...studioCall,
   ownerOf: 'purchase',
   params: idParams,
-  files: { proof: 'image' },
+  files: { proof: 'proof' },
   body: z.object({ reference: optionalText(120) }),
   reply: purchaseItem,
 });
 export const getProof = defineCall({
   method: 'GET',
   path: '/capsula/purchases/:id/proof/',
-  summary: 'The picture of the proof as a `data:` address',
+  summary: 'The proof as a `data:` address of type `image/webp` or `application/pdf`',
   ...studioCall,
   ownerOf: 'purchase',
   params: idParams,

@@ -36,6 +36,8 @@ const parameters = {
   /** Number of applicants with the votes of all active judges. */
   selected: z.int(),
   phase: z.int(),
+  /** Whether a selection cannot be withdrawn. */
+  is_final: z.boolean(),
 };
 
 /** The applicants with votes of active judges, and the limits of the voting. */

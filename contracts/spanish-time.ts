@@ -19,6 +19,11 @@ export function createTimeFormat(
   };
 }
 
+/** Ends a sentence with one full stop; 'p. m.' already has it. */
+export function toSentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
+}
+
 /** Formats a time in Caracas: 'sábado, 5 de diciembre, 8:00 p. m.'. */
 export const formatMoment = createTimeFormat({
   timeZone: 'America/Caracas',

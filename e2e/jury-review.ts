@@ -11,6 +11,7 @@ const OWN_PASSWORD = 'una-clave-solo-mia';
 export async function reviewOnPhone(browser: Browser, judge: Account): Promise<void> {
   const context = await visitor(browser, { width: 360, reducedMotion: 'reduce' });
   const page = await context.newPage();
+  await page.setViewportSize({ width: 360, height: 640 });
   await logIn(page, judge);
   await page.goto('/tablero');
   await expect(page.getByRole('heading', { name: 'Elija su contraseña' })).toBeVisible();
@@ -22,7 +23,7 @@ export async function reviewOnPhone(browser: Browser, judge: Account): Promise<v
   await expect(page.getByRole('heading', { name: /^Bienvenido/ })).toBeVisible();
 
   await moveTo(page, 62, USER_TYPE.judge);
-  await expect(page.getByText('Prueba Tres')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Prueba Tres/ })).toBeInViewport({ ratio: 1 });
   await expectFits(page);
   await page.getByRole('button', { name: 'Revisar' }).click();
   const review = page.getByRole('dialog', { name: 'Revisar' });
@@ -30,8 +31,6 @@ export async function reviewOnPhone(browser: Browser, judge: Account): Promise<v
   await expectAccessible(page);
   const select = async (aka: string) => {
     await review.getByRole('button', { name: `Seleccionar a ${aka}` }).click();
-    const question = page.getByRole('dialog', { name: 'Seleccionar postulado' });
-    await question.getByRole('button', { name: 'Seleccionar' }).click();
     await expect(review.getByText('Usted ha seleccionado a este postulado!')).toBeVisible();
   };
   for (const aka of ['Prueba Tres', 'Prueba Dos']) {

@@ -102,7 +102,7 @@ test('a code that is unknown or not for this role says so', async ({ page, reque
     await page.goto(`/tablero?s=${code}&q=${'x'.repeat(500)}&page=-1&id=nada`);
     await expect(heading(page, 'Sección no encontrada')).toBeVisible();
   }
-  await page.getByRole('link', { name: 'Ir a la bienvenida' }).click();
+  await page.getByRole('link', { name: 'Ir a Hoy', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Bienvenido/ })).toBeVisible();
   await expectPlace(page, '/tablero');
   // Calls that it still makes would be refused once the account is gone.

@@ -69,13 +69,20 @@ async function buy(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Comprar', exact: true }).click();
   await expectSaved(page, 'Recibimos su compra.');
   await expect(page.getByText('En revisión')).toBeVisible();
+  await page.getByRole('button', { name: 'Cambiar comprobante' }).click();
+  const change = page.getByRole('dialog', { name: 'Enviar comprobante' });
+  const pdf = { name: 'pago.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+  await choose(page, change.getByRole('button', { name: 'Elegir comprobante' }), pdf);
+  await change.getByRole('button', { name: 'Enviar' }).click();
+  await expectSaved(page, 'Recibimos su comprobante.');
 }
 
 async function approve(staff: Page): Promise<void> {
   await staff.getByRole('tab', { name: 'Compras' }).click();
   await staff.getByRole('link', { name: 'Ronda De Prueba', exact: true }).first().click();
   const dialog = staff.getByRole('dialog', { name: /Compra de Ronda/ });
-  await expect(dialog.getByRole('img', { name: /Comprobante/ })).toBeVisible();
+  await expect(dialog.getByTitle(/^Comprobante de/)).toHaveAttribute('src', /^blob:/);
+  await expect(dialog.getByRole('link', { name: 'Abrir el PDF' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Aprobar' }).click();
   await expectSaved(staff, 'Se ha actualizado la compra.');
 }

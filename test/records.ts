@@ -107,7 +107,10 @@ export async function createRecords(site: TestApp): Promise<Created> {
     const path = at.replace(':id/', '');
     const call = calls.find((item) => item.method === 'POST' && item.path === path);
     if (call === undefined || at in records) continue;
-    const files = Object.entries(call.files ?? {}).map(([name, kind]) => [name, samples[kind]]);
+    const files = Object.entries(call.files ?? {}).map(([name, kind]) => [
+      name,
+      samples[kind === 'audio' ? kind : 'image'],
+    ]);
     await make(path, getNeeded(call), Object.fromEntries(files));
   }
   return { records, repeatable };

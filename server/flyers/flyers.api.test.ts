@@ -112,14 +112,15 @@ describe('flyers', () => {
     const files = { src: { bytes: createTextFile() } };
     const text = await admin.upload('POST', '/h/flyer/', { title: 'Texto' }, files);
     expect([text.status, text.body]).toEqual([400, noImage]);
-    const link = 'javascript:alert(1)';
-    const unsafe = await admin.upload(
-      'POST',
-      '/h/flyer/',
-      { title: 'A', link },
-      { src: { bytes } },
-    );
-    expect([unsafe.status, unsafe.body]).toEqual([400, { link: ['El enlace no es valido.'] }]);
+    const { id } = await add(admin, { title: 'Con enlace' });
+    const save = (link: string) => admin.patch(`/h/flyer/${id}/`, { link });
+    for (const link of ['javascript:alert(1)', '//otro.example', '/\\otro.example', 'eventos/3']) {
+      const unsafe = await save(link);
+      expect([unsafe.status, unsafe.body]).toEqual([400, { link: ['El enlace no es valido.'] }]);
+    }
+    for (const link of ['/eventos/3', 'https://tarima.example/eventos/3']) {
+      expect((await save(link)).body).toMatchObject({ link });
+    }
   });
 
   test('deleting a flyer deletes its files', async () => {

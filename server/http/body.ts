@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FileKind } from '../../contracts/call.ts';
-import { NOT_AN_AUDIO, NOT_AN_IMAGE } from '../../contracts/fields.ts';
+import { NOT_A_PROOF, NOT_AN_AUDIO, NOT_AN_IMAGE } from '../../contracts/fields.ts';
 import { invalid } from './failures.ts';
 import { assertJsonSize } from './json-size.ts';
 import {
@@ -69,7 +69,11 @@ export async function registerBodies(app: FastifyInstance): Promise<void> {
   });
 }
 
-const refusals: Readonly<Record<FileKind, string>> = { image: NOT_AN_IMAGE, audio: NOT_AN_AUDIO };
+const refusals: Readonly<Record<FileKind, string>> = {
+  image: NOT_AN_IMAGE,
+  audio: NOT_AN_AUDIO,
+  proof: NOT_A_PROOF,
+};
 
 /**
  * Reads the fields and files of a request. `accepted` names the file fields; a text in one of them

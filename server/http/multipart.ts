@@ -58,6 +58,7 @@ export type FileFields = Readonly<Record<string, FileKind>>;
 const TOO_LARGE: Readonly<Record<FileKind, string>> = {
   image: 'La imagen pesa más de 15 MB.',
   audio: 'El audio pesa más de 100 MB.',
+  proof: 'El comprobante pesa más de 15 MB.',
 };
 
 /** Writes one file part to the disk as it arrives. A cut-off or too large one leaves nothing. */
@@ -130,7 +131,7 @@ async function readParts(
     } else {
       const file = await spool(part, kind, place);
       // A file field left empty in a browser's form arrives as a nameless file of no bytes.
-      const isEmpty = kind === 'image' && file.size === 0 && !file.name;
+      const isEmpty = kind !== 'audio' && file.size === 0 && !file.name;
       if (isEmpty) await rm(file.path, { force: true });
       else body[kind === 'audio' ? 'spooled' : 'files'][part.fieldname] = file;
     }

@@ -19,6 +19,8 @@ describe('e-mails', () => {
       expect(text.length).toBeGreaterThan(subject.length);
       expect(html).toContain('lang="es"');
       expect(text).not.toMatch(/undefined|null|NaN|Invalid/);
+      // 'p. m.' at the end of a sentence has its full stop.
+      expect(text).not.toContain('..');
     }
   });
 

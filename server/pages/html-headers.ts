@@ -33,8 +33,8 @@ export function createContentSecurityPolicy(parts: PolicyParts): string {
     'media-src': isPanelPath(path) ? ["'self'", 'blob:'] : ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
-    // The panel shows previews of the site's own pages.
-    'frame-src': [...(isPanelPath(path) ? ["'self'"] : []), ...players, ...outside.frames],
+    // The panel shows previews of the site's own pages, and the PDF of a payment.
+    'frame-src': [...(isPanelPath(path) ? ["'self'", 'blob:'] : []), ...players, ...outside.frames],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

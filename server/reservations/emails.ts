@@ -1,4 +1,4 @@
-import { createTimeFormat } from '../../contracts/spanish-time.ts';
+import { createTimeFormat, toSentence } from '../../contracts/spanish-time.ts';
 import { createEmail, type Email } from '../mail/email.ts';
 
 /** The person that an e-mail is written to, and the studio that writes it. */
@@ -52,7 +52,9 @@ export function createReservationConfirmedEmail(
   const cancellationText =
     cancelUntil === null
       ? 'Ya no puede cancelarse sin perder las horas.'
-      : `Puede cancelarla sin perder las horas hasta el ${formatMoment(cancelUntil, context.studio)}.`;
+      : toSentence(
+          `Puede cancelarla sin perder las horas hasta el ${formatMoment(cancelUntil, context.studio)}`,
+        );
   const text = `Su reservación está confirmada: ${timeText}. ${cancellationText}`;
   return createCustomerEmail(context, 'Su reservación está confirmada', text);
 }
@@ -85,8 +87,9 @@ export function createRequestRejectedEmail(
   { starts_at, reason }: { starts_at: number; reason: string },
 ): Email {
   const timeText = formatMoment(starts_at, context.studio);
-  const reasonText = reason === '' ? '' : ` Motivo: ${reason}.`;
-  const text = `No pudimos aprobar su solicitud para el ${timeText}.${reasonText} Sus horas fueron devueltas.`;
+  const refusal = toSentence(`No pudimos aprobar su solicitud para el ${timeText}`);
+  const reasonText = reason === '' ? '' : ` ${toSentence(`Motivo: ${reason}`)}`;
+  const text = `${refusal}${reasonText} Sus horas fueron devueltas.`;
   return createCustomerEmail(context, 'Su solicitud no fue aprobada', text);
 }
 
@@ -126,6 +129,6 @@ export function createPurchaseRejectedEmail(
   context: EmailContext,
   { pack_name, reason }: { pack_name: string; reason: string },
 ): Email {
-  const text = `No pudimos aprobar su compra de ${pack_name}. Motivo: ${reason}.`;
+  const text = `No pudimos aprobar su compra de ${pack_name}. ${toSentence(`Motivo: ${reason}`)}`;
   return createCustomerEmail(context, 'Su compra fue rechazada', text);
 }

@@ -56,6 +56,7 @@ async function getParameters(
     judges: tally.judges,
     selected: tally.selected.size,
     phase: contest?.postu_phase ?? 0,
+    is_final: contest?.hides_selections === 1,
   };
 }
 

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { NOT_A_PROOF, NOT_AN_IMAGE } from '../../../contracts/fields.ts';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Account } from '../../http/account.ts';
 import { conflict, invalid } from '../../http/failures.ts';
 import type { SpooledFile } from '../../http/multipart.ts';
 import { withFileCleanup } from '../../media/new-files.ts';
-import { PictureError } from '../../media/pictures/picture-files.ts';
+import { PictureError, PRIVATE_FOLDER } from '../../media/pictures/picture-files.ts';
 import { toIso } from '../../platform/clock.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
@@ -59,6 +63,18 @@ async function getPurchaseItem(tx: Tx, id: number): Promise<PurchaseItem> {
 }
 
 /**
+ * Stores a PDF as it was sent, anything else as a picture. The file's first bytes decide, not its name or type.
+ * @throws PictureError when it is neither
+ */
+async function storeProof({ pictures, storage }: Services, { path }: SpooledFile): Promise<string> {
+  const isPdf = (await text(createReadStream(path, { end: 4 }))) === '%PDF-';
+  if (!isPdf) return pictures.createPrivate({ path });
+  const name = `${PRIVATE_FOLDER}${randomUUID()}.pdf`;
+  await storage.put(name, createReadStream(path));
+  return name;
+}
+
+/**
  * Stores a proof and runs `use` with its file name, null without one; deletes the file if `use` fails before COMMIT
  * was sent.
  */
@@ -70,10 +86,10 @@ async function withProof<T>(
   if (file === undefined) return use(null);
   let name: string;
   try {
-    name = await services.pictures.createPrivate(file);
+    name = await storeProof(services, file);
   } catch (error) {
-    if (error instanceof PictureError) throw invalid({ proof: error.message });
-    throw error;
+    if (!(error instanceof PictureError)) throw error;
+    throw invalid({ proof: error.message === NOT_AN_IMAGE ? NOT_A_PROOF : error.message });
   }
   return withFileCleanup(services, [name], () => use(name));
 }
@@ -135,7 +151,7 @@ export async function createPurchase(
 
 /**
  * Adds or replaces the proof of a purchase that is not decided.
- * @throws HttpError 400 without a picture; 404; 409 when the purchase is decided or has expired
+ * @throws HttpError 400 without a file, or for one that is no picture or PDF; 404; 409 when the purchase is decided or has expired
  */
 export async function sendProof(
   services: Services,

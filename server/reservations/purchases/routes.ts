@@ -37,8 +37,9 @@ export function purchaseRoutes(api: Api): void {
     const { proof_file } = await getPurchase(services, params.id);
     const file = proof_file === null ? null : await services.storage.open(proof_file);
     if (file === null) throw notFound();
+    const type = proof_file?.endsWith('.pdf') ? 'application/pdf' : 'image/webp';
     const bytes = await buffer(file.stream);
-    return { src: `data:image/webp;base64,${bytes.toString('base64')}` };
+    return { src: `data:${type};base64,${bytes.toString('base64')}` };
   });
 
   api.bind(calls.decidePurchase, async ({ params, body }, services, ctx) => {

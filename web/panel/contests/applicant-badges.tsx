@@ -1,4 +1,4 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { IconCheck, IconEye, IconStarFilled, type TablerIcon } from '../ui/icons.ts';
 import type { ApplicantState } from './applicant-state.tsx';
@@ -41,22 +41,6 @@ export function ApplicantWarnings({
         {text}
       </Badge>
     ));
-}
-
-/** Legend of the row colours. Only judges have selections of their own. */
-export function StateLegend({ isJudge }: { isJudge: boolean }) {
-  const states: readonly BadgeState[] = isJudge
-    ? ['own', 'review', 'selected']
-    : ['review', 'selected'];
-  return (
-    <Group gap="xs" component="ul" className={css.legend} aria-label="Leyenda de la tabla">
-      {states.map((state) => (
-        <li key={state}>
-          <StateBadge state={state} />
-        </li>
-      ))}
-    </Group>
-  );
 }
 
 /** A number with its label, as in 'Jueces 3'. */

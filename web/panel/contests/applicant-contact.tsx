@@ -18,44 +18,31 @@ interface Link {
   icon: TablerIcon;
 }
 
-function listContactLinks(applicant: ApplicantItem): Link[] {
-  const { plate_phone: phone, plate_email: email, plate_url_ig, plate_url_fb } = applicant;
-  const links = [
-    { label: phone, href: phone && `tel:${phone}`, icon: IconPhone },
-    {
-      label: 'WhatsApp',
-      href: phone && `https://wa.me/${toWhatsAppNumber(phone)}`,
-      icon: IconBrandWhatsapp,
-    },
-    { label: email, href: email && `mailto:${email}`, icon: IconMail },
-    {
-      label: 'Instagram',
-      href: profileLink(plate_url_ig, 'instagram') ?? '',
-      icon: IconBrandInstagram,
-    },
-    {
-      label: 'Facebook',
-      href: profileLink(plate_url_fb, 'facebook') ?? '',
-      icon: IconBrandFacebook,
-    },
-  ];
-  return links.filter(({ href }) => href !== '');
-}
-
-/** Profiles that are not an address of their network, shown as text. */
-function listProfileTexts({ plate_url_ig, plate_url_fb }: ApplicantItem) {
+/** The profiles of an applicant; `href` is null for a text that is no address of its network. */
+function listProfiles({ plate_url_ig, plate_url_fb }: ApplicantItem) {
   const typed = [
-    { network: 'Instagram', text: plate_url_ig, link: profileLink(plate_url_ig, 'instagram') },
-    { network: 'Facebook', text: plate_url_fb, link: profileLink(plate_url_fb, 'facebook') },
-  ];
-  return typed.filter(({ text, link }) => text !== '' && link === null);
+    { label: 'Instagram', text: plate_url_ig, network: 'instagram', icon: IconBrandInstagram },
+    { label: 'Facebook', text: plate_url_fb, network: 'facebook', icon: IconBrandFacebook },
+  ] as const;
+  return typed
+    .filter(({ text }) => text !== '')
+    .map((profile) => ({ ...profile, href: profileLink(profile.text, profile.network) }));
 }
 
 /** The contact data that an applicant gave, as links. */
 export function ApplicantContact({ applicant }: { applicant: ApplicantItem }) {
+  const { plate_phone: phone, plate_email: email } = applicant;
+  const profiles = listProfiles(applicant);
+  const whatsApp = `https://wa.me/${toWhatsAppNumber(phone)}`;
+  const links: Link[] = [
+    ...(phone ? [{ label: phone, href: `tel:${phone}`, icon: IconPhone }] : []),
+    ...(phone ? [{ label: 'WhatsApp', href: whatsApp, icon: IconBrandWhatsapp }] : []),
+    ...(email ? [{ label: email, href: `mailto:${email}`, icon: IconMail }] : []),
+    ...profiles.flatMap(({ href, ...profile }) => (href === null ? [] : [{ ...profile, href }])),
+  ];
   return (
     <div className={css.links}>
-      {listContactLinks(applicant).map(({ label, href, icon: Icon }) => (
+      {links.map(({ label, href, icon: Icon }) => (
         <Button
           key={label}
           component="a"
@@ -68,11 +55,13 @@ export function ApplicantContact({ applicant }: { applicant: ApplicantItem }) {
           {label}
         </Button>
       ))}
-      {listProfileTexts(applicant).map(({ network, text }) => (
-        <Text key={network} style={{ overflowWrap: 'anywhere' }}>
-          {network}: {text}
-        </Text>
-      ))}
+      {profiles.map(({ label, text, href }) =>
+        href === null ? (
+          <Text key={label} style={{ overflowWrap: 'anywhere' }}>
+            {label}: {text}
+          </Text>
+        ) : null,
+      )}
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { pickRequestedItems, useOpenedRecord } from '../ui/opened-record.ts';
 import { PaginatedList } from '../ui/paginated-list.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useSession } from '../ui/session.ts';
-import { StateLegend } from './applicant-badges.tsx';
 import { ApplicantPanel } from './applicant-panel.tsx';
 import { NotSelectingNotice } from './applicant-state.tsx';
 import { ApplicantTable } from './applicant-table.tsx';
@@ -69,7 +68,7 @@ function ApplicantActions({ applicant, section, status, applicants, onRemoved }:
     );
   }
   async function click(): Promise<void> {
-    if ((await select(applicant)) && section === 2) onRemoved();
+    if ((await select(applicant, status?.is_final ?? true)) && section === 2) onRemoved();
   }
   return (
     <SelectButton
@@ -162,7 +161,6 @@ export function ApplicantList({ contestId, section, status, place }: ApplicantLi
   return (
     <div ref={top} tabIndex={-1} style={{ outline: 'none' }}>
       <Filters applicants={applicants} isJudge={isJudge} tags={reviewed.data?.tags ?? []} />
-      <StateLegend isJudge={isJudge} />
       <PaginatedList
         {...applicants}
         {...{ items: query.data?.results, count }}

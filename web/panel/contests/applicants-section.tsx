@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { QueryView } from '../kit/query-view.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconEyeCheck } from '../ui/icons.ts';
@@ -59,7 +59,9 @@ function ApplicantsSection({ section }: { section: ApplicantSection }) {
   const place = useListPlace();
   return (
     <>
-      <SectionTitle about={about[section]}>{sectionNames[section]}</SectionTitle>
+      <SectionTitle about={<Text visibleFrom="sm">{about[section]}</Text>}>
+        {sectionNames[section]}
+      </SectionTitle>
       <ContestSelect choices={choices} contest={contest} onChoose={choose} />
       <QueryView query={query} loading="Cargando postulados…" failed={applicantTexts.notListed}>
         {() =>

@@ -17,7 +17,8 @@ function Choice({ contestId, judges }: { contestId: number; judges: Judges }) {
   const queries = useQueryClient();
   const assigned = judges.filter((judge) => judge.is_assigned).map(({ id }) => String(id));
   const [selected, setSelected] = useState(assigned);
-  useUnsavedWarning(new Set(selected).symmetricDifference(new Set(assigned)).size > 0);
+  const isChanged = new Set(selected).symmetricDifference(new Set(assigned)).size > 0;
+  useUnsavedWarning(isChanged);
   const { isBusy, save } = useSave({
     success: 'Los jueces han sido guardados.',
     failure: 'Ha ocurrido un error, no se han podido guardar los jueces.',
@@ -38,7 +39,7 @@ function Choice({ contestId, judges }: { contestId: number; judges: Judges }) {
         </Stack>
       </Checkbox.Group>
       <Button
-        variant="default"
+        variant={isChanged ? 'filled' : 'default'}
         loading={isBusy}
         onClick={() => void save(() => call('PUT /postulations/contest-judges/:id/', input))}
       >

@@ -21,7 +21,7 @@ export function ContestSelect({ choices, contest, onChoose }: ContestSelectProps
   if (choices.length < 2 || contest === undefined) return null;
   return (
     <NativeSelect
-      label="Evento de postulación"
+      aria-label="Concurso"
       maw={420}
       mb="md"
       value={contest.id}

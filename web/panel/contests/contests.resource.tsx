@@ -8,6 +8,7 @@ import {
 } from '../../../contracts/contests.ts';
 import { type Labelled, NOT_A_NUMBER } from '../../../contracts/fields.ts';
 import { entryPath, paths, votingPath } from '../../../contracts/paths.ts';
+import { toSentence } from '../../../contracts/spanish-time.ts';
 import { timeInCaracas } from '../../ui/caracas.ts';
 import { readFieldErrors } from '../../ui/field-errors.ts';
 import { useEntryOptions } from '../entries/queries.ts';
@@ -266,7 +267,7 @@ export const contests = defineResource({
       ? [
           createAnnounceAction(contest, tools, {
             subject: `Ya puede postularse a ${contest.event_name}`,
-            body: `Las postulaciones de ${contest.event_name} están abiertas hasta el ${showTime(getPeriod(contest, 1).until)}. Se postula con un video.`,
+            body: `${toSentence(`Las postulaciones de ${contest.event_name} están abiertas hasta el ${showTime(getPeriod(contest, 1).until)}`)} Se postula con un video.`,
             button: 'Postularse',
             path: paths.apply,
           }),

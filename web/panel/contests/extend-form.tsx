@@ -1,5 +1,4 @@
-import { List, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { List, Text } from '@mantine/core';
 import {
   extendPeriods,
   getPeriod,
@@ -10,9 +9,10 @@ import {
 import type { ContestItem } from '../../../contracts/contests.ts';
 import { DAY_MS } from '../../../contracts/durations.ts';
 import { timeInCaracas } from '../../ui/caracas.ts';
-import { type DialogProps, FormDialog } from '../kit/form-dialog.tsx';
-import { call } from '../ui/client.ts';
-import { createFieldCheck } from '../ui/field-errors.ts';
+import { textField } from '../kit/fields.tsx';
+import { FieldsDialog } from '../kit/fields-dialog.tsx';
+import type { DialogProps } from '../kit/form-dialog.tsx';
+import { sendCall } from '../kit/send-call.ts';
 import { showTime } from '../ui/show-time.ts';
 import { contestTexts } from './contest-texts.ts';
 import { getPhaseName, PHASES } from './phases.ts';
@@ -24,6 +24,11 @@ function toPeriods(contest: ContestItem): Period[] {
     const { from, until } = getPeriod(contest, phase);
     return { from: Date.parse(from), until: Date.parse(until) };
   });
+}
+
+interface ExtendFormProps extends DialogProps {
+  contest: ContestItem;
+  onSaved(): void;
 }
 
 /** Which later periods move when the open phase ends at `until` (by the clock of Caracas). */
@@ -59,45 +64,27 @@ function Moves({ contest, until }: { contest: ContestItem; until: string }) {
 }
 
 /** Moves the end of the open phase to a later time. */
-export function ExtendForm({
-  contest,
-  onSaved,
-  opened,
-  onClose,
-}: DialogProps & { contest: ContestItem; onSaved(): void }) {
+export function ExtendForm({ contest, ...dialog }: ExtendFormProps) {
   const { id, postu_phase: phase } = contest;
   const { until } = getPeriod(contest, phase);
-  const form = useForm({
-    initialValues: { until: timeInCaracas(Date.parse(until) + DAY_MS) },
-    validate: {
-      until: (typed) =>
-        createFieldCheck(phaseEndFields.until)(typed) ??
-        (Date.parse(`${typed}-04:00`) <= Date.parse(until) ? NOT_LATER : null),
-    },
-  });
+  const fields = { until: textField(phaseEndFields.until, { type: 'datetime-local' }) };
   return (
-    <FormDialog
+    <FieldsDialog
+      {...dialog}
       title={`Prorrogar la fase ${getPhaseName(phase)}`}
-      opened={opened}
-      onClose={onClose}
-      form={form}
-      send={(values) => call(CHANGE_END, { params: { id }, body: { phase, until: values.until } })}
+      fields={fields}
+      first={{ until: timeInCaracas(Date.parse(until) + DAY_MS) }}
+      check={(values) =>
+        Date.parse(`${values.until}-04:00`) <= Date.parse(until) ? { until: NOT_LATER } : {}
+      }
+      send={(body) => sendCall(CHANGE_END, { params: { id }, body: { ...body, phase } })}
       success={contestTexts.changed}
       failure={contestTexts.notChanged}
-      onSaved={onSaved}
       submitLabel="Prorrogar"
       size="md"
+      below={(values) => <Moves contest={contest} until={String(values.until)} />}
     >
       <Text size="sm">Ahora cierra el {showTime(until)}</Text>
-      <TextInput
-        type="datetime-local"
-        label={phaseEndFields.until.notes.label}
-        required
-        min={timeInCaracas(Date.parse(until))}
-        data-autofocus
-        {...form.getInputProps('until')}
-      />
-      <Moves contest={contest} until={form.values.until} />
-    </FormDialog>
+    </FieldsDialog>
   );
 }

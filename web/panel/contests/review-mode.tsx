@@ -166,8 +166,6 @@ export function ReviewMode({ contestId, opened, onClose }: ReviewModeProps) {
       onClose={onClose}
       title="Revisar"
       fullScreen
-      closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
       classNames={{ content: css.screen, body: css.fill }}
     >
       <Body contestId={contestId} onClose={onClose} />

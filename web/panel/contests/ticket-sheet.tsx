@@ -49,8 +49,6 @@ export function TicketSheet({ created, opened, onClose }: DialogProps & { create
       onClose={() => void confirmClose()}
       title={`Boletas: ${label}`}
       fullScreen
-      closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
       classNames={{ root: css.root, header: css.header }}
     >
       <Group mb="md" className={css.tools}>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
+import { SELECTION_IS_FINAL } from '../../../contracts/jury.ts';
 import { ApiError } from '../../ui/api.ts';
 import { readFieldErrors } from '../../ui/field-errors.ts';
 import { alertError, alertSuccess } from '../ui/alerts.tsx';
@@ -21,7 +22,7 @@ export function getSelectionFailureText(error: unknown): string {
 }
 
 /**
- * Selects applicants as the judge of the session, after a question, and withdraws selections.
+ * Selects applicants as the judge of the session, after a question where that is final, and withdraws selections.
  * @param success notice of a selection; without it the screen shows the result
  */
 export function useSelection(success?: string) {
@@ -49,14 +50,17 @@ export function useSelection(success?: string) {
     setIsBusy(false);
     return isDone;
   }
-  async function select({ id, postu, plate_aka }: ApplicantItem): Promise<boolean> {
+  async function select(
+    { id, postu, plate_aka }: ApplicantItem,
+    isFinal: boolean,
+  ): Promise<boolean> {
     const question: Question = {
       title: 'Seleccionar postulado',
-      text: `¿Seleccionar a ${plate_aka}? Podrá quitar la selección mientras dure esta fase, salvo que el evento esconda las de otros jueces.`,
+      text: `¿Seleccionar a ${plate_aka}? ${SELECTION_IS_FINAL}`,
       confirm: 'Seleccionar',
       isSafe: true,
     };
-    if (!(await askConfirmation(question))) return false;
+    if (isFinal && !(await askConfirmation(question))) return false;
     const body = { plate: id, judge: userId, postu };
     return runAndRefresh(() => call('POST /postulations/votes/', { body }), success);
   }

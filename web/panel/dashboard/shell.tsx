@@ -142,7 +142,7 @@ function UnknownSection() {
           : 'El enlace que siguió no lleva a ninguna sección del tablero.'}
       </Text>
       <Anchor href={sectionPath(0)} py="xs" display="inline-block">
-        Ir a la bienvenida
+        Ir a Hoy
       </Anchor>
     </>
   );

@@ -47,11 +47,7 @@ function LastEdited() {
   );
 }
 
-interface Step {
-  label: string;
-  path: string;
-  isDone: boolean;
-}
+type Step = [label: string, path: string, isDone: boolean];
 
 /** The page of the handbook about what is set where the site runs. */
 const RUNNING_SITE_PATH = sectionPath(93, { tab: 'poner-en-marcha' });
@@ -66,44 +62,19 @@ async function fetchSetupSteps(signal: AbortSignal): Promise<Step[]> {
     call('GET /me/security/', {}, { signal }),
   ]);
   const { id: _, ...networks } = social ?? { id: 0 };
+  const hasNetwork = Object.values(networks).some((link) => link !== '');
+  const hasCalendar = calendars.some(({ is_active }) => is_active);
+  const hasFactor = security.totp || security.passkeys.length > 0;
   return [
-    {
-      label: 'Darle al sitio su propio nombre',
-      path: sectionPath(18),
-      isDone: set_up?.has_name !== false,
-    },
-    {
-      label: 'Escribir el texto del logo',
-      path: sectionPath(18),
-      isDone: texts.logo !== '',
-    },
-    { label: 'Escribir el lema del sitio', path: sectionPath(18), isDone: texts.tagline !== '' },
-    {
-      label: 'Crear el primer artista',
-      path: sectionPath(21, { new: '1' }),
-      isDone: set_up?.has_artist !== false,
-    },
-    {
-      label: 'Enlazar las redes sociales',
-      path: sectionPath(13),
-      isDone: Object.values(networks).some((link) => link !== ''),
-    },
-    {
-      label: 'Activar un calendario',
-      path: sectionPath(12),
-      isDone: calendars.some(({ is_active }) => is_active),
-    },
-    {
-      label: 'Configurar un segundo paso para entrar',
-      path: sectionPath(92),
-      isDone: security.totp || security.passkeys.length > 0,
-    },
-    { label: 'Conectar el correo', path: RUNNING_SITE_PATH, isDone: areMailsSent() },
-    {
-      label: 'Activar las copias de respaldo',
-      path: RUNNING_SITE_PATH,
-      isDone: set_up?.has_backups !== false,
-    },
+    ['Darle al sitio su propio nombre', sectionPath(18), set_up?.has_name !== false],
+    ['Escribir el texto del logo', sectionPath(18), texts.logo !== ''],
+    ['Escribir el lema del sitio', sectionPath(18), texts.tagline !== ''],
+    ['Crear el primer artista', sectionPath(21, { new: '1' }), set_up?.has_artist !== false],
+    ['Enlazar las redes sociales', sectionPath(13), hasNetwork],
+    ['Activar un calendario', sectionPath(12), hasCalendar],
+    ['Configurar un segundo paso para entrar', sectionPath(92), hasFactor],
+    ['Conectar el correo', RUNNING_SITE_PATH, areMailsSent()],
+    ['Activar las copias de respaldo', RUNNING_SITE_PATH, set_up?.has_backups !== false],
   ];
 }
 
@@ -113,7 +84,7 @@ function SetupNote() {
     queryFn: ({ signal }) => fetchSetupSteps(signal),
     staleTime: 0,
   });
-  const missing = data?.filter(({ isDone }) => !isDone) ?? [];
+  const missing = data?.filter(([, , isDone]) => !isDone) ?? [];
   if (!data || missing.length === 0) return null;
   return (
     <SectionBox title="Por configurar">
@@ -121,7 +92,7 @@ function SetupNote() {
         {data.length - missing.length} de {data.length} pasos hechos. Lo que sigue, en orden:
       </Text>
       <List type="ordered" spacing="xs">
-        {missing.map(({ label, path }) => (
+        {missing.map(([label, path]) => (
           <List.Item key={label}>
             <Anchor href={path} py={4} display="inline-block">
               {label}

@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { jobLabels } from '../../../contracts/jobs.ts';
-import { createTimeFormat } from '../../../contracts/spanish-time.ts';
+import { createTimeFormat, toSentence } from '../../../contracts/spanish-time.ts';
 import { IconAlertTriangle } from '../ui/icons.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { SectionTitle } from '../ui/section-box.tsx';
@@ -65,7 +65,7 @@ function Failures() {
           {jobLabels[kind]}
           {item === '' ? '' : ` (${item})`}: «{error}».{' '}
           {attempts === 1 ? 'Un intento' : `${attempts} intentos`}; el próximo:{' '}
-          {formatMoment(next_at)}.
+          {toSentence(formatMoment(next_at))}
         </Text>
       ))}
     </Alert>

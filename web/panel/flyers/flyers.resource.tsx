@@ -61,7 +61,7 @@ const flyers = defineResource({
     title: textField(flyerFields.title, { proposes: (title) => ({ alt: title }) }),
     src: pictureField('free'),
     alt: altField(({ title }) => title),
-    link: linkField(flyerFields.link, { placeholder: 'https://…' }),
+    link: linkField(flyerFields.link, { placeholder: 'https://… o /eventos/bdm' }),
     tags: customField(flyerFields.tags, {
       empty: [],
       toInput: (tags) => tags,

@@ -1,5 +1,7 @@
 import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { FAILED } from '../kit/texts.ts';
+import { formatHours } from '../reservations/studio-texts.ts';
+import { showTime } from '../ui/show-time.ts';
 
 type State = PurchaseItem['state'];
 
@@ -38,4 +40,12 @@ export function formatPrice(price: number, currency: string): string {
     maximumFractionDigits: 2,
   });
   return `${shown} ${currency}`;
+}
+
+export function formatPack({ pack_name, hours, price, currency }: PurchaseItem): string {
+  return `${pack_name} · ${formatHours(hours)} · ${formatPrice(price, currency)}`;
+}
+
+export function formatPayment({ created_at, method, reference }: PurchaseItem): string {
+  return `${showTime(created_at)} · ${method}${reference === '' ? '' : ` · ref. ${reference}`}`;
 }

@@ -82,13 +82,7 @@ function PackGrid({ packs, onBuy }: { packs: readonly Pack[]; onBuy(pack: Pack):
   );
 }
 
-interface MovementsProps {
-  movements: Hours['movements'];
-  page: number;
-  onPage(page: number): void;
-}
-
-function MovementList({ movements: { results, count }, page, onPage }: MovementsProps) {
+function MovementList({ movements: { results, count } }: Pick<Hours, 'movements'>) {
   if (count === 0) {
     return (
       <EmptyState title="Sin movimientos">
@@ -97,33 +91,25 @@ function MovementList({ movements: { results, count }, page, onPage }: Movements
     );
   }
   return (
-    <>
-      <ul className={css.list}>
-        {results.map((result) => (
-          <li key={result.id} className={css.row}>
-            <span className={css.wrap}>
-              {movementKinds[result.kind]}
-              {result.reason === movementKinds[result.kind] || result.reason === ''
-                ? ''
-                : `: ${result.reason}`}
-              <Text size="sm" c="dimmed">
-                {showTime(result.made_at)}
-              </Text>
-            </span>
-            <span className={css.amount} data-more={result.hours > 0 || undefined}>
-              {result.hours > 0 ? '+' : ''}
-              {formatHours(result.hours)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <Paging
-        label="Páginas de los movimientos"
-        page={page}
-        pages={Math.max(1, Math.ceil(count / DEFAULT_PAGE_SIZE))}
-        onMove={onPage}
-      />
-    </>
+    <ul className={css.list}>
+      {results.map((result) => (
+        <li key={result.id} className={css.row}>
+          <span className={css.wrap}>
+            {movementKinds[result.kind]}
+            {result.reason === movementKinds[result.kind] || result.reason === ''
+              ? ''
+              : `: ${result.reason}`}
+            <Text size="sm" c="dimmed">
+              {showTime(result.made_at)}
+            </Text>
+          </span>
+          <span className={css.amount} data-more={result.hours > 0 || undefined}>
+            {result.hours > 0 ? '+' : ''}
+            {formatHours(result.hours)}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -131,7 +117,17 @@ function Movements() {
   const [page, setPage] = useState(1);
   return (
     <QueryView query={useHours(undefined, page)} failed={hourTexts.hoursNotListed}>
-      {({ movements }) => <MovementList {...{ movements, page }} onPage={setPage} />}
+      {({ movements }) => (
+        <>
+          <MovementList movements={movements} />
+          <Paging
+            label="Páginas de los movimientos"
+            page={page}
+            pages={Math.ceil(movements.count / DEFAULT_PAGE_SIZE)}
+            onMove={setPage}
+          />
+        </>
+      )}
     </QueryView>
   );
 }

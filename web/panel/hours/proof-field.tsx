@@ -1,12 +1,29 @@
 import { Group, Input, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { NOT_A_PROOF } from '../../../contracts/fields.ts';
 import { alertRefusedFile, dismissRefusedFile } from '../ui/alerts.tsx';
-import { findPictureFileProblem, pictureTypes } from '../ui/check-picture.ts';
+import {
+  CHOOSE_AN_IMAGE,
+  findPictureFileProblem,
+  MAX_BYTES,
+  pictureTypes,
+} from '../ui/check-picture.ts';
 import { useObjectUrl } from '../ui/chosen-picture.ts';
 import { useFileChooser } from '../ui/file-chooser.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconPhotoUp } from '../ui/icons.ts';
 import css from './hours.module.css';
+
+const PDF = 'application/pdf';
+
+/** Returns why a file is refused as a proof of payment, or null. The server looks at its bytes. */
+export function findProofProblem(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
+  if (file.type === PDF && file.size > 0) {
+    return file.size > MAX_BYTES ? 'El PDF puede pesar hasta 15 MB.' : null;
+  }
+  const problem = findPictureFileProblem(file);
+  return problem === CHOOSE_AN_IMAGE ? NOT_A_PROOF : problem;
+}
 
 interface ProofFieldProps {
   label: string;
@@ -16,14 +33,14 @@ interface ProofFieldProps {
   error?: ReactNode;
 }
 
-/** The picture of a payment's proof, from the camera roll or the camera. */
+/** The photo or PDF that proves a payment, from the camera roll, the camera or the files. */
 export function ProofField({ label, description, value, onChange, error }: ProofFieldProps) {
-  const address = useObjectUrl(value);
+  const picture = useObjectUrl(value?.type === PDF ? null : value);
   const chooser = useFileChooser({
-    accept: pictureTypes.join(','),
+    accept: [...pictureTypes, PDF].join(','),
     label: 'Archivo del comprobante',
     onFiles([file]) {
-      const problem = findPictureFileProblem(file);
+      const problem = findProofProblem(file);
       if (problem !== null) alertRefusedFile(problem);
       else {
         dismissRefusedFile();
@@ -35,8 +52,8 @@ export function ProofField({ label, description, value, onChange, error }: Proof
     <fieldset className={css.bare} data-has-error={error ? true : undefined}>
       <Input.Label labelElement="div">{label}</Input.Label>
       <Input.Description>{description}</Input.Description>
-      {address === null ? null : (
-        <img className={css.preview} src={address} alt={`Comprobante elegido: ${value?.name}`} />
+      {picture === null ? null : (
+        <img className={css.preview} src={picture} alt={`Comprobante elegido: ${value?.name}`} />
       )}
       <Group gap="xs" mt="xs">
         <ButtonWithIcon icon={IconPhotoUp} onClick={chooser.pick}>

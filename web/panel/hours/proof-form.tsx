@@ -35,7 +35,7 @@ export function ProofForm({ purchase, opened, onClose, onSaved }: ProofFormProps
     >
       <ProofField
         label="Comprobante"
-        description={`Del pago de ${purchase.pack_name}, por ${purchase.method}.`}
+        description={`Una foto, captura o PDF del pago de ${purchase.pack_name} por ${purchase.method}.`}
         value={form.values.proof}
         onChange={(proof) => form.setFieldValue('proof', proof)}
         error={form.errors.proof}

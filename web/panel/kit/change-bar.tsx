@@ -118,11 +118,9 @@ export function ChangeBar(props: ChangeBarProps) {
       <Drawer
         opened={isPreviewing}
         onClose={closePreview}
-        closeOnEscape={false}
         position="right"
         size="28rem"
         title="Vista previa"
-        closeButtonProps={{ 'aria-label': 'Cerrar' }}
         // The form beside it stays in use.
         withOverlay={false}
         lockScroll={false}

@@ -108,8 +108,6 @@ export function openConflictDialog(
     const id = modals.open({
       title: 'Otra persona guardó este registro',
       size: '100%',
-      closeOnEscape: false,
-      closeButtonProps: { 'aria-label': 'Cerrar' },
       children: <ConflictForm conflicts={conflicts} onChosen={close} />,
       onClose: () => {
         remove();

@@ -151,7 +151,12 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
               {props.closeLabel ?? 'Cancelar'}
             </Button>
           ) : null}
-          <Button {...submission} loading={isBusy}>
+          <Button
+            {...submission}
+            // Coloured in a page only while there is something to save.
+            variant={surface === null || isDirty ? 'filled' : 'default'}
+            loading={isBusy}
+          >
             {submitLabel}
           </Button>
           {/* After the other one, which Enter in an input presses. */}
@@ -166,13 +171,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
   );
   if (surface) return <InlineSection title={props.title}>{content}</InlineSection>;
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={props.title}
-      size={props.size ?? 'lg'}
-      closeOnEscape={false}
-    >
+    <Modal opened={opened} onClose={close} title={props.title} size={props.size ?? 'lg'}>
       {content}
     </Modal>
   );

@@ -29,7 +29,6 @@ export function InfoDialog(props: InfoDialogProps) {
     title,
     opened,
     onClose,
-    closeOnEscape: false,
     closeOnClickOutside: closesOutside,
     ...(props.onClosed ? { onExitTransitionEnd: props.onClosed } : {}),
     styles: { title: { overflowWrap: 'anywhere' as const }, content: { maxWidth: '100%' } },

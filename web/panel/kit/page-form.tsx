@@ -152,7 +152,7 @@ function EditorDialog(props: RecordFrameProps) {
   useLayer(opened, close);
   return (
     <EditorProvider value={editor}>
-      <Modal opened={opened} onClose={close} title={title} size={size} closeOnEscape={false}>
+      <Modal opened={opened} onClose={close} title={title} size={size}>
         <Stack>
           <HandNote editor={editor} />
           <WhenAsked editor={editor}>{children}</WhenAsked>

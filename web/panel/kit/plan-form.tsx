@@ -44,7 +44,7 @@ export function PlanForm<Item extends Identified>(props: PlanFormProps<Item>) {
   const isLate =
     action === 'publish' && begins !== undefined && instantInCaracas(at) >= Date.parse(begins);
   return (
-    <Modal opened={opened} onClose={onClose} title="Programar" closeOnEscape={false} size="sm">
+    <Modal opened={opened} onClose={onClose} title="Programar" size="sm">
       <Stack>
         <Radio.Group
           label="Qué"

@@ -48,13 +48,7 @@ export function PublishStep<Item extends Identified>(props: PublishStepProps<Ite
       ? `“${name}” está en el sitio.`
       : `Se verá cuando publique “${hiddenOwner}”.`;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={`Publicar “${name}”`}
-      closeOnEscape={false}
-      closeButtonProps={{ 'aria-label': 'Cerrar' }}
-    >
+    <Modal opened={opened} onClose={onClose} title={`Publicar “${name}”`}>
       <Stack>
         {isDone ? (
           <>

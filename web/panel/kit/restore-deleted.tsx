@@ -77,8 +77,6 @@ function promptAddress(question: AddressQuestion): Promise<string | null> {
     };
     const id = modals.open({
       title: 'La dirección está en uso',
-      closeOnEscape: false,
-      closeButtonProps: { 'aria-label': 'Cerrar' },
       children: (
         <AddressForm {...question} onSend={(item) => close(item)} onCancel={() => close(null)} />
       ),

@@ -27,6 +27,8 @@ export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
   const query = useCall(['users', 'customers', searchText], 'GET /h/users/', input, {
     placeholderData: keepPreviousData,
   });
+  const isWaiting =
+    value === undefined && (search.trim() !== debouncedSearch || query.isPlaceholderData);
   const data = query.data?.results.map((item) => ({
     value: String(item.id),
     label: formatCustomer(item),
@@ -40,11 +42,19 @@ export function CustomerField({ value, onChange, error }: CustomerFieldProps) {
       clearable
       data-autofocus
       data={data ?? []}
-      filter={({ options }) => options}
+      // What is shown before the answer does not fit what is typed.
+      filter={({ options }) => (isWaiting ? [] : options)}
       value={value === undefined ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? undefined : Number(chosen))}
       onSearchChange={setSearch}
-      nothingFoundMessage={query.isFetching ? 'Buscando…' : 'Ningún cliente coincide.'}
+      onKeyDown={(event) => {
+        const first = isWaiting || search.trim() === '' ? undefined : data?.[0];
+        const isOther = event.currentTarget.hasAttribute('aria-activedescendant');
+        if (event.key !== 'Enter' || value !== undefined || first === undefined || isOther) return;
+        event.preventDefault();
+        onChange(Number(first.value));
+      }}
+      nothingFoundMessage={isWaiting ? 'Buscando…' : 'Ningún cliente coincide.'}
       clearButtonProps={{ 'aria-label': 'Quitar el cliente' }}
       error={error}
     />

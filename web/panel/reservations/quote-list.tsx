@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
+import { toSentence } from '../../../contracts/spanish-time.ts';
 import css from './booking.module.css';
-import { formatHours, toSentence } from './studio-texts.ts';
+import { formatHours } from './studio-texts.ts';
 import type { Quote } from './use-hold.ts';
 import { formatDayAndTime } from './zone-time.ts';
 

@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core';
 import { labelled, optionalText } from '../../../contracts/fields.ts';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
+import { toSentence } from '../../../contracts/spanish-time.ts';
 import { longField } from '../kit/fields.tsx';
 import { FieldsDialog } from '../kit/fields-dialog.tsx';
 import { sendCall } from '../kit/send-call.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import { formatHours, texts, toSentence } from './studio-texts.ts';
+import { formatHours, texts } from './studio-texts.ts';
 import { formatSpan } from './zone-time.ts';
 
 interface RejectDialogProps extends DialogProps {

@@ -6,11 +6,6 @@ export function formatHours(count: number): string {
   return `${count} ${Math.abs(count) === 1 ? 'hora' : 'horas'}`;
 }
 
-/** Ends a sentence with one full stop; 'p. m.' already has it. */
-export function toSentence(text: string): string {
-  return text.endsWith('.') ? text : `${text}.`;
-}
-
 type State = ReservationItem['state'];
 
 export const stateBadges: Readonly<Record<State, { label: string; color: string }>> = {

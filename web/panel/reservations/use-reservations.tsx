@@ -1,4 +1,5 @@
 import type { ReservationItem } from '../../../contracts/reservations.ts';
+import { toSentence } from '../../../contracts/spanish-time.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { toCallUrl } from '../../ui/api.ts';
 import { useRowActions } from '../kit/use-save.ts';
@@ -22,7 +23,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReservationDialog } from './reservation-dialog.tsx';
-import { texts, toSentence } from './studio-texts.ts';
+import { texts } from './studio-texts.ts';
 import { isAdministratorSession, useStudioRefresh } from './use-studio.ts';
 import { addDays, formatSpan, toInstant, toWallTime } from './zone-time.ts';
 

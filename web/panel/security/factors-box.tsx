@@ -15,35 +15,27 @@ import { type Security, useFactors } from './use-factors.ts';
 /** Dialogs that set up factors and show the recovery codes. */
 function FactorDialogs({ factors }: { factors: ReturnType<typeof useFactors> }) {
   const { dialog, codes, close, finish } = factors;
-  return (
-    <>
-      <InfoDialog
-        title="Aplicación de códigos"
-        opened={dialog === 'totp'}
-        onClose={close}
-        closesOutside={false}
-      >
-        <TotpSetup onDone={finish} />
-      </InfoDialog>
-      <InfoDialog
-        title="Llave de acceso"
-        opened={dialog === 'passkey'}
-        onClose={close}
-        closesOutside={false}
-      >
-        <PasskeySetup onDone={finish} />
-      </InfoDialog>
-      {/* The codes are shown once: a click outside does not lose them. */}
-      <InfoDialog
-        title="Códigos de recuperación"
-        opened={dialog === 'codes'}
-        onClose={close}
-        closesOutside={false}
-      >
-        <RecoveryCodes codes={codes} onConfirmed={close} />
-      </InfoDialog>
-    </>
-  );
+  const contents = [
+    ['totp', 'Aplicación de códigos', <TotpSetup key="totp" onDone={finish} />],
+    ['passkey', 'Llave de acceso', <PasskeySetup key="passkey" onDone={finish} />],
+    [
+      'codes',
+      'Códigos de recuperación',
+      <RecoveryCodes key="codes" codes={codes} onConfirmed={close} />,
+    ],
+  ] as const;
+  // The codes are shown once: a click outside does not lose them.
+  return contents.map(([name, title, content]) => (
+    <InfoDialog
+      key={name}
+      title={title}
+      opened={dialog === name}
+      onClose={close}
+      closesOutside={false}
+    >
+      {content}
+    </InfoDialog>
+  ));
 }
 
 function Row({ title, text, children }: { title: ReactNode; text: string; children?: ReactNode }) {
@@ -77,7 +69,7 @@ function PasskeyRows({ security, factors }: RowsProps) {
           <RemoveAction
             label={`Quitar la llave “${name}”`}
             isBusy={factors.isBusy}
-            onRemove={() => void factors.removePasskey(id, name)}
+            onRemove={() => factors.removePasskey(id, name)}
           />
         </Row>
       ))}
@@ -112,7 +104,7 @@ function TotpRow({ security, factors }: RowsProps) {
       <RemoveAction
         label="Quitar la aplicación de códigos"
         isBusy={factors.isBusy}
-        onRemove={() => void factors.removeTotp()}
+        onRemove={() => factors.removeTotp()}
       />
     </Row>
   );

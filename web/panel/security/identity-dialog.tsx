@@ -1,15 +1,11 @@
-import { Modal, type ModalProps, Text } from '@mantine/core';
+import { Modal, Text } from '@mantine/core';
 import { identityQuestion } from '../ui/call-questions.ts';
 import { call } from '../ui/client.ts';
 import { ProofForm } from './proof-form.tsx';
 import { useQuestion } from './use-question.ts';
 
 /** Above the dialogs from which a call was made. */
-export const questionModalProps: Partial<ModalProps> = {
-  zIndex: 400,
-  closeOnEscape: false,
-  closeButtonProps: { 'aria-label': 'Cerrar' },
-};
+export const QUESTION_LAYER = 400;
 
 /** Asks for the password or a factor whenever a call needs it; the call is then made again. */
 export function IdentityDialog() {
@@ -20,7 +16,7 @@ export function IdentityDialog() {
       opened={isOpen}
       onClose={() => finish(false)}
       title="Confirme que es usted"
-      {...questionModalProps}
+      zIndex={QUESTION_LAYER}
     >
       <Text mb="md">
         Lo que va a hacer toca cuentas, llaves o datos de personas. No se lo pediremos otra vez en

@@ -41,22 +41,6 @@ interface ProofFormProps<T> {
   secondaryAction?: ReactNode;
 }
 
-function CodeInput(props: { [key: string]: unknown }) {
-  return (
-    <TextInput
-      label="Código"
-      description="El de su aplicación, o un código de recuperación."
-      required
-      size="md"
-      maxLength={40}
-      autoComplete="one-time-code"
-      autoCapitalize="characters"
-      data-autofocus
-      {...props}
-    />
-  );
-}
-
 /** Form for a password, a code or a passkey: second step of a log-in, or confirmation. */
 export function ProofForm<T>(props: ProofFormProps<T>) {
   const methods = listMethods(props.proofs);
@@ -102,7 +86,19 @@ export function ProofForm<T>(props: ProofFormProps<T>) {
             {...form.getInputProps('password')}
           />
         ) : null}
-        {method === 'code' ? <CodeInput {...form.getInputProps('code')} /> : null}
+        {method === 'code' ? (
+          <TextInput
+            label="Código"
+            description="El de su aplicación, o un código de recuperación."
+            required
+            size="md"
+            maxLength={40}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            data-autofocus
+            {...form.getInputProps('code')}
+          />
+        ) : null}
         {method === 'passkey' ? (
           <Text>Su dispositivo le pedirá la huella, el rostro, un PIN o una llave USB.</Text>
         ) : null}

@@ -12,7 +12,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { redirectToLogIn, storeSession } from '../ui/session.ts';
 import { LoadingState } from '../ui/states.tsx';
 import { removeUnsavedWarning } from '../ui/unsaved-input.ts';
-import { questionModalProps } from './identity-dialog.tsx';
+import { QUESTION_LAYER } from './identity-dialog.tsx';
 import { type LoginChallenge, readLoginChallenge } from './login-challenge.ts';
 import { useQuestion } from './use-question.ts';
 
@@ -88,7 +88,7 @@ export function SignInDialog() {
       opened={isOpen}
       onClose={() => finish(false)}
       title="Su sesión terminó"
-      {...questionModalProps}
+      zIndex={QUESTION_LAYER}
     >
       <SignInForm
         key={pending.key}

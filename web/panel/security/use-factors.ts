@@ -4,7 +4,7 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { useSave } from '../kit/use-save.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
-import { askConfirmation, type Question } from '../ui/confirm.tsx';
+import { askConfirmation } from '../ui/confirm.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { securityTexts } from './security-texts.ts';
 
@@ -42,26 +42,9 @@ export function useFactors() {
     // With new codes, their dialog reports the success.
     if (newCodes.length === 0) alertSuccess(securityTexts.added);
   }
-  async function removeTotp(): Promise<void> {
-    const text = '¿Quitar la aplicación de códigos?';
-    const question: Question = {
-      title: 'Quitar aplicación',
-      text,
-      confirm: 'Quitar',
-      warning: REQUIRED_LOSS,
-    };
-    if (await askConfirmation(question)) void removing.save(() => call('DELETE /me/totp/', {}));
-  }
-  async function removePasskey(id: number, name: string): Promise<void> {
-    const text = `¿Quitar la llave “${name}”?`;
-    const question: Question = {
-      title: 'Quitar llave',
-      text,
-      confirm: 'Quitar',
-      warning: REQUIRED_LOSS,
-    };
-    if (!(await askConfirmation(question))) return;
-    void removing.save(() => call('DELETE /me/passkeys/:id/', { params: { id } }));
+  async function remove(title: string, text: string, send: () => Promise<Security>): Promise<void> {
+    const question = { title, text, confirm: 'Quitar', warning: REQUIRED_LOSS };
+    if (await askConfirmation(question)) void removing.save(send);
   }
   return {
     query,
@@ -74,8 +57,14 @@ export function useFactors() {
       setCodes([]);
     },
     finish: finishSetup,
-    removeTotp,
-    removePasskey,
+    removeTotp: () =>
+      void remove('Quitar aplicación', '¿Quitar la aplicación de códigos?', () =>
+        call('DELETE /me/totp/', {}),
+      ),
+    removePasskey: (id: number, name: string) =>
+      void remove('Quitar llave', `¿Quitar la llave “${name}”?`, () =>
+        call('DELETE /me/passkeys/:id/', { params: { id } }),
+      ),
     renewCodes: () => void renewing.save(() => call('POST /me/recovery-codes/', { body: {} })),
   };
 }

@@ -15,13 +15,19 @@ export interface Question {
   isSafe?: boolean;
 }
 
-/** Asks for a confirmation and resolves to whether it came. Escape and back mean no. */
+/** The texts of the questions that are open. */
+const asked = new Set<string>();
+
+/**
+ * Asks for a confirmation and resolves to whether it came. Escape and back mean no, as does the same question while
+ * it is open.
+ */
 export function askConfirmation(question: Question): Promise<boolean> {
+  if (asked.has(question.text)) return Promise.resolve(false);
+  asked.add(question.text);
   return new Promise((resolve) => {
     const id = modals.openConfirmModal({
       title: question.title,
-      closeOnEscape: false,
-      closeButtonProps: { 'aria-label': 'Cerrar' },
       children: (
         <>
           <Text>{question.text}</Text>
@@ -41,6 +47,7 @@ export function askConfirmation(question: Question): Promise<boolean> {
       onConfirm: () => resolve(true),
       onCancel: () => resolve(false),
       onClose: () => {
+        asked.delete(question.text);
         remove();
         resolve(false);
       },

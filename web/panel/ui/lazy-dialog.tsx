@@ -19,7 +19,7 @@ function DialogFailure({ onRetry, opened = true, onClose }: FailureProps) {
   useLayer(opened && !isTab, onClose);
   if (isTab) return <FailureNote onRetry={onRetry} />;
   return (
-    <Modal opened={opened} onClose={onClose} title="Ops!" closeOnEscape={false}>
+    <Modal opened={opened} onClose={onClose} title="Ops!">
       <FailureNote onRetry={onRetry} />
     </Modal>
   );

@@ -10,6 +10,7 @@ import {
 import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { type ReactNode, useEffect } from 'react';
+import { stopStrayClick } from './double-click.ts';
 import css from './panel-theme.module.css';
 
 const lighter = [92, 82, 62, 42, 22, 8].map((share) => `white ${share}%`);
@@ -23,11 +24,15 @@ function mixSteps(token: string, darker: readonly number[]): MantineColorsTuple 
   return colorsTuple(mixes.map((mix) => `color-mix(in oklab, var(${token}), ${mix})`));
 }
 
-/** The header of a dialog is not a landmark of the page. */
+/** The header of a dialog is not a landmark of the page; Escape closes it by `layers.ts`. */
 const dialog = {
+  closeOnEscape: false,
   attributes: { header: { role: 'none' } },
   closeButtonProps: { 'aria-label': 'Cerrar' },
 };
+
+/** Enter chooses the first option that fits what is typed. */
+const picker = { defaultProps: { selectFirstOptionOnChange: true } };
 
 /** Touch targets are 44 pixels high. */
 const TALL_BUTTON = { '--button-height': 'var(--target)' };
@@ -52,6 +57,8 @@ const theme = createTheme({
   components: {
     Modal: { defaultProps: dialog },
     Drawer: { defaultProps: dialog },
+    Select: picker,
+    MultiSelect: picker,
     Button: {
       vars: (_: unknown, { size }: { size?: unknown }) => ({ root: size ? {} : TALL_BUTTON }),
     },
@@ -113,6 +120,10 @@ function Notices() {
 
 /** Theme and notices of every page of the panel. */
 export function PanelTheme({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    addEventListener('click', stopStrayClick, { capture: true });
+    return () => removeEventListener('click', stopStrayClick, { capture: true });
+  }, []);
   return (
     <MantineProvider
       theme={theme}

@@ -1,19 +1,40 @@
-import { Alert, Button, Text, Textarea } from '@mantine/core';
+import { Alert, Anchor, Button, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
-import { formatPrice, hourTexts } from '../hours/hour-texts.ts';
+import { formatPack, hourTexts } from '../hours/hour-texts.ts';
 import css from '../hours/hours.module.css';
 import { FormDialog } from '../kit/form-dialog.tsx';
 import { QueryView } from '../kit/query-view.tsx';
 import type { RecordDialogProps } from '../kit/resource-parts.ts';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
+import { useObjectUrl } from '../ui/chosen-picture.ts';
 import { call } from '../ui/client.ts';
 import { useCall } from '../ui/use-call.ts';
 import { userTexts } from './user-texts.ts';
 
-/** The picture of the proof, fetched when the dialog opens: it has no public address. */
+const PDF = 'application/pdf';
+
+/** A PDF by the browser's own viewer: a blob with this type, which no browser reads as a page. */
+function PdfProof({ src, title }: { src: string; title: string }) {
+  const blob = useMemo(() => {
+    const bytes = atob(src.slice(src.indexOf(',') + 1));
+    return new Blob([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], { type: PDF });
+  }, [src]);
+  const address = useObjectUrl(blob);
+  if (address === null) return null;
+  return (
+    <>
+      <iframe className={css.pdf} src={`${address}#navpanes=0`} title={title} />
+      <Anchor href={address} target="_blank" py="xs">
+        Abrir el PDF
+      </Anchor>
+    </>
+  );
+}
+
+/** The proof, fetched when the dialog opens: it has no public address. */
 function Proof({ purchase }: { purchase: PurchaseItem }) {
   const query = useCall(
     [...STUDIO_KEY, 'proof', purchase.id],
@@ -21,11 +42,16 @@ function Proof({ purchase }: { purchase: PurchaseItem }) {
     { params: { id: purchase.id } },
     { staleTime: 0, gcTime: 0 },
   );
+  const label = `Comprobante de ${purchase.customer}`;
   return (
     <QueryView query={query} loading="Cargando el comprobante…" failed={hourTexts.proofNotShown}>
-      {({ src }) => (
-        <img className={css.proof} src={src} alt={`Comprobante de ${purchase.customer}`} />
-      )}
+      {({ src }) =>
+        src.startsWith(`data:${PDF};`) ? (
+          <PdfProof src={src} title={label} />
+        ) : (
+          <img className={css.proof} src={src} alt={label} />
+        )
+      }
     </QueryView>
   );
 }
@@ -71,10 +97,7 @@ export function PurchaseDialog(props: RecordDialogProps<PurchaseItem>) {
         ) : null
       }
     >
-      <Text className={css.wrap}>
-        {purchase.pack_name} · {formatHours(purchase.hours)} ·{' '}
-        {formatPrice(purchase.price, purchase.currency)}
-      </Text>
+      <Text className={css.wrap}>{formatPack(purchase)}</Text>
       <Text size="sm" className={css.wrap}>
         {purchase.method}
         {purchase.reference === '' ? '' : ` · referencia ${purchase.reference}`}

@@ -1,20 +1,10 @@
 import { Badge, Text } from '@mantine/core';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
-import { formatPrice, hourTexts, purchaseBadges } from '../hours/hour-texts.ts';
+import { formatPack, formatPayment, hourTexts, purchaseBadges } from '../hours/hour-texts.ts';
 import { defineResource } from '../kit/resource.ts';
-import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { IconEyeCheck } from '../ui/icons.ts';
-import { showTime } from '../ui/show-time.ts';
 import { PurchaseDialog } from './purchase-dialog.tsx';
-
-function formatPack({ pack_name, hours, price, currency }: PurchaseItem): string {
-  return `${pack_name} · ${formatHours(hours)} · ${formatPrice(price, currency)}`;
-}
-
-function formatPayment({ created_at, method, reference }: PurchaseItem): string {
-  return `${showTime(created_at)} · ${method}${reference === '' ? '' : ` · ref. ${reference}`}`;
-}
 
 function StateCell({ state, decided_by, decision_reason }: PurchaseItem) {
   const { label, color } = purchaseBadges[state];

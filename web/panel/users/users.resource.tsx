@@ -176,7 +176,7 @@ export const users = defineResource({
     },
     { label: 'Rol', from: 'sm', sort: 'user_type', text: ({ user_type }) => formatRole(user_type) },
     {
-      label: 'Situación',
+      label: 'Estado',
       from: 'sm',
       narrow: formatSituation,
       cell: (user) => (

@@ -75,7 +75,7 @@ export function toRecordItems(records: readonly FoundRecord[]): PaletteItem[] {
     const label = title === '' ? detail : title;
     return [
       {
-        group: 'Registros',
+        group: 'Contenido',
         label,
         detail: facts.filter(Boolean).join(' · '),
         path: formatPlace(place),

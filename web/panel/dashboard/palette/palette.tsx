@@ -82,7 +82,7 @@ export default function Palette(props: PaletteProps) {
     openPath(path);
   }
   const status = recordQuery.isError
-    ? 'No se han podido buscar los registros.'
+    ? 'No se ha podido buscar el contenido.'
     : recordQuery.isFetching
       ? 'Buscando…'
       : items.length === 0
@@ -101,7 +101,7 @@ export default function Palette(props: PaletteProps) {
               px="md"
               maxLength={100}
               aria-label={LABEL}
-              placeholder="Registro, sección o página…"
+              placeholder="Nombre, sección o página…"
               leftSection={<IconSearch size={18} aria-hidden />}
               value={query}
               onChange={(event) => setQuery(event.currentTarget.value)}
