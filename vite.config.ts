@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { createScopedNames } from './tools/class-names.ts';
+import { createScopedNames, shortTokens } from './tools/class-names.ts';
 import { spanishFonts } from './tools/spanish-fonts.ts';
 import { styleRules } from './tools/style-rules.ts';
 import { valueRules } from './tools/value-rules.ts';
@@ -104,7 +104,7 @@ const codeGroups = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [spanishFonts(), valueRules(), styleRules(), reactRouter()],
+  plugins: [spanishFonts(), valueRules(), shortTokens(), styleRules(), reactRouter()],
   build: {
     target: 'baseline-widely-available',
     // Small files stay files: a `data:` address in the style sheet is paid by every page.

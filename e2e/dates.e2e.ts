@@ -155,12 +155,20 @@ test('a visitor elsewhere reads the own hour beside that of the place', async ({
   page,
   browser,
 }) => {
-  const context = await browser.newContext({ timezoneId: 'Europe/Madrid' });
+  const context = await browser.newContext({
+    timezoneId: 'Europe/Madrid',
+    viewport: { width: 360, height: 740 },
+  });
   const there = await context.newPage();
   await there.goto('/fechas/1');
   await expect(there.getByText('8:00 p. m.', { exact: true })).toBeVisible();
-  await expect(there.getByText('1:00 a. m. en su hora')).toBeVisible();
+  await expect(there.getByText('mié, 1:00 a. m. en su hora')).toBeVisible();
+  // It takes the place of the zone, so that nothing below it moves.
+  const below = there.getByRole('link', { name: 'A su calendario' });
+  const { y } = (await below.boundingBox()) ?? {};
+  await there.getByText('en su hora').evaluate((own) => (own.textContent = 'hora de Venezuela'));
+  expect((await below.boundingBox())?.y).toBe(y);
   await context.close();
   await page.goto('/fechas/1', { waitUntil: 'networkidle' });
-  await expect(page.getByText('en su hora')).toBeHidden();
+  await expect(page.getByText('hora de Venezuela')).toBeVisible();
 });

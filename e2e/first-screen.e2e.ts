@@ -68,3 +68,18 @@ test('the tabs of home cut no line of text, and a slide with few words reaches t
     expect(edge.top, where).toBeLessThanOrEqual(Math.ceil(edge.bottom) + 3);
   }
 });
+
+test('the strip of contests shows the end of each on a narrow phone, once on a page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const path of ['/eventos', '/eventos/bdm', '/artistas']) {
+    await page.goto(path);
+    const strip = page.locator('aside[data-most]').filter({ visible: true });
+    await expect(strip, path).toHaveCount(1);
+    for (const time of await strip.locator('time').filter({ visible: true }).all()) {
+      const box = await time.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? Infinity), path).toBeLessThanOrEqual(360);
+    }
+  }
+});

@@ -12,23 +12,25 @@ const MODULE = /\.module\.css$/;
 const GROUPS = ['media', 'supports', 'container', 'layer'];
 const CLASS = /\.([A-Za-z_][\w-]*)(?![\w\\-])/g;
 
-/** Sizes and places of which an element has one of many values, as in `[data-fit="12"]`. */
-const VALUE = /\[(data-(?:fit|(?:wide-)?[xy]))="(\d+)"\]/g;
+/** What an element has one of many values of, which no script sets, as in `[data-fit="12"]`. */
+const VALUE = /\[(data-(?:fit|(?:wide-)?[xy]|composition|count|low|state))="?([\w-]*)"?\]/g;
+
+/** Removes `(…)` of `:is(…)` and others, of which nothing is needed. */
+function removeArguments(selector: string): string {
+  const text = selector.replace(/\([^()]*\)/g, '');
+  return text === selector ? text : removeArguments(text);
+}
 
 /** Returns the values without which nothing matches a selector, as they stand in the markup. */
 function neededValues(selector: string): string[] {
-  const values = selector.matchAll(VALUE);
+  const values = removeArguments(selector).matchAll(VALUE);
   return Array.from(values, ([, name, value]) => `${name}="${value}"`);
 }
 
-/** Returns the classes without which nothing matches a selector: not those of `:is(…)` and others. */
+/** Returns the classes without which nothing matches a selector. */
 function neededClasses(selector: string): string[] {
-  let text = selector.replace(/\\.|"[^"]*"|'[^']*'/g, '_').replace(/\[[^\]]*\]/g, '');
-  for (let before = ''; before !== text; ) {
-    before = text;
-    text = text.replace(/\([^()]*\)/g, '');
-  }
-  return Array.from(text.matchAll(CLASS), ([, name = '']) => name);
+  const text = selector.replace(/\\.|"[^"]*"|'[^']*'/g, '_').replace(/\[[^\]]*\]/g, '');
+  return Array.from(removeArguments(text).matchAll(CLASS), ([, name = '']) => name);
 }
 
 function readStyleRule(rule: StyleRule, isInMarkup: (name: string) => boolean): Rule {
@@ -62,10 +64,11 @@ export function parseStyles(css: string, isInMarkup: (name: string) => boolean):
 type PluginContext = Rolldown.PluginContext;
 
 /**
- * Returns the classes of the CSS modules that no script of the public pages imports: they occur only
- * in the server's markup, so that a page without them does not need their rules.
+ * Returns a test for classes that occur only in the server's markup, so that a page without them does not need
+ * their rules: those of the CSS modules that no script of the public pages imports, and those of plain sheets
+ * that no script has as a word.
  */
-function findMarkupClasses(context: PluginContext): Set<string> {
+function findMarkupClasses(context: PluginContext): (name: string) => boolean {
   const all = [...context.getModuleIds()];
   const reached = new Set<string>();
   const wanted = all.filter((id) => id.endsWith('/web/entry.client.tsx'));
@@ -81,8 +84,14 @@ function findMarkupClasses(context: PluginContext): Set<string> {
       ([, names = '']) => names.split(' '),
     ).flat();
   const styles = all.filter((id) => MODULE.test(id));
+  const inModules = new Set(styles.flatMap(getClasses));
   const inScripts = new Set(styles.filter((id) => reached.has(id)).flatMap(getClasses));
-  return new Set(styles.flatMap(getClasses).filter((name) => !inScripts.has(name)));
+  const words = new Set(
+    [...reached]
+      .filter((id) => !id.includes('.css'))
+      .flatMap((id) => context.getModuleInfo(id)?.code?.match(/[\w-]+/g) ?? []),
+  );
+  return (name) => !(inModules.has(name) ? inScripts : words).has(name);
 }
 
 /** Writes the rules of all style sheets, with the classes that they need of the server's markup. */
@@ -91,12 +100,12 @@ export function styleRules(): Plugin {
     name: 'style-rules',
     applyToEnvironment: ({ name }) => name === 'client',
     async writeBundle({ dir = '' }, bundle) {
-      const classes = findMarkupClasses(this);
+      const isInMarkup = findMarkupClasses(this);
       await rm(join(dir, FOLDER), { recursive: true, force: true });
       await mkdir(join(dir, FOLDER));
       for (const file of Object.values(bundle)) {
         if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
-        const rules = parseStyles(String(file.source), (name) => classes.has(name));
+        const rules = parseStyles(String(file.source), isInMarkup);
         const target = join(dir, FOLDER, `${basename(file.fileName)}.json`);
         await writeFile(target, JSON.stringify(rules));
       }

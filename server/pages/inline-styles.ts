@@ -24,19 +24,21 @@ interface StyledPage {
 
 export type InlineStyles = (html: string) => StyledPage;
 
-/** What elements of a page have or can get: classes, and sizes and places as in `data-fit="12"`. */
+/** What elements of a page have or can get: classes, and values as in `data-fit="12"`. */
 type Present = Pick<ReadonlySet<string>, 'has'>;
 
 /**
- * Returns what the elements of a page have, templates too. A React island may give its titles
- * other sizes than the server did; none has pictures with a focal point.
+ * Returns what the elements of a page have, templates too. A React island may give its elements
+ * other values than the server did; none has pictures with a focal point.
  */
 function getPresent(html: string): Present {
   const lists = Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list = '']) => list.split(' '));
-  const values = html.matchAll(/ (data-(?:fit|(?:wide-)?[xy])="\d+")/g);
+  const values = html.matchAll(
+    / (data-(?:fit|(?:wide-)?[xy]|composition|count|low|state)="[\w-]*")/g,
+  );
   const names = new Set([...lists.flat(), ...Array.from(values, ([, value = '']) => value)]);
   if (!html.includes(' data-props="')) return names;
-  return { has: (name) => name.startsWith('data-fit="') || names.has(name) };
+  return { has: (name) => /^data-[cfls]/.test(name) || names.has(name) };
 }
 
 /** Returns the text of the rules that can match in a page that has these classes and values. */

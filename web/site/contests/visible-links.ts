@@ -1,7 +1,7 @@
 import type { EntryContests } from '../../../contracts/public-entries.ts';
 
 /** Returns whether `now` (milliseconds) is within a period; the end is exclusive. */
-export function isWithinPeriod({ opens, closes }: { opens: string; closes: string }, now: number) {
+function isWithinPeriod({ opens, closes }: { opens: string; closes: string }, now: number) {
   return Date.parse(opens) <= now && now < Date.parse(closes);
 }
 

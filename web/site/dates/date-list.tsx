@@ -2,6 +2,7 @@ import { type DateCard, isSaleState } from '../../../contracts/agenda.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { type DateState, dateStateNames } from '../../../contracts/dates.ts';
 import { datePath, entryPath } from '../../../contracts/paths.ts';
+import { formatZone } from '../../ui/caracas.ts';
 import { createScriptProps } from '../islands/island.tsx';
 import { formatClock, formatDayParts } from './date-format.ts';
 import css from './date-list.module.css';
@@ -17,9 +18,13 @@ export function StateSticker({ state }: { state: DateState }) {
   );
 }
 
-/** The visitor's own time, which own-time.ts fills where it differs. */
+/** The zone of a date; own-time.ts writes the visitor's own time in its place where it differs. */
 export function OwnTime({ begins, zone }: Pick<DateCard, 'begins' | 'zone'>) {
-  return <span className={css.own} data-own={begins} data-zone={zone} hidden />;
+  return (
+    <span className={css.own} data-own={begins}>
+      {formatZone(zone)}
+    </span>
+  );
 }
 
 /** Whether tickets can be bought by a link. */

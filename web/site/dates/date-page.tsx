@@ -2,7 +2,6 @@ import type { PublicDate } from '../../../contracts/agenda.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { datesCalendarPath } from '../../../contracts/file-paths.ts';
 import { coverPath, paths, segmentPath } from '../../../contracts/paths.ts';
-import { formatZone } from '../../ui/caracas.ts';
 import { createNotFoundResponse, runLoader } from '../../ui/page-context.ts';
 import { AlertBox } from '../alerts/alert-box.tsx';
 import { createScriptProps } from '../islands/island.tsx';
@@ -52,7 +51,6 @@ function DateTimes({ date }: { date: PublicDate }) {
         <b>{formatClock(begins)}</b>
         {doors === null ? '' : ` · puertas ${formatClock(doors)}`}
         {ends === null ? '' : ` · hasta ${formatEnd(begins, ends)}`}
-        <small> {formatZone(zone)}</small>
         <OwnTime begins={begins} zone={zone} />
       </p>
     </div>

@@ -61,7 +61,7 @@ function Beat({ beat }: { beat: NonNullable<HomeInfo['beat']> }) {
           aria-pressed="false"
           data-track={JSON.stringify({ id, title, producer, src })}
         />
-        <Wave className={css.wave} peaks={peaks} count={64} playedShare={0} />
+        <Wave className={css.wave} peaks={peaks} count={40} playedShare={0} />
       </div>
       <a className="button pale" href={beatPath(id)}>
         Ver todos los beats

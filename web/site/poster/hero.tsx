@@ -55,6 +55,7 @@ export function Hero(props: Props) {
           sizes={hero?.composition === 'bleed' ? bleedHeroSizes : heroSizes}
           wideScreenShape={hero?.shape === 'wide' ? 'wide' : 'hero'}
           isFirst={isFirst}
+          hasPreview={isFirst}
         />
       ) : (
         <span className={css.dots} aria-hidden="true" />

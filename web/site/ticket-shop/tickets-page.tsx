@@ -63,8 +63,8 @@ export default function TicketsPage({ loaderData: { url, dates } }: Route.Compon
       <header className={head.head}>
         <FitTitle as="h1" text="Tickets" className={head.title} />
         <p>
-          Aquí no hay venta en este momento. Estas fechas venden sus entradas en otro sitio. Las
-          demás están en <a href={paths.dates}>Fechas</a>, y cada evento con sus ediciones en{' '}
+          Las entradas de cada fecha se compran en otro sitio. Las demás fechas están en{' '}
+          <a href={paths.dates}>Fechas</a>, y cada evento con sus ediciones en{' '}
           <a href={paths.events}>Eventos</a>.
         </p>
       </header>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnnouncedContest } from '../../../../contracts/site.ts';
-import { listAnnouncements, listShownIndexes } from './announcements.ts';
+import { isCurrent, listAnnouncements } from './announcements.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour)).toISOString();
 const now = Date.UTC(2026, 2, 1, 12);
@@ -10,11 +10,9 @@ function contest(fields: Partial<AnnouncedContest>): AnnouncedContest {
   return { event, kind: 'voting', is_set: true, opens: at(10), closes: at(14), ...fields };
 }
 function shown(...contests: AnnouncedContest[]): string[] {
-  const all = listAnnouncements(contests);
-  const which = listShownIndexes(all, now);
-  return all
-    .filter((_, index) => which.has(index))
-    .map(({ kind, isOpen }) => `${kind} ${isOpen ? 'open' : 'soon'}`);
+  return listAnnouncements(contests, now)
+    .filter((item) => isCurrent(item, now))
+    .map((item) => `${item.contest.kind} ${item.isOpen ? 'open' : 'soon'}`);
 }
 
 test('what is open comes first, then the next openings by time', () => {

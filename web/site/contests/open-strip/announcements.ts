@@ -1,48 +1,41 @@
 import type { AnnouncedContest } from '../../../../contracts/site.ts';
-import { isWithinPeriod } from '../visible-links.ts';
 
-/** An announcement of a contest: it is open until `closes`, or it opens at `opens`. */
-export type Announcement = AnnouncedContest & { isOpen: boolean };
+/** An announcement of a contest: it is open until its end, or it opens then. */
+export interface Announcement {
+  contest: AnnouncedContest;
+  isOpen: boolean;
+  /** When it is first shown; always when undefined. */
+  from: string | undefined;
+  /** When it is no longer shown. */
+  until: string;
+}
 
 /** Maximum number of announcements that are shown at one time. */
 export const MAX_SHOWN = 6;
 
-/** Returns everything that the strip may ever say of these contests, in the order of display. */
-export function listAnnouncements(contests: readonly AnnouncedContest[]): Announcement[] {
-  const byOpening = contests.toSorted((a, b) => Date.parse(a.opens) - Date.parse(b.opens));
-  return [true, false].flatMap((isOpen) => byOpening.map((contest) => ({ ...contest, isOpen })));
-}
-
-function isCurrent(announcement: Announcement, now: number): boolean {
-  return announcement.isOpen
-    ? announcement.is_set && isWithinPeriod(announcement, now)
-    : Date.parse(announcement.opens) > now;
+/** @param now milliseconds */
+export function isCurrent({ from, until }: Pick<Announcement, 'from' | 'until'>, now: number) {
+  return (from === undefined || Date.parse(from) <= now) && now < Date.parse(until);
 }
 
 /**
- * Returns which announcements are shown: open contests, then the next openings. Nothing that is
- * over, and no plan whose time has come without its phase being set.
+ * Returns everything that the strip may say from now on, in the order of display: open contests, then the
+ * next openings. No plan is open whose phase is not set.
  * @param now milliseconds
  */
-export function listShownIndexes(
-  announcements: readonly Announcement[],
-  now: number,
-  limit = MAX_SHOWN,
-): Set<number> {
-  const current = announcements.flatMap((announcement, index) =>
-    isCurrent(announcement, now) ? [index] : [],
-  );
-  return new Set(current.slice(0, limit));
-}
-
-/** Returns the contests of which something is shown: a short strip holds no others. */
-export function listShownContests(
+export function listAnnouncements(
   contests: readonly AnnouncedContest[],
   now: number,
-  limit: number,
-): AnnouncedContest[] {
-  const announcements = listAnnouncements(contests);
-  return [...listShownIndexes(announcements, now, limit)].flatMap(
-    (index) => announcements[index] ?? [],
-  );
+): Announcement[] {
+  const byOpening = contests.toSorted((a, b) => Date.parse(a.opens) - Date.parse(b.opens));
+  const open = byOpening
+    .filter(({ is_set }) => is_set)
+    .map((contest) => ({ contest, isOpen: true, from: contest.opens, until: contest.closes }));
+  const next = byOpening.map((contest) => ({
+    contest,
+    isOpen: false,
+    from: undefined,
+    until: contest.opens,
+  }));
+  return [...open, ...next].filter(({ until }) => Date.parse(until) > now);
 }

@@ -2,16 +2,10 @@ import { paths, votingPath } from '../../../../contracts/paths.ts';
 import { formatMoment } from '../../../../contracts/spanish-time.ts';
 import { createScriptProps } from '../../islands/island.tsx';
 import { useShell } from '../../shell/shell-data.ts';
-import {
-  type Announcement,
-  listAnnouncements,
-  listShownContests,
-  listShownIndexes,
-  MAX_SHOWN,
-} from './announcements.ts';
+import { type Announcement, isCurrent, listAnnouncements, MAX_SHOWN } from './announcements.ts';
 import css from './open-strip.module.css';
 
-function AnnouncementText({ item: { kind, isOpen, event } }: { item: Announcement }) {
+function AnnouncementText({ contest: { kind, event }, isOpen }: Announcement) {
   const isVoting = kind === 'voting';
   if (!isOpen) {
     return (
@@ -41,38 +35,36 @@ interface Props {
  */
 export function OpenStrip(props: Props) {
   const { event, label = 'Concursos', limit = MAX_SHOWN, wake = 'load' } = props;
-  const allContests = (useShell()?.contests ?? []).filter(
-    (contest) => event === undefined || contest.event.name_id === event,
+  const now = Date.now();
+  const all = listAnnouncements(useShell()?.contests ?? [], now).filter(
+    ({ contest }) => event === undefined || contest.event.name_id === event,
   );
-  const contests =
-    limit < MAX_SHOWN ? listShownContests(allContests, Date.now(), limit) : allContests;
-  if (contests.length === 0) return null;
-  const items = listAnnouncements(contests);
-  const shownIndexes = listShownIndexes(items, Date.now(), limit);
+  const shown = all.filter((item) => isCurrent(item, now)).slice(0, limit);
+  // A short strip holds only the contests of which something is shown.
+  const items =
+    limit < MAX_SHOWN ? all.filter((item) => shown.some((s) => s.contest === item.contest)) : all;
+  if (items.length === 0) return null;
   return (
     <aside
       className={css.strip}
       aria-label={label}
-      data-contests={JSON.stringify(contests)}
       data-most={limit}
-      hidden={shownIndexes.size === 0}
+      hidden={shown.length === 0}
       {...createScriptProps('strip', wake)}
     >
       <ul className={css.list}>
-        {items.map((item, index) => {
-          const { event: itemEvent, kind, isOpen, opens, closes } = item;
-          return (
-            <li
-              key={`${itemEvent.name_id} ${kind} ${opens} ${isOpen}`}
-              hidden={!shownIndexes.has(index)}
-            >
-              <AnnouncementText item={item} />{' '}
-              <time dateTime={isOpen ? closes : opens}>
-                {isOpen ? `hasta el ${formatMoment(closes)}` : `abre el ${formatMoment(opens)}`}
-              </time>
-            </li>
-          );
-        })}
+        {items.map((item) => (
+          <li
+            key={`${item.contest.event.name_id} ${item.contest.kind} ${item.until} ${item.isOpen}`}
+            data-from={item.from}
+            hidden={!shown.includes(item)}
+          >
+            <AnnouncementText {...item} />{' '}
+            <time dateTime={item.until}>
+              {item.isOpen ? 'hasta' : 'abre'} el {formatMoment(item.until)}
+            </time>
+          </li>
+        ))}
       </ul>
     </aside>
   );
