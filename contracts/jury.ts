@@ -36,8 +36,6 @@ const parameters = {
   /** Number of applicants with the votes of all active judges. */
   selected: z.int(),
   phase: z.int(),
-  /** Whether a selection cannot be withdrawn. */
-  is_final: z.boolean(),
 };
 
 /** The applicants with votes of active judges, and the limits of the voting. */
@@ -166,7 +164,12 @@ export const listMaybe = defineCall({
   ...judgeCall,
   judgeOf: 'contest',
   query: contestQuery,
-  reply: z.object({ ids: z.array(z.int()), recused: z.array(z.int()).optional() }),
+  reply: z.object({
+    ids: z.array(z.int()),
+    recused: z.array(z.int()).optional(),
+    /** Present where a selection cannot be withdrawn. */
+    is_final: z.literal(true).optional(),
+  }),
 });
 
 const maybeReply = z.object({ id: z.int(), is_maybe: z.boolean() });

@@ -207,8 +207,8 @@ describe('the judges of a contest', () => {
       expect(await seen()).toEqual(hides_selections ? [[], 0] : [[ana.id], 1]);
       await beto.post('/postulations/votes/', { plate: ids[0] });
       expect(await seen()).toEqual([[ana.id, beto.id], 1]);
-      const status = await beto.get(`/postulations/votes/?postu=${contest.id}`);
-      expect(status.body).toMatchObject({ is_final: hides_selections });
+      const list = await beto.get(`/postulations/maybe/?postu=${contest.id}`);
+      expect(list.body).toEqual({ ids: [], ...(hides_selections ? { is_final: true } : {}) });
       const own = `/postulations/postulates/${ids[0]}/selection/`;
       const withdrawn = await beto.delete(own);
       expect(withdrawn.status).toBe(hides_selections ? 403 : 200);

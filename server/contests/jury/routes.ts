@@ -56,7 +56,6 @@ async function getParameters(
     judges: tally.judges,
     selected: tally.selected.size,
     phase: contest?.postu_phase ?? 0,
-    is_final: contest?.hides_selections === 1,
   };
 }
 
@@ -154,9 +153,11 @@ export function juryRoutes(api: Api): void {
     const ids = await listMaybeIds(services.db, contest.id, account.id);
     const recusals = await listRecusals(services.db, contest.id);
     const ownRecusals = recusals.filter(({ judge_id }) => judge_id === account.id);
-    return ownRecusals.length === 0
-      ? { ids }
-      : { ids, recused: ownRecusals.map(({ applicant }) => applicant) };
+    return {
+      ids,
+      ...(ownRecusals.length > 0 ? { recused: ownRecusals.map(({ applicant }) => applicant) } : {}),
+      ...(contest.hides_selections === 1 ? { is_final: true as const } : {}),
+    };
   });
   api.bind(calls.addMaybe, ({ params }, services, ctx) =>
     saveMaybe(services, getAuthor(ctx), params.id, true),

@@ -68,7 +68,7 @@ function ApplicantActions({ applicant, section, status, applicants, onRemoved }:
     );
   }
   async function click(): Promise<void> {
-    if ((await select(applicant, status?.is_final ?? true)) && section === 2) onRemoved();
+    if ((await select(applicant)) && section === 2) onRemoved();
   }
   return (
     <SelectButton

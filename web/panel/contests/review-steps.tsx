@@ -24,9 +24,7 @@ export function ReviewSteps({ review, status }: StepsProps) {
   );
   const { applicant, index, total, move } = review;
   async function setSelected(applicantItem: ApplicantItem, isSelected: boolean): Promise<void> {
-    const isDone = await (isSelected
-      ? select(applicantItem, status?.is_final ?? true)
-      : withdraw(applicantItem));
+    const isDone = await (isSelected ? select(applicantItem) : withdraw(applicantItem));
     if (isDone) setChangedSelections((before) => new Map(before).set(applicantItem.id, isSelected));
   }
   const isOwn =

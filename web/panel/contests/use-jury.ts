@@ -1,3 +1,4 @@
+import type { Reply } from '../../../contracts/calls.ts';
 import { NOT_SELECTING } from '../../../contracts/jury.ts';
 import { ApiError } from '../../ui/api.ts';
 import { useCall } from '../ui/use-call.ts';
@@ -18,9 +19,13 @@ export function retryUnlessForbidden(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof ApiError && error.status === 403);
 }
 
+export type JudgeList = Reply<'GET /postulations/maybe/'>;
+
+export const toJudgeListKey = (postu: number) => [...juryKey, 'maybe', postu];
+
 /** The judge's own list of applicants, and those about whom the judge does not decide. */
 export function useJudgeList(postu: number) {
-  return useCall([...juryKey, 'maybe', postu], 'GET /postulations/maybe/', { query: { postu } });
+  return useCall(toJudgeListKey(postu), 'GET /postulations/maybe/', { query: { postu } });
 }
 
 /** Whether the judge of the session does not decide about an applicant. */

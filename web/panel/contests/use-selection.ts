@@ -10,7 +10,7 @@ import { askConfirmation, type Question } from '../ui/confirm.tsx';
 import { getReasonText } from '../ui/field-errors.ts';
 import { useSession } from '../ui/session.ts';
 import { applicantTexts } from './contest-texts.ts';
-import { juryKey } from './use-jury.ts';
+import { type JudgeList, juryKey, toJudgeListKey } from './use-jury.ts';
 
 /** Returns the server's reason for a refused selection, whichever field it is at. */
 export function getSelectionFailureText(error: unknown): string {
@@ -50,16 +50,15 @@ export function useSelection(success?: string) {
     setIsBusy(false);
     return isDone;
   }
-  async function select(
-    { id, postu, plate_aka }: ApplicantItem,
-    isFinal: boolean,
-  ): Promise<boolean> {
+  async function select({ id, postu, plate_aka }: ApplicantItem): Promise<boolean> {
     const question: Question = {
       title: 'Seleccionar postulado',
       text: `¿Seleccionar a ${plate_aka}? ${SELECTION_IS_FINAL}`,
       confirm: 'Seleccionar',
       isSafe: true,
     };
+    const own = queries.getQueryData<JudgeList>(toJudgeListKey(postu));
+    const isFinal = own === undefined || own.is_final === true;
     if (isFinal && !(await askConfirmation(question))) return false;
     const body = { plate: id, judge: userId, postu };
     return runAndRefresh(() => call('POST /postulations/votes/', { body }), success);
