@@ -67,8 +67,8 @@ const files = defineResource({
       label: 'Dónde se ven',
       all: 'A la vista y ocultos',
       options: [
-        { value: 'true', label: 'De registros activos' },
-        { value: 'false', label: 'De registros inactivos' },
+        { value: 'true', label: 'De fichas publicadas' },
+        { value: 'false', label: 'De fichas ocultas' },
       ],
     },
   ],

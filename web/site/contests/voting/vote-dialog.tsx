@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { createTimeFormat } from '../../../../contracts/spanish-time.ts';
+import { createTimeFormat, toSentence } from '../../../../contracts/spanish-time.ts';
 import { CaptchaNote } from '../../../ui/forms/captcha-note.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { SendButton } from '../../../ui/forms/send-button.tsx';
@@ -38,7 +38,7 @@ function CodeStep({
           {waitMinutes
             ? `Hay muchos correos en cola: el suyo sale en unos ${waitMinutes} minutos. `
             : null}
-          {expiresAt ? `Vale hasta las ${formatClock(expiresAt)}. ` : null}
+          {expiresAt ? `${toSentence(`Vale hasta las ${formatClock(expiresAt)}`)} ` : null}
         </span>
         Si no llega, revise la carpeta de correo no deseado.
       </p>
