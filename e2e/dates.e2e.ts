@@ -41,7 +41,7 @@ test('a date is announced from a phone, in less than two minutes, and a visitor 
     await form.getByLabel('Ciudad').fill('Monterrey');
     await form.getByLabel('País').selectOption('MX');
     await form.getByLabel('Precio', { exact: true }).fill('$4');
-    await form.getByLabel('Quién se suma').fill('Malva Tizón');
+    await form.getByLabel('Quién se suma').fill('Malva');
     await form.getByLabel('Quién se suma').press('Enter');
     await form.getByLabel('Quién se suma').fill('Los Invitados');
     await form.getByRole('button', { name: 'Agregar' }).click();
@@ -64,7 +64,7 @@ test('a date is announced from a phone, in less than two minutes, and a visitor 
     await expect(row.locator('time').first()).toHaveAttribute('datetime', `${starts}:00-06:00`);
     await expect(row.getByText('La Sin Agregar')).toBeVisible();
     await phone.getByRole('link', { name: 'Raploncesto', exact: true }).first().click();
-    await expect(phone.getByText('8:30 p. m.')).toBeVisible();
+    await expect(phone.getByText('8:30 p. m.', { exact: true })).toBeVisible();
     await expect(phone.getByText('Los Invitados')).toBeVisible();
     await expectAccessible(phone);
   });

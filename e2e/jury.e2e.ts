@@ -57,7 +57,7 @@ async function createContest(page: Page, request: APIRequestContext): Promise<nu
   await expectSaved(page, 'El evento de postulacion ha sido creado.');
   await expect(page.getByRole('heading', { level: 1, name: EVENT })).toBeVisible();
   // Like every new record it is switched off.
-  await expect(page.getByText(/^El concurso está inactivo/)).toBeVisible();
+  await expect(page.getByText(/^El concurso está oculto/)).toBeVisible();
   await page.getByRole('button', { name: 'Abrir postulaciones' }).click();
   await expect(page.getByText(/^La fase Registro está abierta hasta/).first()).toBeVisible();
   const headers = await getToken(request, E2E_ADMIN);

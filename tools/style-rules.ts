@@ -13,7 +13,7 @@ const GROUPS = ['media', 'supports', 'container', 'layer'];
 const CLASS = /\.([A-Za-z_][\w-]*)(?![\w\\-])/g;
 
 /** What an element has one of many values of, which no script sets, as in `[data-fit="12"]`. */
-const VALUE = /\[(data-(?:fit|(?:wide-)?[xy]|composition|count|low|state))="?([\w-]*)"?\]/g;
+const VALUE = /\[(data-(?:fit|(?:wide-)?[xy]|composition|count|state))="?([\w-]*)"?\]/g;
 
 /** Removes `(…)` of `:is(…)` and others, of which nothing is needed. */
 function removeArguments(selector: string): string {

@@ -34,11 +34,11 @@ type Present = Pick<ReadonlySet<string>, 'has'>;
 function getPresent(html: string): Present {
   const lists = Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list = '']) => list.split(' '));
   const values = html.matchAll(
-    / (data-(?:fit|(?:wide-)?[xy]|composition|count|low|state)="[\w-]*")/g,
+    / (data-(?:fit|(?:wide-)?[xy]|composition|count|state)="[\w-]*")/g,
   );
   const names = new Set([...lists.flat(), ...Array.from(values, ([, value = '']) => value)]);
   if (!html.includes(' data-props="')) return names;
-  return { has: (name) => /^data-[cfls]/.test(name) || names.has(name) };
+  return { has: (name) => /^data-[cfs]/.test(name) || names.has(name) };
 }
 
 /** Returns the text of the rules that can match in a page that has these classes and values. */

@@ -129,10 +129,11 @@ export async function confirmPhase(
 ): Promise<{ vote_date_from?: string } | null> {
   if (phase === PHASE.voting) return (await confirmVoting(contest)) ? {} : null;
   const isEarly = phase === PHASE.jury && Date.now() < Date.parse(contest.vote_date_from);
-  let startsToday = false;
+  let startsToday = isEarly;
   const offer = isEarly ? (
     <Checkbox
       mt="sm"
+      defaultChecked
       label="Empezar hoy: la fecha de inicio pasa a ser ahora"
       onChange={({ currentTarget }) => {
         startsToday = currentTarget.checked;
@@ -151,7 +152,7 @@ async function confirmOtherPhase(
   const isStopping = contest.postu_phase === PHASE.voting;
   const lines = listPhaseWarnings(contest, phase, Date.now());
   if (phase === PHASE.jury) lines.push(...(await fetchSelectionWarnings(contest)));
-  if (offer !== null) lines.push('Hasta entonces no quedaría nada abierto.');
+  if (offer !== null) lines.push('Si no empieza hoy, hasta entonces no queda nada abierto.');
   if (isStopping) {
     lines.push('El público no podrá votar mientras tanto. Los votos recibidos se conservan.');
   }

@@ -5,6 +5,7 @@ import {
   findPhaseByDates,
   formatNextDate,
   getStepLabel,
+  isPhaseSet,
   listJuryWarnings,
   listPhaseWarnings,
   listSelectionWarnings,
@@ -39,8 +40,14 @@ test('a phase that is set and does not count says why', () => {
   expect(describePhase({ ...contest, phase_state: 'over' })).toMatch(
     /^La fase Registro está puesta, pero terminó el 10 mar 2026/,
   );
-  expect(describePhase({ ...contest, phase_state: 'inactive' })).toMatch(/inactivo/);
+  expect(describePhase({ ...contest, phase_state: 'inactive' })).toMatch(/oculto/);
   expect(describePhase(contest)).toMatch(/^La fase Registro está abierta hasta el 10 mar 2026/);
+});
+
+test('a selection that waits for its date can begin now', () => {
+  const jury = { ...contest, postu_phase: 2 };
+  expect(isPhaseSet({ ...jury, phase_state: 'waiting' }, 2)).toBe(false);
+  expect(isPhaseSet({ ...jury, phase_state: 'open' }, 2)).toBe(true);
 });
 
 test('the phase whose turn it is by its dates is named only while the other does not count', () => {

@@ -17,12 +17,18 @@ export const countApplicants = createCountFormat('postulado', 'postulados');
 export const countVotes = createCountFormat('voto', 'votos');
 const countSelected = createCountFormat('seleccionado', 'seleccionados');
 
-/** Whether a phase is set, so that there is nothing to press: the registration of an inactive contest is not open. */
+/**
+ * Whether a phase is set, so that there is nothing to press: the registration of an inactive contest is not open, and
+ * a selection that waits for its date can begin now.
+ */
 export function isPhaseSet(
-  { postu_phase, postu_active }: Pick<ContestItem, 'postu_phase' | 'postu_active'>,
+  contest: Pick<ContestItem, 'postu_phase' | 'postu_active' | 'phase_state'>,
   phase: PhaseNumber,
 ): boolean {
-  return postu_phase === phase && (postu_active || phase !== PHASE.registration);
+  const { postu_phase, postu_active, phase_state } = contest;
+  if (postu_phase !== phase) return false;
+  if (phase === PHASE.jury) return phase_state !== 'waiting';
+  return postu_active || phase !== PHASE.registration;
 }
 
 export function getPhaseName(phase: number): string {
@@ -36,8 +42,8 @@ export function describePhase(contest: ContestItem): string {
   switch (contest.phase_state) {
     case 'inactive':
       return contest.event_is_active
-        ? 'El concurso está inactivo: ninguna fase cuenta hasta que lo active.'
-        : 'El evento está inactivo: ninguna fase cuenta hasta que lo active en Eventos.';
+        ? 'El concurso está oculto: ninguna fase cuenta hasta que lo publique.'
+        : 'El evento está oculto: ninguna fase cuenta hasta que lo publique en Eventos.';
     case 'waiting':
       return `La fase ${name} está puesta, pero empieza el ${showTime(from)}`;
     case 'over':
@@ -58,7 +64,7 @@ const stateLabels: Readonly<Record<ContestItem['phase_state'], string>> = {
   open: 'Ahora',
   waiting: 'Puesta, sin empezar',
   over: 'Terminó',
-  inactive: 'Inactivo',
+  inactive: 'Oculto',
 };
 
 /** Position of a phase relative to the open one; empty for phases after the next. */

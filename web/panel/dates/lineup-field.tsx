@@ -80,6 +80,7 @@ export function LineupField({ label, description, value, error, onChange }: Inpu
           description={description}
           data={[...new Set(remainingArtists.map(({ name }) => name))]}
           limit={8}
+          selectFirstOptionOnChange
           maxLength={120}
           style={{ flex: 1 }}
           value={typed}

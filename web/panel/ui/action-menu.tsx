@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { paths } from '../../../contracts/paths.ts';
 import { ACTION_SIZE } from './icon-action.tsx';
 import { IconDots, type TablerIcon } from './icons.ts';
@@ -32,10 +32,12 @@ export function ActionMenu({ label, actions, disabled = false }: ActionMenuProps
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   const [isUsed, setIsUsed] = useState(false);
-  function change(isOpen: boolean): void {
-    setIsUsed(true);
-    setOpened(isOpen);
-  }
+  // Within the menu the button is another element, to which the focus returns.
+  useLayoutEffect(() => {
+    if (!isUsed) return;
+    target.current?.focus({ preventScroll: true });
+    setOpened(true);
+  }, [isUsed]);
   const button = (
     <ActionIcon
       ref={target}
@@ -44,7 +46,7 @@ export function ActionMenu({ label, actions, disabled = false }: ActionMenuProps
       aria-label={label}
       aria-haspopup="menu"
       disabled={disabled}
-      onClick={isUsed ? undefined : () => change(true)}
+      onClick={isUsed ? undefined : () => setIsUsed(true)}
     >
       <IconDots size={20} aria-hidden />
     </ActionIcon>
@@ -53,7 +55,7 @@ export function ActionMenu({ label, actions, disabled = false }: ActionMenuProps
   return (
     <Menu
       opened={opened}
-      onChange={change}
+      onChange={setOpened}
       position="bottom-end"
       width={260}
       withInitialFocusPlaceholder={false}

@@ -20,8 +20,7 @@ import { type PictureSlot, slotShapes, wholeSlots } from './picture-slots.ts';
 /** Minimum width, in pixels, at which a picture looks sharp on a large screen. */
 const SHARP_WIDTH = 640;
 
-const WHOLE_IS_KEPT =
-  'La imagen se guarda entera y así se ve en pantallas anchas; el recorte es para teléfonos y tarjetas.';
+const WHOLE_IS_KEPT = 'La imagen se guarda entera; el recorte es para teléfonos y tarjetas.';
 
 interface CropDialogProps {
   preview: PicturePreview;

@@ -6,7 +6,13 @@ import { PanelTheme } from './panel-theme.tsx';
 /** Provider of fetched data and of saving. */
 export function PanelQueries({ children }: { children: ReactNode }) {
   const [queries] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 10_000 } } }),
+    () =>
+      new QueryClient({
+        // Without network a list says so at once, and is read when it is back.
+        defaultOptions: {
+          queries: { retry: 1, staleTime: 10_000, networkMode: 'always', refetchOnReconnect: true },
+        },
+      }),
   );
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

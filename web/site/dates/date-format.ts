@@ -24,6 +24,11 @@ export function formatDayParts(local: string) {
   };
 }
 
+/** As in 'mar 8 dic'. */
+export function formatShortDay(local: string): string {
+  return Object.values(formatDayParts(local)).join(' ');
+}
+
 /** As in 'noviembre de 2026'. */
 export const formatMonth = month;
 /** As in 'sábado, 21 de noviembre de 2026'. */

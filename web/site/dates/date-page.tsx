@@ -10,7 +10,7 @@ import { ShareLink } from '../share/share-link.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { PageHandle } from '../shell/shell-data.ts';
 import type { Route } from './+types/date-page.ts';
-import { formatClock, formatDay, formatEnd } from './date-format.ts';
+import { formatClock, formatDay, formatEnd, formatShortDay } from './date-format.ts';
 import { hasTickets, LineupNames, OwnTime, StateSticker } from './date-list.tsx';
 import { getDateFacts } from './date-meta.ts';
 import css from './date-page.module.css';
@@ -100,7 +100,11 @@ export default function DatePage({ loaderData: date }: Route.ComponentProps) {
     <article data-ink={date.ink} {...createScriptProps('time', 'idle')}>
       <Hero
         ink={date.ink}
-        label={date.city}
+        label={
+          date.is_unscheduled
+            ? date.city
+            : `${date.city} · ${formatShortDay(date.local)} · ${formatClock(date.begins)}`
+        }
         title={title}
         heading="h1"
         picture={date.picture}
