@@ -1,0 +1,47 @@
+import { Drawer, Modal, type ModalProps, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLayer } from '../../ui/layers.ts';
+import { useInlineSurface } from '../../ui/record-surface.ts';
+import type { DialogProps } from '../../ui/use-dialog.ts';
+import { InlineSection } from './inline-section.tsx';
+
+interface InfoDialogProps extends DialogProps {
+  title: string;
+  size?: ModalProps['size'];
+  /** Whether it is shown in a panel at the side of the screen. */
+  isAside?: boolean;
+  /** False for content that is shown only once. */
+  closesOutside?: boolean;
+  /** Called after the dialog has disappeared. */
+  onClosed?(): void;
+  children: ReactNode;
+}
+
+/**
+ * Dialog without a form; closes with Escape, back or a click outside. In a tab of a record's page it
+ * is a part of the page.
+ */
+export function InfoDialog(props: InfoDialogProps) {
+  const { title, opened, onClose, size = 'lg', isAside, closesOutside = true, children } = props;
+  const surface = useInlineSurface();
+  useLayer(opened && surface === null, onClose);
+  const frame = {
+    title,
+    opened,
+    onClose,
+    closeOnClickOutside: closesOutside,
+    ...(props.onClosed ? { onExitTransitionEnd: props.onClosed } : {}),
+    styles: { title: { overflowWrap: 'anywhere' as const }, content: { maxWidth: '100%' } },
+  };
+  const content = <Stack>{children}</Stack>;
+  if (surface) return <InlineSection title={title}>{content}</InlineSection>;
+  return isAside ? (
+    <Drawer {...frame} position="right" size={size}>
+      {content}
+    </Drawer>
+  ) : (
+    <Modal {...frame} size={size}>
+      {content}
+    </Modal>
+  );
+}
