@@ -12,7 +12,7 @@ interface FieldsDialogProps<T>
   record?: Values | null;
   /** Values of the inputs that differ from the fields' own. */
   first?: Values;
-  check?: CrossCheck;
+  check?: CrossCheck | undefined;
   /** Sends the fields. */
   send(fields: Values, upload: UploadOptions): Promise<T>;
   /** Shown above the inputs. */

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { alertWarning } from '../../ui/alerts.tsx';
 import type { UploadOptions } from '../../ui/client.ts';
 import { BUSY_TEXT, confirmDiscard } from '../../ui/confirm.tsx';
@@ -9,7 +9,7 @@ import { useInlineSurface } from '../../ui/record-surface.ts';
 import { showShortTime } from '../../ui/show-time.ts';
 import { useUnsavedWarning } from '../../ui/unsaved-input.ts';
 import type { DialogProps } from '../../ui/use-dialog.ts';
-import { InlineSection } from './inline-section.tsx';
+import { InlineSection } from './info-dialog.tsx';
 import { useKeptCreation } from './kept.ts';
 import { focusFirstError } from './plain-form.tsx';
 import { UploadProgress } from './upload-progress.tsx';
@@ -46,19 +46,6 @@ export interface FormDialogProps<V extends object, T>
   /** Whether the dialog stays open after saving. */
   staysOpen?: boolean;
   children: ReactNode | ((isBusy: boolean) => ReactNode);
-}
-
-/** Gives the focus back to what had it before the inputs were inert. */
-function useKeptFocus(isBusy: boolean) {
-  const focused = useRef<Element | null>(null);
-  useEffect(() => {
-    const element = focused.current;
-    const isLost = !isBusy && document.activeElement === document.body;
-    if (isLost && element instanceof HTMLElement) element.focus();
-  }, [isBusy]);
-  return () => {
-    focused.current = document.activeElement;
-  };
 }
 
 /** Says that input which this browser has kept is in the form again. */
@@ -103,7 +90,6 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
   const isDirty = props.isDirty ?? form.isDirty();
   const isLost = isDirty && keptAs === null;
   useUnsavedWarning(opened && (isLost || isBusy), () => ({ isBusy }));
-  const keepFocus = useKeptFocus(isBusy);
   function close(): boolean {
     if (isBusy) alertWarning(BUSY_TEXT);
     else void confirmDiscard(isLost, onClose);
@@ -117,7 +103,6 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
     })();
   }, focusFirstError);
   function submit(event: FormEvent<HTMLFormElement>): void {
-    keepFocus();
     const { submitter } = event.nativeEvent as SubmitEvent;
     isPublishing.current = submitter?.getAttribute('name') === 'publish';
     send(event);

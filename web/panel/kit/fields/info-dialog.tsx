@@ -1,9 +1,22 @@
-import { Drawer, Modal, type ModalProps, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Drawer, Modal, type ModalProps, Stack, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
 import { useLayer } from '../../ui/layers.ts';
-import { useInlineSurface } from '../../ui/record-surface.ts';
+import { InlineContext, useInlineSurface } from '../../ui/record-surface.ts';
 import type { DialogProps } from '../../ui/use-dialog.ts';
-import { InlineSection } from './inline-section.tsx';
+import css from './info-dialog.module.css';
+
+/** What would be a dialog elsewhere, as a part of a tab. */
+export function InlineSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={css.section}>
+      <Title id={id} order={2} size="h3" className={css.heading}>
+        {title}
+      </Title>
+      <InlineContext value={false}>{children}</InlineContext>
+    </section>
+  );
+}
 
 interface InfoDialogProps extends DialogProps {
   title: string;

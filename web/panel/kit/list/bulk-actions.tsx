@@ -5,7 +5,7 @@ import { getFailureText } from '../../ui/field-errors.ts';
 import { isPublished } from '../record/record-marks.ts';
 import type { Resource } from '../record/resource.ts';
 import type { Identified } from '../record/resource-calls.ts';
-import type { BulkAction, FailureNotices } from '../record/resource-parts.ts';
+import type { BulkAction } from '../record/resource-parts.ts';
 import { getDeletionWarning, renderWarning } from '../record/restore-deleted.tsx';
 import type { ResourceActions } from '../record/use-resource-actions.ts';
 
@@ -37,28 +37,6 @@ interface BulkChange<Item> extends Pick<BulkAction<Item>, 'verb' | 'deletionWarn
   /** Returns the records for which it was done. */
   run(items: readonly Item[]): Promise<Item[]>;
   undo?: ((items: readonly Item[]) => Promise<unknown>) | undefined;
-}
-
-/**
- * Runs a call for each record; reports the first failure and stops there.
- * @returns the records for which it was done: those whose call did not resolve to null
- */
-async function actOnAll<Item extends Identified>(
-  items: readonly Item[],
-  send: (item: Item) => Promise<unknown>,
-  failure: string,
-  notify: FailureNotices['onRowError'],
-): Promise<Item[]> {
-  const done: Item[] = [];
-  try {
-    for (const item of items) {
-      if ((await send(item)) !== null) done.push(item);
-    }
-  } catch (error) {
-    if (notify) notify(error, failure);
-    else alertError(getFailureText(error, failure));
-  }
-  return done;
 }
 
 /** Asks whether records may be deleted, and tells what is lost with them. */
@@ -94,14 +72,24 @@ export function createBulkActions<Item extends Identified>(
   { showState, sendState, sendRemoval, restore, notToggled }: ResourceActions<Item>,
   refresh: () => Promise<void>,
 ) {
-  const { texts, trash, active, calls } = resource;
+  const { texts, trash, active, calls, failures } = resource;
 
+  /**
+   * Runs a call for each record; reports the first failure and stops there.
+   * @returns the records for which it was done: those whose call did not resolve to null
+   */
   async function runFor(
     items: readonly Item[],
     send: (item: Item) => Promise<unknown>,
     failure: string,
   ): Promise<Item[]> {
-    const done = await actOnAll(items, send, failure, resource.failures?.onRowError);
+    const done: Item[] = [];
+    try {
+      for (const item of items) if ((await send(item)) !== null) done.push(item);
+    } catch (error) {
+      if (failures?.onRowError) failures.onRowError(error, failure);
+      else alertError(getFailureText(error, failure));
+    }
     await refresh();
     return done;
   }

@@ -4,11 +4,12 @@ import { ActionIcon, Badge, Group, Text, VisuallyHidden } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { IconGripVertical } from '../../ui/icons.ts';
 import { createPlainClickHandler } from '../../ui/navigation.ts';
+import type { Identified } from '../record/resource-calls.ts';
 import type { CardFacts } from '../record/resource-parts.ts';
 import css from './image-card.module.css';
+import { scrollToHighlighted } from './record-cells.tsx';
 
 interface ImageCardProps {
-  id: number;
   name: string;
   facts: CardFacts;
   isActive: boolean;
@@ -22,17 +23,12 @@ interface ImageCardProps {
   /** Labels of the badges that do not follow from the record. */
   marks: string;
   /** Changes with what `controls` renders. */
-  item: unknown;
+  item: Identified;
   /** @param caption field that is edited before the other controls, in place of the name */
   controls(caption: string | undefined): ReactNode;
   /** Address of the record; null if it has no page or dialog. */
   href: string | null;
   onOpen(): void;
-}
-
-/** Scrolls the card into view when it appears. */
-function scrollToHighlighted(card: HTMLElement | null): void {
-  card?.scrollIntoView({ block: 'center' });
 }
 
 interface CardLinkProps extends Pick<ImageCardProps, 'href' | 'onOpen'> {
@@ -129,9 +125,9 @@ const CardBody = memo(function CardBody(props: CardBodyProps) {
 
 /** Card of a record with its picture, name and actions; it can be dragged by its handle. */
 export const ImageCard = memo(function ImageCard(props: ImageCardProps) {
-  const { id, name, facts, isActive, canMove, isSelected } = props;
+  const { item, name, facts, isActive, canMove, isSelected } = props;
   const sortable = useSortable({
-    id,
+    id: item.id,
     disabled: !canMove,
     data: { name },
     attributes: { roleDescription: 'elemento ordenable' },

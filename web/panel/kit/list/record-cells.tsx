@@ -24,6 +24,11 @@ export interface RowContext<T> {
   selection?: Selection | undefined;
 }
 
+/** Scrolls a row or a card that was created or named by a link into view when it appears. */
+export function scrollToHighlighted(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' });
+}
+
 function getText<T>({ text, cell }: Column<T>, item: T, index: number): ReactNode {
   return cell ? cell(item, index) : text?.(item);
 }

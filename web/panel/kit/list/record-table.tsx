@@ -2,9 +2,9 @@ import { Group, Table, type TableProps } from '@mantine/core';
 import { type MouseEvent, memo, type Ref, useRef } from 'react';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../../ui/icons.ts';
 import type { Column } from '../record/resource-parts.ts';
-import { Cell, type RowContext, type Selection } from './record-cells.tsx';
+import type { Sort } from './narrow.ts';
+import { Cell, type RowContext, type Selection, scrollToHighlighted } from './record-cells.tsx';
 import css from './record-table.module.css';
-import type { Sort } from './sort.ts';
 
 interface RecordTableProps<T>
   extends Partial<RowContext<T>>,
@@ -32,11 +32,6 @@ interface RowProperties<T> {
   columns: readonly Column<T>[];
   /** Read at rendering only: a row renders again when one of the other properties changes. */
   latest: { readonly current: RowContext<T> };
-}
-
-/** Marks the row and scrolls it into view when it appears. */
-function scrollToHighlighted(row: HTMLElement | null): void {
-  row?.scrollIntoView({ block: 'center' });
 }
 
 /** The cells and actions of a row, which do not change when it is selected. */

@@ -1,11 +1,13 @@
+import { labelled, wholeNumber } from '../../../../contracts/fields.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { numberField } from '../fields/fields.tsx';
+import { FieldsDialog } from '../fields/fields-dialog.tsx';
 import type { DialogProps } from '../fields/form-dialog.tsx';
 import { FORM, HISTORY, MOVE } from '../record/record-menu.ts';
 import type { Resource } from '../record/resource.ts';
 import type { Identified } from '../record/resource-calls.ts';
 import type { ResourceActions } from '../record/use-resource-actions.ts';
-import { MoveForm } from './move-form.tsx';
 import type { Ordering } from './use-ordering.ts';
 
 const ResourceForm = lazyDialog(() =>
@@ -38,6 +40,33 @@ export function listViews<Item extends Identified>(resource: Resource<Item>) {
   return [...new Set(all)] as [string, ...string[]];
 }
 
+interface MoveFormProps extends DialogProps {
+  name: string;
+  many: string;
+  /** Present place from 0, and number of places. */
+  place: { at: number; count: number };
+  onMove(to: number): Promise<void>;
+}
+
+/** Moves a record to a place by its number: without dragging, and across pages. */
+function MoveForm({ name, many, place, onMove, ...dialog }: MoveFormProps) {
+  const help = `De 1 a ${place.count}, entre todos los ${many}.`;
+  const number = labelled('Posición', wholeNumber(1, place.count), help);
+  return (
+    <FieldsDialog
+      {...dialog}
+      title={`Mover ${name}`}
+      fields={{ place: numberField(number, { initial: String(place.at + 1), type: 'number' }) }}
+      isDirty={false}
+      send={async (values) => void onMove(Number(values.place) - 1)}
+      success={null}
+      failure=""
+      submitLabel="Mover"
+      size="sm"
+    />
+  );
+}
+
 interface RecordViewProps<Item extends Identified> extends DialogProps {
   /** One of `listViews` the resource. */
   name: string;
@@ -48,19 +77,16 @@ interface RecordViewProps<Item extends Identified> extends DialogProps {
   ordering?: Ordering<Item>;
   onSaved(saved?: Item): void;
   onRemove(): void;
-  /** Publishes the record, from its dialog. */
-  onPublish?: (() => void) | undefined;
 }
 
 /** The form, a dialog or the history of a record; on its page the content of a tab. */
 export function RecordView<Item extends Identified>(props: RecordViewProps<Item>) {
   const { name, resource, item, actions, ordering, onSaved, onRemove, opened, onClose } = props;
-  const { onPublish } = props;
   const frame = { opened, onClose };
   const Dialog = resource.dialogs?.[name];
   if (Dialog) return <Dialog {...frame} {...{ item, onSaved, onRemove }} tools={actions} />;
   if (name === FORM) {
-    return <ResourceForm<Item> {...frame} {...{ resource, item, onSaved, onPublish }} />;
+    return <ResourceForm<Item> {...frame} {...{ resource, item, onSaved }} />;
   }
   if (name === HISTORY) return <LazyHistory {...frame} {...{ resource, item }} tools={actions} />;
   if (ordering === undefined) return null;

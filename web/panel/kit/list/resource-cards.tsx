@@ -63,7 +63,6 @@ export default function ResourceCards<Item extends Identified>(props: RecordsPro
           {items.map((item) => (
             <ImageCard
               key={item.id}
-              id={item.id}
               item={item}
               name={resource.name(item)}
               facts={listFacts(resource, item, getBadges(item))}

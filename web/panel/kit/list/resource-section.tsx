@@ -1,9 +1,10 @@
-import { Group, Text, Title } from '@mantine/core';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { ButtonWithIcon } from '../../ui/icon-action.tsx';
 import { IconPlus } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { type ListPlace, useListPlace, useNestedPlace } from '../../ui/list-place.ts';
+import { PaginatedList } from '../../ui/paginated-list.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import type { DialogProps } from '../../ui/use-dialog.ts';
 import { InfoDialog } from '../fields/info-dialog.tsx';
@@ -11,8 +12,7 @@ import type { Resource } from '../record/resource.ts';
 import type { Identified } from '../record/resource-calls.ts';
 import { useResourceActions } from '../record/use-resource-actions.ts';
 import { ListTools } from './list-tools.tsx';
-import { ListView } from './list-view.tsx';
-import { ResourceTable } from './resource-table.tsx';
+import { type RecordsProps, ResourceTable } from './resource-table.tsx';
 import { useOrdering } from './use-ordering.ts';
 import { useRecordViews } from './use-record-views.tsx';
 import { useResourceList } from './use-resource-list.ts';
@@ -20,9 +20,7 @@ import { useResourceList } from './use-resource-list.ts';
 /** Loaded with dragging, which tables do not need. */
 const LazyCards = lazyPart(() => import('./resource-cards.tsx'));
 
-const LazyUploads = lazyPart(() =>
-  import('./uploads.tsx').then(({ Uploads }) => ({ default: Uploads })),
-);
+const LazyUploads = lazyPart(() => import('./uploads.tsx'));
 
 interface ResourceSectionProps<Item extends Identified> {
   resource: Resource<Item>;
@@ -52,6 +50,36 @@ function useCreationLink({ params, change }: ListPlace, open: (() => void) | nul
     else [...(area.current?.querySelectorAll('button') ?? [])].at(-1)?.focus();
   }, [isAsked, change]);
   return area;
+}
+
+interface ListViewProps<Item extends Identified>
+  extends Pick<RecordsProps<Item>, 'resource' | 'list' | 'ordering'> {
+  children(items: readonly Item[]): ReactNode;
+}
+
+/** The list of a resource in its states, with the number of its records. */
+function ListView<Item extends Identified>(props: ListViewProps<Item>) {
+  const { resource, list, ordering, children } = props;
+  const { texts, counted, noun } = resource;
+  const { items, count, total } = list;
+  // Clicks and typing do not wait for the rows.
+  const shown = useDeferredValue(items);
+  const showAllLabel = noun.gender === 'm' ? 'Ver todos' : 'Ver todas';
+  const countText = count === total ? counted(count) : `${count} de ${counted(total)}`;
+  return (
+    <PaginatedList
+      {...list}
+      texts={texts}
+      status={ordering.isBusy ? 'Guardando el orden…' : countText}
+      notFoundAction={
+        <Button variant="default" onClick={list.clear}>
+          {list.filters.some(({ initial }) => initial) ? 'Quitar el filtro' : showAllLabel}
+        </Button>
+      }
+    >
+      {(present) => children(shown ?? present)}
+    </PaginatedList>
+  );
 }
 
 /** The section of a resource: heading, search and filters, list, forms and dialogs. */
@@ -105,17 +133,12 @@ export function ResourceSection<Item extends Identified>(props: ResourceSectionP
         </Suspense>
       )}
       <ListTools resource={resource} list={list} />
-      <ListView resource={resource} list={list} ordering={ordering}>
+      <ListView {...{ resource, list, ordering }}>
         {(items) => (
           <Suspense fallback={<LoadingState label={texts.loading} />}>
             <Records
-              resource={resource}
-              list={list}
-              items={items}
-              actions={actions}
-              ordering={ordering}
+              {...{ resource, list, items, actions, ordering, isLocal }}
               highlightedId={markedId}
-              isLocal={isLocal}
               hasAddress={canOpen && !isLocal}
               onOpen={(item, dialog) => record.open(item, dialog)}
               onOpenFirst={canOpen ? (item) => record.open(item) : props.onPick}

@@ -9,8 +9,7 @@ import type { Resource } from '../record/resource.ts';
 import type { Identified } from '../record/resource-calls.ts';
 import type { ListFilter } from '../record/resource-parts.ts';
 import { createListEdits, isPage, type Page } from './list-edits.ts';
-import { narrowItems, STATES, searchedText } from './narrow.ts';
-import { formatSort, parseSort, type Sort } from './sort.ts';
+import { formatSort, narrowItems, parseSort, type Sort, STATES, searchedText } from './narrow.ts';
 
 /** Records of a page of a table, and of a grid of cards. */
 const PAGE_ROWS = 50;

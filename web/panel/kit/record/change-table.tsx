@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { fieldLabel } from './audit-labels.ts';
 import css from './change-table.module.css';
 import { type ChangedField, listChangedFields, THUMBNAIL } from './changed-fields.ts';
@@ -12,32 +12,29 @@ function Picture({ src, alt }: { src: string | null; alt: string }) {
 }
 
 function FieldRow({ field, from, to, label }: ChangedField & { label: string }) {
-  const comparison = from === null || to === null ? null : compareField(field, from, to);
-  if (field === THUMBNAIL) {
-    return (
-      <Table.Tr>
-        <Table.Th scope="row" fw={500}>
-          {label}
-        </Table.Th>
-        <Table.Td>
-          <Picture src={from} alt="Imagen de antes" />
-        </Table.Td>
-        <Table.Td>
-          <Picture src={to} alt="Imagen de después" />
-        </Table.Td>
-      </Table.Tr>
-    );
-  }
+  const isPicture = field === THUMBNAIL;
+  const isCompared = !isPicture && from !== null && to !== null;
+  const comparison = isCompared ? compareField(field, from, to) : null;
+  const showSide = (text: string | null, alt: string, marked: ReactNode) =>
+    isPicture ? <Picture src={text} alt={alt} /> : (marked ?? text ?? '—');
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500}>
         {label}
       </Table.Th>
       <Table.Td className={css.value}>
-        {comparison === null ? (from ?? '—') : <Marked pieces={comparison.from} as="del" />}
+        {showSide(
+          from,
+          'Imagen de antes',
+          comparison && <Marked pieces={comparison.from} as="del" />,
+        )}
       </Table.Td>
       <Table.Td className={css.value}>
-        {comparison === null ? (to ?? '—') : <Marked pieces={comparison.to} as="ins" />}
+        {showSide(
+          to,
+          'Imagen de después',
+          comparison && <Marked pieces={comparison.to} as="ins" />,
+        )}
       </Table.Td>
     </Table.Tr>
   );

@@ -1,9 +1,8 @@
 import { Button, Group, Paper, Radio, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useState } from 'react';
 import type { FieldConflict } from '../../../../contracts/edits.ts';
 import { findContentResource } from '../../../../contracts/kinds.ts';
-import { addLayer } from '../../ui/layers.ts';
+import { askInDialog } from '../fields/ask-in-dialog.tsx';
 import { fieldLabel } from './audit-labels.ts';
 import table from './change-table.module.css';
 import { compareField, Marked, type TextPart } from './compare-texts.tsx';
@@ -99,20 +98,8 @@ function ConflictForm({ conflicts, onChosen }: ConflictFormProps) {
 export function openConflictDialog(
   conflicts: readonly Conflict[],
 ): Promise<readonly Side[] | null> {
-  return new Promise((resolve) => {
-    const close = (sides: readonly Side[] | null) => {
-      resolve(sides);
-      modals.close(id);
-    };
-    const id = modals.open({
-      title: 'Otra persona guardó este registro',
-      size: '100%',
-      children: <ConflictForm conflicts={conflicts} onChosen={close} />,
-      onClose: () => {
-        remove();
-        resolve(null);
-      },
-    });
-    const remove = addLayer(() => close(null));
-  });
+  const dialog = { title: 'Otra persona guardó este registro', size: '100%' };
+  return askInDialog<readonly Side[]>(dialog, (answer) => (
+    <ConflictForm conflicts={conflicts} onChosen={answer} />
+  ));
 }

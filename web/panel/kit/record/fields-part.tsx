@@ -11,9 +11,10 @@ import {
 } from '../fields/fields-form.ts';
 import type { SaveTexts } from '../fields/use-save.ts';
 import type { ChangeBarProps } from './change-bar.tsx';
-import { PartForm, RecordFrame, type RecordFrameProps, SectionEditor } from './page-form.tsx';
+import { EditorContent, PartForm, RecordFrame, type RecordFrameProps } from './page-form.tsx';
 import type { Part } from './parts.ts';
 import type { RecordRef } from './record-changes.ts';
+import { EditorProvider, useEditor } from './use-editor.ts';
 
 type PartOptions = Pick<
   Part,
@@ -89,19 +90,18 @@ interface FieldsPageProps<T>
 export function FieldsPage<T>(props: FieldsPageProps<T>) {
   const { children, create, onSaved, refresh, submitLabel, submitName, effect, ...part } = props;
   const isFirst = part.record === null && create !== undefined;
+  const editor = useEditor(part.change, refresh ? { refresh } : {});
   return (
-    <SectionEditor
-      root={part.change}
-      {...{ submitLabel, submitName, effect }}
-      {...(refresh ? { refresh } : {})}
-    >
-      {children}
-      <FieldsPart
-        {...part}
-        name="form"
-        change={isFirst ? { call: create } : part.change}
-        onSaved={(saved) => onSaved?.(saved as T)}
-      />
-    </SectionEditor>
+    <EditorProvider value={editor}>
+      <EditorContent {...{ editor, submitLabel, submitName, effect }}>
+        {children}
+        <FieldsPart
+          {...part}
+          name="form"
+          change={isFirst ? { call: create } : part.change}
+          onSaved={(saved) => onSaved?.(saved as T)}
+        />
+      </EditorContent>
+    </EditorProvider>
   );
 }

@@ -10,12 +10,11 @@ import { LoadingState } from '../../ui/states.tsx';
 import type { DialogProps } from '../../ui/use-dialog.ts';
 import type { Values } from '../fields/fields.tsx';
 import type { FieldsFormState } from '../fields/fields-form.ts';
-import { InlineSection } from '../fields/inline-section.tsx';
+import { InlineSection } from '../fields/info-dialog.tsx';
 import { focusFirstError } from '../fields/plain-form.tsx';
 import { ChangeBar, type ChangeBarProps } from './change-bar.tsx';
 import type { Editor } from './editor.ts';
 import { HandNote } from './hand-note.tsx';
-import type { EditorHost } from './kept-input.ts';
 import type { Part } from './parts.ts';
 import { isSame, type RecordRef } from './record-changes.ts';
 import css from './record-page.module.css';
@@ -102,46 +101,29 @@ export function WhenAsked({ editor, children }: { editor: Editor; children: Reac
   return useEditorState(editor).isAsked ? children : <LoadingState />;
 }
 
-interface EditorFrameProps extends Partial<EditorHost>, Omit<ChangeBarProps, 'editor'> {
-  root: RecordRef;
-  children: ReactNode;
-}
-
-/** The editor of a record in a section: its forms, and what is done with what is typed. */
-export function SectionEditor({ root, children, showTab, refresh, ...bar }: EditorFrameProps) {
-  const editor = useEditor(root, {
-    ...(showTab ? { showTab } : {}),
-    ...(refresh ? { refresh } : {}),
-  });
+/** The forms of a record, and what is done with what is typed in them. */
+export function EditorContent({ children, ...bar }: ChangeBarProps & { children: ReactNode }) {
   return (
-    <EditorProvider value={editor}>
-      <Stack>
-        <HandNote editor={editor} />
-        <WhenAsked editor={editor}>{children}</WhenAsked>
-        <ChangeBar editor={editor} {...bar} />
-      </Stack>
-    </EditorProvider>
+    <Stack>
+      <HandNote editor={bar.editor} />
+      <WhenAsked editor={bar.editor}>{children}</WhenAsked>
+      <ChangeBar {...bar} />
+    </Stack>
   );
 }
 
-export interface RecordFrameProps extends DialogProps, Omit<EditorFrameProps, 'onClose'> {
+export interface RecordFrameProps
+  extends DialogProps,
+    Pick<ChangeBarProps, 'effect' | 'uploadName'> {
+  root: RecordRef;
   title: string;
   size?: ModalProps['size'];
+  children: ReactNode;
 }
 
 function EditorDialog(props: RecordFrameProps) {
-  const {
-    root,
-    title,
-    opened,
-    onClose,
-    size = 'lg',
-    children,
-    showTab: _,
-    refresh,
-    ...bar
-  } = props;
-  const editor = useEditor(root, refresh ? { refresh } : {}, opened);
+  const { root, title, opened, onClose, size = 'lg', children, ...bar } = props;
+  const editor = useEditor(root, {}, opened);
   const { isSaving } = useEditorState(editor);
   function close(): boolean {
     if (isSaving) alertWarning(BUSY_TEXT);
@@ -153,19 +135,9 @@ function EditorDialog(props: RecordFrameProps) {
   return (
     <EditorProvider value={editor}>
       <Modal opened={opened} onClose={close} title={title} size={size}>
-        <Stack>
-          <HandNote editor={editor} />
-          <WhenAsked editor={editor}>{children}</WhenAsked>
-          <ChangeBar
-            {...bar}
-            editor={editor}
-            onClose={close}
-            onSaved={() => {
-              bar.onSaved?.();
-              onClose();
-            }}
-          />
-        </Stack>
+        <EditorContent editor={editor} {...bar} onClose={close} onSaved={onClose}>
+          {children}
+        </EditorContent>
       </Modal>
     </EditorProvider>
   );

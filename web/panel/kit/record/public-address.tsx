@@ -7,12 +7,10 @@ const compact = { size: 'compact-md', variant: 'default' } as const;
 interface PublicAddressProps {
   path: string;
   name: string;
-  /** Whether there is something to see yet. */
-  isPublic?: boolean;
 }
 
 /** Where visitors find a record: to see, to copy and to send. */
-export function PublicAddress({ path, name, isPublic = true }: PublicAddressProps) {
+export function PublicAddress({ path, name }: PublicAddressProps) {
   const address = new URL(path, window.location.origin).href;
   const message = encodeURIComponent(`${name}: ${address}`);
   return (
@@ -20,11 +18,9 @@ export function PublicAddress({ path, name, isPublic = true }: PublicAddressProp
       <Text size="sm" className={css.address}>
         {path}
       </Text>
-      {isPublic ? (
-        <Button {...outside} {...compact} href={path} aria-label={`Ver ${name} en el sitio`}>
-          Ver
-        </Button>
-      ) : null}
+      <Button {...outside} {...compact} href={path} aria-label={`Ver ${name} en el sitio`}>
+        Ver
+      </Button>
       <CopyButton value={address}>
         {({ copied, copy }) => (
           <Button {...compact} onClick={copy}>

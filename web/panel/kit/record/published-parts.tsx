@@ -11,9 +11,9 @@ import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 
 async function readPublished({ call: change, id }: RecordRef, label: string): Promise<Published> {
-  const body = { call: change, ...(id ? { id } : {}), tab: crypto.randomUUID() };
-  const { edit } = await call('POST /h/editing/', { body });
-  return { call: change, ...(id ? { id } : {}), label, edit };
+  const ref = { call: change, ...(id ? { id } : {}) };
+  const { edit } = await call('POST /h/editing/', { body: { ...ref, tab: crypto.randomUUID() } });
+  return { ...ref, label, edit };
 }
 
 /** The text that goes out with a record: each of its fields that is typed and not saved. */

@@ -18,10 +18,7 @@ export const isEditable = ({ calls }: Pick<Resource<never>, 'calls'>): boolean =
   editableCalls.includes(String(calls.change));
 
 /** Whether the records are published and hidden, and not accounts or settings that are active. */
-export const isPublished = <Item extends Identified>({
-  active,
-  history,
-}: Pick<Resource<Item>, 'active' | 'history'>) =>
+export const isPublished = ({ active, history }: Pick<Resource<never>, 'active' | 'history'>) =>
   active !== undefined && (history !== undefined || active.isPublication === true);
 
 /** What saving a record of this kind means for visitors. */
@@ -40,7 +37,7 @@ export interface Mark {
 }
 
 /** The state of a record of content, in the same words everywhere. */
-export const toStateMark = (isPublic: boolean): Mark =>
+const toStateMark = (isPublic: boolean): Mark =>
   isPublic ? { label: 'Publicado', color: 'teal.9' } : { label: 'Oculto', color: 'gray.7' };
 
 export const toEditMark = ({ username, typed_at }: { username: string; typed_at: string }) => ({
@@ -48,17 +45,29 @@ export const toEditMark = ({ username, typed_at }: { username: string; typed_at:
   color: 'grape.9',
 });
 
-export const toPlanMark = ({ due_at }: Pick<PlanItem, 'due_at'>) => ({
-  label: `Programado · ${showShortTime(due_at)}`,
-  color: 'blue.9',
-});
+interface Unpublished {
+  edit: { username: string; typed_at: string } | null;
+  plan: Pick<PlanItem, 'due_at'> | null | undefined;
+}
 
-/**
- * Returns what is typed and planned in a record of this kind, and its marks: published or hidden, with
- * input that is not saved, planned.
- */
+/** The marks of a record: published or hidden, with input that is not saved, planned. */
+export function listMarks<Item extends Identified>(
+  resource: Resource<Item>,
+  item: Item,
+  { edit, plan }: Unpublished,
+): Mark[] {
+  const { active } = resource;
+  const planned = plan && `Programado · ${showShortTime(plan.due_at)}`;
+  return [
+    ...(isPublished(resource) && active ? [toStateMark(Boolean(item[active.field]))] : []),
+    ...(edit ? [toEditMark(edit)] : []),
+    ...(planned ? [{ label: planned, color: 'blue.9' }] : []),
+  ];
+}
+
+/** Returns what is typed and planned in a record of this kind, and its marks. */
 export function useRecordMarks<Item extends Identified>(resource: Resource<Item>) {
-  const { active, history } = resource;
+  const { history } = resource;
   const { data } = useEdits(isEditable(resource));
   const find = ({ id }: Item) => {
     const isFor = (item: { resource: string; record_id: number }) =>
@@ -68,15 +77,5 @@ export function useRecordMarks<Item extends Identified>(resource: Resource<Item>
       plan: data?.plans.find((plan) => isFor(plan) && !plan.is_done) ?? null,
     };
   };
-  return {
-    find,
-    list(item: Item): Mark[] {
-      const { edit, plan } = find(item);
-      return [
-        ...(isPublished(resource) && active ? [toStateMark(Boolean(item[active.field]))] : []),
-        ...(edit ? [toEditMark(edit)] : []),
-        ...(plan ? [toPlanMark(plan)] : []),
-      ];
-    },
-  };
+  return { find, list: (item: Item) => listMarks(resource, item, find(item)) };
 }

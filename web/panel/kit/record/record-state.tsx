@@ -3,7 +3,7 @@ import { ActiveSwitch } from '../../ui/activity.tsx';
 import { MissingParts } from './missing-parts.tsx';
 import { PlanLine } from './plan-lines.tsx';
 import { PublicAddress } from './public-address.tsx';
-import { isPublished, toEditMark, toPlanMark, toStateMark } from './record-marks.ts';
+import { listMarks } from './record-marks.ts';
 import css from './record-page.module.css';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
@@ -30,11 +30,6 @@ export function RecordState<Item extends Identified>(props: RecordStateProps<Ite
   const isActive = active !== undefined && Boolean(item[active.field]);
   const address = path?.(item);
   const plan = plans.find(({ is_done }) => !is_done);
-  const marks = [
-    ...(isPublished(resource) ? [toStateMark(isActive)] : []),
-    ...(edit ? [toEditMark(edit)] : []),
-    ...(plan ? [toPlanMark(plan)] : []),
-  ];
   return (
     <aside className={css.state} aria-label={`Estado de ${resource.name(item)}`}>
       <Group gap="xs">
@@ -47,7 +42,7 @@ export function RecordState<Item extends Identified>(props: RecordStateProps<Ite
             onToggle={onToggle}
           />
         ) : null}
-        {marks.map(({ label, color }) => (
+        {listMarks(resource, item, { edit, plan }).map(({ label, color }) => (
           <Badge key={label} color={color} tt="none">
             {label}
           </Badge>

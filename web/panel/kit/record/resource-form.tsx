@@ -1,9 +1,9 @@
 import type { CallName } from '../../../../contracts/calls.ts';
 import type { UploadOptions } from '../../ui/client.ts';
-import { FieldInputs } from '../fields/field-inputs.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import type { Values } from '../fields/fields.tsx';
-import { type Fields, hasFile, toRequestFields, useFieldsForm } from '../fields/fields-form.ts';
-import { type DialogProps, FormDialog } from '../fields/form-dialog.tsx';
+import { FieldsDialog } from '../fields/fields-dialog.tsx';
+import { hasFile } from '../fields/fields-form.ts';
 import { sendCall, sendUpload } from '../fields/send-call.ts';
 import { FieldsPart } from './fields-part.tsx';
 import { RecordFrame } from './page-form.tsx';
@@ -19,27 +19,20 @@ interface CreationFormProps<Item extends Identified> extends DialogProps {
 }
 
 function create<Item extends Identified>(
-  { calls, creation, scope, active }: Resource<Item>,
-  fields: Fields,
+  { fields, calls, creation, scope, active }: Resource<Item>,
   values: Values,
   { isHidden, ...options }: UploadOptions & { isHidden: boolean },
 ): Promise<Item> {
   const state = isHidden && active ? { [active.field]: false } : {};
-  const body = { ...toRequestFields(fields, values, null), ...creation?.body, ...state };
-  const parts = { params: scope?.params, body };
+  const parts = { params: scope?.params, body: { ...values, ...creation?.body, ...state } };
   const name = calls.create as CallName;
-  return hasFile(fields) ? sendUpload(name, parts, options) : sendCall(name, parts);
+  return hasFile(fields ?? {}) ? sendUpload(name, parts, options) : sendCall(name, parts);
 }
 
 /** Form that creates a record of a resource; what can be published is hidden at first. */
 export function CreationForm<Item extends Identified>(props: CreationFormProps<Item>) {
   const { resource, first, opened, onClose, onSaved } = props;
-  const { texts, form: parts = {}, failures = {}, calls, creation, scope } = resource;
-  const fields = resource.fields ?? {};
-  const form = useFieldsForm(fields, null, {
-    first: { ...parts.initial?.(), ...first },
-    check: parts.check,
-  });
+  const { texts, form = {}, failures = {}, calls, creation, scope } = resource;
   const { onFormError } = failures;
   const isHidden = isEditable(resource);
   const parent = JSON.stringify({ ...scope?.params, ...creation?.body });
@@ -47,28 +40,26 @@ export function CreationForm<Item extends Identified>(props: CreationFormProps<I
   const isKept =
     resource.history !== undefined || calls.create === 'POST /postulations/postulations/';
   return (
-    <FormDialog
-      title={parts.title?.(null) ?? texts.new}
-      {...{ opened, onClose, form, onSaved }}
-      send={(values, options) => create(resource, fields, values, { ...options, isHidden })}
-      beforeSend={(values) => parts.confirm?.(values) ?? true}
+    <FieldsDialog
+      title={form.title?.(null) ?? texts.new}
+      {...{ opened, onClose, onSaved }}
+      fields={resource.fields ?? {}}
+      first={{ ...form.initial?.(), ...first }}
+      check={form.check}
+      send={(values, options) => create(resource, values, { ...options, isHidden })}
+      beforeSend={(values) => form.confirm?.(values) ?? true}
       canPublish={isHidden}
       success={creation?.Result ? null : texts.created}
       failure={texts.notCreated}
       submitLabel={texts.create}
       // What was chosen before the form opened would be lost too.
-      isDirty={first !== undefined || form.isDirty()}
+      {...(first ? { isDirty: true } : {})}
       keptAs={isKept ? `${calls.create} ${parent}` : null}
       {...(onFormError ? { notifyError: (text: string) => onFormError(text, true) } : {})}
       onFieldErrors={(errors) => failures.onFieldErrors?.(errors, true)}
     >
-      {(isBusy) => (
-        <>
-          {parts.intro?.(null)}
-          <FieldInputs fields={fields} form={form} record={null} isBusy={isBusy} />
-        </>
-      )}
-    </FormDialog>
+      {form.intro?.(null)}
+    </FieldsDialog>
   );
 }
 
@@ -76,23 +67,17 @@ interface ResourceFormProps<Item extends Identified> extends DialogProps {
   resource: Resource<Item>;
   item: Item;
   onSaved(saved: Item): void;
-  /** Publishes the record; absent where it cannot be. */
-  onPublish?: (() => void) | undefined;
 }
 
 /** Form that changes a record of a resource. */
 export function ResourceForm<Item extends Identified>(props: ResourceFormProps<Item>) {
-  const { resource, item, opened, onClose, onSaved, onPublish } = props;
+  const { resource, item, opened, onClose, onSaved } = props;
   const { texts, form: parts = {}, failures = {} } = resource;
   const change = { call: String(resource.calls.change), id: item.id };
   const { onFormError } = failures;
   const title = parts.title?.(item) ?? `Editar “${resource.name(item)}”`;
   return (
-    <RecordFrame
-      {...{ title, opened, onClose, onPublish }}
-      root={change}
-      effect={getEffect(resource, item)}
-    >
+    <RecordFrame {...{ title, opened, onClose }} root={change} effect={getEffect(resource, item)}>
       {parts.intro?.(item)}
       <FieldsPart
         name="form"

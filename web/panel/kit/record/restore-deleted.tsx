@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { type ReactNode, useState } from 'react';
 import { entryFields } from '../../../../contracts/entries.ts';
 import type { AuditResource } from '../../../../contracts/kinds.ts';
@@ -8,7 +7,7 @@ import { ApiError } from '../../../ui/api.ts';
 import { readFieldErrors } from '../../../ui/field-errors.ts';
 import { call } from '../../ui/client.ts';
 import { getReasonText } from '../../ui/field-errors.ts';
-import { addLayer } from '../../ui/layers.ts';
+import { askInDialog } from '../fields/ask-in-dialog.tsx';
 import { FAILED } from '../fields/texts.ts';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
@@ -56,13 +55,13 @@ function createAddressQuestion(error: unknown, sent: string | undefined): Addres
   return { text: getReasonText(error, NOT_RESTORED), address: `${taken}-2` };
 }
 
-function AddressForm(props: AddressQuestion & { onSend(address: string): void; onCancel(): void }) {
+function AddressForm(props: AddressQuestion & { onAnswer(address: string | null): void }) {
   const [address, setAddress] = useState(props.address);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        props.onSend(address.trim());
+        props.onAnswer(address.trim());
       }}
     >
       <Stack>
@@ -79,7 +78,7 @@ function AddressForm(props: AddressQuestion & { onSend(address: string): void; o
           required
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={props.onCancel}>
+          <Button variant="default" onClick={() => props.onAnswer(null)}>
             Cancelar
           </Button>
           <Button type="submit">Restaurar</Button>
@@ -87,28 +86,6 @@ function AddressForm(props: AddressQuestion & { onSend(address: string): void; o
       </Stack>
     </form>
   );
-}
-
-/** Asks for another address; resolves to null when it is cancelled. */
-function promptAddress(question: AddressQuestion): Promise<string | null> {
-  return new Promise((resolve) => {
-    let newAddress: string | null = null;
-    const close = (address: string | null) => {
-      newAddress = address;
-      modals.close(id);
-    };
-    const id = modals.open({
-      title: 'La dirección está en uso',
-      children: (
-        <AddressForm {...question} onSend={(item) => close(item)} onCancel={() => close(null)} />
-      ),
-      onClose: () => {
-        remove();
-        resolve(newAddress);
-      },
-    });
-    const remove = addLayer(() => modals.close(id));
-  });
 }
 
 /**
@@ -125,7 +102,9 @@ export async function restoreDeleted(
     } catch (error) {
       const question = createAddressQuestion(error, slug);
       if (question === null) throw error;
-      const address = await promptAddress(question);
+      const address = await askInDialog<string>({ title: 'La dirección está en uso' }, (answer) => (
+        <AddressForm {...question} onAnswer={answer} />
+      ));
       if (address === null) return null;
       slug = address;
     }
