@@ -144,6 +144,7 @@ export default {
       from: { path: '^web/panel/kit/', pathNot: '\\.test\\.ts$' },
       to: { path: '^web/panel/', pathNot: '^web/panel/(ui|kit)/' },
     },
+    ...layers('the-kit-of-the-panel', 'web/panel/kit', ['fields', 'record', 'list']),
     {
       name: 'layers-of-the-panel-sections',
       severity: 'error',

@@ -86,7 +86,7 @@ const codeGroups = [
     test: inPackages(
       `@mantine/(core(?!/esm/components/(${rareInputs})/)|form|modals)|@tanstack|@floating-ui|@tabler|zod`,
       '',
-      `kit/(?!history-dialog|audit-labels|change|compare-texts|new-password-fields|resource-cards|image-card|select-field|upload|use-upload)|ui/(?!crop-dialog|video-player|dragging|qr-code)|dashboard/(?!dashboard-page|flyer|staff-notes|palette)|security/(identity|sign-in|use-question|proof-form)|entries/queries|reservations/(words|use-studio|zone-time)|hours/hour-texts|contests/(use-jury|use-contest-choice|contest-select|contest-texts)`,
+      `kit/[a-z]+/(?!history-dialog|audit-labels|change|compare-texts|new-password-fields|resource-cards|image-card|select-field|upload|use-upload)|ui/(?!crop-dialog|video-player|dragging|qr-code)|dashboard/(?!dashboard-page|flyer|staff-notes|palette)|security/(identity|sign-in|use-question|proof-form)|entries/queries|reservations/(words|use-studio|zone-time)|hours/hour-texts|contests/(use-jury|use-contest-choice|contest-select|contest-texts)`,
     ),
   },
   {
@@ -94,12 +94,12 @@ const codeGroups = [
     test: inPackages(
       'react-easy-crop',
       `components/(${rareInputs})`,
-      `kit/select-field|ui/crop-dialog`,
+      `kit/fields/select-field|ui/crop-dialog`,
     ),
   },
   {
     name: 'panel-labels',
-    test: /\/web\/panel\/(kit\/(audit-labels|changed)|dashboard\/staff-notes)/,
+    test: /\/web\/panel\/(kit\/record\/(audit-labels|changed)|dashboard\/staff-notes)/,
   },
 ];
 

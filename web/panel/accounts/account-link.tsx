@@ -10,9 +10,9 @@ import {
   createPasswordChecks,
   NewPasswordFields,
   OWN_MISMATCH,
-} from '../kit/new-password-fields.tsx';
-import { PlainForm } from '../kit/plain-form.tsx';
-import { useSave } from '../kit/use-save.ts';
+} from '../kit/fields/new-password-fields.tsx';
+import { PlainForm } from '../kit/fields/plain-form.tsx';
+import { useSave } from '../kit/fields/use-save.ts';
 import { ProofForm, type ShownProof } from '../security/proof-form.tsx';
 import { PanelFrame } from '../ui/panel-frame.tsx';
 import { clearSession } from '../ui/session.ts';

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { email } from '../../../contracts/email-fields.ts';
 import { call } from '../../ui/api.ts';
-import { PlainForm } from '../kit/plain-form.tsx';
+import { PlainForm } from '../kit/fields/plain-form.tsx';
 import { createFieldCheck } from '../ui/field-errors.ts';
 import { PanelQueries } from '../ui/panel-frame.tsx';
 

@@ -6,8 +6,8 @@ import {
   createPasswordChecks,
   NewPasswordFields,
   PasswordField,
-} from '../kit/new-password-fields.tsx';
-import { PlainForm } from '../kit/plain-form.tsx';
+} from '../kit/fields/new-password-fields.tsx';
+import { PlainForm } from '../kit/fields/plain-form.tsx';
 import { call } from '../ui/client.ts';
 import styles from './login.module.css';
 

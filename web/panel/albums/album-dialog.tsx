@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { type AlbumOwner, albumFields } from '../../../contracts/albums.ts';
-import { priorityField, switchField } from '../kit/choice-fields.tsx';
-import { textField } from '../kit/fields.tsx';
-import type { DialogProps } from '../kit/form-dialog.tsx';
-import { altField, pictureField } from '../kit/picture-input.tsx';
-import { defineResource } from '../kit/resource.ts';
-import { ListDialog } from '../kit/resource-section.tsx';
-import { sendUpload } from '../kit/send-call.ts';
-import { FAILED, imageTexts } from '../kit/texts.ts';
+import { priorityField, switchField } from '../kit/fields/choice-fields.tsx';
+import { textField } from '../kit/fields/fields.tsx';
+import type { DialogProps } from '../kit/fields/form-dialog.tsx';
+import { sendUpload } from '../kit/fields/send-call.ts';
+import { FAILED, imageTexts } from '../kit/fields/texts.ts';
+import { altField, pictureField } from '../kit/list/picture-input.tsx';
+import { ListDialog } from '../kit/list/resource-section.tsx';
+import { defineResource } from '../kit/record/resource.ts';
 import { call } from '../ui/client.ts';
 import { IconBackground, IconStar } from '../ui/icons.ts';
 

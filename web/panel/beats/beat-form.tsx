@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { BeatItem } from '../../../contracts/beats.ts';
-import { FieldInputs } from '../kit/field-inputs.tsx';
-import type { Values } from '../kit/fields.tsx';
-import { type FieldsFormState, useFieldsForm, validateFields } from '../kit/fields-form.ts';
-import { FormDialog } from '../kit/form-dialog.tsx';
-import { PartForm, RecordFrame } from '../kit/page-form.tsx';
-import type { CreationProps, RecordDialogProps } from '../kit/resource-parts.ts';
-import { sendUpload } from '../kit/send-call.ts';
+import { FieldInputs } from '../kit/fields/field-inputs.tsx';
+import type { Values } from '../kit/fields/fields.tsx';
+import { type FieldsFormState, useFieldsForm, validateFields } from '../kit/fields/fields-form.ts';
+import { FormDialog } from '../kit/fields/form-dialog.tsx';
+import { sendUpload } from '../kit/fields/send-call.ts';
+import { PartForm, RecordFrame } from '../kit/record/page-form.tsx';
+import type { CreationProps, RecordDialogProps } from '../kit/record/resource-parts.ts';
 import {
   beatInputs,
   toBeatRequest,

@@ -1,9 +1,15 @@
 import { type BeatItem, beatFields } from '../../../contracts/beats.ts';
 import { toPlainAmount } from '../../../contracts/decimal-fields.ts';
 import { labelled, wholeNumber } from '../../../contracts/fields.ts';
-import { priorityField } from '../kit/choice-fields.tsx';
-import { type Field, moneyField, numberField, textField, type Values } from '../kit/fields.tsx';
-import { toFormValues } from '../kit/fields-form.ts';
+import { priorityField } from '../kit/fields/choice-fields.tsx';
+import {
+  type Field,
+  moneyField,
+  numberField,
+  textField,
+  type Values,
+} from '../kit/fields/fields.tsx';
+import { toFormValues } from '../kit/fields/fields-form.ts';
 import type { Song } from './read-song.ts';
 
 const halfWidthDecimal = { isHalf: true, inputMode: 'decimal', maxLength: 10 } as const;

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { beatPath, paths } from '../../../contracts/paths.ts';
 import { createFiguresAction } from '../figures/figures-action.ts';
-import { defineResource } from '../kit/resource.ts';
-import { recordCalls } from '../kit/resource-calls.ts';
-import { ResourceSection } from '../kit/resource-section.tsx';
-import { startWithFile } from '../kit/start-with-file.tsx';
+import { ResourceSection } from '../kit/list/resource-section.tsx';
+import { startWithFile } from '../kit/list/start-with-file.tsx';
+import { defineResource } from '../kit/record/resource.ts';
+import { recordCalls } from '../kit/record/resource-calls.ts';
 import { createAnnounceAction } from '../news/announce.ts';
 import { IconInfoCircle, IconMusicPlus } from '../ui/icons.ts';
 import { BeatInformation, NewBeat } from './beat-form.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NOT_AN_AUDIO } from '../../../contracts/fields.ts';
-import type { FilePicker } from '../kit/start-with-file.tsx';
+import type { FilePicker } from '../kit/list/start-with-file.tsx';
 import { alertRefusedFile, dismissRefusedFile } from '../ui/alerts.tsx';
 import { useFileChooser } from '../ui/file-chooser.tsx';
 import { readSongTags, type Song } from './read-song.ts';

@@ -1,9 +1,9 @@
 import { calendarFields } from '../../../contracts/calendars.ts';
-import { linkField, numberField, textField } from '../kit/fields.tsx';
-import { defineResource } from '../kit/resource.ts';
-import { recordCalls } from '../kit/resource-calls.ts';
-import { ResourceSection } from '../kit/resource-section.tsx';
-import { FAILED } from '../kit/texts.ts';
+import { linkField, numberField, textField } from '../kit/fields/fields.tsx';
+import { FAILED } from '../kit/fields/texts.ts';
+import { ResourceSection } from '../kit/list/resource-section.tsx';
+import { defineResource } from '../kit/record/resource.ts';
+import { recordCalls } from '../kit/record/resource-calls.ts';
 
 const calendars = defineResource({
   key: 'calendars',

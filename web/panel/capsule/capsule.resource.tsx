@@ -2,12 +2,12 @@ import { capsuleFields } from '../../../contracts/capsule.ts';
 import { paths } from '../../../contracts/paths.ts';
 import { AlbumDialog } from '../albums/album-dialog.tsx';
 import { OwnBackgrounds } from '../backgrounds/backgrounds.resource.tsx';
-import { longField, textField } from '../kit/fields.tsx';
-import { RecordForm } from '../kit/record-form.tsx';
-import { defineResource } from '../kit/resource.ts';
-import { playlistFields } from '../kit/shared-fields.tsx';
-import { SingleRecord } from '../kit/single-record.tsx';
-import { FAILED } from '../kit/texts.ts';
+import { longField, textField } from '../kit/fields/fields.tsx';
+import { playlistFields } from '../kit/fields/shared-fields.tsx';
+import { FAILED } from '../kit/fields/texts.ts';
+import { SingleRecord } from '../kit/list/single-record.tsx';
+import { RecordForm } from '../kit/record/record-form.tsx';
+import { defineResource } from '../kit/record/resource.ts';
 import { call } from '../ui/client.ts';
 
 const NOT_READ = `${FAILED} cargar la cápsula.`;

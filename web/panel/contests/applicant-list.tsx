@@ -1,7 +1,7 @@
 import { Checkbox, Group, NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
-import { createCountFormat } from '../kit/texts.ts';
+import { createCountFormat } from '../kit/fields/texts.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconTrash } from '../ui/icons.ts';
 import type { ListPlace } from '../ui/list-place.ts';

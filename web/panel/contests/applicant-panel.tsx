@@ -2,7 +2,7 @@ import { Group, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { countryName } from '../../../contracts/country-name.ts';
-import { InfoDialog } from '../kit/info-dialog.tsx';
+import { InfoDialog } from '../kit/fields/info-dialog.tsx';
 import { useSession } from '../ui/session.ts';
 import { showTime } from '../ui/show-time.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { QueryView } from '../kit/query-view.tsx';
+import { QueryView } from '../kit/fields/query-view.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconEyeCheck } from '../ui/icons.ts';
 import { type ListPlace, useListPlace } from '../ui/list-place.ts';

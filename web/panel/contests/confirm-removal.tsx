@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
-import { NOT_KEPT } from '../kit/restore-deleted.tsx';
+import { NOT_KEPT } from '../kit/record/restore-deleted.tsx';
 import { askConfirmation } from '../ui/confirm.tsx';
 
 const formatVotes = (votes: number) => (votes === 1 ? '1 voto' : `${votes} votos`);

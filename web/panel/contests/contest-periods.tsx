@@ -1,5 +1,5 @@
 import { END_BEFORE_START } from '../../../contracts/contests.ts';
-import type { Values } from '../kit/fields.tsx';
+import type { Values } from '../kit/fields/fields.tsx';
 import { askConfirmation } from '../ui/confirm.tsx';
 import { Lines } from './confirm-phase.tsx';
 import { getPhaseName } from './phases.ts';

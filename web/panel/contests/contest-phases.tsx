@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ContestItem, PHASE } from '../../../contracts/contests.ts';
-import type { RowTools } from '../kit/resource-parts.ts';
+import type { RowTools } from '../kit/record/resource-parts.ts';
 import { call } from '../ui/client.ts';
 import { confirmPhase, phaseLabels } from './confirm-phase.tsx';
 import { contestTexts } from './contest-texts.ts';

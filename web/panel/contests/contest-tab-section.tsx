@@ -1,6 +1,6 @@
 import { PHASE } from '../../../contracts/contests.ts';
-import { QueryView } from '../kit/query-view.tsx';
-import { SingleRecord } from '../kit/single-record.tsx';
+import { QueryView } from '../kit/fields/query-view.tsx';
+import { SingleRecord } from '../kit/list/single-record.tsx';
 import { openPlace } from '../ui/navigation.ts';
 import { SectionTitle } from '../ui/section-box.tsx';
 import { EmptyState } from '../ui/states.tsx';

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import type { ComponentType } from 'react';
 import type { ContestItem } from '../../../contracts/contests.ts';
-import { InfoDialog } from '../kit/info-dialog.tsx';
-import type { RecordDialogProps } from '../kit/resource-parts.ts';
-import { type SectionTab, SectionTabs } from '../kit/section-tabs.tsx';
+import { InfoDialog } from '../kit/fields/info-dialog.tsx';
+import { type SectionTab, SectionTabs } from '../kit/list/section-tabs.tsx';
+import type { RecordDialogProps } from '../kit/record/resource-parts.ts';
 import { useListPlace, useNestedPlace } from '../ui/list-place.ts';
 import { usePlace } from '../ui/navigation.ts';
 import { Figure } from './applicant-badges.tsx';

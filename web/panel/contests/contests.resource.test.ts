@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toFormValues, toRequestFields, validateFields } from '../kit/fields-form.ts';
+import { toFormValues, toRequestFields, validateFields } from '../kit/fields/fields-form.ts';
 import { checkPeriods, findOverlaps, validateWinnerCount } from './contest-periods.tsx';
 import { addDays, contests } from './contests.resource.tsx';
 

@@ -9,10 +9,10 @@ import {
 import type { ContestItem } from '../../../contracts/contests.ts';
 import { DAY_MS } from '../../../contracts/durations.ts';
 import { timeInCaracas } from '../../ui/caracas.ts';
-import { textField } from '../kit/fields.tsx';
-import { FieldsDialog } from '../kit/fields-dialog.tsx';
-import type { DialogProps } from '../kit/form-dialog.tsx';
-import { sendCall } from '../kit/send-call.ts';
+import { textField } from '../kit/fields/fields.tsx';
+import { FieldsDialog } from '../kit/fields/fields-dialog.tsx';
+import type { DialogProps } from '../kit/fields/form-dialog.tsx';
+import { sendCall } from '../kit/fields/send-call.ts';
 import { showTime } from '../ui/show-time.ts';
 import { contestTexts } from './contest-texts.ts';
 import { getPhaseName, PHASES } from './phases.ts';

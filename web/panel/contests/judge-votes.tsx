@@ -1,6 +1,6 @@
 import { Badge, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { Reply } from '../../../contracts/calls.ts';
-import { QueryView } from '../kit/query-view.tsx';
+import { QueryView } from '../kit/fields/query-view.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { Figure } from './applicant-badges.tsx';

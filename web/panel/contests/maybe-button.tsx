@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
-import { useSave } from '../kit/use-save.ts';
+import { useSave } from '../kit/fields/use-save.ts';
 import { call } from '../ui/client.ts';
 import { IconBookmark, IconBookmarkFilled } from '../ui/icons.ts';
 import { juryKey, useJudgeList } from './use-jury.ts';

@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getPeriod } from '../../../contracts/contest-phases.ts';
 import { type ContestItem, PHASE } from '../../../contracts/contests.ts';
-import type { RowTools } from '../kit/resource-parts.ts';
+import type { RowTools } from '../kit/record/resource-parts.ts';
 import { call } from '../ui/client.ts';
 import { askConfirmation } from '../ui/confirm.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';

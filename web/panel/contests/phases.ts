@@ -1,7 +1,7 @@
 import type { Reply } from '../../../contracts/calls.ts';
 import { getPeriod } from '../../../contracts/contest-phases.ts';
 import { type ContestItem, PHASE } from '../../../contracts/contests.ts';
-import { createCountFormat } from '../kit/texts.ts';
+import { createCountFormat } from '../kit/fields/texts.ts';
 import { showTime } from '../ui/show-time.ts';
 
 export const PHASES = [1, 2, 3] as const;

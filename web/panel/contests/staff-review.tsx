@@ -6,7 +6,7 @@ import {
   REVIEW_LIMITS,
   reviewFields,
 } from '../../../contracts/staff-review.ts';
-import { QueryView } from '../kit/query-view.tsx';
+import { QueryView } from '../kit/fields/query-view.tsx';
 import { askConfirmation, type Question } from '../ui/confirm.tsx';
 import { RemoveAction } from '../ui/icon-action.tsx';
 import { showTime } from '../ui/show-time.ts';

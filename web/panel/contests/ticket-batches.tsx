@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { type TicketBatch, ticketFields } from '../../../contracts/tickets.ts';
-import { numberField, textField } from '../kit/fields.tsx';
-import { defineResource } from '../kit/resource.ts';
-import { ResourceSection } from '../kit/resource-section.tsx';
+import { numberField, textField } from '../kit/fields/fields.tsx';
+import { ResourceSection } from '../kit/list/resource-section.tsx';
+import { defineResource } from '../kit/record/resource.ts';
 import { call } from '../ui/client.ts';
 import { showTime } from '../ui/show-time.ts';
 import { TicketSheet } from './ticket-sheet.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import type { Input } from '../../../contracts/calls.ts';
-import { useRowActions } from '../kit/use-save.ts';
+import { useRowActions } from '../kit/fields/use-save.ts';
 import { call } from '../ui/client.ts';
 import { type ListPlace, useListFilter, useListParams } from '../ui/list-place.ts';
 import { type PlaceParams, sectionPath } from '../ui/place.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
-import { useSave } from '../kit/use-save.ts';
+import { useSave } from '../kit/fields/use-save.ts';
 import { call } from '../ui/client.ts';
 import { useCall } from '../ui/use-call.ts';
 import { juryKey } from './use-jury.ts';

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../contracts/calls.ts';
 import type { VoteGroupKind } from '../../../contracts/vote-desk.ts';
-import { createCountFormat } from '../kit/texts.ts';
+import { createCountFormat } from '../kit/fields/texts.ts';
 
 export type VoteGroup = Reply<'GET /postulations/vote-groups/:id/'>[number];
 export type PublicVote = Reply<'GET /postulations/contest-votes/:id/'>['results'][number];

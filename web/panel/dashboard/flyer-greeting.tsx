@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PublicFlyer } from '../../../contracts/flyers.ts';
 import { LinkedPicture } from '../../ui/linked-picture.tsx';
 import { pickFlyerOncePerSession } from '../../ui/take-flyer.ts';
-import { InfoDialog } from '../kit/info-dialog.tsx';
+import { InfoDialog } from '../kit/fields/info-dialog.tsx';
 import { parsePlace } from '../ui/place.ts';
 
 /** Whether a record's page or a dialog is open. */

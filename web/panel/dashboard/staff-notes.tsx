@@ -1,9 +1,9 @@
 import { Anchor, List, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { areMailsSent } from '../accounts/mails-sent.ts';
-import { actionLabel, resourceLabel } from '../kit/audit-labels.ts';
-import { PlanLine } from '../kit/plan-lines.tsx';
-import { useEdits } from '../kit/record-marks.ts';
+import { actionLabel, resourceLabel } from '../kit/record/audit-labels.ts';
+import { PlanLine } from '../kit/record/plan-lines.tsx';
+import { useEdits } from '../kit/record/record-marks.ts';
 import { call } from '../ui/client.ts';
 import { findRecordPlace } from '../ui/open-record.ts';
 import { formatPlace, sectionPath } from '../ui/place.ts';

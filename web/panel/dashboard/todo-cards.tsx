@@ -1,6 +1,6 @@
 import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { QueryView } from '../kit/query-view.tsx';
+import { QueryView } from '../kit/fields/query-view.tsx';
 import { call } from '../ui/client.ts';
 import { IconChevronRight, IconCircleCheck } from '../ui/icons.ts';
 import css from './todo-cards.module.css';

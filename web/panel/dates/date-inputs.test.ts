@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dateFields } from '../../../contracts/dates.ts';
-import { applyProposals } from '../kit/field-inputs.tsx';
-import { toFormValues, validateFields } from '../kit/fields-form.ts';
+import { applyProposals } from '../kit/fields/field-inputs.tsx';
+import { toFormValues, validateFields } from '../kit/fields/fields-form.ts';
 import { dateInputs } from './date-inputs.tsx';
 import { getShownState, groupByDay } from './date-texts.ts';
 import { toLineup } from './lineup-field.tsx';

@@ -7,7 +7,7 @@ import {
   dateStates,
   type LineupItem,
 } from '../../../contracts/dates.ts';
-import { choiceField, countryOptions } from '../kit/choice-fields.tsx';
+import { choiceField, countryOptions } from '../kit/fields/choice-fields.tsx';
 import {
   customField,
   type InputProps,
@@ -15,9 +15,9 @@ import {
   longField,
   moneyField,
   textField,
-} from '../kit/fields.tsx';
-import { altField, pictureField } from '../kit/picture-input.tsx';
-import { selectField } from '../kit/select-field.tsx';
+} from '../kit/fields/fields.tsx';
+import { selectField } from '../kit/fields/select-field.tsx';
+import { altField, pictureField } from '../kit/list/picture-input.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { LineupField, toLineup } from './lineup-field.tsx';
 import { listZones } from './zones.ts';

@@ -1,7 +1,7 @@
 import { Autocomplete, Fieldset, Group, Text } from '@mantine/core';
 import type { LineupItem } from '../../../contracts/dates.ts';
 import { foldText } from '../../../contracts/fold-text.ts';
-import type { InputProps } from '../kit/fields.tsx';
+import type { InputProps } from '../kit/fields/fields.tsx';
 import { ButtonWithIcon, IconAction } from '../ui/icon-action.tsx';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '../ui/icons.ts';
 import { useCall } from '../ui/use-call.ts';

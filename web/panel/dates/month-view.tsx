@@ -2,8 +2,8 @@ import { Anchor, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { type DateItem, dateStateNames } from '../../../contracts/dates.ts';
 import { dayInCaracas } from '../../ui/caracas.ts';
-import { QueryView } from '../kit/query-view.tsx';
-import { FAILED } from '../kit/texts.ts';
+import { QueryView } from '../kit/fields/query-view.tsx';
+import { FAILED } from '../kit/fields/texts.ts';
 import { MonthTable } from '../reservations/month-grid.tsx';
 import {
   addMonths,

@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Paper, Select, Stack, Text, Title } from '@manti
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
-import { QueryView } from '../kit/query-view.tsx';
-import { FAILED } from '../kit/texts.ts';
-import { useSave } from '../kit/use-save.ts';
+import { QueryView } from '../kit/fields/query-view.tsx';
+import { FAILED } from '../kit/fields/texts.ts';
+import { useSave } from '../kit/fields/use-save.ts';
 import { call } from '../ui/client.ts';
 import { sectionPath } from '../ui/place.ts';
 import { showTime } from '../ui/show-time.ts';

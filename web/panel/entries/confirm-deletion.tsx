@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EntryItem, EntryRelations } from '../../../contracts/entries.ts';
-import { NameList } from '../kit/bulk-actions.tsx';
+import { NameList } from '../kit/list/bulk-actions.tsx';
 import { call } from '../ui/client.ts';
 import { askConfirmation } from '../ui/confirm.tsx';
 import type { KindTexts } from './kinds.ts';

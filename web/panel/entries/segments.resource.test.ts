@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOT_A_NUMBER, REQUIRED } from '../../../contracts/fields.ts';
-import { toFormValues, toRequestFields, validateFields } from '../kit/fields-form.ts';
+import { toFormValues, toRequestFields, validateFields } from '../kit/fields/fields-form.ts';
 import { createSegmentCheck, createSegmentInputs } from './segments.resource.tsx';
 
 const typed = { title: 'T', description: 'D' };

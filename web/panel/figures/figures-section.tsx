@@ -8,10 +8,10 @@ import {
   periods,
 } from '../../../contracts/figures.ts';
 import { toCallUrl } from '../../ui/api.ts';
-import { QueryView } from '../kit/query-view.tsx';
-import type { Column } from '../kit/record-cells.tsx';
-import { RecordTable } from '../kit/record-table.tsx';
-import { FAILED } from '../kit/texts.ts';
+import { QueryView } from '../kit/fields/query-view.tsx';
+import { FAILED } from '../kit/fields/texts.ts';
+import { RecordTable } from '../kit/list/record-table.tsx';
+import type { Column } from '../kit/record/resource-parts.ts';
 import { CsvButton } from '../ui/csv-button.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconArrowLeft, IconPrinter } from '../ui/icons.ts';

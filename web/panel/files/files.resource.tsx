@@ -1,9 +1,9 @@
 import type { SiteFile } from '../../../contracts/files.ts';
-import { fileColumns, getFileName } from '../kit/file-columns.tsx';
-import { defineResource } from '../kit/resource.ts';
-import type { RowAction } from '../kit/resource-parts.ts';
-import { ResourceSection } from '../kit/resource-section.tsx';
-import { FAILED } from '../kit/texts.ts';
+import { FAILED } from '../kit/fields/texts.ts';
+import { fileColumns, getFileName } from '../kit/list/file-columns.tsx';
+import { ResourceSection } from '../kit/list/resource-section.tsx';
+import { defineResource } from '../kit/record/resource.ts';
+import type { RowAction } from '../kit/record/resource-parts.ts';
 import { IconArrowUpRight, IconDownload } from '../ui/icons.ts';
 import { openPath } from '../ui/navigation.ts';
 import { findRecordPlace } from '../ui/open-record.ts';

@@ -1,14 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { flyerFields } from '../../../contracts/flyers.ts';
 import { dayInCaracas } from '../../ui/caracas.ts';
-import { flyerPriorityOptions, priorityField } from '../kit/choice-fields.tsx';
-import { customField, linkField, textField } from '../kit/fields.tsx';
-import { altField, pictureField } from '../kit/picture-input.tsx';
-import { defineResource } from '../kit/resource.ts';
-import { recordCalls } from '../kit/resource-calls.ts';
-import { ResourceSection } from '../kit/resource-section.tsx';
-import { startWithPicture } from '../kit/start-with-file.tsx';
-import { FAILED } from '../kit/texts.ts';
+import { flyerPriorityOptions, priorityField } from '../kit/fields/choice-fields.tsx';
+import { customField, linkField, textField } from '../kit/fields/fields.tsx';
+import { FAILED } from '../kit/fields/texts.ts';
+import { altField, pictureField } from '../kit/list/picture-input.tsx';
+import { ResourceSection } from '../kit/list/resource-section.tsx';
+import { startWithPicture } from '../kit/list/start-with-file.tsx';
+import { defineResource } from '../kit/record/resource.ts';
+import { recordCalls } from '../kit/record/resource-calls.ts';
 import { IconExternalLink } from '../ui/icons.ts';
 import { TagsField } from './tags-field.tsx';
 

@@ -2,7 +2,7 @@ import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Reply } from '../../../contracts/calls.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
-import { FormDialog } from '../kit/form-dialog.tsx';
+import { FormDialog } from '../kit/fields/form-dialog.tsx';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { upload } from '../ui/client.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';

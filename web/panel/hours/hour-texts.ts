@@ -1,5 +1,5 @@
 import type { PurchaseItem } from '../../../contracts/hours.ts';
-import { FAILED } from '../kit/texts.ts';
+import { FAILED } from '../kit/fields/texts.ts';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { showTime } from '../ui/show-time.ts';
 

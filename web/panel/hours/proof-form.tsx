@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
-import { FormDialog } from '../kit/form-dialog.tsx';
+import { FormDialog } from '../kit/fields/form-dialog.tsx';
 import { upload } from '../ui/client.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { hourTexts } from './hour-texts.ts';

@@ -2,7 +2,7 @@ import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { toSentence } from '../../../contracts/spanish-time.ts';
-import { createCountFormat } from '../kit/texts.ts';
+import { createCountFormat } from '../kit/fields/texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconPhotoUp } from '../ui/icons.ts';

@@ -1,7 +1,7 @@
 import { Button, CopyButton, Group, Text } from '@mantine/core';
 import type { Reply } from '../../../contracts/calls.ts';
-import type { DialogProps } from '../kit/form-dialog.tsx';
-import { InfoDialog } from '../kit/info-dialog.tsx';
+import type { DialogProps } from '../kit/fields/form-dialog.tsx';
+import { InfoDialog } from '../kit/fields/info-dialog.tsx';
 import { IconCheck, IconCopy } from '../ui/icons.ts';
 import css from './judges.module.css';
 

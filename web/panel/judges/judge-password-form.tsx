@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { JudgeItem } from '../../../contracts/judges.ts';
-import { FormDialog } from '../kit/form-dialog.tsx';
-import { createPasswordChecks, NewPasswordFields } from '../kit/new-password-fields.tsx';
-import type { RecordDialogProps } from '../kit/resource-parts.ts';
+import { FormDialog } from '../kit/fields/form-dialog.tsx';
+import { createPasswordChecks, NewPasswordFields } from '../kit/fields/new-password-fields.tsx';
+import type { RecordDialogProps } from '../kit/record/resource-parts.ts';
 import { alertError } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 

@@ -6,11 +6,11 @@ import {
   judgeFields,
   USERNAME_TAKEN,
 } from '../../../contracts/judges.ts';
-import { customField, passwordField } from '../kit/fields.tsx';
-import { defineResource } from '../kit/resource.ts';
-import { recordCalls } from '../kit/resource-calls.ts';
-import { ResourceSection } from '../kit/resource-section.tsx';
-import { personFields } from '../kit/shared-fields.tsx';
+import { customField, passwordField } from '../kit/fields/fields.tsx';
+import { personFields } from '../kit/fields/shared-fields.tsx';
+import { ResourceSection } from '../kit/list/resource-section.tsx';
+import { defineResource } from '../kit/record/resource.ts';
+import { recordCalls } from '../kit/record/resource-calls.ts';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
 import { createCsvToolbar } from '../ui/csv-button.tsx';
 import { getFailureText } from '../ui/field-errors.ts';

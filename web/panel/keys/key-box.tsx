@@ -8,10 +8,10 @@ import {
   TICKETS_REL,
   ticketsAddress,
 } from '../../../contracts/keys.ts';
-import { textField } from '../kit/fields.tsx';
-import { FieldsPage } from '../kit/fields-part.tsx';
-import { FAILED } from '../kit/texts.ts';
-import { useRowActions } from '../kit/use-save.ts';
+import { textField } from '../kit/fields/fields.tsx';
+import { FAILED } from '../kit/fields/texts.ts';
+import { useRowActions } from '../kit/fields/use-save.ts';
+import { FieldsPage } from '../kit/record/fields-part.tsx';
 import { alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 

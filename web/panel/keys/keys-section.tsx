@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { KEY_TYPE } from '../../../contracts/keys.ts';
-import { QuerySection } from '../kit/query-view.tsx';
-import { FAILED } from '../kit/texts.ts';
+import { QuerySection } from '../kit/fields/query-view.tsx';
+import { FAILED } from '../kit/fields/texts.ts';
 import { useCall } from '../ui/use-call.ts';
 import { KeyBox } from './key-box.tsx';
 

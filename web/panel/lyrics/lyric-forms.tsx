@@ -4,17 +4,23 @@ import { labelled, optionalText } from '../../../contracts/fields.ts';
 import { type LyricItem, lyricInfoFields, requiredVideo } from '../../../contracts/lyrics.ts';
 import { MAX_JSON_CHARACTERS } from '../../../contracts/rich-text.ts';
 import { useEntryOptions } from '../entries/queries.ts';
-import { FieldInputs } from '../kit/field-inputs.tsx';
-import { customField, linkField, longField, numberField, textField } from '../kit/fields.tsx';
-import { toRequestFields, useFieldsForm } from '../kit/fields-form.ts';
-import { PartDialog } from '../kit/fields-part.tsx';
-import { FormDialog } from '../kit/form-dialog.tsx';
-import { RecordForm } from '../kit/record-form.tsx';
-import type { CreationProps, RecordDialogProps } from '../kit/resource-parts.ts';
-import { selectField } from '../kit/select-field.tsx';
-import { sendCall } from '../kit/send-call.ts';
-import { FAILED } from '../kit/texts.ts';
-import { VideoProof } from '../kit/video-proof.tsx';
+import { FieldInputs } from '../kit/fields/field-inputs.tsx';
+import {
+  customField,
+  linkField,
+  longField,
+  numberField,
+  textField,
+} from '../kit/fields/fields.tsx';
+import { toRequestFields, useFieldsForm } from '../kit/fields/fields-form.ts';
+import { FormDialog } from '../kit/fields/form-dialog.tsx';
+import { selectField } from '../kit/fields/select-field.tsx';
+import { sendCall } from '../kit/fields/send-call.ts';
+import { FAILED } from '../kit/fields/texts.ts';
+import { VideoProof } from '../kit/fields/video-proof.tsx';
+import { PartDialog } from '../kit/record/fields-part.tsx';
+import { RecordForm } from '../kit/record/record-form.tsx';
+import type { CreationProps, RecordDialogProps } from '../kit/record/resource-parts.ts';
 import { call } from '../ui/client.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { LoadingState } from '../ui/states.tsx';

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { lyricsPath } from '../../../contracts/paths.ts';
 import { createFiguresAction } from '../figures/figures-action.ts';
-import { defineResource } from '../kit/resource.ts';
-import { recordCalls } from '../kit/resource-calls.ts';
-import { ResourceSection } from '../kit/resource-section.tsx';
-import { FAILED } from '../kit/texts.ts';
+import { FAILED } from '../kit/fields/texts.ts';
+import { ResourceSection } from '../kit/list/resource-section.tsx';
+import { defineResource } from '../kit/record/resource.ts';
+import { recordCalls } from '../kit/record/resource-calls.ts';
 import { createAnnounceAction } from '../news/announce.ts';
 import { IconExternalLink, IconPencil, IconVideo } from '../ui/icons.ts';
 import { infoFields, LyricMediaForm, LyricTextForm, NewLyricForm } from './lyric-forms.tsx';

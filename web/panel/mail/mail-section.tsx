@@ -1,7 +1,7 @@
 import { Badge, Button, Code, CopyButton, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { MailDomainCheck } from '../../../contracts/mail-domain.ts';
-import { QuerySection } from '../kit/query-view.tsx';
-import { FAILED } from '../kit/texts.ts';
+import { QuerySection } from '../kit/fields/query-view.tsx';
+import { FAILED } from '../kit/fields/texts.ts';
 import { useCall } from '../ui/use-call.ts';
 
 const titles = {

@@ -6,9 +6,9 @@ import {
   MAX_IMPORT_LENGTH,
 } from '../../../contracts/subscribers.ts';
 import { dayInCaracas } from '../../ui/caracas.ts';
-import { textField } from '../kit/fields.tsx';
-import { FieldsDialog } from '../kit/fields-dialog.tsx';
-import { createCountFormat, FAILED } from '../kit/texts.ts';
+import { textField } from '../kit/fields/fields.tsx';
+import { FieldsDialog } from '../kit/fields/fields-dialog.tsx';
+import { createCountFormat, FAILED } from '../kit/fields/texts.ts';
 import { alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { useFileChooser } from '../ui/file-chooser.tsx';

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import type { MessageItem } from '../../../contracts/messages.ts';
-import { switchActions } from '../kit/bulk-actions.tsx';
-import { defineResource } from '../kit/resource.ts';
-import { ResourceSection } from '../kit/resource-section.tsx';
+import { switchActions } from '../kit/list/bulk-actions.tsx';
+import { ResourceSection } from '../kit/list/resource-section.tsx';
+import { defineResource } from '../kit/record/resource.ts';
 import { call } from '../ui/client.ts';
 import { createCsvToolbar } from '../ui/csv-button.tsx';
 import { showTime } from '../ui/show-time.ts';

@@ -1,5 +1,5 @@
-import type { RowTools } from '../kit/resource-parts.ts';
-import { FAILED } from '../kit/texts.ts';
+import { FAILED } from '../kit/fields/texts.ts';
+import type { RowTools } from '../kit/record/resource-parts.ts';
 import { call } from '../ui/client.ts';
 import { IconSpeakerphone } from '../ui/icons.ts';
 import { openPath } from '../ui/navigation.ts';

@@ -6,14 +6,20 @@ import {
 } from '../../../contracts/announcements.ts';
 import { newsPath } from '../../../contracts/news-path.ts';
 import { areMailsSent, NOT_CONNECTED } from '../accounts/mails-sent.ts';
-import { countryOptions, interestOptions, type Option } from '../kit/choice-fields.tsx';
-import { customField, type InputProps, linkField, longField, textField } from '../kit/fields.tsx';
-import { altField, pictureField } from '../kit/picture-input.tsx';
-import { defineResource } from '../kit/resource.ts';
-import { recordCalls } from '../kit/resource-calls.ts';
-import type { RowTools } from '../kit/resource-parts.ts';
-import { ResourceSection } from '../kit/resource-section.tsx';
-import { createCountFormat, FAILED } from '../kit/texts.ts';
+import { countryOptions, interestOptions, type Option } from '../kit/fields/choice-fields.tsx';
+import {
+  customField,
+  type InputProps,
+  linkField,
+  longField,
+  textField,
+} from '../kit/fields/fields.tsx';
+import { createCountFormat, FAILED } from '../kit/fields/texts.ts';
+import { altField, pictureField } from '../kit/list/picture-input.tsx';
+import { ResourceSection } from '../kit/list/resource-section.tsx';
+import { defineResource } from '../kit/record/resource.ts';
+import { recordCalls } from '../kit/record/resource-calls.ts';
+import type { RowTools } from '../kit/record/resource-parts.ts';
 import { call } from '../ui/client.ts';
 import { IconBrandWhatsapp, IconMailCheck } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { RowTools } from '../kit/resource-parts.ts';
-import { FAILED } from '../kit/texts.ts';
+import { FAILED } from '../kit/fields/texts.ts';
+import type { RowTools } from '../kit/record/resource-parts.ts';
 import { call } from '../ui/client.ts';
 import { IconSpeakerphone } from '../ui/icons.ts';
 import { useCall } from '../ui/use-call.ts';

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnnouncementItem } from '../../../contracts/announcements.ts';
 import { newsPath } from '../../../contracts/news-path.ts';
-import { InfoDialog } from '../kit/info-dialog.tsx';
-import { QueryView } from '../kit/query-view.tsx';
-import type { RecordDialogProps } from '../kit/resource-parts.ts';
-import { FAILED } from '../kit/texts.ts';
+import { InfoDialog } from '../kit/fields/info-dialog.tsx';
+import { QueryView } from '../kit/fields/query-view.tsx';
+import { FAILED } from '../kit/fields/texts.ts';
+import type { RecordDialogProps } from '../kit/record/resource-parts.ts';
 import { useCall } from '../ui/use-call.ts';
 
 const widths = [

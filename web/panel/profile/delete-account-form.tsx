@@ -1,8 +1,8 @@
 import { Alert, List } from '@mantine/core';
 import { labelled, text } from '../../../contracts/fields.ts';
-import { passwordField } from '../kit/fields.tsx';
-import { FieldsDialog } from '../kit/fields-dialog.tsx';
-import { sendCall } from '../kit/send-call.ts';
+import { passwordField } from '../kit/fields/fields.tsx';
+import { FieldsDialog } from '../kit/fields/fields-dialog.tsx';
+import { sendCall } from '../kit/fields/send-call.ts';
 import { endDeletedSession } from '../ui/session.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { profileTexts } from './profile-texts.ts';

@@ -5,8 +5,8 @@ import {
   NewPasswordFields,
   OWN_MISMATCH,
   PasswordField,
-} from '../kit/new-password-fields.tsx';
-import { PlainForm } from '../kit/plain-form.tsx';
+} from '../kit/fields/new-password-fields.tsx';
+import { PlainForm } from '../kit/fields/plain-form.tsx';
 import { call } from '../ui/client.ts';
 import { useUnsavedWarning } from '../ui/unsaved-input.ts';
 import { profileTexts } from './profile-texts.ts';

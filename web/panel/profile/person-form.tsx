@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import { profileFields } from '../../../contracts/profile.ts';
-import { switchField } from '../kit/choice-fields.tsx';
-import { passwordField } from '../kit/fields.tsx';
-import { FieldsPage } from '../kit/fields-part.tsx';
-import { personFields } from '../kit/shared-fields.tsx';
+import { switchField } from '../kit/fields/choice-fields.tsx';
+import { passwordField } from '../kit/fields/fields.tsx';
+import { personFields } from '../kit/fields/shared-fields.tsx';
+import { FieldsPage } from '../kit/record/fields-part.tsx';
 import { profileTexts } from './profile-texts.ts';
 
 export type Profile = Reply<'GET /me/profile/'>;

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { toCallUrl } from '../../ui/api.ts';
-import { QuerySection } from '../kit/query-view.tsx';
-import { useSave } from '../kit/use-save.ts';
+import { QuerySection } from '../kit/fields/query-view.tsx';
+import { useSave } from '../kit/fields/use-save.ts';
 import { download } from '../ui/client.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconDownload } from '../ui/icons.ts';

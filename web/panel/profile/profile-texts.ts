@@ -1,4 +1,4 @@
-import { FAILED } from '../kit/texts.ts';
+import { FAILED } from '../kit/fields/texts.ts';
 
 export const profileTexts = {
   saved: 'Se han actualizado sus datos.',

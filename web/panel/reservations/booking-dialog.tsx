@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../../contracts/durations.ts';
 import { NOT_ENOUGH_HOURS, type ReservationItem } from '../../../contracts/reservations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { formatDuration } from '../../ui/text.ts';
-import { FormDialog } from '../kit/form-dialog.tsx';
+import { FormDialog } from '../kit/fields/form-dialog.tsx';
 import { call } from '../ui/client.ts';
 import { sectionPath } from '../ui/place.ts';
 import { LoadingState } from '../ui/states.tsx';

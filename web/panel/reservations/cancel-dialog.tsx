@@ -1,7 +1,7 @@
 import { Alert, Switch, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
-import { FormDialog } from '../kit/form-dialog.tsx';
+import { FormDialog } from '../kit/fields/form-dialog.tsx';
 import { call } from '../ui/client.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { formatHours, texts } from './studio-texts.ts';

@@ -1,7 +1,7 @@
 import { Badge, Group, Paper, Stack, Text, UnstyledButton } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
-import { createCountFormat } from '../kit/texts.ts';
+import { createCountFormat } from '../kit/fields/texts.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { useListParams } from '../ui/list-place.ts';
 import { PaginatedList } from '../ui/paginated-list.tsx';

@@ -1,9 +1,9 @@
 import { Button, CopyButton, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { StudioItem } from '../../../contracts/studio.ts';
-import { QueryView } from '../kit/query-view.tsx';
-import { PlacedTabs } from '../kit/section-tabs.tsx';
-import { useSave } from '../kit/use-save.ts';
+import { QueryView } from '../kit/fields/query-view.tsx';
+import { useSave } from '../kit/fields/use-save.ts';
+import { PlacedTabs } from '../kit/list/section-tabs.tsx';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { askConfirmation } from '../ui/confirm.tsx';

@@ -1,6 +1,6 @@
 import { Fieldset, Group, NativeSelect, Text } from '@mantine/core';
 import type { StudioItem } from '../../../contracts/studio.ts';
-import type { InputProps } from '../kit/fields.tsx';
+import type { InputProps } from '../kit/fields/fields.tsx';
 import { IconAction } from '../ui/icon-action.tsx';
 import { IconPlus, IconTrash } from '../ui/icons.ts';
 import { createHourOptions } from './day-hour.tsx';

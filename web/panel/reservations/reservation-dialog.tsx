@@ -1,7 +1,7 @@
 import { Badge, Group } from '@mantine/core';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
-import { InfoDialog } from '../kit/info-dialog.tsx';
-import { QueryView } from '../kit/query-view.tsx';
+import { InfoDialog } from '../kit/fields/info-dialog.tsx';
+import { QueryView } from '../kit/fields/query-view.tsx';
 import type { Action } from '../ui/action-menu.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { useCall } from '../ui/use-call.ts';

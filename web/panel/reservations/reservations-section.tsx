@@ -1,7 +1,7 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
 import type { StudioItem } from '../../../contracts/studio.ts';
-import { QuerySection } from '../kit/query-view.tsx';
-import { PlacedTabs } from '../kit/section-tabs.tsx';
+import { QuerySection } from '../kit/fields/query-view.tsx';
+import { PlacedTabs } from '../kit/list/section-tabs.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconCalendarOff, IconSettings } from '../ui/icons.ts';
 import { useListParams } from '../ui/list-place.ts';

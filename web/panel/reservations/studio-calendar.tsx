@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { HOUR_MS } from '../../../contracts/durations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
-import { QueryView } from '../kit/query-view.tsx';
+import { QueryView } from '../kit/fields/query-view.tsx';
 import { PeriodBar } from '../ui/period-bar.tsx';
 import css from './calendar.module.css';
 import { DayList } from './day-list.tsx';

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import { type StudioItem, studioFields } from '../../../contracts/studio.ts';
-import { switchField } from '../kit/choice-fields.tsx';
-import { customField, numberField, textField, type Values } from '../kit/fields.tsx';
-import { PartDialog } from '../kit/fields-part.tsx';
+import { switchField } from '../kit/fields/choice-fields.tsx';
+import { customField, numberField, textField, type Values } from '../kit/fields/fields.tsx';
+import { PartDialog } from '../kit/record/fields-part.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { MethodsField, type PaymentMethod } from './methods-field.tsx';
 import { OpeningField } from './opening-field.tsx';

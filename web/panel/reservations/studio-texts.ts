@@ -1,5 +1,5 @@
 import type { ReservationItem } from '../../../contracts/reservations.ts';
-import { FAILED } from '../kit/texts.ts';
+import { FAILED } from '../kit/fields/texts.ts';
 
 /** As in '1 hora', '2 horas'. */
 export function formatHours(count: number): string {

@@ -2,7 +2,7 @@ import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { toSentence } from '../../../contracts/spanish-time.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { toCallUrl } from '../../ui/api.ts';
-import { useRowActions } from '../kit/use-save.ts';
+import { useRowActions } from '../kit/fields/use-save.ts';
 import type { Action } from '../ui/action-menu.tsx';
 import { alertError } from '../ui/alerts.tsx';
 import { call, download } from '../ui/client.ts';

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { InfoDialog } from '../kit/info-dialog.tsx';
-import { QueryView } from '../kit/query-view.tsx';
+import { InfoDialog } from '../kit/fields/info-dialog.tsx';
+import { QueryView } from '../kit/fields/query-view.tsx';
 import { RemoveAction } from '../ui/icon-action.tsx';
 import { SectionBox } from '../ui/section-box.tsx';
 import { showTime } from '../ui/show-time.ts';

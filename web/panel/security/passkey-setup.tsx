@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Reply } from '../../../contracts/calls.ts';
 import { text } from '../../../contracts/fields.ts';
-import { PlainForm } from '../kit/plain-form.tsx';
+import { PlainForm } from '../kit/fields/plain-form.tsx';
 import { call } from '../ui/client.ts';
 import { createFieldCheck } from '../ui/field-errors.ts';
 import { createPasskey } from './passkey.ts';

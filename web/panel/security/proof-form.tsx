@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PasskeyAssertion, Proof } from '../../../contracts/factors.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
-import { PasswordField } from '../kit/new-password-fields.tsx';
-import { PlainForm } from '../kit/plain-form.tsx';
+import { PasswordField } from '../kit/fields/new-password-fields.tsx';
+import { PlainForm } from '../kit/fields/plain-form.tsx';
 import { signWithPasskey } from './passkey.ts';
 import { securityTexts } from './security-texts.ts';
 

@@ -1,4 +1,4 @@
-import { FAILED } from '../kit/texts.ts';
+import { FAILED } from '../kit/fields/texts.ts';
 
 export const securityTexts = {
   notShown: 'Ha ocurrido un error, no se ha podido cargar la seguridad de su cuenta.',

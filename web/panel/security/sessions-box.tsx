@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { MAX_SESSIONS, SESSION_HOURS, type SessionItem } from '../../../contracts/sessions.ts';
-import { QueryView } from '../kit/query-view.tsx';
-import { useSave } from '../kit/use-save.ts';
+import { QueryView } from '../kit/fields/query-view.tsx';
+import { useSave } from '../kit/fields/use-save.ts';
 import { call } from '../ui/client.ts';
 import { SectionBox } from '../ui/section-box.tsx';
 import { showTime } from '../ui/show-time.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
-import { useSave } from '../kit/use-save.ts';
+import { useSave } from '../kit/fields/use-save.ts';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { askConfirmation } from '../ui/confirm.tsx';

@@ -1,9 +1,9 @@
 import { Alert, Paper } from '@mantine/core';
 import { siteTextFields } from '../../../contracts/site-texts.ts';
-import { longField, textField } from '../kit/fields.tsx';
-import { FieldsPage } from '../kit/fields-part.tsx';
-import { QuerySection } from '../kit/query-view.tsx';
-import { FAILED } from '../kit/texts.ts';
+import { longField, textField } from '../kit/fields/fields.tsx';
+import { QuerySection } from '../kit/fields/query-view.tsx';
+import { FAILED } from '../kit/fields/texts.ts';
+import { FieldsPage } from '../kit/record/fields-part.tsx';
 import { IconInfoCircle } from '../ui/icons.ts';
 import { useCall } from '../ui/use-call.ts';
 

@@ -1,9 +1,9 @@
 import { Paper } from '@mantine/core';
 import { SITE_SOCIAL_ID } from '../../../contracts/social.ts';
-import { FieldsPage } from '../kit/fields-part.tsx';
-import { QuerySection } from '../kit/query-view.tsx';
-import { socialFields } from '../kit/shared-fields.tsx';
-import { FAILED } from '../kit/texts.ts';
+import { QuerySection } from '../kit/fields/query-view.tsx';
+import { socialFields } from '../kit/fields/shared-fields.tsx';
+import { FAILED } from '../kit/fields/texts.ts';
+import { FieldsPage } from '../kit/record/fields-part.tsx';
 import { useCall } from '../ui/use-call.ts';
 
 /** Section 13: the social networks of the site. */

@@ -2,10 +2,10 @@ import { Alert, Text } from '@mantine/core';
 import { useState } from 'react';
 import { hourFields } from '../../../contracts/hours.ts';
 import type { UserItem } from '../../../contracts/users.ts';
-import { longField, numberField } from '../kit/fields.tsx';
-import { FieldsDialog } from '../kit/fields-dialog.tsx';
-import type { RecordDialogProps } from '../kit/resource-parts.ts';
-import { sendCall } from '../kit/send-call.ts';
+import { longField, numberField } from '../kit/fields/fields.tsx';
+import { FieldsDialog } from '../kit/fields/fields-dialog.tsx';
+import { sendCall } from '../kit/fields/send-call.ts';
+import type { RecordDialogProps } from '../kit/record/resource-parts.ts';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { getName, userTexts } from './user-texts.ts';
 

@@ -1,9 +1,9 @@
 import { packFields } from '../../../contracts/packs.ts';
 import { formatPrice } from '../hours/hour-texts.ts';
-import { moneyField, numberField, textField } from '../kit/fields.tsx';
-import { defineResource } from '../kit/resource.ts';
-import { recordCalls } from '../kit/resource-calls.ts';
-import { FAILED } from '../kit/texts.ts';
+import { moneyField, numberField, textField } from '../kit/fields/fields.tsx';
+import { FAILED } from '../kit/fields/texts.ts';
+import { defineResource } from '../kit/record/resource.ts';
+import { recordCalls } from '../kit/record/resource-calls.ts';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 

@@ -1,7 +1,7 @@
 import { Badge, Text } from '@mantine/core';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { formatPack, formatPayment, hourTexts, purchaseBadges } from '../hours/hour-texts.ts';
-import { defineResource } from '../kit/resource.ts';
+import { defineResource } from '../kit/record/resource.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { IconEyeCheck } from '../ui/icons.ts';
 import { PurchaseDialog } from './purchase-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { UserItem } from '../../../contracts/users.ts';
-import { FAILED } from '../kit/texts.ts';
+import { FAILED } from '../kit/fields/texts.ts';
 
 /** Role of administrators, as an option. */
 export const ADMINISTRATOR = '1';

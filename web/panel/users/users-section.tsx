@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { UserItem } from '../../../contracts/users.ts';
-import { ResourceSection } from '../kit/resource-section.tsx';
-import { PlacedTabs } from '../kit/section-tabs.tsx';
+import { ResourceSection } from '../kit/list/resource-section.tsx';
+import { PlacedTabs } from '../kit/list/section-tabs.tsx';
 import { sectionTabs } from '../ui/place.ts';
 import { SectionTitle } from '../ui/section-box.tsx';
 import { useSession } from '../ui/session.ts';

@@ -37,7 +37,7 @@ test.each([
   expect(labels(query)).toContain(label);
 });
 
-const sources = import.meta.glob<string>('../../*/*.tsx', {
+const sources = import.meta.glob<string>('../../**/*.tsx', {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -2,7 +2,7 @@ import { foldText } from '../../../../contracts/fold-text.ts';
 import { findCreatedLabel } from '../../../../contracts/kinds.ts';
 import { paths } from '../../../../contracts/paths.ts';
 import type { FoundRecord } from '../../../../contracts/search.ts';
-import { resourceLabel } from '../../kit/audit-labels.ts';
+import { resourceLabel } from '../../kit/record/audit-labels.ts';
 import { findRecordPlace } from '../../ui/open-record.ts';
 import { formatPlace, sectionPath } from '../../ui/place.ts';
 import type { Section } from '../sections.ts';

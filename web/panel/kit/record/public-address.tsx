@@ -1,0 +1,36 @@
+import { Button, CopyButton, Group, Text } from '@mantine/core';
+import css from './record-page.module.css';
+
+const outside = { component: 'a' as const, target: '_blank', rel: 'noopener' };
+const compact = { size: 'compact-md', variant: 'default' } as const;
+
+interface PublicAddressProps {
+  path: string;
+  name: string;
+}
+
+/** Where visitors find a record: to see, to copy and to send. */
+export function PublicAddress({ path, name }: PublicAddressProps) {
+  const address = new URL(path, window.location.origin).href;
+  const message = encodeURIComponent(`${name}: ${address}`);
+  return (
+    <Group gap="xs" className={css.public}>
+      <Text size="sm" className={css.address}>
+        {path}
+      </Text>
+      <Button {...outside} {...compact} href={path} aria-label={`Ver ${name} en el sitio`}>
+        Ver
+      </Button>
+      <CopyButton value={address}>
+        {({ copied, copy }) => (
+          <Button {...compact} onClick={copy}>
+            <span aria-live="polite">{copied ? 'Copiado' : 'Copiar'}</span>
+          </Button>
+        )}
+      </CopyButton>
+      <Button {...outside} {...compact} href={`https://wa.me/?text=${message}`}>
+        WhatsApp
+      </Button>
+    </Group>
+  );
+}
