@@ -33,9 +33,7 @@ type Present = Pick<ReadonlySet<string>, 'has'>;
  */
 function getPresent(html: string): Present {
   const lists = Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list = '']) => list.split(' '));
-  const values = html.matchAll(
-    / (data-(?:fit|(?:wide-)?[xy]|composition|count|state)="[\w-]*")/g,
-  );
+  const values = html.matchAll(/ (data-(?:fit|(?:wide-)?[xy]|composition|count|state)="[\w-]*")/g);
   const names = new Set([...lists.flat(), ...Array.from(values, ([, value = '']) => value)]);
   if (!html.includes(' data-props="')) return names;
   return { has: (name) => /^data-[cfs]/.test(name) || names.has(name) };
