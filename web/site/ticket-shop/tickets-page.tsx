@@ -69,6 +69,7 @@ export default function TicketsPage({ loaderData: { url, dates } }: Route.Compon
         </p>
       </header>
       <NextDates dates={dates} title="Fechas con entradas" />
+      <p className={css.rest}>¿No está la que busca? No hay venta en este momento.</p>
     </article>
   );
 }

@@ -22,7 +22,7 @@ function votedKey(contest: number): string {
  * seed is uniform, so each competitor is equally likely to be first. Runs immediately after the
  * markup of the competitors.
  */
-export const votingPaintCode = `(function(d){var r=d.getElementById('${VOTING_ID}'),l=d.getElementById('${COMPETITORS_ID}'),s;if(!r||!l)return;
+export const votingPaintCode = `(function(d){d.documentElement.dataset.chosen='';var r=d.getElementById('${VOTING_ID}'),l=d.getElementById('${COMPETITORS_ID}'),s;if(!r||!l)return;
 try{if(localStorage.getItem('voto-'+r.dataset.contest))r.dataset.voted='';s=localStorage.getItem('${SEED_KEY}');if(!s)localStorage.setItem('${SEED_KEY}',s=Math.random())}catch(e){}
 if(!(s>=0&&s<1))s=Math.random();r.dataset.seed=s;
 if(!l.querySelector('[data-shown]')){var c=l.children[Math.floor(s*l.children.length)];if(c)c.dataset.shown=''}})(document)`;
