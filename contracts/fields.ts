@@ -11,6 +11,9 @@ export const NOT_AN_EMAIL = 'El email ingresado no es correcto.';
 export const NOT_A_LINK = 'El enlace no es valido.';
 export const NOT_AN_IMAGE = 'El archivo debe ser de tipo imagen.';
 export const NOT_A_PROOF = 'El comprobante debe ser una foto o un PDF.';
+/** Bytes of a PDF as a proof of payment: each reading of it is held in memory whole. */
+export const MAX_PDF_BYTES = 3 * 1024 * 1024;
+export const PDF_TOO_LARGE = 'El PDF puede pesar hasta 3 MB.';
 export const NOT_AN_AUDIO = 'Please select an audio file.';
 
 /** In JSON, a number is accepted in place of its text, and null in place of an empty text. */

@@ -48,6 +48,8 @@ export const changeHalftone = defineCall({
     faces: limitLength(300, boxSchema.optional(), { read: readJson }),
     style: optionalChoice(posterStyles),
     dots: optionalChoice(dotSizes),
+    /** Whether the point was found by looking for faces: it replaces no point that somebody chose. */
+    is_found: z.boolean().optional(),
   }),
   reply: halftoneSchema,
 });

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import postcss, { type ChildNode, type Rule as StyleRule } from 'postcss';
@@ -8,6 +9,7 @@ import type { Rule } from '../server/pages/inline-styles.ts';
 const FOLDER = '../style-rules';
 
 const MODULE = /\.module\.css$/;
+const WORD = /[\w-]+/g;
 /** At-rules that contain style rules. */
 const GROUPS = ['media', 'supports', 'container', 'layer'];
 const CLASS = /\.([A-Za-z_][\w-]*)(?![\w\\-])/g;
@@ -66,7 +68,7 @@ type PluginContext = Rolldown.PluginContext;
 /**
  * Returns a test for classes that occur only in the server's markup, so that a page without them does not need
  * their rules: those of the CSS modules that no script of the public pages imports, and those of plain sheets
- * that no script has as a word.
+ * that a component has as a word and no script.
  */
 function findMarkupClasses(context: PluginContext): (name: string) => boolean {
   const all = [...context.getModuleIds()];
@@ -89,9 +91,15 @@ function findMarkupClasses(context: PluginContext): (name: string) => boolean {
   const words = new Set(
     [...reached]
       .filter((id) => !id.includes('.css'))
-      .flatMap((id) => context.getModuleInfo(id)?.code?.match(/[\w-]+/g) ?? []),
+      .flatMap((id) => context.getModuleInfo(id)?.code?.match(WORD) ?? []),
   );
-  return (name) => !(inModules.has(name) ? inScripts : words).has(name);
+  const inSources = new Set(
+    globSync(join(import.meta.dirname, '../web/**/*.tsx')).flatMap(
+      (file) => readFileSync(file, 'utf8').match(WORD) ?? [],
+    ),
+  );
+  return (name) =>
+    inModules.has(name) ? !inScripts.has(name) : inSources.has(name) && !words.has(name);
 }
 
 /** Writes the rules of all style sheets, with the classes that they need of the server's markup. */

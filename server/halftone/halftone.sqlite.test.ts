@@ -135,6 +135,9 @@ test('what nobody chose is a guess until a point or faces are known', async () =
   expect((await admin.patch(path, { dots: 'fine' })).body).toMatchObject({ focus: guess });
   const { focus } = (await admin.patch(path, { focus_x: 12 })).body as Made['picture']['halftone'];
   expect(focus).not.toHaveProperty('isGuess');
+  // Faces that were looked for meanwhile replace no point that somebody chose.
+  const found = await admin.patch(path, { focus_x: 80, is_found: true });
+  expect(found.body).toMatchObject({ focus: { x: 12 } });
 });
 
 test('the box of faces is kept beside the focal point, through crops and changes', async () => {

@@ -17,6 +17,8 @@ export function halftoneRoutes(api: Api): void {
     changes.commit(getAuthor(ctx), async ({ tx, audit, deleteFiles }) => {
       const row = await lockPictureByName(tx, params.name);
       if (row === null) throw notFound();
+      // Somebody has chosen meanwhile.
+      if (body.is_found && !row.focus_guessed) return toHalftoneSettings(row);
       const { focus_x = row.focus_x, focus_y = row.focus_y } = body;
       const isChosen = focus_x !== row.focus_x || focus_y !== row.focus_y || body.faces;
       const values = omitUndefined({

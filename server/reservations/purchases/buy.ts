@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { NOT_A_PROOF, NOT_AN_IMAGE } from '../../../contracts/fields.ts';
+import {
+  MAX_PDF_BYTES,
+  NOT_A_PROOF,
+  NOT_AN_IMAGE,
+  PDF_TOO_LARGE,
+} from '../../../contracts/fields.ts';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Account } from '../../http/account.ts';
@@ -64,11 +70,12 @@ async function getPurchaseItem(tx: Tx, id: number): Promise<PurchaseItem> {
 
 /**
  * Stores a PDF as it was sent, anything else as a picture. The file's first bytes decide, not its name or type.
- * @throws PictureError when it is neither
+ * @throws PictureError when it is neither; HttpError 400 for a PDF that is too large
  */
 async function storeProof({ pictures, storage }: Services, { path }: SpooledFile): Promise<string> {
   const isPdf = (await text(createReadStream(path, { end: 4 }))) === '%PDF-';
   if (!isPdf) return pictures.createPrivate({ path });
+  if ((await stat(path)).size > MAX_PDF_BYTES) throw invalid({ proof: PDF_TOO_LARGE });
   const name = `${PRIVATE_FOLDER}${randomUUID()}.pdf`;
   await storage.put(name, createReadStream(path));
   return name;

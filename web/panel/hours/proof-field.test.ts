@@ -5,8 +5,8 @@ const MB = 1024 * 1024;
 
 test.each([
   ['a photo', { type: 'image/jpeg', size: 3 * MB }, null],
-  ['a PDF', { type: 'application/pdf', size: 15 * MB }, null],
-  ['a larger PDF', { type: 'application/pdf', size: 15 * MB + 1 }, /^El PDF .* 15 MB/],
+  ['a PDF', { type: 'application/pdf', size: 3 * MB }, null],
+  ['a larger PDF', { type: 'application/pdf', size: 3 * MB + 1 }, /^El PDF .* 3 MB/],
   ['an empty PDF', { type: 'application/pdf', size: 0 }, /una foto o un PDF/],
   ['a text document', { type: 'application/msword', size: MB }, /una foto o un PDF/],
   ['a photo of an iPhone', { type: 'image/heic', size: MB }, /HEIC/],

@@ -1,13 +1,8 @@
 import { Group, Input, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { NOT_A_PROOF } from '../../../contracts/fields.ts';
+import { MAX_PDF_BYTES, NOT_A_PROOF, PDF_TOO_LARGE } from '../../../contracts/fields.ts';
 import { alertRefusedFile, dismissRefusedFile } from '../ui/alerts.tsx';
-import {
-  CHOOSE_AN_IMAGE,
-  findPictureFileProblem,
-  MAX_BYTES,
-  pictureTypes,
-} from '../ui/check-picture.ts';
+import { CHOOSE_AN_IMAGE, findPictureFileProblem, pictureTypes } from '../ui/check-picture.ts';
 import { useObjectUrl } from '../ui/chosen-picture.ts';
 import { useFileChooser } from '../ui/file-chooser.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
@@ -19,7 +14,7 @@ const PDF = 'application/pdf';
 /** Returns why a file is refused as a proof of payment, or null. The server looks at its bytes. */
 export function findProofProblem(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   if (file.type === PDF && file.size > 0) {
-    return file.size > MAX_BYTES ? 'El PDF puede pesar hasta 15 MB.' : null;
+    return file.size > MAX_PDF_BYTES ? PDF_TOO_LARGE : null;
   }
   const problem = findPictureFileProblem(file);
   return problem === CHOOSE_AN_IMAGE ? NOT_A_PROOF : problem;

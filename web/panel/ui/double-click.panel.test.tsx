@@ -1,4 +1,4 @@
-import { Button, Select, Switch } from '@mantine/core';
+import { Button, Checkbox, Select, Switch } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -45,6 +45,17 @@ test('a double click on a switch switches it once', async () => {
   );
   await userEvent.dblClick(screen.getByRole('switch'));
   await userEvent.dblClick(screen.getByText('Activo'));
+  expect(states).toEqual([true, false]);
+});
+
+test('the text of a box is clicked as the box: twice is on and off', async () => {
+  const states: boolean[] = [];
+  mount(
+    <PanelFrame>
+      <Checkbox label="Acepto" onChange={(event) => states.push(event.currentTarget.checked)} />
+    </PanelFrame>,
+  );
+  await userEvent.dblClick(screen.getByText('Acepto'));
   expect(states).toEqual([true, false]);
 });
 

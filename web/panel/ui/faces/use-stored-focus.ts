@@ -13,7 +13,8 @@ async function storeFocus({ file_name: name, src }: PanelPicture): Promise<boole
   const focus = response.ok ? await detectFocusInWorker(await response.blob()) : null;
   if (focus === null) return false;
   const { x: focus_x, y: focus_y, faces } = focus;
-  await call('PATCH /h/halftone/:name/', { params: { name }, body: { focus_x, focus_y, faces } });
+  const body = { focus_x, focus_y, faces, is_found: true };
+  await call('PATCH /h/halftone/:name/', { params: { name }, body });
   return true;
 }
 
