@@ -80,7 +80,9 @@ function useImage(src: string): HTMLImageElement | null {
 
 /** Shows how posters print a picture in every slot at once, and how its hero is composed. */
 export function HalftonePreviews(props: Props) {
-  const { src, crop = WHOLE_PICTURE, hint, name, ink, settings } = props;
+  const { src, crop = WHOLE_PICTURE, name, ink, settings } = props;
+  // A photograph that is not printed is placed by its focal point alone.
+  const hint = settings.style === 'photo' ? null : props.hint;
   const canvases = useRef<(HTMLCanvasElement | null)[]>([]);
   const image = useImage(src);
   const size = {
