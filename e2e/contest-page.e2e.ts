@@ -61,12 +61,15 @@ test('a contest has a page: its open phase is extended and closed, each part is 
   await contest.getByRole('tab', { name: 'Fechas y reglas' }).click();
   const rules = part(page, `Editar “${EVENT}”`);
   await expect(rules.getByLabel('Registro: hasta')).toHaveValue(timeInCaracas(end));
+  const save = contest.getByRole('button', { name: 'Guardar' });
+  await expect(save).toBeVisible();
   await expectAccessible(page);
   await contest.getByRole('tab', { name: 'Postulados', exact: true }).click();
   await contest.getByRole('link', { name: 'Voz 2' }).click();
   await expect(page.getByRole('dialog', { name: 'Voz 2' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(part(page, 'Postulados')).toBeVisible();
+  await expect(save).toBeHidden();
 
   await contest.getByRole('tab', { name: 'Resumen' }).click();
   await contest.getByRole('button', { name: 'Cerrar ahora' }).click();

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import postcss, { type ChildNode, type Rule as StyleRule } from 'postcss';
 import type { Plugin, Rolldown } from 'vite';
-import type { Rule } from '../server/pages/inline-styles.ts';
+import { listValues, type Rule } from '../server/pages/inline-styles.ts';
 
 /** Beside the client's build: the rules of each sheet, in a file of its name with `.json`. */
 const FOLDER = '../style-rules';
@@ -14,19 +14,10 @@ const WORD = /[\w-]+/g;
 const GROUPS = ['media', 'supports', 'container', 'layer'];
 const CLASS = /\.([A-Za-z_][\w-]*)(?![\w\\-])/g;
 
-/** What an element has one of many values of, which no script sets, as in `[data-fit="12"]`. */
-const VALUE = /\[(data-(?:fit|(?:wide-)?[xy]|composition|count|state))="?([\w-]*)"?\]/g;
-
 /** Removes `(…)` of `:is(…)` and others, of which nothing is needed. */
 function removeArguments(selector: string): string {
   const text = selector.replace(/\([^()]*\)/g, '');
   return text === selector ? text : removeArguments(text);
-}
-
-/** Returns the values without which nothing matches a selector, as they stand in the markup. */
-function neededValues(selector: string): string[] {
-  const values = removeArguments(selector).matchAll(VALUE);
-  return Array.from(values, ([, name, value]) => `${name}="${value}"`);
 }
 
 /** Returns the classes without which nothing matches a selector. */
@@ -40,7 +31,7 @@ function readStyleRule(rule: StyleRule, isInMarkup: (name: string) => boolean): 
   const selectors = rule.selectors.map((selector): [string, ...string[]] => [
     selector,
     ...neededClasses(selector).filter(isInMarkup),
-    ...neededValues(selector),
+    ...listValues(removeArguments(selector)),
   ]);
   if (selectors.every(([, ...classes]) => classes.length === 0)) return text;
   return { selectors, block: text.slice((rule.raws.selector?.raw ?? rule.selector).length) };

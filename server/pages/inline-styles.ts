@@ -27,14 +27,20 @@ export type InlineStyles = (html: string) => StyledPage;
 /** What elements of a page have or can get: classes, and values as in `data-fit="12"`. */
 type Present = Pick<ReadonlySet<string>, 'has'>;
 
+/** What an element has one of many values of, which no script sets, as in `data-fit="12"`. */
+const VALUE = /\b(data-(?:fit|(?:wide-)?[xy]|composition|count|state))="?([\w-]*)/g;
+
+/** Returns the values of markup or of a selector, as they stand in markup. */
+export const listValues = (text: string) =>
+  Array.from(text.matchAll(VALUE), ([, name, value]) => `${name}="${value}"`);
+
 /**
  * Returns what the elements of a page have, templates too. A React island may give its elements
  * other values than the server did; none has pictures with a focal point.
  */
 function getPresent(html: string): Present {
   const lists = Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list = '']) => list.split(' '));
-  const values = html.matchAll(/ (data-(?:fit|(?:wide-)?[xy]|composition|count|state)="[\w-]*")/g);
-  const names = new Set([...lists.flat(), ...Array.from(values, ([, value = '']) => value)]);
+  const names = new Set([...lists.flat(), ...listValues(html)]);
   if (!html.includes(' data-props="')) return names;
   return { has: (name) => /^data-[cfs]/.test(name) || names.has(name) };
 }
