@@ -25,7 +25,7 @@ async function openContest(page: Page): Promise<void> {
   await page.getByRole('link', { name: EVENT, exact: true }).first().click();
 }
 
-/** A contest whose phases are all open by their dates. */
+/** A contest whose phases are all open by their dates, but for the voting, which begins tomorrow. */
 async function createContest(page: Page, request: APIRequestContext): Promise<number> {
   await openSection(page, 61);
   await page.getByRole('button', { name: 'Nuevo concurso' }).click();
@@ -42,6 +42,7 @@ async function createContest(page: Page, request: APIRequestContext): Promise<nu
     await form.getByLabel(`${phase}: desde`).fill(timeInCaracas(Date.now() - DAY_MS));
     await form.getByLabel(`${phase}: hasta`).fill(timeInCaracas(Date.now() + 5 * DAY_MS));
   }
+  await form.getByLabel('Votacion: desde').fill(timeInCaracas(Date.now() + DAY_MS));
   await form.getByLabel('Cantidad de seleccionados').fill('2');
   await form.getByLabel('Cantidad de ganadores').fill('1');
   await form.getByRole('button', { name: 'Reglas de la votación' }).click();
@@ -106,8 +107,10 @@ async function openVoting(page: Page): Promise<void> {
   await expect(question.getByRole('listitem')).toHaveText([
     /^Prueba Tres/,
     /^Prueba Dos/,
+    /^Por sus fechas, Votacion empieza el/,
     /^La fase Jurado sigue abierta hasta/,
   ]);
+  await expect(question.getByLabel(/^Empezar hoy/)).toBeChecked();
   await question.getByRole('button', { name: 'Abrir la votación' }).click();
   await expect(page.getByText(/^La fase Votacion está abierta hasta/).first()).toBeVisible();
   await backToList(page);

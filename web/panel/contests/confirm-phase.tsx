@@ -1,6 +1,7 @@
 import { Checkbox, List, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Reply } from '../../../contracts/calls.ts';
+import { getPeriod } from '../../../contracts/contest-phases.ts';
 import { type ContestItem, PHASE } from '../../../contracts/contests.ts';
 import { alertWarning } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
@@ -13,6 +14,7 @@ import {
   listPhaseWarnings,
   listSelectionWarnings,
   type PhaseNumber,
+  toBegun,
 } from './phases.ts';
 
 type Selected = Reply<'GET /postulations/votes/2/'>;
@@ -56,9 +58,10 @@ interface VotingEffectsProps {
   contest: ContestItem;
   selected: Selected;
   doubts: readonly string[];
+  offer: ReactNode;
 }
 
-function VotingEffects({ contest, selected, doubts }: VotingEffectsProps) {
+function VotingEffects({ contest, selected, doubts, offer }: VotingEffectsProps) {
   const { items } = selected;
   return (
     <>
@@ -81,12 +84,13 @@ function VotingEffects({ contest, selected, doubts }: VotingEffectsProps) {
           <Lines lines={doubts} />
         </>
       ) : null}
+      {offer}
     </>
   );
 }
 
 /** Asks whether to open the voting, with the applicants who will compete or why there are none. */
-async function confirmVoting(contest: ContestItem): Promise<boolean> {
+async function confirmVoting(contest: ContestItem, offer: ReactNode): Promise<boolean> {
   try {
     const query = { postu: contest.id };
     const [selected, jury] = await Promise.all([
@@ -103,7 +107,7 @@ async function confirmVoting(contest: ContestItem): Promise<boolean> {
     return await askConfirmation({
       title: `Abrir la votación de “${contest.event_name}”`,
       text: count === 0 ? 'La votación se abriría sin competidores.' : competitorsText,
-      warning: <VotingEffects contest={contest} selected={selected} doubts={doubts} />,
+      warning: <VotingEffects {...{ contest, selected, doubts, offer }} />,
       confirm: count === 0 ? 'Abrir sin competidores' : 'Abrir la votación',
       isSafe: count > 0,
     });
@@ -121,27 +125,33 @@ async function fetchSelectionWarnings({ id: postu }: ContestItem): Promise<strin
 
 /**
  * Asks before opening the voting, before leaving it, and where dates or numbers speak against a phase. Returns what
- * changes beside the phase: the jury that would not be open yet may begin now. Null: nothing changes.
+ * changes beside the phase: one that would not be open yet may begin now. Null: nothing changes.
  */
 export async function confirmPhase(
   contest: ContestItem,
   phase: PhaseNumber,
-): Promise<{ vote_date_from?: string } | null> {
-  if (phase === PHASE.voting) return (await confirmVoting(contest)) ? {} : null;
-  const isEarly = phase === PHASE.jury && Date.now() < Date.parse(contest.vote_date_from);
-  let startsToday = isEarly;
+): Promise<Record<string, string> | null> {
+  const isEarly = Date.now() < Date.parse(getPeriod(contest, phase).from);
+  let beginsNow = isEarly;
   const offer = isEarly ? (
-    <Checkbox
-      mt="sm"
-      defaultChecked
-      label="Empezar hoy: la fecha de inicio pasa a ser ahora"
-      onChange={({ currentTarget }) => {
-        startsToday = currentTarget.checked;
-      }}
-    />
+    <>
+      <Checkbox
+        mt="sm"
+        defaultChecked
+        label="Empezar hoy: la fecha de inicio pasa a ser ahora"
+        onChange={({ currentTarget }) => {
+          beginsNow = currentTarget.checked;
+        }}
+      />
+      <Text size="sm">Si no empieza hoy, hasta entonces no queda nada abierto.</Text>
+    </>
   ) : null;
-  if (!(await confirmOtherPhase(contest, phase, offer))) return null;
-  return startsToday ? { vote_date_from: new Date().toISOString() } : {};
+  const isConfirmed =
+    phase === PHASE.voting
+      ? await confirmVoting(contest, offer)
+      : await confirmOtherPhase(contest, phase, offer);
+  if (!isConfirmed) return null;
+  return beginsNow ? toBegun(contest, phase, Date.now()) : {};
 }
 
 async function confirmOtherPhase(
@@ -152,7 +162,6 @@ async function confirmOtherPhase(
   const isStopping = contest.postu_phase === PHASE.voting;
   const lines = listPhaseWarnings(contest, phase, Date.now());
   if (phase === PHASE.jury) lines.push(...(await fetchSelectionWarnings(contest)));
-  if (offer !== null) lines.push('Si no empieza hoy, hasta entonces no queda nada abierto.');
   if (isStopping) {
     lines.push('El público no podrá votar mientras tanto. Los votos recibidos se conservan.');
   }

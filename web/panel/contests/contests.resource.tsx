@@ -250,6 +250,9 @@ export const contests = defineResource({
     ],
     path: ({ event_name_id, postu_phase }) =>
       postu_phase === PHASE.voting ? votingPath(event_name_id) : entryPath('event', event_name_id),
+    publication: ({ event_is_active, event_name }) => ({
+      hiddenOwner: event_is_active ? null : event_name,
+    }),
     Aside: (props) => (
       <>
         <PhaseEnd {...props} />

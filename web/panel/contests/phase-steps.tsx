@@ -3,11 +3,10 @@ import { getPeriod } from '../../../contracts/contest-phases.ts';
 import type { ContestItem } from '../../../contracts/contests.ts';
 import { showTime } from '../ui/show-time.ts';
 import css from './contests.module.css';
-import { describePhase, findPhaseByDates, getPhaseName, getStepLabel, PHASES } from './phases.ts';
+import { describePhase, getPhaseName, getStepLabel, PHASES } from './phases.ts';
 
 /** The phases as steps with their dates; marks the current one and the next. */
 export function PhaseSteps({ contest }: { contest: ContestItem }) {
-  const duePhase = findPhaseByDates(contest, Date.now());
   return (
     <div>
       <ol className={css.timeline} aria-label={`Fases de ${contest.event_name}`}>
@@ -39,12 +38,6 @@ export function PhaseSteps({ contest }: { contest: ContestItem }) {
       </ol>
       <Text size="sm" className={css.sentence} data-state={contest.phase_state}>
         {describePhase(contest)}
-        {duePhase === null ? null : (
-          <>
-            <br />
-            Por las fechas corresponde la fase {getPhaseName(duePhase)}.
-          </>
-        )}
       </Text>
     </div>
   );

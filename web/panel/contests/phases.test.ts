@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { ContestItem } from '../../../contracts/contests.ts';
 import {
   describePhase,
-  findPhaseByDates,
   formatNextDate,
   getStepLabel,
   isPhaseSet,
@@ -10,6 +9,7 @@ import {
   listPhaseWarnings,
   listSelectionWarnings,
   PHASES,
+  toBegun,
 } from './phases.ts';
 
 const contest: ContestItem = {
@@ -44,20 +44,18 @@ test('a phase that is set and does not count says why', () => {
   expect(describePhase(contest)).toMatch(/^La fase Registro está abierta hasta el 10 mar 2026/);
 });
 
-test('a selection that waits for its date can begin now', () => {
-  const jury = { ...contest, postu_phase: 2 };
-  expect(isPhaseSet({ ...jury, phase_state: 'waiting' }, 2)).toBe(false);
-  expect(isPhaseSet({ ...jury, phase_state: 'open' }, 2)).toBe(true);
+test.each(PHASES)('phase %i that waits for its date can begin now', (phase) => {
+  const set = { ...contest, postu_phase: phase };
+  expect(isPhaseSet({ ...set, phase_state: 'waiting' }, phase)).toBe(false);
+  expect(isPhaseSet({ ...set, phase_state: 'open' }, phase)).toBe(true);
 });
 
-test('the phase whose turn it is by its dates is named only while the other does not count', () => {
-  const now = Date.parse('2026-03-15T04:00:00.000Z');
-  expect(findPhaseByDates({ ...contest, phase_state: 'over' }, now)).toBe(2);
-  expect(findPhaseByDates({ ...contest, postu_phase: 3, phase_state: 'waiting' }, now)).toBe(2);
-  expect(findPhaseByDates(contest, now)).toBeNull();
-  expect(
-    findPhaseByDates({ ...contest, phase_state: 'over' }, Date.parse('2026-05-01')),
-  ).toBeNull();
+test('a phase that begins now ends what is still open before it, and nothing else', () => {
+  const now = '2026-03-05T04:00:00.000Z';
+  const begin = (phase: 1 | 2 | 3) => toBegun(contest, phase, Date.parse(now));
+  expect(begin(3)).toEqual({ public_date_from: now, postu_date_until: now });
+  expect(begin(2)).toEqual({ vote_date_from: now, postu_date_until: now });
+  expect(begin(1)).toEqual({ postu_date_from: now });
 });
 
 test('each phase says whether it is over, open or next', () => {
@@ -73,6 +71,8 @@ test('the next date is the first that has not passed', () => {
   expect(at('2026-03-01')).toMatch(/^Registro cierra el 10 mar 2026/);
   expect(at('2026-03-25')).toMatch(/^Votacion cierra el 30 mar 2026/);
   expect(at('2026-04-01')).toBeNull();
+  const early = { ...contest, postu_phase: 3 };
+  expect(formatNextDate(early, Date.parse('2026-03-02'))).toMatch(/^Votacion empieza/);
 });
 
 test('a phase that its dates, an open phase or too few applicants speak against is doubted', () => {

@@ -19,15 +19,14 @@ const countSelected = createCountFormat('seleccionado', 'seleccionados');
 
 /**
  * Whether a phase is set, so that there is nothing to press: the registration of an inactive contest is not open, and
- * a selection that waits for its date can begin now.
+ * one that waits for its date can begin now.
  */
 export function isPhaseSet(
   contest: Pick<ContestItem, 'postu_phase' | 'postu_active' | 'phase_state'>,
   phase: PhaseNumber,
 ): boolean {
   const { postu_phase, postu_active, phase_state } = contest;
-  if (postu_phase !== phase) return false;
-  if (phase === PHASE.jury) return phase_state !== 'waiting';
+  if (postu_phase !== phase || phase_state === 'waiting') return false;
   return postu_active || phase !== PHASE.registration;
 }
 
@@ -74,19 +73,21 @@ export function getStepLabel(contest: ContestItem, phase: PhaseNumber): string {
   return phase === findNextPhase(contest) ? 'Sigue' : '';
 }
 
-/** Returns the phase whose dates include now, if the set phase is not open by its dates. */
-export function findPhaseByDates(contest: ContestItem, now: number): PhaseNumber | null {
-  if (contest.phase_state !== 'waiting' && contest.phase_state !== 'over') return null;
-  const fitting = PHASES.filter((phase) => {
-    const { from, until } = getPeriod(contest, phase);
-    return Date.parse(from) <= now && now < Date.parse(until);
+/** Returns the dates with which a phase begins now, and the phases before it that are still open are over. */
+export function toBegun(contest: ContestItem, phase: PhaseNumber, now: number) {
+  const names = { 1: 'postu', 2: 'vote', 3: 'public' } as const;
+  const time = new Date(now).toISOString();
+  const open = PHASES.filter((before) => {
+    const { from, until } = getPeriod(contest, before);
+    return before < phase && Date.parse(from) < now && now < Date.parse(until);
   });
-  return fitting[0] ?? null;
+  const ends = open.map((before) => [`${names[before]}_date_until`, time]);
+  return { [`${names[phase]}_date_from`]: time, ...Object.fromEntries(ends) };
 }
 
-/** Formats which phase begins or ends next, and when; null if all have ended. */
+/** Formats what begins or ends next of the set phase and those after it, and when; null if all have ended. */
 export function formatNextDate(contest: ContestItem, now: number): string | null {
-  const dates = PHASES.flatMap((phase) => {
+  const dates = PHASES.filter((phase) => phase >= contest.postu_phase).flatMap((phase) => {
     const { from, until } = getPeriod(contest, phase);
     return [
       { at: from, text: `${getPhaseName(phase)} empieza el ${showTime(from)}` },

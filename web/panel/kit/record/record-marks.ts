@@ -21,14 +21,17 @@ export const isEditable = ({ calls }: Pick<Resource<never>, 'calls'>): boolean =
 export const isPublished = ({ active, history }: Pick<Resource<never>, 'active' | 'history'>) =>
   active !== undefined && (history !== undefined || active.isPublication === true);
 
+/** Whether visitors see a record: it is switched on, and so is what it is a part of. */
+export const isPublic = <Item extends Identified>({ active, page }: Resource<Item>, item: Item) =>
+  (active === undefined || Boolean(item[active.field])) && !page?.publication?.(item).hiddenOwner;
+
 /** What saving a record of this kind means for visitors. */
 export function getEffect<Item extends Identified>(
   resource: Resource<Item>,
   item: Item,
 ): string | undefined {
-  const { active } = resource;
-  if (!isPublished(resource) || active === undefined) return undefined;
-  return item[active.field] ? 'se ve en el sitio' : 'sigue oculto';
+  if (!isPublished(resource)) return undefined;
+  return isPublic(resource, item) ? 'se ve en el sitio' : 'sigue oculto';
 }
 
 export interface Mark {
@@ -37,8 +40,8 @@ export interface Mark {
 }
 
 /** The state of a record of content, in the same words everywhere. */
-const toStateMark = (isPublic: boolean): Mark =>
-  isPublic ? { label: 'Publicado', color: 'teal.9' } : { label: 'Oculto', color: 'gray.7' };
+const toStateMark = (isShown: boolean): Mark =>
+  isShown ? { label: 'Publicado', color: 'teal.9' } : { label: 'Oculto', color: 'gray.7' };
 
 export const toEditMark = ({ username, typed_at }: { username: string; typed_at: string }) => ({
   label: `Cambios sin guardar · ${username}, ${showShortTime(typed_at)}`,
@@ -56,10 +59,9 @@ export function listMarks<Item extends Identified>(
   item: Item,
   { edit, plan }: Unpublished,
 ): Mark[] {
-  const { active } = resource;
   const planned = plan && `Programado · ${showShortTime(plan.due_at)}`;
   return [
-    ...(isPublished(resource) && active ? [toStateMark(Boolean(item[active.field]))] : []),
+    ...(isPublished(resource) ? [toStateMark(isPublic(resource, item))] : []),
     ...(edit ? [toEditMark(edit)] : []),
     ...(planned ? [{ label: planned, color: 'blue.9' }] : []),
   ];

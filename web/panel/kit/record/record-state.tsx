@@ -3,7 +3,7 @@ import { ActiveSwitch } from '../../ui/activity.tsx';
 import { MissingParts } from './missing-parts.tsx';
 import { PlanLine } from './plan-lines.tsx';
 import { PublicAddress } from './public-address.tsx';
-import { listMarks } from './record-marks.ts';
+import { isPublic, listMarks } from './record-marks.ts';
 import css from './record-page.module.css';
 import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
@@ -51,7 +51,7 @@ export function RecordState<Item extends Identified>(props: RecordStateProps<Ite
       {plans.map((plan) => (
         <PlanLine key={plan.id} plan={plan} onRemoved={() => void editor.poll()} />
       ))}
-      {address && (active === undefined || isActive) ? (
+      {address && isPublic(resource, item) ? (
         <PublicAddress path={address} name={resource.name(item)} />
       ) : null}
       <MissingParts {...props} />
