@@ -209,6 +209,17 @@ describe('tarima admin', () => {
 describe('a session', () => {
   const site = withApp();
 
+  test('is opened with the e-mail of the account too; failures count for the account', async () => {
+    const customer = await createCustomer(site);
+    const user = await getUsername(customer);
+    const username = `${user}@EXAMPLE.com`;
+    expect(await logIn(site, { username, password: PASSWORD })).toMatchObject({ body: { user } });
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await logIn(site, { username, password: 'no-es-esta' })).body).toEqual(WRONG);
+    }
+    expect((await logIn(site, { username: user, password: PASSWORD })).status).toBe(429);
+  });
+
   test('is not opened when the password changes during its check', async () => {
     for (let round = 0; round < 4; round += 1) {
       const customer = await createCustomer(site);

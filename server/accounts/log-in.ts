@@ -4,7 +4,7 @@ import type { RequestContext } from '../http/api.ts';
 import { HttpError } from '../platform/errors.ts';
 import { isPassword } from '../platform/passwords.ts';
 import type { Services } from '../services.ts';
-import type { AccountRow } from './account-store.ts';
+import { type AccountRow, findByEmail } from './account-store.ts';
 import { getQueueShare, toLogInTarget } from './attempts.ts';
 import { insertLoginChallenge } from './factors/login-challenge-store.ts';
 import { listFactors } from './factors/store.ts';
@@ -34,7 +34,7 @@ async function checkCredentials(
 }
 
 /**
- * Checks the credentials and opens a session. An account with a second factor gets a ticket for the
+ * Checks the credentials, a user name or its e-mail with the password, and opens a session. An account with a second factor gets a ticket for the
  * second step instead.
  * @throws HttpError 401, with `factors` and `ticket` when a second step is needed; 429 after too
  *   many failures
@@ -45,7 +45,10 @@ export async function logIn(
   ctx: RequestContext,
 ) {
   const { db, clock } = services;
-  const named = await findAccountByUsername(db, sent.username);
+  const byName = await findAccountByUsername(db, sent.username);
+  // People know their address better than the user name that was made for them.
+  const named =
+    byName ?? (sent.username.includes('@') ? await findByEmail(db, sent.username) : null);
   const check = () => checkCredentials(services, named, sent, ctx);
   const account = await ctx.limited(check, toLogInTarget(services, named ?? sent, ctx));
   const factors = await listFactors(db, account.id);

@@ -105,6 +105,7 @@ export function listNewestSegments(db: Database, limit: number) {
     .innerJoin('entry', 'entry.id', 'segment.entry_id')
     .select(['segment.id', 'segment.title', 'year', 'country', 'vol', 'segment.entry_id'])
     .select(['entry.kind', 'entry.name', 'entry.name_id', 'entry.ink', 'entry.picture_id'])
+    .select('entry.condition')
     .where('segment.is_active', '=', 1)
     .where('entry.is_active', '=', 1)
     .where((eb) =>

@@ -1,4 +1,5 @@
 import { PLAYER_REL } from '../../contracts/beats.ts';
+import { FILTER } from '../../contracts/entries.ts';
 import { getInk } from '../../contracts/inks.ts';
 import {
   getBlocks,
@@ -34,7 +35,7 @@ async function listNewestEditions({ db }: Services): Promise<HomeInfo['editions'
     kind: row.kind === 'event' ? 'event' : 'content',
     title: row.title,
     year: row.year,
-    country: row.country,
+    country: (JSON.parse(row.condition) as number[]).includes(FILTER.country) ? row.country : '',
     vol: row.vol,
     name: row.name,
     name_id: row.name_id,

@@ -71,7 +71,7 @@ export function BuyForm({ pack, studio, opened, onClose, onSaved }: BuyFormProps
       />
       <ProofField
         label="Comprobante"
-        description="Una foto, captura o PDF del pago, de hasta 15 MB. Puede enviarlo después: la compra espera 7 días."
+        description="Una foto o captura del pago de hasta 15 MB, o un PDF de hasta 3 MB. Puede enviarlo después: la compra espera 7 días."
         value={form.values.proof}
         onChange={(proof) => form.setFieldValue('proof', proof)}
         error={form.errors.proof}

@@ -46,7 +46,9 @@ function Audience({ item }: { item: AnnouncementItem }) {
       {narrowing === '' ? '' : ` (${narrowing})`}
       {hours > 1 ? `, ${per_hour} por hora: en unas ${hours} horas` : ''}.
       {unconfirmed > 0 ? ` ${unconfirmed} todavía no han confirmado y no lo reciben.` : ''}
-      {areMailsSent() ? '' : ' El correo no está conectado: se guardan en el disco.'}
+      {areMailsSent()
+        ? ''
+        : ' El correo no está conectado: no le llegará a nadie, solo se leerá en Novedades.'}
     </Text>
   );
 }

@@ -78,3 +78,13 @@ test('only the shown segment carries its content', () => {
   expect(JSON.stringify(data.segments)).not.toContain('Texto');
   expect(JSON.stringify(toCoverData(itemWith(segment(7))).details)).not.toContain('Texto');
 });
+
+test('a country is shown only where the filters of the item ask for it', () => {
+  const country = (condition: number[]) => {
+    const item = { ...itemWith(segment(7)), condition };
+    const { segment: shown, segments } = toLibraryData('event', item, at(''));
+    return [shown.country, segments[0]?.country, toCoverData(item).editions[0]?.country];
+  };
+  expect(country([1])).toEqual(['', '', '']);
+  expect(country([1, 2])).toEqual(['VE', 'VE', 'VE']);
+});

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { FILTER } from '../../../contracts/entries.ts';
 import { coverPath, entryPath } from '../../../contracts/paths.ts';
 import type { PublicDetail, PublicItemEntry } from '../../../contracts/public-entries.ts';
 
@@ -13,6 +14,12 @@ function toSegmentTitle({ id, title, year, country, vol, album }: PublicDetail):
   const cover = album.find(({ isCover }) => isCover) ?? album[0] ?? null;
   return { id, title, year, country, vol, cover, photos: album.length };
 }
+
+/** The segments of an item; a country that its filters do not ask for is only what the call has by default. */
+const listSegments = ({ condition, details }: PublicItemEntry): PublicDetail[] =>
+  condition.includes(FILTER.country)
+    ? details
+    : details.map((detail) => ({ ...detail, country: '' }));
 
 function omitAlbum(detail: PublicDetail): PublicDetail {
   return {
@@ -33,8 +40,9 @@ export interface CoverData extends PublicItemEntry {
 /** Returns the data of a cover: of the segments only their number and years. */
 export function toCoverData(item: PublicItemEntry): CoverData {
   const renderedAt = item.contests.length > 0 ? Date.now() : 0;
-  const editions = item.details.map(toSegmentTitle);
-  return { ...item, details: item.details.map(omitAlbum), editions, renderedAt };
+  const segments = listSegments(item);
+  const editions = segments.map(toSegmentTitle);
+  return { ...item, details: segments.map(omitAlbum), editions, renderedAt };
 }
 
 export interface LibraryData {
@@ -55,13 +63,14 @@ export function toLibraryData(
   url: URL,
 ): LibraryData {
   const requestedId = url.searchParams.get('segmento');
-  const foundIndex = item.details.findIndex((detail) => String(detail.id) === requestedId);
-  if (requestedId !== null && foundIndex === -1 && item.details.length > 0) {
+  const details = listSegments(item);
+  const foundIndex = details.findIndex((detail) => String(detail.id) === requestedId);
+  if (requestedId !== null && foundIndex === -1 && details.length > 0) {
     throw redirect(entryPath(kind, item.name_id));
   }
   const index = Math.max(foundIndex, 0);
-  const segment = item.details[index];
+  const segment = details[index];
   if (!segment) throw redirect(coverPath(kind, item.name_id));
-  const segments = item.details.map(toSegmentTitle);
+  const segments = details.map(toSegmentTitle);
   return { item: { ...item, details: [] }, segments, segment, index };
 }
