@@ -5,7 +5,7 @@ import { pageQuery, toPage } from './paging.ts';
 
 /** Why votes are set aside or counted again. */
 export const MISSING_REASON = 'Debe indicar el motivo.';
-export const reasonText = text(300, MISSING_REASON);
+export const reasonText = () => text(300, MISSING_REASON);
 /** Votes that are named one by one in a decision. */
 export const MAX_NAMED_VOTES = 500;
 
@@ -109,7 +109,7 @@ export const setVotesAside = defineCall({
       (value) => value ?? true,
       optionalFlag().transform((flag) => flag ?? true),
     ),
-    motive: reasonText,
+    motive: reasonText(),
   }),
   reply: z.object({ changed: z.int() }),
 });

@@ -112,7 +112,7 @@ function defineAlbum({
 export function AlbumDialog({ opened, onClose, ...album }: AlbumDialogProps) {
   const { kind, ownerId, segmentId, title } = album;
   const resource = useMemo(
-    () => defineAlbum({ kind, ownerId, title, ...(segmentId === undefined ? {} : { segmentId }) }),
+    () => defineAlbum({ kind, ownerId, title, segmentId }),
     [kind, ownerId, segmentId, title],
   );
   return <ListDialog resource={resource} opened={opened} onClose={onClose} />;

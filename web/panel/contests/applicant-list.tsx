@@ -147,10 +147,10 @@ export function ApplicantList({ contestId, section, status, place }: ApplicantLi
   const count = query.data?.count ?? 0;
   const listParams = {
     contest: String(contestId),
-    ...(page > 1 ? { page: String(page) } : {}),
-    ...(words ? { q: words } : {}),
-    ...(filter === null ? {} : { state: filter }),
-    ...(tag === undefined ? {} : { tag }),
+    page: page > 1 ? String(page) : undefined,
+    q: words,
+    state: filter ?? undefined,
+    tag,
   };
   if (isJuryPhaseClosedError(query.error)) return <NotSelectingNotice />;
 

@@ -119,9 +119,9 @@ export function ApplicantTable({
       columns={tableColumns(viewer, (page - 1) * DEFAULT_PAGE_SIZE + 1)}
       onOpen={onOpen}
       getHref={getHref}
-      {...(viewer.isJudge
-        ? { actions: (applicant: ApplicantItem) => <MaybeButton applicant={applicant} isIcon /> }
-        : {})}
+      actions={
+        viewer.isJudge ? (applicant) => <MaybeButton applicant={applicant} isIcon /> : undefined
+      }
       stickyHeader
       stickyHeaderOffset={60}
       rowProps={(applicant) => ({

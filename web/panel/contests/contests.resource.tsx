@@ -64,7 +64,7 @@ function dateField<T extends Labelled>(schema: T, next?: [name: string, days: nu
     isHalf: true,
     maxLength: 40,
     toInput: (iso) => timeInCaracas(Date.parse(String(iso))),
-    ...(next ? { proposes: (time) => ({ [next[0]]: addDays(time, next[1]) }) } : {}),
+    proposes: next && ((time) => ({ [next[0]]: addDays(time, next[1]) })),
   });
 }
 

@@ -20,7 +20,7 @@ const fields = {
   motive: longField(
     labelled(
       'Motivo',
-      reasonText,
+      reasonText(),
       'Se publica con el resultado y en la lista, sin su nombre; la auditoría lo tiene.',
     ),
     { rows: [2, 14] },

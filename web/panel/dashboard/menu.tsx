@@ -99,7 +99,7 @@ export function Menu({ sections, current, isOpen, onChoose }: MenuProps) {
           const Chevron = isShown ? IconChevronDown : IconChevronRight;
           const head = {
             label: name,
-            ...(named.length < MIN_FOLDED_GROUPS ? {} : { description: note }),
+            description: named.length < MIN_FOLDED_GROUPS ? undefined : note,
             styles: { label: { fontWeight: 700 } },
             leftSection: <Chevron size={18} aria-hidden />,
             rightSection: <Count value={isShown ? 0 : waiting} />,

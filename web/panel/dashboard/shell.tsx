@@ -226,7 +226,7 @@ export function Shell({ session, factorDueAt, onLeave }: ShellProps) {
       <AppShell.Navbar
         aria-label="Secciones"
         className={css.menu}
-        {...(isOpen ? { zIndex: 500 } : {})}
+        zIndex={isOpen ? 500 : undefined}
       >
         <Menu
           sections={sections}

@@ -173,7 +173,7 @@ export default function FiguresSection() {
   const { part: path } = usePlace().params;
   const [selectedPeriod, selectPeriod] = useListFilter(useListPlace(), 'kind', periods);
   const period = selectedPeriod ?? '28';
-  const query = { period, ...(path === undefined ? {} : { path }) };
+  const query = { period, path };
   const read = useCall(['figures', query], 'GET /h/figures/', { query });
   return (
     <div className={path === undefined ? undefined : css.report}>

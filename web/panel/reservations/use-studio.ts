@@ -1,5 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callCached } from '../ui/client.ts';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { readSession } from '../ui/session.ts';
 import { useCall } from '../ui/use-call.ts';
 
@@ -22,14 +21,12 @@ export function useStudio() {
 
 /** The studio's hours between two days; fetched again every minute. */
 export function useCalendar(span: { from: string; until: string }) {
-  return useQuery({
-    queryKey: [...STUDIO_KEY, 'calendar', span.from, span.until],
-    queryFn: ({ signal }) =>
-      callCached('GET /capsula/reservations/calendar/', { query: span }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-    staleTime: 5000,
-  });
+  return useCall(
+    [...STUDIO_KEY, 'calendar', span.from, span.until],
+    'GET /capsula/reservations/calendar/',
+    { query: span },
+    { placeholderData: keepPreviousData, refetchInterval: 60_000, staleTime: 5000 },
+  );
 }
 
 /** Balance, lots and a page of movements of the user or, for staff, of a customer. */

@@ -69,7 +69,7 @@ export function ActionMenu({ label, actions, disabled = false }: ActionMenuProps
           const item = {
             leftSection: <Icon size={18} aria-hidden />,
             mih: 44,
-            ...(isDanger ? { color: 'red' } : {}),
+            color: isDanger ? 'red' : undefined,
           };
           return href === undefined ? (
             <Menu.Item

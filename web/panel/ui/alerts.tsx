@@ -2,23 +2,20 @@ import { Button, Group } from '@mantine/core';
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconX } from './icons.ts';
 
-const common: Partial<NotificationData> = {
-  closeButtonProps: { 'aria-label': 'Cerrar aviso' },
-};
-
 /** Errors that are shown; they stay until they are closed or their section is left. */
 const errorIds = new Set<string>();
 
-/** Replaces a visible notice that has the same id, by default the text. */
-function show(data: NotificationData & { title: string; message: string }): string {
-  const { id = `${data.title} ${data.message}` } = data;
+/** Replaces a visible notice that has the same id. */
+function show(data: NotificationData, id: string): string {
   notifications.hide(id);
-  return notifications.show({ ...common, ...data, id });
+  return notifications.show({ closeButtonProps: { 'aria-label': 'Cerrar aviso' }, ...data, id });
 }
+
+const SUCCESS = { color: 'teal', icon: <IconCheck aria-hidden /> };
 
 /** Shows a notice. */
 export function alertSuccess(message: string, title = '¡Completado!'): void {
-  show({ title, message, color: 'teal', icon: <IconCheck aria-hidden /> });
+  show({ title, message, ...SUCCESS }, `${title} ${message}`);
 }
 
 /** Time in milliseconds for which a notice offers to undo its change. */
@@ -28,7 +25,6 @@ const UNDO_TIME_MS = 10_000;
 export function alertUndoable(text: string, undo: () => void): void {
   const title = '¡Completado!';
   const id = `${title} ${text}`;
-  notifications.hide(id);
   const click = () => {
     notifications.hide(id);
     undo();
@@ -41,39 +37,27 @@ export function alertUndoable(text: string, undo: () => void): void {
       </Button>
     </Group>
   );
-  const icon = <IconCheck aria-hidden />;
-  notifications.show({
-    ...common,
-    id,
-    title,
-    message,
-    color: 'teal',
-    icon,
-    autoClose: UNDO_TIME_MS,
-  });
+  show({ title, message, ...SUCCESS, autoClose: UNDO_TIME_MS }, id);
 }
 
 /** Returns the id for `dismissAlert`. */
 export function alertWarning(message: string, title = 'Aviso'): string {
-  return show({ title, message, color: 'yellow', icon: <IconAlertTriangle aria-hidden /> });
-}
-
-function showError(data: { title: string; message: string; id?: string }): string {
-  const id = show({ ...data, color: 'red', icon: <IconX aria-hidden />, autoClose: false });
-  errorIds.add(id);
-  return id;
+  const look = { color: 'yellow', icon: <IconAlertTriangle aria-hidden /> };
+  return show({ title, message, ...look }, `${title} ${message}`);
 }
 
 /** Returns the id for `dismissAlert`. */
-export function alertError(message: string, title = 'Ops!'): string {
-  return showError({ title, message });
+export function alertError(message: string, title = 'Ops!', id = `${title} ${message}`): string {
+  errorIds.add(id);
+  const look = { color: 'red', icon: <IconX aria-hidden /> };
+  return show({ title, message, ...look, autoClose: false }, id);
 }
 
 const REFUSED_FILE_ID = 'refused-file';
 
 /** Says why a file was not taken; replaces what was said of the file before. */
 export function alertRefusedFile(message: string): void {
-  showError({ title: 'Ops!', message, id: REFUSED_FILE_ID });
+  alertError(message, 'Ops!', REFUSED_FILE_ID);
 }
 
 /** Removes what was said of a refused file, when another one is taken. */

@@ -50,52 +50,6 @@ export function call<N extends CallName>(
   return repeatAfterQuestion(name, () => client.call(name, input, options));
 }
 
-/** Last response and ETag of each URL fetched with `callCached`. */
-const responseCache = new Map<string, { etag: string; value: unknown }>();
-const MAX_CACHED = 12;
-
-/**
- * Like `call`, for large GET responses that are fetched often: an unchanged response is not
- * transferred again (ETag). Nothing is written to disk.
- */
-export function callCached<N extends CallName>(
-  name: N,
-  input: Input<N>,
-  options: CallOptions = {},
-): Promise<Reply<N>> {
-  return repeatAfterQuestion(name, () => fetchCached(name, input, options));
-}
-
-async function fetchCached<N extends CallName>(
-  name: N,
-  input: Input<N>,
-  { signal }: CallOptions,
-): Promise<Reply<N>> {
-  const address = toCallUrl(name.replace(/^GET /, ''), input);
-  const before = responseCache.get(address);
-  const headers = {
-    ...getAuthorizationHeader(),
-    ...(before ? { 'if-none-match': before.etag } : {}),
-  };
-  const init = { headers, signal: signal ?? null, cache: 'no-store' as const };
-  const response = await fetch(address, init).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw new ApiError(0, { detail: NO_CONNECTION });
-  });
-  if (response.status === 304 && before !== undefined) return before.value as Reply<N>;
-  const value: unknown = await response.json().catch(() => {
-    if (response.ok) throw new ApiError(0, { detail: NO_CONNECTION });
-    return {};
-  });
-  if (!response.ok) {
-    throw new ApiError(response.status, value as Record<string, unknown>);
-  }
-  const etag = response.headers.get('etag');
-  if (responseCache.size >= MAX_CACHED) responseCache.clear();
-  if (etag !== null) responseCache.set(address, { etag, value });
-  return value as Reply<N>;
-}
-
 /**
  * Downloads a file and lets the browser save it as `name`.
  * @param address path from the root

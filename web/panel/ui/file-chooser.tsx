@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 
 interface FileChooserOptions {
   /** Types that the device's chooser offers. */
@@ -11,21 +11,8 @@ interface FileChooserOptions {
   onFiles(files: [File, ...File[]]): void;
 }
 
-export interface FileChooser {
-  /** Opens the device's file chooser. Must be called in a click handler. */
-  pick(): void;
-  /** The hidden input; must be rendered. */
-  element: ReactNode;
-  /** Whether files are being dragged over the drop area. */
-  isOver: boolean;
-  /** Handlers of the element onto which files can be dropped. */
-  dropHandlers: Record<'onDragEnter' | 'onDragLeave' | 'onDragOver' | 'onDrop', DropHandler>;
-}
-
-type DropHandler = (event: DragEvent) => void;
-
 /** The file input of the panel: files are chosen with the device's chooser or dropped. */
-export function useFileChooser(options: FileChooserOptions): FileChooser {
+export function useFileChooser(options: FileChooserOptions) {
   const input = useRef<HTMLInputElement>(null);
   // Entering and leaving are counted, because the children of the drop area fire their own events.
   const [dragDepth, setDepth] = useState(0);
@@ -51,14 +38,18 @@ export function useFileChooser(options: FileChooserOptions): FileChooser {
     />
   );
   return {
+    /** Opens the device's file chooser. Must be called in a click handler. */
     pick: () => input.current?.click(),
+    /** The hidden input; must be rendered. */
     element,
+    /** Whether files are being dragged over the drop area. */
     isOver: dragDepth > 0,
+    /** Handlers of the element onto which files can be dropped. */
     dropHandlers: {
       onDragEnter: () => setDepth((current) => current + 1),
       onDragLeave: () => setDepth((current) => Math.max(0, current - 1)),
-      onDragOver: (event) => event.preventDefault(),
-      onDrop: (event) => {
+      onDragOver: (event: DragEvent) => event.preventDefault(),
+      onDrop: (event: DragEvent) => {
         event.preventDefault();
         setDepth(0);
         addFiles(event.dataTransfer.files);

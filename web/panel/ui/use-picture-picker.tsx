@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Crop, PanelPicture } from '../../../contracts/pictures.ts';
 import { alertRefusedFile, dismissRefusedFile } from './alerts.tsx';
 import { CHOOSE_AN_IMAGE, pictureTypes } from './check-picture.ts';
 import type { ChosenPicture } from './chosen-picture.ts';
 import { useFoundFaces } from './faces/use-found-faces.ts';
-import { type FileChooser, useFileChooser } from './file-chooser.tsx';
+import { useFileChooser } from './file-chooser.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 import {
   createFilePreview,
@@ -25,29 +25,12 @@ interface InHand {
   start: Crop | null;
 }
 
-export interface PicturePicker {
-  pick: FileChooser['pick'];
-  /** Loads the original of a picture of the site and uses it as if the file had been chosen. */
-  chooseStoredPicture(original: string): void;
-  isOver: boolean;
-  dropHandlers: FileChooser['dropHandlers'];
-  /** Opens the crop dialog again for the chosen file, or for the original of the stored picture. */
-  recrop(from: ChosenPicture | PanelPicture): void;
-  /** Whether a picture is being read. */
-  isReading: boolean;
-  /** The hidden input and the crop modal; must be rendered. */
-  element: ReactNode;
-}
-
 function isChosen(from: ChosenPicture | PanelPicture): from is ChosenPicture {
   return 'preview' in from;
 }
 
 /** Chooses and crops one picture; rejections are shown as alerts. */
-export function usePicturePicker(
-  slot: PictureSlot,
-  onChosen: (chosen: ChosenPicture) => void,
-): PicturePicker {
+export function usePicturePicker(slot: PictureSlot, onChosen: (chosen: ChosenPicture) => void) {
   const [cropping, setCropping] = useState<InHand | null>(null);
   const [isReading, setIsReading] = useState(false);
   useFoundFaces(cropping?.preview ?? null, (preview) =>
@@ -87,6 +70,7 @@ export function usePicturePicker(
     label: 'Archivo de imagen',
     onFiles: ([file]) => readFile(() => file),
   });
+  /** Opens the crop dialog again for the chosen file, or for the original of the stored picture. */
   function recrop(from: ChosenPicture | PanelPicture): void {
     storeFocus();
     if (isChosen(from)) setCropping({ file: from.file, preview: from.preview, start: from.crop });
@@ -124,10 +108,21 @@ export function usePicturePicker(
     storeFocus();
     chooser.pick();
   }
+  /** Loads the original of a picture of the site and uses it as if the file had been chosen. */
   function chooseStoredPicture(original: string): void {
     storeFocus();
     readFile(() => loadOriginal(original));
   }
   const { isOver, dropHandlers } = chooser;
-  return { pick, chooseStoredPicture, isOver, dropHandlers, recrop, isReading, element };
+  return {
+    pick,
+    chooseStoredPicture,
+    isOver,
+    dropHandlers,
+    recrop,
+    /** Whether a picture is being read. */
+    isReading,
+    /** The hidden input and the crop modal; must be rendered. */
+    element,
+  };
 }

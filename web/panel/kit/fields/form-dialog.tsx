@@ -119,12 +119,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
         <div style={{ display: 'contents' }} inert={isBusy}>
           {typeof props.children === 'function' ? props.children(isBusy) : props.children}
         </div>
-        {progress === null ? null : (
-          <UploadProgress
-            share={progress}
-            {...(props.uploadName ? { name: props.uploadName } : {})}
-          />
-        )}
+        {progress === null ? null : <UploadProgress share={progress} name={props.uploadName} />}
         <Group justify="flex-end">
           {secondaryAction ? <div style={{ marginRight: 'auto' }}>{secondaryAction}</div> : null}
           {canCancel ? (

@@ -43,7 +43,7 @@ export function InfoDialog(props: InfoDialogProps) {
     opened,
     onClose,
     closeOnClickOutside: closesOutside,
-    ...(props.onClosed ? { onExitTransitionEnd: props.onClosed } : {}),
+    onExitTransitionEnd: props.onClosed,
     styles: { title: { overflowWrap: 'anywhere' as const }, content: { maxWidth: '100%' } },
   };
   const content = <Stack>{children}</Stack>;

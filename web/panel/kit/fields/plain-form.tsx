@@ -60,7 +60,7 @@ export function PlainForm<V extends object, T>(props: PlainFormProps<V, T>) {
     <form onSubmit={submit} noValidate>
       <Stack>
         {props.children}
-        <Button type="submit" loading={isBusy} {...(size ? { size } : {})}>
+        <Button type="submit" loading={isBusy} size={size}>
           {submitLabel}
         </Button>
         {after}

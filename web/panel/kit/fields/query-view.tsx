@@ -38,5 +38,5 @@ export function QueryView<T>({ query, loading, failed, children }: QueryViewProp
   if (error && !isFetching) {
     return <ErrorState error={error} text={failed} onRetry={() => void refetch()} />;
   }
-  return <LoadingState {...(loading === undefined ? {} : { label: loading })} />;
+  return <LoadingState label={loading} />;
 }

@@ -25,5 +25,5 @@ export async function sendUpload<T>(
   options: UploadOptions,
 ): Promise<T> {
   const fields = body as Parameters<typeof upload>[1]['fields'];
-  return (await upload(name, { ...(params ? { params } : {}), fields }, options)) as T;
+  return (await upload(name, { params, fields }, options)) as T;
 }

@@ -170,7 +170,7 @@ export function ListDialog<Item extends Identified>(props: ListDialogProps<Item>
   const { resource, onPick, ...dialog } = props;
   return (
     <InfoDialog {...dialog} title={resource.title} size="xl">
-      <ResourceSection resource={resource} isLocal {...(onPick ? { onPick } : {})} />
+      <ResourceSection {...{ resource, onPick }} isLocal />
     </InfoDialog>
   );
 }

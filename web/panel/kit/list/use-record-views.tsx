@@ -45,33 +45,24 @@ function useCreation<Item extends Identified>(
     if (resource.page) place.change({ id, tab: null }, 'push');
     if (isPublishing) actions.publication.open(created as Item);
   }
-  const { state } = creation;
-  const frame = state && {
-    key: `new-${state.openingKey}`,
-    opened: state.opened,
-    onClose: creation.close,
-    onSaved: (created?: unknown, isPublishing?: boolean) => void onCreated(created, isPublishing),
-  };
-  const first = state?.subject;
+  const onSaved = (created?: unknown, isPublishing?: boolean) =>
+    void onCreated(created, isPublishing);
   const element = (
     <>
-      {frame && Dialog ? <Dialog {...frame} key={frame.key} first={first} /> : null}
-      {frame && !Dialog ? (
-        <CreationForm<Item>
-          {...frame}
-          key={frame.key}
-          resource={resource}
-          {...(first ? { first: first as Values } : {})}
-        />
-      ) : null}
-      {resultDialog.state && Result ? (
-        <Result
-          key={`told-${resultDialog.state.openingKey}`}
-          created={resultDialog.state.subject}
-          opened={resultDialog.state.opened}
-          onClose={resultDialog.close}
-        />
-      ) : null}
+      {creation.render((frame, first) =>
+        Dialog ? (
+          <Dialog {...frame} {...{ first, onSaved }} />
+        ) : (
+          <CreationForm<Item>
+            {...frame}
+            {...{ resource, onSaved }}
+            first={first as Values | undefined}
+          />
+        ),
+      )}
+      {Result
+        ? resultDialog.render((frame, created) => <Result {...frame} {...{ created }} />)
+        : null}
     </>
   );
   return { creation, markedId: highlightedId, element };

@@ -140,7 +140,7 @@ export function useResourceList<Item extends Identified>(
   const sent = isPaged
     ? {
         ...toQuery(filters),
-        ...(resource.paging === 'searched' ? { search: words } : {}),
+        search: resource.paging === 'searched' ? words : undefined,
         sort: sorted === null ? undefined : formatSort(sorted),
         page,
         page_size: size,
@@ -152,7 +152,7 @@ export function useResourceList<Item extends Identified>(
     // Read to its end also when the list is left: the cache would else go on with what stood before a save.
     queryFn: (): Promise<Item[] | Page<Item>> =>
       sendCall(resource.calls.list, { params: path, query: { ...fixed, ...sent } }),
-    ...(isPaged ? { placeholderData: keepPreviousData } : {}),
+    placeholderData: isPaged ? keepPreviousData : undefined,
     refetchInterval: ({ state: { data } }) =>
       (data && resource.refetchEvery?.(isPage(data) ? data.results : data)) || false,
     staleTime: resource.refetchEvery ? 0 : 10_000,

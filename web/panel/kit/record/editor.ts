@@ -154,8 +154,8 @@ export class Editor extends KeptInput {
       ? { ...part.owner, ...request }
       : Object.fromEntries(Object.entries(changed).filter(([name]) => isSent(name)));
     const { id, name } = part.ref;
-    const params = { ...(id ? { id } : {}), ...(name ? { name } : {}) };
-    const saved = await sendUpload<Values>(part.ref.call as CallName, { params, body }, options);
+    const parts = { params: { id, name }, body };
+    const saved = await sendUpload<Values>(part.ref.call as CallName, parts, options);
     const { [part.name]: _, ...files } = this.state.files;
     // What describes the file stays typed until the site has said that it has it.
     const typed = isNew || !this.isContent ? this.omit(part) : this.state.typed;
@@ -246,8 +246,8 @@ export class Editor extends KeptInput {
       const request = part.toRequest(this.getValues(part), record);
       const isPatch = ref.call.startsWith('PATCH ') && record !== null;
       const body = isPatch ? pickChanges(getBase(part), request) : { ...owner, ...request };
-      const params = ref.id ? { id: ref.id } : {};
-      const saved = await sendCall<Values>(ref.call as CallName, { params, body });
+      const parts = { params: { id: ref.id }, body };
+      const saved = await sendCall<Values>(ref.call as CallName, parts);
       part.onSaved?.(saved);
       this.set({ typed: this.omit(part), revision: this.state.revision + 1 });
       this.keepHere();
@@ -272,8 +272,8 @@ export class Editor extends KeptInput {
     notifyFailure(cause, {
       success: null,
       failure: part?.failure ?? 'No se han podido guardar los cambios.',
-      ...(part?.rename ? { rename: part.rename } : {}),
-      ...(part?.notifyError ? { notifyError: part.notifyError } : {}),
+      rename: part?.rename,
+      notifyError: part?.notifyError,
       onFieldErrors: (errors) => {
         if (part) this.set({ errors: { [part.name]: errors } });
         part?.onFieldErrors?.(errors);
@@ -401,7 +401,7 @@ export class Editor extends KeptInput {
     if (isPublication && !(await this.flush())) throw new ApiError(0, {});
     const changes = isPublication ? toChanges(this.state.typed) : [];
     const parts = selected.map(({ call: change, id, edit }) => ({
-      ...{ call: change, ...(id === undefined ? {} : { id }) },
+      ...{ call: change, id },
       changes: [...(edit?.changes ?? [])],
     }));
     const item = await call('POST /h/plans/', {

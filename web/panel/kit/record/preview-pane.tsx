@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../ui/client.ts';
 import { useLayer } from '../../ui/layers.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { ErrorState, LoadingState } from '../../ui/states.tsx';
+import { QueryView } from '../fields/query-view.tsx';
 import { FAILED } from '../fields/texts.ts';
 import css from './preview-pane.module.css';
 import { type RecordRef, toKey } from './record-changes.ts';
@@ -61,7 +61,7 @@ export function PreviewPane({ root, version, onClose }: PreviewPaneProps) {
     void pane.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const frame = useRef<HTMLIFrameElement>(null);
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['preview', toKey(root)],
     queryFn: () => call('POST /h/previews/', { body: root }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -74,6 +74,7 @@ export function PreviewPane({ root, version, onClose }: PreviewPaneProps) {
     // Reloaded in its place, so that it stays scrolled to where it was.
     frame.current?.contentWindow?.location.reload();
   }, [version]);
+  const { data } = query;
   const address = data && new URL(data.path, window.location.href).href;
   return (
     <section ref={pane} className={css.pane} aria-label="Vista previa">
@@ -89,25 +90,23 @@ export function PreviewPane({ root, version, onClose }: PreviewPaneProps) {
           Cerrar vista previa
         </Button>
       </Group>
-      {error && !isFetching ? (
-        <ErrorState
-          error={error}
-          text={`${FAILED} preparar la vista previa.`}
-          onRetry={() => void refetch()}
-        />
-      ) : data === undefined ? (
-        <LoadingState label="Preparando la vista previa…" />
-      ) : (
-        <div className={css.window}>
-          <iframe
-            ref={frame}
-            src={data.path}
-            title="Página con los cambios sin guardar"
-            className={css.frame}
-            data-width={width}
-          />
-        </div>
-      )}
+      <QueryView
+        query={query}
+        loading="Preparando la vista previa…"
+        failed={`${FAILED} preparar la vista previa.`}
+      >
+        {({ path }) => (
+          <div className={css.window}>
+            <iframe
+              ref={frame}
+              src={path}
+              title="Página con los cambios sin guardar"
+              className={css.frame}
+              data-width={width}
+            />
+          </div>
+        )}
+      </QueryView>
     </section>
   );
 }

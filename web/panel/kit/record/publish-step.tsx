@@ -2,8 +2,8 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { RecordChange } from '../../../../contracts/edits.ts';
 import { useLayer } from '../../ui/layers.ts';
-import { ErrorState, LoadingState } from '../../ui/states.tsx';
 import type { DialogProps } from '../../ui/use-dialog.ts';
+import { QueryView } from '../fields/query-view.tsx';
 import { FAILED } from '../fields/texts.ts';
 import { useSave } from '../fields/use-save.ts';
 import { MissingParts } from './missing-parts.tsx';
@@ -72,15 +72,9 @@ export function PublishStep<Item extends Identified>(props: PublishStepProps<Ite
                 })
               }
             />
-            {query.isPending ? <LoadingState /> : null}
-            {query.isError ? (
-              <ErrorState
-                error={query.error}
-                text={`${FAILED} leer qué sale.`}
-                onRetry={() => void query.refetch()}
-              />
-            ) : null}
-            {record ? <TypedFields edit={record.edit} /> : null}
+            <QueryView query={query} failed={`${FAILED} leer qué sale.`}>
+              {([{ edit }]) => <TypedFields edit={edit} />}
+            </QueryView>
             {choice}
             {hiddenOwner === null ? null : <Text size="sm">{outcome}</Text>}
             {address === null ? null : (

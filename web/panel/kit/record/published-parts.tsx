@@ -11,7 +11,7 @@ import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
 
 async function readPublished({ call: change, id }: RecordRef, label: string): Promise<Published> {
-  const ref = { call: change, ...(id ? { id } : {}) };
+  const ref = { call: change, id };
   const { edit } = await call('POST /h/editing/', { body: { ...ref, tab: crypto.randomUUID() } });
   return { ...ref, label, edit };
 }
@@ -45,7 +45,7 @@ export function TypedFields({ edit }: Pick<Published, 'edit'>) {
 /** Changes that publish records with what is typed in them. */
 export function toPublication(records: readonly Published[]): RecordChange[] {
   return records.flatMap(({ call: change, id, edit }) => {
-    const ref = { call: change, ...(id === undefined ? {} : { id }) };
+    const ref = { call: change, id };
     const typed = edit?.changes ?? [];
     const own = typed.find((item) => toKey(item) === toKey(ref));
     const fields = { ...own?.fields, is_active: { was: false, is: true } };

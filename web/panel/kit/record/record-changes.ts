@@ -51,11 +51,7 @@ export function setFields(
   { call, id, name }: RecordRef,
   fields: Readonly<Record<string, FieldChange | null>>,
 ): Typed {
-  const ref = {
-    call,
-    ...(id === undefined ? {} : { id }),
-    ...(name === undefined ? {} : { name }),
-  };
+  const ref = { call, id, name };
   const all = { ...typed[toKey(ref)]?.fields, ...fields };
   const left = Object.entries(all).filter((entry): entry is [string, FieldChange] => !!entry[1]);
   const { [toKey(ref)]: _, ...others } = typed;

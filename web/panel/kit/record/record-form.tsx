@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallName } from '../../../../contracts/calls.ts';
-import { ErrorState, LoadingState } from '../../ui/states.tsx';
 import type { Values } from '../fields/fields.tsx';
 import type { Fields } from '../fields/fields-form.ts';
 import type { DialogProps } from '../fields/form-dialog.tsx';
+import { QueryView } from '../fields/query-view.tsx';
 import type { SaveTexts } from '../fields/use-save.ts';
 import { FieldsPart } from './fields-part.tsx';
 import { RecordFrame } from './page-form.tsx';
@@ -38,42 +38,37 @@ interface RecordFormProps extends DialogProps, SaveTexts {
 export function RecordForm(props: RecordFormProps) {
   const { fields, opened, queryKey, change, create, title, onClose } = props;
   const queries = useQueryClient();
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: props.load,
     enabled: opened,
     staleTime: 0,
   });
-  const record = (data ?? null) as (Values & Identified) | null;
+  const record = (query.data ?? null) as (Values & Identified) | null;
   const creation = record === null ? create : undefined;
   const ref: RecordRef = record
     ? { call: change, id: record.id }
     : { call: create?.call ?? change };
   const { success = props.success, failure = props.failure } = creation ?? {};
-  const retry = () => void refetch();
   return (
     <RecordFrame {...{ title, opened, onClose }} root={ref}>
-      {data === undefined ? (
-        error && !isFetching ? (
-          <ErrorState error={error} text={props.unread} onRetry={retry} />
-        ) : (
-          <LoadingState />
-        )
-      ) : (
-        <>
-          {creation?.intro}
-          <FieldsPart
-            {...{ fields, record, success, failure }}
-            name={title}
-            change={ref}
-            owner={creation?.with}
-            onSaved={(saved) => {
-              queries.setQueryData(queryKey, saved);
-              props.onSaved?.(saved);
-            }}
-          />
-        </>
-      )}
+      <QueryView query={query} failed={props.unread}>
+        {() => (
+          <>
+            {creation?.intro}
+            <FieldsPart
+              {...{ fields, record, success, failure }}
+              name={title}
+              change={ref}
+              owner={creation?.with}
+              onSaved={(saved) => {
+                queries.setQueryData(queryKey, saved);
+                props.onSaved?.(saved);
+              }}
+            />
+          </>
+        )}
+      </QueryView>
     </RecordFrame>
   );
 }

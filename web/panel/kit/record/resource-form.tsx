@@ -53,9 +53,9 @@ export function CreationForm<Item extends Identified>(props: CreationFormProps<I
       failure={texts.notCreated}
       submitLabel={texts.create}
       // What was chosen before the form opened would be lost too.
-      {...(first ? { isDirty: true } : {})}
+      isDirty={first && true}
       keptAs={isKept ? `${calls.create} ${parent}` : null}
-      {...(onFormError ? { notifyError: (text: string) => onFormError(text, true) } : {})}
+      notifyError={onFormError && ((text) => onFormError(text, true))}
       onFieldErrors={(errors) => failures.onFieldErrors?.(errors, true)}
     >
       {form.intro?.(null)}
@@ -85,9 +85,8 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
         record={item}
         success={texts.changed}
         failure={texts.notChanged}
-        {...{ change, check: parts.check }}
-        {...(parts.confirm ? { confirm: parts.confirm } : {})}
-        {...(onFormError ? { notifyError: (text) => onFormError(text, false) } : {})}
+        {...{ change, check: parts.check, confirm: parts.confirm }}
+        notifyError={onFormError && ((text) => onFormError(text, false))}
         onFieldErrors={(errors) => failures.onFieldErrors?.(errors, false)}
         onSaved={(saved) => onSaved({ ...item, ...saved })}
       />

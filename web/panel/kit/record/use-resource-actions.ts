@@ -32,10 +32,9 @@ export function useResourceActions<Item extends Identified>(
 ) {
   const { texts, active, calls, trash } = resource;
   const queries = useQueryClient();
-  const notifyFailure = resource.failures?.onRowError;
   const { busyIds, act } = useRowActions(String(resource.key[0]), {
     refresh: list.refresh,
-    ...(notifyFailure ? { notifyFailure } : {}),
+    notifyFailure: resource.failures?.onRowError,
   });
   const marks = useRef<ReturnType<typeof useRecordMarks<Item>>>(null);
   marks.current = useRecordMarks(resource);
