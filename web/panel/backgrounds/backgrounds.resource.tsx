@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { AlbumOwner } from '../../../contracts/albums.ts';
 import { backgroundFields } from '../../../contracts/backgrounds.ts';
-import { type InputProps, textField } from '../kit/fields/fields.tsx';
+import { type Field, textField } from '../kit/fields/fields.tsx';
 import type { DialogProps } from '../kit/fields/form-dialog.tsx';
 import { selectField } from '../kit/fields/select-field.tsx';
 import { imageTexts } from '../kit/fields/texts.ts';
@@ -52,9 +52,9 @@ function createOwnedPicture(kind: AlbumOwner) {
   const field = pictureField('background');
   return {
     ...field,
-    render: (props: InputProps) => (
-      <OwnerBackgrounds kind={kind} id={props.values[kind]}>
-        {field.render(props)}
+    render: (...[props, context]: Parameters<Field['render']>) => (
+      <OwnerBackgrounds kind={kind} id={context.values[kind]}>
+        {field.render(props, context)}
       </OwnerBackgrounds>
     ),
   };

@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core';
-import { useState } from 'react';
 import { findCountryZone } from '../../../contracts/country-zones.ts';
 import {
   dateFields,
@@ -9,7 +8,8 @@ import {
 } from '../../../contracts/dates.ts';
 import { choiceField, countryOptions } from '../kit/fields/choice-fields.tsx';
 import {
-  customField,
+  field,
+  type InputContext,
   type InputProps,
   linkField,
   longField,
@@ -17,10 +17,10 @@ import {
   textField,
 } from '../kit/fields/fields.tsx';
 import { selectField } from '../kit/fields/select-field.tsx';
+import { zoneField } from '../kit/fields/zone-field.tsx';
 import { altField, pictureField } from '../kit/list/picture-input.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { LineupField, toLineup } from './lineup-field.tsx';
-import { listZones } from './zones.ts';
 
 const DEFAULT_COUNTRY = 'VE';
 const NOT_LISTED = 'No se ha podido cargar la lista. Intente de nuevo.';
@@ -39,7 +39,7 @@ export function useEventOptions() {
 }
 
 /** Choice of a segment of the event that the form has. */
-function SegmentSelect({ value, values, record: _, maxLength: __, ...props }: InputProps) {
+function SegmentSelect({ value, values, ...props }: InputProps & Pick<InputContext, 'values'>) {
   const event = Number(values.event) || 0;
   const { data } = useCall(
     ['entries', 'event', event, 'segments', 'options'],
@@ -61,29 +61,11 @@ function SegmentSelect({ value, values, record: _, maxLength: __, ...props }: In
   );
 }
 
-function ZoneSelect({ value, values: _, record: __, maxLength: ___, ...props }: InputProps) {
-  const [isOpened, setIsOpened] = useState(false);
-  return (
-    <Select
-      {...props}
-      data={listZones(value, isOpened)}
-      value={value}
-      onDropdownOpen={() => setIsOpened(true)}
-      searchable
-      limit={40}
-    />
-  );
-}
-
 /** Fields of a date, what everybody asks first; the rest can wait. */
 export const dateInputs = {
   event: selectField(dateFields.event, useEventOptions, { failed: NOT_LISTED }),
   starts: textField(dateFields.starts, { type: 'datetime-local', isHalf: true }),
-  zone: customField(
-    dateFields.zone,
-    { opensOnFocus: true, render: (props) => <ZoneSelect {...props} /> },
-    { isHalf: true, initial: findCountryZone(DEFAULT_COUNTRY) },
-  ),
+  zone: zoneField(dateFields.zone, { isHalf: true, initial: findCountryZone(DEFAULT_COUNTRY) }),
   doors: textField(dateFields.doors, { type: 'time', isHalf: true }),
   venue: textField(dateFields.venue),
   city: textField(dateFields.city, { isHalf: true }),
@@ -99,7 +81,7 @@ export const dateInputs = {
     type: 'datetime-local',
     isShown: ({ state, postponed_to }) => state === 'postponed' || Boolean(postponed_to),
   }),
-  lineup: customField(dateFields.lineup, {
+  lineup: field(dateFields.lineup, {
     empty: [],
     toInput: (stored) => stored ?? [],
     toRequest: (name, value) => ({ [name]: toLineup(value as LineupItem[]) }),
@@ -109,9 +91,12 @@ export const dateInputs = {
   alt: altField(({ title }) => title),
   notes: longField(dateFields.notes, { rows: [2, 10] }),
   title: textField(dateFields.title, { isAdvanced: true }),
-  segment: customField(
+  segment: field(
     dateFields.segment,
-    { opensOnFocus: true, render: (props) => <SegmentSelect {...props} /> },
+    {
+      opensOnFocus: true,
+      render: (props, { values }) => <SegmentSelect {...{ ...props, values }} />,
+    },
     { isAdvanced: true },
   ),
   ends: textField(dateFields.ends, { type: 'datetime-local', isAdvanced: true }),

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { flyerFields } from '../../../contracts/flyers.ts';
 import { dayInCaracas } from '../../ui/caracas.ts';
 import { flyerPriorityOptions, priorityField } from '../kit/fields/choice-fields.tsx';
-import { customField, linkField, textField } from '../kit/fields/fields.tsx';
+import { field, linkField, textField } from '../kit/fields/fields.tsx';
 import { FAILED } from '../kit/fields/texts.ts';
 import { altField, pictureField } from '../kit/list/picture-input.tsx';
 import { ResourceSection } from '../kit/list/resource-section.tsx';
@@ -62,7 +62,7 @@ const flyers = defineResource({
     src: pictureField('free'),
     alt: altField(({ title }) => title),
     link: linkField(flyerFields.link, { placeholder: 'https://… o /eventos/bdm' }),
-    tags: customField(flyerFields.tags, {
+    tags: field(flyerFields.tags, {
       empty: [],
       toInput: (tags) => tags,
       render: (props) => <TagsField {...props} />,

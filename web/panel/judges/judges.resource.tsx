@@ -6,7 +6,7 @@ import {
   judgeFields,
   USERNAME_TAKEN,
 } from '../../../contracts/judges.ts';
-import { customField, passwordField } from '../kit/fields/fields.tsx';
+import { field, passwordField } from '../kit/fields/fields.tsx';
 import { personFields } from '../kit/fields/shared-fields.tsx';
 import { ResourceSection } from '../kit/list/resource-section.tsx';
 import { defineResource } from '../kit/record/resource.ts';
@@ -70,14 +70,15 @@ const judges = defineResource({
   fields: {
     ...person,
     // An untouched user name is not sent: the server derives it, with a number if it is taken.
-    username: customField(
+    username: field(
       judgeFields.username,
       {
         empty: null,
         toRequest: (name, value) => (value === null ? {} : { [name]: value }),
-        render: ({ record, values, value, onChange, ...props }) => (
+        render: ({ value, onChange, ...props }, { record, values }) => (
           <TextInput
             {...props}
+            maxLength={judgeFields.username.notes.maxLength}
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}

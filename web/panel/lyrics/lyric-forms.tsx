@@ -5,13 +5,7 @@ import { type LyricItem, lyricInfoFields, requiredVideo } from '../../../contrac
 import { MAX_JSON_CHARACTERS } from '../../../contracts/rich-text.ts';
 import { useEntryOptions } from '../entries/queries.ts';
 import { FieldInputs } from '../kit/fields/field-inputs.tsx';
-import {
-  customField,
-  linkField,
-  longField,
-  numberField,
-  textField,
-} from '../kit/fields/fields.tsx';
+import { field, linkField, longField, numberField, textField } from '../kit/fields/fields.tsx';
 import { toRequestFields, useFieldsForm } from '../kit/fields/fields-form.ts';
 import { FormDialog } from '../kit/fields/form-dialog.tsx';
 import { selectField } from '../kit/fields/select-field.tsx';
@@ -65,7 +59,7 @@ export const infoFields = {
 
 /** The editor's document as JSON text; empty for a new lyric. */
 const lyricTextFields = {
-  lyric: customField(labelled('Letra', optionalText(MAX_JSON_CHARACTERS)), {
+  lyric: field(labelled('Letra', optionalText(MAX_JSON_CHARACTERS)), {
     render: ({ value, onChange, error, disabled }) => (
       <LyricTextField {...{ value, onChange, error, disabled }} />
     ),

@@ -7,13 +7,7 @@ import {
 import { newsPath } from '../../../contracts/news-path.ts';
 import { areMailsSent, NOT_CONNECTED } from '../accounts/mails-sent.ts';
 import { countryOptions, interestOptions, type Option } from '../kit/fields/choice-fields.tsx';
-import {
-  customField,
-  type InputProps,
-  linkField,
-  longField,
-  textField,
-} from '../kit/fields/fields.tsx';
+import { field, type InputProps, linkField, longField, textField } from '../kit/fields/fields.tsx';
 import { createCountFormat, FAILED } from '../kit/fields/texts.ts';
 import { altField, pictureField } from '../kit/list/picture-input.tsx';
 import { ResourceSection } from '../kit/list/resource-section.tsx';
@@ -93,14 +87,7 @@ function createCodesField(
   schema: typeof announcementTexts.countries | typeof announcementTexts.interests,
   options: readonly Option[],
 ) {
-  const render = ({
-    record: _,
-    values: _all,
-    maxLength: __,
-    value,
-    onChange,
-    ...props
-  }: InputProps) => (
+  const render = ({ value, onChange, ...props }: InputProps) => (
     <MultiSelect
       {...props}
       data={[
@@ -117,7 +104,7 @@ function createCodesField(
       nothingFoundMessage="Sin resultados"
     />
   );
-  return customField(schema, { render, opensOnFocus: true });
+  return field(schema, { render, opensOnFocus: true });
 }
 
 const announcements = defineResource({

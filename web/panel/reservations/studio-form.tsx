@@ -1,18 +1,13 @@
-import { Select } from '@mantine/core';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import { type StudioItem, studioFields } from '../../../contracts/studio.ts';
 import { switchField } from '../kit/fields/choice-fields.tsx';
-import { customField, numberField, textField, type Values } from '../kit/fields/fields.tsx';
+import { field, numberField, textField, type Values } from '../kit/fields/fields.tsx';
+import { zoneField } from '../kit/fields/zone-field.tsx';
 import { PartDialog } from '../kit/record/fields-part.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { MethodsField, type PaymentMethod } from './methods-field.tsx';
 import { OpeningField } from './opening-field.tsx';
 import { texts } from './studio-texts.ts';
-
-/** Time zones known to the browser, and the chosen one. */
-function listZones(chosenZone: string): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), chosenZone])].sort();
-}
 
 const number = { isHalf: true, type: 'number' } as const;
 const listOptions = { empty: [], toInput: (stored: unknown) => stored };
@@ -23,24 +18,12 @@ const fields = {
   horizon_days: numberField(studioFields.horizon_days, number),
   most_future_hours: numberField(studioFields.most_future_hours, number),
   cancel_hours: numberField(studioFields.cancel_hours, number),
-  zone: customField(studioFields.zone, {
-    opensOnFocus: true,
-    render: ({ record: _, values: __, maxLength: ___, required: ____, ...props }) => (
-      <Select
-        {...props}
-        data={listZones(props.value)}
-        searchable
-        allowDeselect={false}
-        limit={100}
-        nothingFoundMessage="Ninguna zona se llama así."
-      />
-    ),
-  }),
+  zone: zoneField(studioFields.zone),
   needs_approval: switchField(studioFields.needs_approval),
   whatsapp: textField(studioFields.whatsapp, { inputMode: 'tel', maxLength: 15 }),
-  opening: customField(studioFields.opening, { ...listOptions, render: OpeningField }),
+  opening: field(studioFields.opening, { ...listOptions, render: OpeningField }),
   // `checkMethods` names the input that is wrong.
-  methods: customField(
+  methods: field(
     studioFields.methods,
     { ...listOptions, render: MethodsField },
     { isUnchecked: () => true },

@@ -2,7 +2,7 @@ import { Checkbox, Group, NativeSelect, Switch } from '@mantine/core';
 import { COUNTRY_CODES, listCountriesByName } from '../../../../contracts/country-codes.ts';
 import type { Labelled } from '../../../../contracts/fields.ts';
 import { interestNames, interests } from '../../../../contracts/interests.ts';
-import { type FieldOptions, field, typedText } from './fields.tsx';
+import { type FieldOptions, field, type InputProps, typedText } from './fields.tsx';
 
 export interface Option {
   value: string;
@@ -16,15 +16,14 @@ export function choiceField<T extends Labelled>(
   options: FieldOptions = {},
 ) {
   const optionsFor = typeof data === 'function' ? data : () => data;
-  return field(schema, options, {
-    render: ({ record: _, values: _all, onChange, maxLength: __, ...props }) => (
-      <NativeSelect
-        {...props}
-        data={[...optionsFor(props.value)]}
-        onChange={(event) => onChange(typedText(event))}
-      />
-    ),
-  });
+  const render = ({ onChange, ...props }: InputProps) => (
+    <NativeSelect
+      {...props}
+      data={[...optionsFor(props.value)]}
+      onChange={(event) => onChange(typedText(event))}
+    />
+  );
+  return field(schema, { render }, options);
 }
 
 /** Priority 1 to 10; smaller values are shown first. */
@@ -34,46 +33,31 @@ export function priorityField<T extends Labelled>(schema: T, data = priorityOpti
 
 /** Several choices from a fixed list. */
 export function checkboxesField<T extends Labelled>(schema: T, data: readonly Option[]) {
-  return field(
-    schema,
-    {},
-    {
-      empty: [],
-      toInput: (stored) => (Array.isArray(stored) ? stored.map(String) : []),
-      render: ({ record: _, values: _all, maxLength: __, error, ...props }) => (
-        <Checkbox.Group {...props} error={error}>
-          <Group my="xs" gap="lg" data-has-error={error ? true : undefined}>
-            {data.map((option) => (
-              <Checkbox key={option.value} {...option} />
-            ))}
-          </Group>
-        </Checkbox.Group>
-      ),
-    },
-  );
+  return field(schema, {
+    empty: [],
+    toInput: (stored) => (Array.isArray(stored) ? stored.map(String) : []),
+    render: (props) => (
+      <Checkbox.Group {...props}>
+        <Group my="xs" gap="lg" data-has-error={props.error ? true : undefined}>
+          {data.map((option) => (
+            <Checkbox key={option.value} {...option} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+    ),
+  });
 }
 
 export function switchField<T extends Labelled>(schema: T, options: FieldOptions = {}) {
-  return field(schema, options, {
-    empty: false,
-    toInput: (stored) => stored === true,
-    render: ({
-      record: _,
-      values: _all,
-      maxLength: __,
-      value,
-      onChange,
-      required: ___,
-      ...props
-    }) => (
-      <Switch
-        {...props}
-        size="md"
-        checked={value}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-    ),
-  });
+  const render = ({ value, onChange, required: _, ...props }: InputProps) => (
+    <Switch
+      {...props}
+      size="md"
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+  return field(schema, { empty: false, toInput: (stored) => stored === true, render }, options);
 }
 
 export const countryOptions = listCountriesByName(COUNTRY_CODES).map(([value, label]) => ({

@@ -59,22 +59,23 @@ export function FieldInputs({ fields, form, record, isBusy = false }: FieldInput
     const { onChange, value, error } = form.getInputProps(name);
     return (
       <Fragment key={name}>
-        {field.render({
-          label,
-          description: field.getHelp ? field.getHelp(record, values) : help,
-          required: isRequired(field),
-          maxLength: notes.maxLength,
-          disabled: isBusy,
-          error,
-          value,
-          onChange(next: unknown) {
-            onChange(next);
-            for (const change of Object.entries(follow(name, next))) form.setFieldValue(...change);
+        {field.render(
+          {
+            label,
+            description: field.getHelp ? field.getHelp(record, values) : help,
+            required: isRequired(field),
+            disabled: isBusy,
+            error,
+            value,
+            onChange(next: unknown) {
+              onChange(next);
+              for (const change of Object.entries(follow(name, next)))
+                form.setFieldValue(...change);
+            },
+            'data-autofocus': name === first?.[0] ? true : undefined,
           },
-          record,
-          values,
-          'data-autofocus': name === first?.[0] ? true : undefined,
-        })}
+          { record, values },
+        )}
       </Fragment>
     );
   }

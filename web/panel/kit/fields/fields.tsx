@@ -11,17 +11,20 @@ export interface InputProps {
   label: string;
   description: ReactNode;
   required: boolean;
-  maxLength: number | undefined;
   disabled: boolean;
   error: ReactNode;
   // biome-ignore lint/suspicious/noExplicitAny: each widget knows the type of its own value
   value: any;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   onChange(value: any): void;
+  'data-autofocus': true | undefined;
+}
+
+/** What an input may depend on besides its own value. */
+export interface InputContext {
   /** The stored record; null in a new one. */
   record: Values | null;
   values: Values;
-  'data-autofocus': true | undefined;
 }
 
 export interface FieldOptions {
@@ -66,16 +69,17 @@ export interface Field<Out = unknown> extends FieldOptions {
   opensOnFocus?: true;
   /** Message if the field is required in a new record only. */
   missing?: string;
-  render(props: InputProps): ReactNode;
+  render(props: InputProps, context: InputContext): ReactNode;
 }
 
 type Rendered = Pick<Field, 'render'> &
   Partial<Pick<Field, 'empty' | 'toInput' | 'toRequest' | 'opensOnFocus'>>;
 
+/** Creates a field with an input of its own. */
 export function field<T extends Labelled>(
   schema: T,
-  options: FieldOptions,
   rendered: Rendered,
+  options: FieldOptions = {},
 ): Field<z.output<T>> {
   return {
     schema: schema as z.ZodType<z.output<T>>,
@@ -103,43 +107,34 @@ export function typedText(event: { currentTarget: { value: string } }): string {
 }
 
 export function textField<T extends Labelled>(schema: T, options: TextOptions = {}) {
-  const { placeholder, inputMode, type, maxLength, isCode, autoComplete, ...inputOptions } =
-    options;
-  const { 'aria-label': name, ...otherProps } = inputOptions;
-  const input = {
-    placeholder,
-    inputMode,
-    type,
-    autoComplete,
-    'aria-label': name,
-    ...(isCode ? literalInput : {}),
-  };
-  return field(schema, otherProps, {
-    render: ({ record: _, values: _all, onChange, ...props }) => (
-      <TextInput
-        {...input}
-        {...props}
-        maxLength={maxLength ?? props.maxLength}
-        onChange={(event) => onChange(typedText(event))}
-      />
-    ),
-  });
+  const { placeholder, inputMode, type, maxLength, isCode, autoComplete, ...own } = options;
+  const { 'aria-label': name, ...rest } = own;
+  const input = { placeholder, inputMode, type, autoComplete, 'aria-label': name };
+  const render = ({ onChange, ...props }: InputProps) => (
+    <TextInput
+      {...input}
+      {...(isCode ? literalInput : {})}
+      {...props}
+      maxLength={maxLength ?? schema.notes.maxLength}
+      onChange={(event) => onChange(typedText(event))}
+    />
+  );
+  return field(schema, { render }, rest);
 }
 
 /** Password with a button that shows it. */
 export function passwordField<T extends Labelled>(schema: T, options: TextOptions = {}) {
   const { autoComplete, maxLength, ...rest } = options;
-  return field(schema, rest, {
-    render: ({ record: _, values: _all, onChange, ...props }) => (
-      <PasswordInput
-        {...props}
-        maxLength={maxLength ?? props.maxLength}
-        autoComplete={autoComplete}
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
-        onChange={(event) => onChange(typedText(event))}
-      />
-    ),
-  });
+  const render = ({ onChange, ...props }: InputProps) => (
+    <PasswordInput
+      {...props}
+      maxLength={maxLength ?? schema.notes.maxLength}
+      autoComplete={autoComplete}
+      visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
+      onChange={(event) => onChange(typedText(event))}
+    />
+  );
+  return field(schema, { render }, rest);
 }
 
 /** Numeric input with a text value; the contract's schema reads the text. */
@@ -177,7 +172,7 @@ export function linkField<T extends Labelled>(
   { Proof, ...options }: TextOptions & { Proof?: ComponentType<{ typed: string }> } = {},
 ) {
   const input = textField(schema, { inputMode: 'url', isCode: true, ...options });
-  const render = ({ description, ...props }: InputProps) => {
+  const render = ({ description, ...props }: InputProps, context: InputContext) => {
     const stored = withStored(description, schema, props.value);
     const help = Proof ? (
       <>
@@ -187,7 +182,7 @@ export function linkField<T extends Labelled>(
     ) : (
       stored
     );
-    return input.render({ ...props, description: help });
+    return input.render({ ...props, description: help }, context);
   };
   return { ...input, render };
 }
@@ -196,24 +191,15 @@ export function longField<T extends Labelled>(
   schema: T,
   { rows = [4, 14], ...options }: FieldOptions & { rows?: [least: number, most: number] } = {},
 ) {
-  return field(schema, options, {
-    render: ({ record: _, values: _all, onChange, ...props }) => (
-      <Textarea
-        autosize
-        minRows={rows[0]}
-        maxRows={rows[1]}
-        {...props}
-        onChange={(event) => onChange(typedText(event))}
-      />
-    ),
-  });
-}
-
-/** Input that is written for one form. */
-export function customField<T extends Labelled>(
-  schema: T,
-  rendered: Rendered,
-  options: FieldOptions = {},
-) {
-  return field(schema, options, rendered);
+  const render = ({ onChange, ...props }: InputProps) => (
+    <Textarea
+      autosize
+      minRows={rows[0]}
+      maxRows={rows[1]}
+      maxLength={schema.notes.maxLength}
+      {...props}
+      onChange={(event) => onChange(typedText(event))}
+    />
+  );
+  return field(schema, { render }, options);
 }

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { Labelled } from '../../../../contracts/fields.ts';
 import type { Option } from './choice-fields.tsx';
-import { customField, type FieldOptions, type InputProps } from './fields.tsx';
+import { type FieldOptions, field, type InputProps } from './fields.tsx';
 
 export interface FetchedOptions {
   data: readonly Option[] | undefined;
@@ -11,10 +11,11 @@ export interface FetchedOptions {
 function FetchedSelect({
   useOptions,
   failed,
-  ...props
+  error,
+  value,
+  ...input
 }: InputProps & { useOptions(): FetchedOptions; failed: string }) {
   const { data, isError } = useOptions();
-  const { record: _, values: _all, maxLength: __, error, value, ...input } = props;
   return (
     <Select
       {...input}
@@ -38,5 +39,5 @@ export function selectField<T extends Labelled>(
   const render = (props: InputProps) => (
     <FetchedSelect {...props} useOptions={useOptions} failed={failed} />
   );
-  return customField(schema, { opensOnFocus: true, render }, options);
+  return field(schema, { opensOnFocus: true, render }, options);
 }

@@ -27,7 +27,7 @@ export function pictureField(
     isFile: true,
     missing,
     ...options,
-    render: ({ record, required, values, ...props }) => (
+    render: ({ required, ...props }, { record, values }) => (
       <PictureField
         {...props}
         slot={slot}
@@ -61,16 +61,13 @@ function isFromPreviousPicture(
 export function altField(getTitle: (values: Values) => unknown, options: FieldOptions = {}) {
   const getPictureTitle = (values: Values, record: Values | null) =>
     String(getTitle(values) || (record && getTitle(record)) || '');
+  const schema = optionalAlt();
   return field(
-    optionalAlt(),
-    {
-      isShown: ({ picture, src }, record) => Boolean(picture ?? src ?? getStoredPicture(record)),
-      ...options,
-    },
+    schema,
     {
       toInput: (typed, record) =>
         typed ?? getStoredPicture(record)?.alt ?? getPictureTitle(record, null),
-      render: ({ record, values, value, onChange, ...props }) => {
+      render: ({ value, onChange, ...props }, { record, values }) => {
         const title = getPictureTitle(values, record);
         return (
           <div>
@@ -78,6 +75,7 @@ export function altField(getTitle: (values: Values) => unknown, options: FieldOp
               autosize
               minRows={1}
               maxRows={4}
+              maxLength={schema.notes.maxLength}
               {...props}
               description={
                 <>
@@ -98,6 +96,10 @@ export function altField(getTitle: (values: Values) => unknown, options: FieldOp
           </div>
         );
       },
+    },
+    {
+      isShown: ({ picture, src }, record) => Boolean(picture ?? src ?? getStoredPicture(record)),
+      ...options,
     },
   );
 }
