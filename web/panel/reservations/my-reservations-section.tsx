@@ -10,7 +10,7 @@ import { askConfirmation } from '../ui/confirm.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconCheck, IconCopy, IconRefresh } from '../ui/icons.ts';
 import { sectionPath, sectionTabs } from '../ui/place.ts';
-import { FoundReservations } from './found-reservations.tsx';
+import { ReservationList } from './reservation-list.tsx';
 import { texts } from './studio-texts.ts';
 import { useReservations } from './use-reservations.tsx';
 import { useStudio } from './use-studio.ts';
@@ -91,7 +91,7 @@ const empty = {
 function Lists({ studio }: { studio: StudioItem }) {
   const reservations = useReservations(studio);
   const list = (period: keyof typeof empty) => (
-    <FoundReservations
+    <ReservationList
       key={period}
       filter={{ when: period }}
       zone={studio.zone}

@@ -4,14 +4,12 @@ import { QuerySection } from '../kit/fields/query-view.tsx';
 import { PlacedTabs } from '../kit/list/section-tabs.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconCalendarOff, IconSettings } from '../ui/icons.ts';
-import { useListParams } from '../ui/list-place.ts';
 import { useLinkedButton } from '../ui/navigation.ts';
 import { sectionPath, sectionTabs } from '../ui/place.ts';
-import { SearchBox } from '../ui/search-box.tsx';
 import { useCall } from '../ui/use-call.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { ClosuresDialog } from './closures-dialog.tsx';
-import { FoundReservations } from './found-reservations.tsx';
+import { ReservationList } from './reservation-list.tsx';
 import { StudioCalendar } from './studio-calendar.tsx';
 import { StudioForm } from './studio-form.tsx';
 import { formatHours, texts } from './studio-texts.ts';
@@ -65,44 +63,28 @@ function usePendingCount(): number {
   return data?.count ?? 0;
 }
 
-function StaffList({ studio, reservations }: ScreenProps) {
-  const { search, setSearch, words } = useListParams();
-  const filter = words === undefined ? {} : { search: words };
-  const empty = {
-    title: 'Aún no hay reservaciones',
-    text: 'Aquí estarán todas, la última primero.',
-  };
-  return (
-    <>
-      <Group my="md" maw={420} grow>
-        <SearchBox label="Buscar por cliente" value={search} onChange={setSearch} />
-      </Group>
-      <FoundReservations {...{ filter, reservations, empty }} zone={studio.zone} />
-    </>
-  );
-}
-
-function StaffTabs(screen: ScreenProps) {
-  const pending = usePendingCount();
-  const labels = sectionTabs.reservations;
-  const emptyRequests = {
+const empty = {
+  requests: {
     title: 'Nada por aprobar',
     text: 'Aquí estarán las solicitudes cuando el estudio pide aprobación.',
-  };
+  },
+  list: { title: 'Aún no hay reservaciones', text: 'Aquí estarán todas, la última primero.' },
+};
+
+function StaffTabs(screen: ScreenProps) {
+  const { studio, reservations } = screen;
+  const pending = usePendingCount();
+  const labels = sectionTabs.reservations;
+  const common = { zone: studio.zone, reservations };
   return (
     <PlacedTabs
       labels={{ ...labels, requests: `${labels.requests} (${pending})` }}
       content={{
         calendar: <StudioCalendar {...screen} />,
         requests: (
-          <FoundReservations
-            filter={{ state: 'pending' }}
-            zone={screen.studio.zone}
-            reservations={screen.reservations}
-            empty={emptyRequests}
-          />
+          <ReservationList {...common} filter={{ state: 'pending' }} empty={empty.requests} />
         ),
-        list: <StaffList {...screen} />,
+        list: <ReservationList {...common} filter={{}} empty={empty.list} />,
       }}
     />
   );

@@ -44,7 +44,7 @@ export function useReservations(studio: StudioItem) {
   const isStaff = isAdministratorSession();
   const refresh = useStudioRefresh();
   const dialog = useDialog<Subject>();
-  const { busyIds, act } = useRowActions('reservations', { refresh });
+  const { act } = useRowActions('reservations', { refresh });
   const { zone } = studio;
 
   async function decide(item: ReservationItem, state: 'confirmed' | 'no_show'): Promise<void> {
@@ -145,7 +145,6 @@ export function useReservations(studio: StudioItem) {
   return {
     isStaff,
     listActions,
-    busyIds,
     openBooking: (start: number, hours = studio.least_hours) =>
       dialog.open({ kind: 'book', start, hours }),
     openReservation: (id: number) => dialog.open({ kind: 'show', id }),

@@ -82,6 +82,7 @@ export interface RowAction<Dialog extends string> {
   icon: TablerIcon;
   dialog?: Dialog;
   href?: string;
+  isDanger?: boolean;
   run?(): void;
 }
 
