@@ -46,11 +46,11 @@ export function ApplicantWarnings({
 /** A number with its label, as in 'Jueces 3'. */
 export function Figure({ name, value }: { name: string; value: string | number }) {
   return (
-    <div className={css.figure}>
+    <div>
       <Text size="sm" c="dimmed" component="dt">
         {name}
       </Text>
-      <Text fw={700} fz="lg" component="dd">
+      <Text fw={700} fz="lg" component="dd" m={0}>
         {value}
       </Text>
     </div>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { profileLink } from '../../../contracts/profile-links.ts';
 import {
@@ -10,7 +10,6 @@ import {
   type TablerIcon,
 } from '../ui/icons.ts';
 import { toWhatsAppNumber } from './applicant-state.tsx';
-import css from './applicants.module.css';
 
 interface Link {
   label: string;
@@ -41,7 +40,7 @@ export function ApplicantContact({ applicant }: { applicant: ApplicantItem }) {
     ...profiles.flatMap(({ href, ...profile }) => (href === null ? [] : [{ ...profile, href }])),
   ];
   return (
-    <div className={css.links}>
+    <Group gap="xs">
       {links.map(({ label, href, icon: Icon }) => (
         <Button
           key={label}
@@ -62,6 +61,6 @@ export function ApplicantContact({ applicant }: { applicant: ApplicantItem }) {
           </Text>
         ) : null,
       )}
-    </div>
+    </Group>
   );
 }

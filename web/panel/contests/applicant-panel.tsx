@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { InfoDialog } from '../kit/fields/info-dialog.tsx';
+import { type Fact, Facts } from '../ui/facts.tsx';
 import { useSession } from '../ui/session.ts';
 import { showTime } from '../ui/show-time.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
@@ -24,28 +25,16 @@ interface ApplicantPanelProps extends DialogProps {
   actions: ReactNode;
 }
 
-function Facts({ applicant }: { applicant: ApplicantItem }) {
+function listFacts(applicant: ApplicantItem): Fact[] {
   const { plate_label, plate_city, plate_country, votes, public_votes, created_at } = applicant;
-  const facts = [
+  return [
     ['Sello', plate_label],
     ['Ciudad', plate_city],
     ['País', countryName(plate_country)],
     ['Votos de jueces', String(votes)],
-    ...(applicant.is_competitor ? [['Votos del público', String(public_votes)] as const] : []),
+    ['Votos del público', applicant.is_competitor ? String(public_votes) : ''],
     ['Postulado', showTime(created_at)],
-  ] as const;
-  return (
-    <dl className={css.facts}>
-      {facts
-        .filter(([, value]) => value !== '')
-        .map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  ];
 }
 
 /** Side panel with one applicant: video, facts, contact, notes or own list, actions. */
@@ -79,7 +68,7 @@ export function ApplicantPanel({
         video={applicant.youtube}
         title={`Video de ${applicant.plate_aka}`}
       />
-      <Facts applicant={applicant} />
+      <Facts facts={listFacts(applicant)} />
       <Title order={3} size="h4">
         Contacto
       </Title>

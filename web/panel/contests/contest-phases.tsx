@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack } from '@mantine/core';
 import { type ContestItem, PHASE } from '../../../contracts/contests.ts';
 import type { RowTools } from '../kit/record/resource-parts.ts';
 import { call } from '../ui/client.ts';
 import { confirmPhase, phaseLabels } from './confirm-phase.tsx';
 import { contestTexts } from './contest-texts.ts';
-import css from './contests.module.css';
 import { PhaseSteps } from './phase-steps.tsx';
 import { isPhaseSet, PHASES, type PhaseNumber } from './phases.ts';
 
@@ -28,9 +27,9 @@ export async function setPhase(
 /** The phases of a contest with a button that sets each. */
 export function ContestPhases({ contest, tools }: { contest: ContestItem; tools: RowTools }) {
   return (
-    <div className={css.contest}>
+    <Stack gap="sm">
       <PhaseSteps contest={contest} />
-      <div className={css.phases}>
+      <Flex direction={{ base: 'column', xs: 'row' }} gap="xs">
         {PHASES.map((phase) => {
           const isSet = isPhaseSet(contest, phase);
           return (
@@ -46,7 +45,7 @@ export function ContestPhases({ contest, tools }: { contest: ContestItem; tools:
             </Button>
           );
         })}
-      </div>
-    </div>
+      </Flex>
+    </Stack>
   );
 }

@@ -16,7 +16,6 @@ import { useLinkedButton } from '../ui/navigation.ts';
 import { showTime } from '../ui/show-time.ts';
 import { useCall } from '../ui/use-call.ts';
 import { useDialog } from '../ui/use-dialog.ts';
-import css from './contests.module.css';
 
 type Result = Reply<'GET /postulations/results/:id/'>;
 
@@ -34,7 +33,7 @@ function Lines({ heading, lines }: { heading: string; lines: readonly string[] }
       <Title order={3} size="h5">
         {heading}
       </Title>
-      <List listStyleType="none" className={css.words}>
+      <List listStyleType="none" style={{ overflowWrap: 'anywhere' }}>
         {lines.map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Modal, Text, Title } from '@mantine/core';
 import { type TouchEvent, useEffect, useRef } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { countryName } from '../../../contracts/country-name.ts';
@@ -67,7 +67,7 @@ function Progress({ review, status }: ProgressProps) {
   const { index, total, unseen } = review;
   const left = status && Math.max(0, status.limit - status.count);
   return (
-    <Group justify="space-between" gap="xs" className={css.progress}>
+    <Group justify="space-between" gap="xs" pb="xs">
       <Text size="sm">
         {Math.min(index + 1, total)} de {total} ·{' '}
         {unseen === 0 ? 'todos vistos' : `${unseen} sin ver`}
@@ -97,13 +97,13 @@ function ApplicantCard({ applicant }: { applicant: ApplicantItem }) {
         </Text>
         <ApplicantWarnings applicant={applicant} />
       </div>
-      <div className={css.own}>
+      <Box mt="sm">
         {isJudge ? (
           <MaybeButton key={applicant.id} applicant={applicant} />
         ) : (
           <StaffReview key={applicant.id} applicant={applicant} />
         )}
-      </div>
+      </Box>
     </div>
   );
 }

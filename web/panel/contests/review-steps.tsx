@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon, Center, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { IconChevronLeft, IconChevronRight } from '../ui/icons.ts';
@@ -40,7 +40,7 @@ export function ReviewSteps({ review, status }: StepsProps) {
       >
         <IconChevronLeft aria-hidden />
       </ActionIcon>
-      <div className={css.choice}>
+      <Center mih={64}>
         {applicant && !isJudge ? (
           <Text ta="center" size="sm">
             {applicant.votes} de {status?.judges ?? '…'} jueces
@@ -57,7 +57,7 @@ export function ReviewSteps({ review, status }: StepsProps) {
             onWithdraw={() => void setSelected(applicant, false)}
           />
         ) : null}
-      </div>
+      </Center>
       <ActionIcon
         variant="default"
         size={64}

@@ -1,13 +1,13 @@
-import { Button, CopyButton, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { Reply } from '../../../contracts/calls.ts';
 import type { DialogProps } from '../kit/fields/form-dialog.tsx';
 import { InfoDialog } from '../kit/fields/info-dialog.tsx';
-import { IconCheck, IconCopy } from '../ui/icons.ts';
-import css from './judges.module.css';
+import { CopyTextButton } from '../ui/copy-text-button.tsx';
+import { type Fact, Facts } from '../ui/facts.tsx';
 
 type NewJudge = Reply<'POST /postulations/register-judge/'>;
 
-function listFacts(judge: NewJudge): ReadonlyArray<readonly [string, string]> {
+function listFacts(judge: NewJudge): Fact[] {
   return [
     ['Usuario', judge.username],
     ['Contraseña', judge.password],
@@ -33,29 +33,9 @@ export function CreatedJudge({ created, opened, onClose }: DialogProps & { creat
         Entregue estos datos al juez. La contraseña no se vuelve a mostrar; al entrar por primera
         vez elegirá la suya.
       </Text>
-      <dl className={css.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <Group justify="flex-end">
-        <CopyButton value={factsText}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              data-autofocus
-              leftSection={
-                copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
-              }
-              onClick={copy}
-            >
-              <span aria-live="polite">{copied ? 'Copiado' : 'Copiar datos'}</span>
-            </Button>
-          )}
-        </CopyButton>
+        <CopyTextButton text={factsText} label="Copiar datos" data-autofocus />
         <Button onClick={onClose}>Listo</Button>
       </Group>
     </InfoDialog>

@@ -1,7 +1,8 @@
-import { Badge, Button, Code, CopyButton, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Badge, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { MailDomainCheck } from '../../../contracts/mail-domain.ts';
 import { QuerySection } from '../kit/fields/query-view.tsx';
 import { FAILED } from '../kit/fields/texts.ts';
+import { CopyTextButton } from '../ui/copy-text-button.tsx';
 import { useCall } from '../ui/use-call.ts';
 
 const titles = {
@@ -26,13 +27,7 @@ function Line({ label, text }: { label: string; text: string }) {
         <Code block style={{ flex: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {text}
         </Code>
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy} aria-label={`Copiar: ${label}`}>
-              {copied ? 'Copiado' : 'Copiar'}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyTextButton text={text} aria-label={`Copiar: ${label}`} />
       </Group>
     </Stack>
   );

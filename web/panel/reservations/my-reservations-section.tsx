@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { QueryView } from '../kit/fields/query-view.tsx';
@@ -7,8 +7,9 @@ import { PlacedTabs } from '../kit/list/section-tabs.tsx';
 import { alertSuccess } from '../ui/alerts.tsx';
 import { call } from '../ui/client.ts';
 import { askConfirmation } from '../ui/confirm.tsx';
+import { CopyTextButton } from '../ui/copy-text-button.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
-import { IconCheck, IconCopy, IconRefresh } from '../ui/icons.ts';
+import { IconRefresh } from '../ui/icons.ts';
 import { sectionPath, sectionTabs } from '../ui/place.ts';
 import { ReservationList } from './reservation-list.tsx';
 import { texts } from './studio-texts.ts';
@@ -61,15 +62,7 @@ function FeedBox() {
             />
           )}
           <Group gap="xs">
-            {address === null ? null : (
-              <CopyButton value={address} timeout={3000}>
-                {({ copied, copy }) => (
-                  <ButtonWithIcon icon={copied ? IconCheck : IconCopy} onClick={copy}>
-                    {copied ? 'Copiada' : 'Copiar'}
-                  </ButtonWithIcon>
-                )}
-              </CopyButton>
-            )}
+            {address === null ? null : <CopyTextButton text={address} copiedLabel="Copiada" />}
             <ButtonWithIcon icon={IconRefresh} loading={isBusy} onClick={() => void askRenewal()}>
               Renovar
             </ButtonWithIcon>

@@ -3,10 +3,10 @@ import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { InfoDialog } from '../kit/fields/info-dialog.tsx';
 import { QueryView } from '../kit/fields/query-view.tsx';
 import type { Action } from '../ui/action-menu.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { useCall } from '../ui/use-call.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import css from './booking.module.css';
 import { PeriodText } from './booking-dialog.tsx';
 import { formatHours, stateBadges, texts } from './studio-texts.ts';
 import { STUDIO_KEY } from './use-studio.ts';
@@ -19,29 +19,7 @@ interface ReservationDialogProps extends DialogProps {
   listActions(item: ReservationItem): Action[];
 }
 
-function Facts({ item, zone, isStaff }: { item: ReservationItem; zone: string; isStaff: boolean }) {
-  const facts = [
-    { name: 'Cliente', value: isStaff ? item.customer : '' },
-    { name: 'Horas', value: formatHours(item.hours) },
-    { name: 'Nota', value: item.note },
-    { name: 'Motivo', value: item.decision_reason },
-    { name: 'Se cancela sin costo hasta', value: formatDayAndTime(item.cancel_until, zone) },
-    { name: 'Hecha', value: `${formatDayAndTime(item.created_at, zone)} por ${item.made_by}` },
-  ];
-  return (
-    <dl className={css.facts}>
-      {facts
-        .filter(({ value }) => value !== '')
-        .map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
+/** A reservation with what can be done with it. */
 export function ReservationDialog({
   id,
   zone,
@@ -65,7 +43,16 @@ export function ReservationDialog({
             <Badge variant="outline" color={stateBadges[item.state].color} c="dark">
               {stateBadges[item.state].label}
             </Badge>
-            <Facts item={item} zone={zone} isStaff={isStaff} />
+            <Facts
+              facts={[
+                ['Cliente', isStaff ? item.customer : ''],
+                ['Horas', formatHours(item.hours)],
+                ['Nota', item.note],
+                ['Motivo', item.decision_reason],
+                ['Se cancela sin costo hasta', formatDayAndTime(item.cancel_until, zone)],
+                ['Hecha', `${formatDayAndTime(item.created_at, zone)} por ${item.made_by}`],
+              ]}
+            />
             <Group gap="xs">
               {listActions(item).map(({ label, icon: Icon, run, isDanger }) => (
                 <ButtonWithIcon

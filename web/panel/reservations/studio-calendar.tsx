@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Box, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { HOUR_MS } from '../../../contracts/durations.ts';
@@ -116,7 +116,7 @@ export function StudioCalendar({ studio, reservations }: StudioCalendarProps) {
       </PeriodBar>
       <QueryView query={query} loading="Cargando el calendario…" failed={texts.calendarNotListed}>
         {(calendar) => (
-          <div className={isPlaceholderData ? css.stale : undefined} aria-busy={isPlaceholderData}>
+          <Box opacity={isPlaceholderData ? 0.6 : 1} aria-busy={isPlaceholderData}>
             <View
               {...{ day, today, calendar, isStaff }}
               days={listDays(
@@ -128,16 +128,16 @@ export function StudioCalendar({ studio, reservations }: StudioCalendarProps) {
               onChoose={openBooking}
               onShow={openReservation}
             />
-          </div>
+          </Box>
         )}
       </QueryView>
       <Legend isStaff={isStaff} />
-      <p className={css.zone}>
+      <Text fz="var(--text-xs)" c="dimmed" mt="xs">
         Horas de {formatCity(studio.zone)}.
         {isDeviceInOtherZone
           ? ` Su dispositivo está en la zona ${getDeviceZone().replaceAll('_', ' ')}.`
           : ''}
-      </p>
+      </Text>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import css from './list-top.module.css';
 import { Paging } from './paging.tsx';
 import { EmptyState, ErrorState, LoadingState } from './states.tsx';
 
@@ -30,6 +29,11 @@ interface PaginatedListProps<T> {
   notFoundAction?: ReactNode;
   children(items: readonly T[]): ReactNode;
 }
+
+/** The dashboard's header stays above what is scrolled to. */
+const BELOW_HEADER = {
+  scrollMarginTop: 'calc(var(--app-shell-header-height, 0px) + 16px)',
+} as const;
 
 const STALE = 'No se pudo actualizar la lista: se muestra lo último recibido.';
 
@@ -71,7 +75,7 @@ export function PaginatedList<T>(props: PaginatedListProps<T>) {
   if (count === 0) return <EmptyState title={texts.emptyTitle}>{texts.empty}</EmptyState>;
   return (
     <>
-      <Text ref={top} className={css.top} role="status" size="sm" c="dimmed" mb="xs">
+      <Text ref={top} style={BELOW_HEADER} role="status" size="sm" c="dimmed" mb="xs">
         {props.status}
       </Text>
       {query.isRefetchError ? (

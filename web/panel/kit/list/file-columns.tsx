@@ -1,9 +1,8 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Image, Text } from '@mantine/core';
 import type { SiteFile } from '../../../../contracts/files.ts';
 import { showTime } from '../../ui/show-time.ts';
 import { resourceLabel } from '../record/audit-labels.ts';
 import type { Column } from '../record/resource-parts.ts';
-import css from './file-columns.module.css';
 
 /** Returns the name of the record that shows the file; that of its owner if it has none. */
 export function getFileName({ use, kind }: SiteFile): string {
@@ -40,7 +39,16 @@ export const fileColumns: readonly Column<SiteFile>[] = [
     cell: (file) => (
       <Group component="span" gap="sm" wrap="nowrap">
         {file.kind === 'picture' && file.src !== null ? (
-          <img src={file.src} alt="" loading="lazy" className={css.thumbnail} />
+          <Image
+            src={file.src}
+            alt=""
+            loading="lazy"
+            w={56}
+            h={56}
+            flex="none"
+            fit="cover"
+            radius="sm"
+          />
         ) : null}
         {getFileName(file)}
       </Group>

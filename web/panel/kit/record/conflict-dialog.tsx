@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldConflict } from '../../../../contracts/edits.ts';
 import { findContentResource } from '../../../../contracts/kinds.ts';
@@ -6,7 +6,6 @@ import { askInDialog } from '../fields/ask-in-dialog.tsx';
 import { fieldLabel } from './audit-labels.ts';
 import table from './change-table.module.css';
 import { compareField, Marked, type TextPart } from './compare-texts.tsx';
-import css from './conflict-dialog.module.css';
 import { showField } from './record-changes.ts';
 
 /** A field that was changed since it was typed. */
@@ -41,12 +40,13 @@ function Choice({ conflict, side, onChange }: ChoiceProps) {
   ];
   return (
     <Radio.Group label={label} value={side} onChange={(value) => onChange(value as Side)}>
-      <div className={css.sides}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="xs">
         {sides.map(({ value, title, text, pieces = whole(text) }) => (
           <Paper key={value} withBorder p="sm">
             <Radio value={value} label={title} />
             <Text
-              className={`${table.value} ${css.text}`}
+              className={table.value}
+              style={{ overflowWrap: 'anywhere' }}
               mt="xs"
               size="sm"
               c={text === '' ? 'dimmed' : undefined}
@@ -55,7 +55,7 @@ function Choice({ conflict, side, onChange }: ChoiceProps) {
             </Text>
           </Paper>
         ))}
-      </div>
+      </SimpleGrid>
     </Radio.Group>
   );
 }

@@ -1,5 +1,6 @@
-import { Alert, Button, CopyButton, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { findContentResource } from '../../../../contracts/kinds.ts';
+import { CopyTextButton } from '../../ui/copy-text-button.tsx';
 import { IconUsers } from '../../ui/icons.ts';
 import { showShortTime } from '../../ui/show-time.ts';
 import { fieldLabel } from './audit-labels.ts';
@@ -27,18 +28,7 @@ function Unsent({ editor }: { editor: Editor }) {
           <Text size="sm" style={{ flex: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             <b>{label}:</b> {text}
           </Text>
-          <CopyButton value={text}>
-            {({ copied, copy }) => (
-              <Button
-                size="compact-md"
-                variant="default"
-                aria-label={`Copiar ${label}`}
-                onClick={copy}
-              >
-                <span aria-live="polite">{copied ? 'Copiado' : 'Copiar'}</span>
-              </Button>
-            )}
-          </CopyButton>
+          <CopyTextButton text={text} size="compact-md" aria-label={`Copiar ${label}`} />
         </Group>
       ))}
       <Button mt="xs" size="compact-md" variant="default" onClick={editor.forgetUnsent}>

@@ -1,4 +1,5 @@
-import { Button, CopyButton, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { CopyTextButton } from '../../ui/copy-text-button.tsx';
 import css from './record-page.module.css';
 
 const outside = { component: 'a' as const, target: '_blank', rel: 'noopener' };
@@ -21,13 +22,7 @@ export function PublicAddress({ path, name }: PublicAddressProps) {
       <Button {...outside} {...compact} href={path} aria-label={`Ver ${name} en el sitio`}>
         Ver
       </Button>
-      <CopyButton value={address}>
-        {({ copied, copy }) => (
-          <Button {...compact} onClick={copy}>
-            <span aria-live="polite">{copied ? 'Copiado' : 'Copiar'}</span>
-          </Button>
-        )}
-      </CopyButton>
+      <CopyTextButton {...compact} text={address} />
       <Button {...outside} {...compact} href={`https://wa.me/?text=${message}`}>
         WhatsApp
       </Button>
