@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group, NativeSelect, Text } from '@mantine/core';
 import { QueryView } from '../kit/fields/query-view.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconEyeCheck } from '../ui/icons.ts';
@@ -9,13 +9,45 @@ import { useDialog } from '../ui/use-dialog.ts';
 import { ApplicantList } from './applicant-list.tsx';
 import { NotSelectingNotice } from './applicant-state.tsx';
 import css from './applicants.module.css';
-import { ContestSelect } from './contest-select.tsx';
 import { applicantTexts } from './contest-texts.ts';
 import { JuryFigures } from './jury-figures.tsx';
+import { getPhaseName } from './phases.ts';
 import { ReviewMode } from './review-mode.tsx';
 import { type ApplicantSection, sectionNames } from './use-applicants.ts';
-import { useContestChoice } from './use-contest-choice.ts';
+import { type ContestChoice, useContestChoice } from './use-contest-choice.ts';
 import { isJuryPhaseClosedError, useJuryStatus } from './use-jury.ts';
+
+interface ContestSelectProps {
+  choices: readonly ContestChoice[];
+  contest: ContestChoice | undefined;
+  onChoose(id: number): void;
+}
+
+/** Returns the label of a contest; contests of one event are distinguished by their ids. */
+function choiceLabel(contestChoice: ContestChoice, choices: readonly ContestChoice[]): string {
+  const { id, event_name, postu_phase, isActive } = contestChoice;
+  const isAlone = choices.every((other) => other.id === id || other.event_name !== event_name);
+  const name = isAlone ? event_name : `${event_name} (n.º ${id})`;
+  return `${name} · ${isActive ? getPhaseName(postu_phase) : 'Oculto'}`;
+}
+
+/** Select of the contest; nothing while there is only one. */
+function ContestSelect({ choices, contest, onChoose }: ContestSelectProps) {
+  if (choices.length < 2 || contest === undefined) return null;
+  return (
+    <NativeSelect
+      aria-label="Concurso"
+      maw={420}
+      mb="md"
+      value={contest.id}
+      onChange={(event) => onChoose(Number(event.currentTarget.value))}
+      data={choices.map((choice) => ({
+        value: String(choice.id),
+        label: choiceLabel(choice, choices),
+      }))}
+    />
+  );
+}
 
 const about: Readonly<Record<ApplicantSection, string>> = {
   1: 'Quienes se postularon al evento, lo más reciente primero. La lista se actualiza sola.',

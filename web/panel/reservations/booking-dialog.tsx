@@ -1,20 +1,19 @@
-import { Alert, Anchor, Button, Text, Textarea } from '@mantine/core';
+import { Select, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { HOUR_MS } from '../../../contracts/durations.ts';
-import { NOT_ENOUGH_HOURS, type ReservationItem } from '../../../contracts/reservations.ts';
+import type { ReservationItem } from '../../../contracts/reservations.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
-import { formatDuration } from '../../ui/text.ts';
+import type { UserItem } from '../../../contracts/users.ts';
 import { FormDialog } from '../kit/fields/form-dialog.tsx';
 import { call } from '../ui/client.ts';
-import { sectionPath } from '../ui/place.ts';
-import { LoadingState } from '../ui/states.tsx';
+import { useCall } from '../ui/use-call.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
-import { CustomerField } from './customer-field.tsx';
+import { HoldResult } from './hold-result.tsx';
 import { HoursField } from './move-dialog.tsx';
-import { NearestHours } from './nearest-hours.tsx';
-import { QuoteList } from './quote-list.tsx';
-import { texts } from './studio-texts.ts';
+import { formatHours, texts } from './studio-texts.ts';
 import { useHold } from './use-hold.ts';
 import {
   formatCity,
@@ -24,25 +23,58 @@ import {
   toWallTime,
 } from './zone-time.ts';
 
-function getSecondsLeft(deadline: number): number {
-  return Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
+interface CustomerFieldProps {
+  value: number | undefined;
+  onChange(account: number | undefined): void;
+  error?: string | undefined;
 }
 
-/** Minutes and seconds until a time; calls back when it is reached. */
-function Countdown({ deadline, onOver: onDeadline }: { deadline: number; onOver(): void }) {
-  const [seconds, setSeconds] = useState(() => getSecondsLeft(deadline));
-  const notifyDeadline = useEffectEvent(onDeadline);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setSeconds(getSecondsLeft(deadline));
-      if (getSecondsLeft(deadline) === 0) notifyDeadline();
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [deadline]);
+function formatCustomer({ first_name, last_name, username, balance }: UserItem): string {
+  const name = `${first_name} ${last_name}`.trim() || username;
+  return `${name} · ${username} · ${formatHours(balance)}`;
+}
+
+/** Searchable choice of a customer by name, user name or e-mail. */
+function CustomerField({ value, onChange, error }: CustomerFieldProps) {
+  const [search, setSearch] = useState('');
+  const [debouncedSearch] = useDebouncedValue(search.trim(), 300);
+  // The chosen label is in the field; it must not be searched for.
+  const searchText = value === undefined ? debouncedSearch || undefined : undefined;
+  const input = { query: { user_type: 2 as const, search: searchText } };
+  const query = useCall(['users', 'customers', searchText], 'GET /h/users/', input, {
+    placeholderData: keepPreviousData,
+  });
+  const isWaiting =
+    value === undefined && (search.trim() !== debouncedSearch || query.isPlaceholderData);
+  const data = query.data?.results.map((item) => ({
+    value: String(item.id),
+    label: formatCustomer(item),
+  }));
   return (
-    <Text size="sm" role="timer">
-      Le guardamos este horario por <b>{formatDuration(seconds)}</b> mientras confirma.
-    </Text>
+    <Select
+      label="Cliente"
+      placeholder="Busque por nombre, usuario o correo"
+      required
+      searchable
+      clearable
+      data-autofocus
+      data={data ?? []}
+      // What is shown before the answer does not fit what is typed.
+      filter={({ options }) => (isWaiting ? [] : options)}
+      value={value === undefined ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? undefined : Number(chosen))}
+      onSearchChange={setSearch}
+      onKeyDown={(event) => {
+        const first = isWaiting || search.trim() === '' ? undefined : data?.[0];
+        const isOther = event.currentTarget.hasAttribute('aria-activedescendant');
+        if (event.key !== 'Enter' || value !== undefined || first === undefined || isOther) return;
+        event.preventDefault();
+        onChange(Number(first.value));
+      }}
+      nothingFoundMessage={isWaiting ? 'Buscando…' : 'Ningún cliente coincide.'}
+      clearButtonProps={{ 'aria-label': 'Quitar el cliente' }}
+      error={error}
+    />
   );
 }
 
@@ -96,61 +128,6 @@ function useBooking(props: BookingDialogProps) {
   return { start, setStart, hours, setHours, account, setAccount, hold, confirm: confirmHold };
 }
 
-type Booking = ReturnType<typeof useBooking>;
-
-/** The server's answer to the request: price and hold, or why the hours are not available. */
-function BookingResult({
-  booking,
-  zone,
-  isStaff,
-}: {
-  booking: Booking;
-  zone: string;
-  isStaff: boolean;
-}) {
-  const { hold, setStart } = booking;
-  const { state } = hold;
-  if (state.phase === 'idle') return null;
-  if (state.phase === 'asking') return <LoadingState label="Consultando…" />;
-  if (state.phase === 'over') {
-    return (
-      <Alert color="yellow" variant="outline" role="alert" title="Se agotó el tiempo">
-        <Text mb="sm">
-          El horario dejó de estar apartado. Puede apartarlo de nuevo si sigue libre.
-        </Text>
-        <Button variant="default" onClick={hold.retry}>
-          Apartar de nuevo
-        </Button>
-      </Alert>
-    );
-  }
-  if (state.phase === 'held') {
-    return (
-      <>
-        <QuoteList quote={state.quote} zone={zone} />
-        <Countdown deadline={state.deadline} onOver={hold.expire} />
-      </>
-    );
-  }
-  return (
-    <>
-      {state.quote === null ? null : <QuoteList quote={state.quote} zone={zone} />}
-      <Alert color="red" variant="outline" role="alert">
-        <Text>{state.text}</Text>
-        {state.text === NOT_ENOUGH_HOURS && !isStaff ? (
-          <Anchor href={sectionPath(33)}>Comprar horas</Anchor>
-        ) : null}
-        {state.quote === null ? (
-          <Button variant="default" mt="sm" onClick={hold.retry}>
-            Intentar de nuevo
-          </Button>
-        ) : null}
-      </Alert>
-      <NearestHours nearest={state.nearest} zone={zone} onChoose={setStart} />
-    </>
-  );
-}
-
 /**
  * Reserves hours: they are held for 10 minutes from the opening of the dialog, and released when
  * it is closed without confirming.
@@ -158,6 +135,7 @@ function BookingResult({
 export function BookingDialog(props: BookingDialogProps) {
   const { studio, isStaff } = props;
   const booking = useBooking(props);
+  const { hold } = booking;
   const form = useForm({ initialValues: { note: '' } });
   const needsApproval = studio.needs_approval && !isStaff;
   return (
@@ -171,7 +149,7 @@ export function BookingDialog(props: BookingDialogProps) {
       failure={texts.notReserved}
       onSaved={props.onChange}
       submitLabel={needsApproval ? 'Enviar solicitud' : 'Confirmar reservación'}
-      isSubmitDisabled={booking.hold.state.phase !== 'held'}
+      isSubmitDisabled={hold.state.phase !== 'held'}
     >
       <PeriodText start={booking.start} hours={booking.hours} zone={studio.zone} />
       {isStaff ? <CustomerField value={booking.account} onChange={booking.setAccount} /> : null}
@@ -186,7 +164,7 @@ export function BookingDialog(props: BookingDialogProps) {
         {...form.getInputProps('note')}
       />
       <div aria-live="polite">
-        <BookingResult booking={booking} zone={studio.zone} isStaff={isStaff} />
+        <HoldResult {...{ hold, isStaff }} zone={studio.zone} onChoose={booking.setStart} />
       </div>
     </FormDialog>
   );

@@ -19,9 +19,8 @@ import {
 } from '../ui/icons.ts';
 import { type DialogProps, useDialog } from '../ui/use-dialog.ts';
 import { BookingDialog } from './booking-dialog.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
+import { CancelDialog, RejectDialog } from './cancel-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
 import { ReservationDialog } from './reservation-dialog.tsx';
 import { texts } from './studio-texts.ts';
 import { isAdministratorSession, useStudioRefresh } from './use-studio.ts';
