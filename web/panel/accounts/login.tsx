@@ -103,7 +103,6 @@ function LoginForm({ onTicket, openPanel }: LoginFormProps) {
           size="md"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
         />
         <Button type="submit" size="md" loading={isBusy}>
           Iniciar sesión

@@ -2,9 +2,9 @@ import { Box, Button, Group, Modal, Text, Title } from '@mantine/core';
 import { type TouchEvent, useEffect, useRef } from 'react';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { countryName } from '../../../contracts/country-name.ts';
+import { QueryView } from '../kit/fields/query-view.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { useSession } from '../ui/session.ts';
-import { ErrorState, LoadingState } from '../ui/states.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { VideoPlayer } from '../ui/video-player.tsx';
 import { ApplicantWarnings } from './applicant-badges.tsx';
@@ -135,21 +135,20 @@ function Body({ contestId, onClose }: { contestId: number; onClose(): void }) {
   useArrowKeys(query.data !== undefined, move);
   if (isJuryPhaseClosedError(query.error) || isJuryPhaseClosedError(jury.error))
     return <NotSelectingNotice />;
-  if (query.error) {
-    const retry = () => void query.refetch();
-    return <ErrorState error={query.error} text={applicantTexts.notListed} onRetry={retry} />;
-  }
-  if (!query.data) return <LoadingState label="Cargando postulados…" />;
   return (
-    <div className={css.body} data-columns={isJudge ? undefined : ''} {...swipe}>
-      <Progress review={review} status={isJudge ? jury.data : undefined} />
-      {applicant ? (
-        <ApplicantCard applicant={applicant} />
-      ) : (
-        <ReviewEnd total={review.total} onClose={onClose} />
+    <QueryView query={query} loading="Cargando postulados…" failed={applicantTexts.notListed}>
+      {() => (
+        <div className={css.body} data-columns={isJudge ? undefined : ''} {...swipe}>
+          <Progress review={review} status={isJudge ? jury.data : undefined} />
+          {applicant ? (
+            <ApplicantCard applicant={applicant} />
+          ) : (
+            <ReviewEnd total={review.total} onClose={onClose} />
+          )}
+          <ReviewSteps review={review} status={jury.data} />
+        </div>
       )}
-      <ReviewSteps review={review} status={jury.data} />
-    </div>
+    </QueryView>
   );
 }
 

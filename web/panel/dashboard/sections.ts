@@ -62,7 +62,6 @@ export interface Section {
   group: string;
   /** Shared with the other sections of one line of the menu; null without a line. */
   entry: Entry | null;
-  icon: TablerIcon;
   /** File of the screen, and the name of its export if it is not the default. Empty: the welcome. */
   screen: string;
   /** Words under which the palette finds it besides its label. */
@@ -99,7 +98,6 @@ function createGroup(name: string, members: readonly Member[]): Section[] {
   return members.map(([code, label, icon, screen, words = '', parts = []]) => ({
     code,
     label,
-    icon,
     group: name,
     entry: { label, icon },
     screen,
@@ -120,7 +118,6 @@ const WELCOME_SECTION: Section = {
   label: 'Hoy',
   group: '',
   entry: { label: 'Hoy', icon: IconSun },
-  icon: IconSun,
   screen: '',
   words: 'inicio pendientes tareas copia de respaldo',
   parts: [],

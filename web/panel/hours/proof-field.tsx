@@ -1,4 +1,4 @@
-import { Group, Input, Text } from '@mantine/core';
+import { Fieldset, Group, Input, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { MAX_PDF_BYTES, NOT_A_PROOF, PDF_TOO_LARGE } from '../../../contracts/fields.ts';
 import { alertRefusedFile, dismissRefusedFile } from '../ui/alerts.tsx';
@@ -44,7 +44,7 @@ export function ProofField({ label, description, value, onChange, error }: Proof
     },
   });
   return (
-    <fieldset className={css.bare} data-has-error={error ? true : undefined}>
+    <Fieldset variant="unstyled" data-has-error={error ? true : undefined}>
       <Input.Label labelElement="div">{label}</Input.Label>
       <Input.Description>{description}</Input.Description>
       {picture === null ? null : (
@@ -66,6 +66,6 @@ export function ProofField({ label, description, value, onChange, error }: Proof
         </Input.Error>
       ) : null}
       {chooser.element}
-    </fieldset>
+    </Fieldset>
   );
 }

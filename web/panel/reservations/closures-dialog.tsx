@@ -12,7 +12,8 @@ import { RemoveAction } from '../ui/icon-action.tsx';
 import { useCall } from '../ui/use-call.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { DayHour } from './day-hour.tsx';
-import { formatState, texts } from './studio-texts.ts';
+import { formatState } from './state-badge.tsx';
+import { texts } from './studio-texts.ts';
 import { STUDIO_KEY, useStudioRefresh } from './use-studio.ts';
 import { formatDayAndTime, formatSpan, toInstant, toWallTime } from './zone-time.ts';
 

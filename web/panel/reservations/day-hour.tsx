@@ -1,6 +1,5 @@
-import { Input, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { Fieldset, Input, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import css from './booking.module.css';
 import { formatHour } from './zone-time.ts';
 
 interface DayHourValue {
@@ -31,7 +30,7 @@ export function createHourOptions(first: number, last: number) {
 /** Input for a day and a whole hour in the studio's time zone. */
 export function DayHour({ label, value, onChange, error }: DayHourProps) {
   return (
-    <fieldset className={css.bare} aria-label={label} data-has-error={error ? true : undefined}>
+    <Fieldset variant="unstyled" aria-label={label} data-has-error={error ? true : undefined}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
         <TextInput
           type="date"
@@ -56,6 +55,6 @@ export function DayHour({ label, value, onChange, error }: DayHourProps) {
           {error}
         </Input.Error>
       ) : null}
-    </fieldset>
+    </Fieldset>
   );
 }

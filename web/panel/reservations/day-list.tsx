@@ -1,9 +1,9 @@
-import { Badge, Button, Text, UnstyledButton } from '@mantine/core';
+import { Button, Text, UnstyledButton } from '@mantine/core';
 import { HOUR_MS } from '../../../contracts/durations.ts';
 import { IconPlus } from '../ui/icons.ts';
 import css from './day-list.module.css';
 import type { Booked, Calendar, CalendarViewProps, Slot } from './month-days.ts';
-import { stateBadges } from './studio-texts.ts';
+import { StateBadge } from './state-badge.tsx';
 import { formatDeviceTime, formatTime } from './zone-time.ts';
 
 const OUTSIDE_LIMITS_TEXT = 'Fuera del plazo para reservar';
@@ -36,7 +36,6 @@ function BookedButton({
   isStaff,
   onShow,
 }: { item: Booked; zone: string } & Pick<CalendarViewProps, 'isStaff' | 'onShow'>) {
-  const badge = stateBadges[item.state as keyof typeof stateBadges];
   return (
     <UnstyledButton
       className={css.bookedRow}
@@ -49,9 +48,7 @@ function BookedButton({
       <Text span size="sm">
         {formatTime(item.starts_at, zone)} – {formatTime(item.ends_at, zone)}
       </Text>
-      <Badge variant="outline" color={badge?.color ?? 'gray'} c="dark">
-        {badge?.label ?? item.state}
-      </Badge>
+      <StateBadge state={item.state} />
     </UnstyledButton>
   );
 }

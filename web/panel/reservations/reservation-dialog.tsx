@@ -1,4 +1,4 @@
-import { Badge, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { InfoDialog } from '../kit/fields/info-dialog.tsx';
 import { QueryView } from '../kit/fields/query-view.tsx';
@@ -8,7 +8,8 @@ import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { useCall } from '../ui/use-call.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { PeriodText } from './booking-dialog.tsx';
-import { formatHours, stateBadges, texts } from './studio-texts.ts';
+import { StateBadge } from './state-badge.tsx';
+import { formatHours, texts } from './studio-texts.ts';
 import { STUDIO_KEY } from './use-studio.ts';
 import { formatDayAndTime } from './zone-time.ts';
 
@@ -40,9 +41,7 @@ export function ReservationDialog({
         {(item) => (
           <>
             <PeriodText start={Date.parse(item.starts_at)} hours={item.hours} zone={zone} />
-            <Badge variant="outline" color={stateBadges[item.state].color} c="dark">
-              {stateBadges[item.state].label}
-            </Badge>
+            <StateBadge state={item.state} />
             <Facts
               facts={[
                 ['Cliente', isStaff ? item.customer : ''],

@@ -1,9 +1,10 @@
-import { Badge, Box, Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { ResourceSection } from '../kit/list/resource-section.tsx';
 import { defineResource } from '../kit/record/resource.ts';
-import { formatHours, stateBadges } from './studio-texts.ts';
+import { StateBadge } from './state-badge.tsx';
+import { formatHours } from './studio-texts.ts';
 import type { Reservations } from './use-reservations.tsx';
 import { STUDIO_KEY } from './use-studio.ts';
 import { formatDeviceTime, formatSpan } from './zone-time.ts';
@@ -17,15 +18,12 @@ interface FactsProps {
 
 /** What is below the name of a reservation in a list. */
 function Facts({ item, zone, span }: FactsProps) {
-  const badge = stateBadges[item.state];
   const small = [formatDeviceTime(item.starts_at, zone), item.note, item.decision_reason];
   return (
     <Box fw={400}>
       {span}
       <Group gap="xs" my={4}>
-        <Badge variant="outline" color={badge.color} c="dark">
-          {badge.label}
-        </Badge>
+        <StateBadge state={item.state} />
         <Text size="sm">{formatHours(item.hours)}</Text>
       </Group>
       {small.filter(Boolean).map((text) => (

@@ -1,27 +1,8 @@
-import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { FAILED } from '../kit/fields/texts.ts';
 
 /** As in '1 hora', '2 horas'. */
 export function formatHours(count: number): string {
   return `${count} ${Math.abs(count) === 1 ? 'hora' : 'horas'}`;
-}
-
-type State = ReservationItem['state'];
-
-export const stateBadges: Readonly<Record<State, { label: string; color: string }>> = {
-  held: { label: 'Apartada', color: 'yellow' },
-  pending: { label: 'Por aprobar', color: 'yellow' },
-  confirmed: { label: 'Confirmada', color: 'teal' },
-  completed: { label: 'Realizada', color: 'gray' },
-  no_show: { label: 'No se presentó', color: 'red' },
-  expired: { label: 'Vencida', color: 'gray' },
-  rejected: { label: 'Rechazada', color: 'red' },
-  cancelled_ok: { label: 'Cancelada, horas devueltas', color: 'gray' },
-  cancelled_late: { label: 'Cancelada, horas perdidas', color: 'red' },
-};
-
-export function formatState(state: string): string {
-  return stateBadges[state as State]?.label ?? state;
 }
 
 export const texts = {

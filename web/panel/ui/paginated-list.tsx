@@ -16,8 +16,6 @@ interface PaginatedListProps<T> {
   /** Whether a search or filter hides others. */
   isNarrowed: boolean;
   page: number;
-  /** Page in the URL, if it can be another than the shown one. */
-  requestedPage?: number;
   pages: number;
   setPage(page: number, how?: 'replace'): void;
   texts: Readonly<
@@ -39,20 +37,10 @@ const STALE = 'No se pudo actualizar la lista: se muestra lo último recibido.';
 
 /** Paged list in its states: loading, failed, empty, nothing found, stale, or a page of items. */
 export function PaginatedList<T>(props: PaginatedListProps<T>) {
-  const {
-    texts,
-    query,
-    items,
-    count,
-    isNarrowed,
-    page,
-    requestedPage = page,
-    pages,
-    setPage,
-  } = props;
+  const { texts, query, items, count, isNarrowed, page, pages, setPage } = props;
   const top = useRef<HTMLParagraphElement>(null);
   // The page no longer exists after its last item was deleted.
-  const isBeyond = items !== undefined && !query.isPlaceholderData && requestedPage > pages;
+  const isBeyond = items !== undefined && !query.isPlaceholderData && page > pages;
   useEffect(() => {
     if (isBeyond) setPage(pages, 'replace');
   }, [isBeyond, pages, setPage]);

@@ -64,6 +64,9 @@ const theme = createTheme({
     },
     Input: { defaultProps: { size: 'md' }, vars: () => ({ wrapper: TALL_INPUT }) },
     InputWrapper: { defaultProps: { size: 'md' } },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar la contraseña' } },
+    },
     // Boxes of 24 pixels, which is the least that a finger meets.
     Checkbox: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md' } },

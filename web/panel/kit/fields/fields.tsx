@@ -130,7 +130,6 @@ export function passwordField<T extends Labelled>(schema: T, options: TextOption
       {...props}
       maxLength={maxLength ?? schema.notes.maxLength}
       autoComplete={autoComplete}
-      visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
       onChange={(event) => onChange(typedText(event))}
     />
   );

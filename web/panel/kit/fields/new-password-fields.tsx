@@ -29,14 +29,7 @@ export const OWN_MISMATCH = 'Las dos contraseñas no son iguales.';
 
 /** Required password input with a button that shows it. */
 export function PasswordField(props: PasswordInputProps) {
-  return (
-    <PasswordInput
-      required
-      autoComplete="current-password"
-      visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
-      {...props}
-    />
-  );
+  return <PasswordInput required autoComplete="current-password" {...props} />;
 }
 
 interface NewPasswordFieldsProps<Values> {

@@ -18,9 +18,8 @@ const resource = {
 } as const;
 const texts = new Map(items.map((item) => [item.id, searchedText(resource, item)]));
 
-function found(search: string, state: StateFilter = null, sort?: string): string[] {
-  const order = sort ? { key: 'year', isDescending: sort === '-year' } : null;
-  const narrowed = narrowItems(resource, items, texts, { search, state, sort: order });
+function found(search: string, state: StateFilter = null, sort: string | null = null): string[] {
+  const narrowed = narrowItems(resource, items, texts, { search, state, sort });
   return narrowed.map(({ name }) => name);
 }
 

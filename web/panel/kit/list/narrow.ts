@@ -3,11 +3,8 @@ import { isPublished } from '../record/record-marks.ts';
 import type { Resource } from '../record/resource.ts';
 import type { Identified } from '../record/resource-calls.ts';
 
-/** Order of a list by one column. */
-export interface Sort {
-  key: string;
-  isDescending: boolean;
-}
+/** Order of a list: the column's name in the URL, after a minus if it is descending. */
+export type Sort = string;
 
 interface Sortable<T> {
   /** Name of the column in the URL, if the list can be sorted by it. */
@@ -17,22 +14,11 @@ interface Sortable<T> {
   text?(item: T): string;
 }
 
-/** Parses `year` (ascending) or `-year`; null for a column that cannot be sorted. */
-export function parseSort<T>(
-  value: string | undefined,
-  columns: readonly Sortable<T>[],
-): Sort | null {
-  const isDescending = value?.startsWith('-') ?? false;
-  const key = isDescending ? value?.slice(1) : value;
-  return key !== undefined && columns.some(({ sort }) => sort === key)
-    ? { key, isDescending }
-    : null;
-}
+export const isDescending = (sort: Sort) => sort.startsWith('-');
 
-/** Formats an order as `parseSort` reads it. */
-export function formatSort({ key, isDescending }: Sort): string {
-  return `${isDescending ? '-' : ''}${key}`;
-}
+/** Whether a column is the one by which a list is sorted. */
+export const isSortedBy = ({ sort }: { sort?: string }, order: Sort | null) =>
+  sort !== undefined && (order === sort || order === `-${sort}`);
 
 const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
@@ -42,10 +28,10 @@ function sortItems<T>(
   columns: readonly Sortable<T>[],
   sort: Sort | null,
 ): T[] {
-  const column = columns.find((element) => sort !== null && element.sort === sort.key);
+  const column = columns.find((element) => isSortedBy(element, sort));
   if (sort === null || column === undefined) return [...items];
   const read = column.sortValue ?? column.text ?? (() => '');
-  const direction = sort.isDescending ? -1 : 1;
+  const direction = isDescending(sort) ? -1 : 1;
   return items
     .map((item) => ({ item, value: read(item) }))
     .sort((a, b) =>

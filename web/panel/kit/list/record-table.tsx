@@ -2,7 +2,7 @@ import { Group, Table, type TableProps } from '@mantine/core';
 import { type MouseEvent, memo, type Ref, useRef } from 'react';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../../ui/icons.ts';
 import type { Column } from '../record/resource-parts.ts';
-import type { Sort } from './narrow.ts';
+import { isDescending, isSortedBy, type Sort } from './narrow.ts';
 import { Cell, type RowContext, type Selection, scrollToHighlighted } from './record-cells.tsx';
 import css from './record-table.module.css';
 
@@ -110,12 +110,12 @@ function HeaderCell<T>({ column, sort, onSort }: HeaderCellProps<T>) {
   const { label, from, align, sort: key } = column;
   const cell = { scope: 'col', visibleFrom: from, ta: align };
   if (!onSort || key === undefined) return <Table.Th {...cell}>{label}</Table.Th>;
-  const isSorted = sort?.key === key;
-  const direction = sort?.isDescending ? 'descending' : 'ascending';
-  const Icon = isSorted ? (sort.isDescending ? IconArrowDown : IconArrowUp) : IconArrowsSort;
-  const next = isSorted && sort.isDescending ? null : { key, isDescending: isSorted };
+  const isSorted = isSortedBy(column, sort);
+  const isDown = sort !== null && isDescending(sort);
+  const Icon = isSorted ? (isDown ? IconArrowDown : IconArrowUp) : IconArrowsSort;
+  const next = isSorted ? (isDown ? null : `-${key}`) : key;
   return (
-    <Table.Th {...cell} aria-sort={isSorted ? direction : undefined}>
+    <Table.Th {...cell} aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}>
       <button type="button" className={css.sort} onClick={() => onSort(next)}>
         {label}
         <Icon size={14} aria-hidden opacity={isSorted ? 1 : 0.4} />

@@ -9,7 +9,7 @@ import type { Resource } from '../record/resource.ts';
 import type { Identified } from '../record/resource-calls.ts';
 import type { ListFilter } from '../record/resource-parts.ts';
 import { createListEdits, isPage, type Page } from './list-edits.ts';
-import { formatSort, narrowItems, parseSort, type Sort, STATES, searchedText } from './narrow.ts';
+import { isSortedBy, narrowItems, type Sort, STATES, searchedText } from './narrow.ts';
 
 /** Records of a page of a table, and of a grid of cards. */
 const PAGE_ROWS = 50;
@@ -115,7 +115,7 @@ function createPlaceChanges(change: ListPlace['change'], { filters, found, size 
     setFilter({ param, initial = '' }: ListFilter, next: string) {
       change({ [param]: next === initial ? null : next, page: null });
     },
-    setSort: (next: Sort | null) => change({ sort: next && formatSort(next), page: null }),
+    setSort: (next: Sort | null) => change({ sort: next, page: null }),
   };
 }
 
@@ -135,13 +135,14 @@ export function useResourceList<Item extends Identified>(
   const isPaged = resource.paging !== undefined;
   const pageSize = isPaged && resource.order ? PAGE_ORDERED : PAGE_ROWS;
   const size = resource.card && !isPaged ? PAGE_CARDS : pageSize;
-  const sorted = parseSort(params.sort, resource.columns ?? []);
+  const asked = params.sort ?? null;
+  const sort = resource.columns?.some((column) => isSortedBy(column, asked)) ? asked : null;
   const { query: fixed, params: path } = resource.scope ?? {};
   const sent = isPaged
     ? {
         ...toQuery(filters),
         search: resource.paging === 'searched' ? words : undefined,
-        sort: sorted === null ? undefined : formatSort(sorted),
+        sort: sort ?? undefined,
         page,
         page_size: size,
       }
@@ -158,12 +159,6 @@ export function useResourceList<Item extends Identified>(
     staleTime: resource.refetchEvery ? 0 : 10_000,
   });
   const { data } = query;
-  const { key, isDescending } = sorted ?? {};
-  const sort = useMemo(
-    () => (key === undefined ? null : { key, isDescending: isDescending === true }),
-    [key, isDescending],
-  );
-
   const { whole, found } = useNarrowed(resource, data, { search, state, sort });
 
   const count = data !== undefined && isPage(data) ? data.count : found.length;
@@ -200,7 +195,6 @@ export function useResourceList<Item extends Identified>(
     /** Number of records without search and filters, where it is known. */
     total: whole === null ? count : whole.length,
     page: shown,
-    askedPage: page,
     pages,
     setPage,
     search,

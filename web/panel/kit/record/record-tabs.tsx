@@ -5,7 +5,7 @@ import { InlineContext, type RecordSurface, SurfaceContext } from '../../ui/reco
 import { LoadingState } from '../../ui/states.tsx';
 import { Folded } from '../fields/folded.tsx';
 import css from './record-page.module.css';
-import { isOfTab } from './resource-parts.ts';
+import { isOfTab, type PageTab } from './resource-parts.ts';
 import { useEditorState, useOpenEditor } from './use-editor.ts';
 
 type Page = Pick<RecordSurface, 'path' | 'nest' | 'cover' | 'close'>;
@@ -52,13 +52,6 @@ function useHeldTabs() {
     return () => setHeld((before) => before.toSpliced(before.indexOf(tab), 1));
   }, []);
   return { held, hold };
-}
-
-interface PageTab {
-  name: string;
-  label: string;
-  parts?: readonly string[];
-  advanced?: readonly string[];
 }
 
 const scrollToPart = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'start' });

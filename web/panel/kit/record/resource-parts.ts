@@ -98,15 +98,17 @@ type RecordTab<Item, Name extends string> = {
   | { name: string; parts: readonly Name[]; advanced?: readonly Name[] }
 );
 
+/** What a tab of a record's page has. */
+export interface PageTab {
+  name: string;
+  label: string;
+  parts?: readonly string[];
+  advanced?: readonly string[];
+}
+
 /** Whether a name opens a tab. */
-export const isOfTab = (
-  {
-    name,
-    parts,
-    advanced,
-  }: { name: string; parts?: readonly string[]; advanced?: readonly string[] },
-  opened: string,
-) => name === opened || Boolean(parts?.includes(opened) || advanced?.includes(opened));
+export const isOfTab = ({ name, parts = [], advanced = [] }: PageTab, opened: string) =>
+  [name, ...parts, ...advanced].includes(opened);
 
 /**
  * The page of a record: the form, dialogs and the history are its tabs. What is not named as a tab
