@@ -109,7 +109,7 @@ function defineAlbum({
 }
 
 /** The album of an artist, event, content item, segment or the studio. */
-export function AlbumDialog({ opened, onClose, ...album }: AlbumDialogProps) {
+export default function AlbumDialog({ opened, onClose, ...album }: AlbumDialogProps) {
   const { kind, ownerId, segmentId, title } = album;
   const resource = useMemo(
     () => defineAlbum({ kind, ownerId, title, segmentId }),

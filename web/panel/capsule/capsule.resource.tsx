@@ -1,6 +1,6 @@
 import { capsuleFields } from '../../../contracts/capsule.ts';
 import { paths } from '../../../contracts/paths.ts';
-import { AlbumDialog } from '../albums/album-dialog.tsx';
+import AlbumDialog from '../albums/album-dialog.tsx';
 import { OwnBackgrounds } from '../backgrounds/backgrounds.resource.tsx';
 import { longField, textField } from '../kit/fields/fields.tsx';
 import { playlistFields } from '../kit/fields/shared-fields.tsx';

@@ -1,4 +1,4 @@
-import { Badge, Text } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import type { ApplicantItem } from '../../../contracts/applications.ts';
 import { IconCheck, IconEye, IconStarFilled, type TablerIcon } from '../ui/icons.ts';
 import type { ApplicantState } from './applicant-state.tsx';
@@ -41,18 +41,4 @@ export function ApplicantWarnings({
         {text}
       </Badge>
     ));
-}
-
-/** A number with its label, as in 'Jueces 3'. */
-export function Figure({ name, value }: { name: string; value: string | number }) {
-  return (
-    <div>
-      <Text size="sm" c="dimmed" component="dt">
-        {name}
-      </Text>
-      <Text fw={700} fz="lg" component="dd" m={0}>
-        {value}
-      </Text>
-    </div>
-  );
 }

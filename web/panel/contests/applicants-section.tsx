@@ -8,7 +8,6 @@ import { useSession } from '../ui/session.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { ApplicantList } from './applicant-list.tsx';
 import { NotSelectingNotice } from './applicant-state.tsx';
-import css from './applicants.module.css';
 import { applicantTexts } from './contest-texts.ts';
 import { JuryFigures } from './jury-figures.tsx';
 import { getPhaseName } from './phases.ts';
@@ -69,7 +68,7 @@ export function ContestApplicants({ contestId, section, place }: ContestApplican
   if (isJuryPhaseClosedError(jury.error)) return <NotSelectingNotice />;
   return (
     <>
-      <Group justify="space-between" align="start" mb="md" className={css.head}>
+      <Group justify="space-between" align="start" mb="md">
         {jury.data ? <JuryFigures status={jury.data} isJudge={isJudge} /> : null}
         {section === 1 ? (
           <ButtonWithIcon icon={IconEyeCheck} variant="filled" onClick={() => review.open(null)}>

@@ -4,10 +4,9 @@ import type { ContestItem } from '../../../contracts/contests.ts';
 import { InfoDialog } from '../kit/fields/info-dialog.tsx';
 import { type SectionTab, SectionTabs } from '../kit/list/section-tabs.tsx';
 import type { RecordDialogProps } from '../kit/record/resource-parts.ts';
+import { Figure, Figures } from '../ui/facts.tsx';
 import { useListPlace, useNestedPlace } from '../ui/list-place.ts';
 import { usePlace } from '../ui/navigation.ts';
-import { Figure } from './applicant-badges.tsx';
-import applicants from './applicants.module.css';
 import { ContestApplicants } from './applicants-section.tsx';
 import { ContestPhases } from './contest-phases.tsx';
 import { ContestResult } from './contest-result.tsx';
@@ -34,13 +33,13 @@ function Summary({ item: contest, tools }: TabProps) {
   return (
     <Stack>
       <ContestPhases contest={contest} tools={tools} />
-      <dl className={applicants.figures}>
+      <Figures>
         <Figure name="Postulados" value={contest.applicants} />
         <Figure name="Elige cada juez" value={contest.postu_vote_quant} />
         <Figure name="Compiten" value={contest.competitors} />
         <Figure name="Votos del público" value={contest.public_votes} />
         <Figure name="Ganan" value={contest.postu_winners} />
-      </dl>
+      </Figures>
     </Stack>
   );
 }

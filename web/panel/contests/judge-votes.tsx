@@ -15,12 +15,11 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { QueryView } from '../kit/fields/query-view.tsx';
 import { useSave } from '../kit/fields/use-save.ts';
 import { call } from '../ui/client.ts';
+import { Figure, Figures } from '../ui/facts.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useUnsavedWarning } from '../ui/unsaved-input.ts';
 import { useCall } from '../ui/use-call.ts';
-import { Figure } from './applicant-badges.tsx';
 import { formatCountWithLimit } from './applicant-state.tsx';
-import css from './applicants.module.css';
 import { juryTexts } from './contest-texts.ts';
 import { applicantPath } from './use-applicants.ts';
 import { juryKey, REFRESH_INTERVAL_MS } from './use-jury.ts';
@@ -142,10 +141,10 @@ function Votes({ data, contestId }: { data: JudgeVotes; contestId: number }) {
   const hasVotes = data.judges.some(({ votes, recused }) => votes + recused.length > 0);
   return (
     <Stack>
-      <dl className={css.figures}>
+      <Figures>
         <Figure name="Seleccionados" value={formatCountWithLimit(data.selected, data.limit)} />
         <Figure name="Jueces" value={data.count} />
-      </dl>
+      </Figures>
       {hasVotes ? null : <EmptyState title="Sin votos">{juryTexts.empty}</EmptyState>}
       {hasVotes ? (
         <SimpleGrid cols={{ base: 1, sm: 2, xl: 3 }}>

@@ -1,10 +1,9 @@
 import { Alert } from '@mantine/core';
 import type { Reply } from '../../../contracts/calls.ts';
 import { LIMIT_REACHED } from '../../../contracts/jury.ts';
+import { Figure, Figures } from '../ui/facts.tsx';
 import { IconCheck } from '../ui/icons.ts';
-import { Figure } from './applicant-badges.tsx';
 import { formatCountWithLimit } from './applicant-state.tsx';
-import css from './applicants.module.css';
 
 export type JuryStatus = Omit<Reply<'GET /postulations/votes/'>, 'items'>;
 
@@ -18,7 +17,7 @@ export function JuryFigures({ status, isJudge }: { status: JuryStatus; isJudge: 
   const { count, limit, judges, selected } = status;
   return (
     <>
-      <dl className={css.figures}>
+      <Figures>
         {isJudge ? (
           <>
             <Figure name="Ha seleccionado" value={formatCountWithLimit(count, limit)} />
@@ -31,7 +30,7 @@ export function JuryFigures({ status, isJudge }: { status: JuryStatus; isJudge: 
           </>
         )}
         <Figure name="Seleccionados" value={formatCountWithLimit(selected, limit)} />
-      </dl>
+      </Figures>
       {isJudge && isAtLimit(status) ? (
         <Alert color="teal" mb="md" icon={<IconCheck aria-hidden />} role="status" maw={560}>
           {LIMIT_REACHED}

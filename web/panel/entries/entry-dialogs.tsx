@@ -20,13 +20,9 @@ import { defineSegments } from './segments.resource.tsx';
 
 type EntryDialog = ComponentType<RecordDialogProps<EntryItem>>;
 
-const AlbumDialog = lazyDialog(() =>
-  import('../albums/album-dialog.tsx').then((module) => ({ default: module.AlbumDialog })),
-);
+const AlbumDialog = lazyDialog(() => import('../albums/album-dialog.tsx'));
 
-const HalftoneDialog = lazyDialog(() =>
-  import('../images/halftone-dialog.tsx').then((module) => ({ default: module.HalftoneDialog })),
-);
+const HalftoneDialog = lazyDialog(() => import('../images/halftone-dialog.tsx'));
 
 const webFields = {
   text: textField(webContract.text),

@@ -21,9 +21,7 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import type { SeriesKind } from './kinds.ts';
 import { entryKeys, toOwnerField } from './queries.ts';
 
-const AlbumDialog = lazyDialog(() =>
-  import('../albums/album-dialog.tsx').then((module) => ({ default: module.AlbumDialog })),
-);
+const AlbumDialog = lazyDialog(() => import('../albums/album-dialog.tsx'));
 
 const DEFAULT_COUNTRY = 'VE';
 

@@ -43,7 +43,7 @@ interface Props extends DialogProps {
 }
 
 /** How the site prints the pictures of an entry: focal point, style and dots. */
-export function HalftoneDialog({ kind, item, opened, onClose }: Props) {
+export default function HalftoneDialog({ kind, item, opened, onClose }: Props) {
   const queries = useQueryClient();
   const queryKey = ['halftone', kind, item.id];
   const { data } = useQuery({

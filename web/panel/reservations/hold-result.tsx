@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { NOT_ENOUGH_HOURS } from '../../../contracts/reservations.ts';
 import { toSentence } from '../../../contracts/spanish-time.ts';
 import { formatDuration } from '../../ui/text.ts';
+import { Figure, Figures } from '../ui/facts.tsx';
 import { sectionPath } from '../ui/place.ts';
 import { LoadingState } from '../ui/states.tsx';
-import css from './booking.module.css';
 import { formatHours } from './studio-texts.ts';
 import type { NearestSlot, Quote, useHold } from './use-hold.ts';
 import { formatDayAndTime } from './zone-time.ts';
@@ -15,22 +15,15 @@ function QuoteList({ quote, zone }: { quote: Quote; zone: string }) {
   const isLate = Date.parse(quote.cancel_until) <= Date.now();
   return (
     <>
-      <dl className={css.quote}>
-        <div>
-          <dt>Cuesta</dt>
-          <dd>{formatHours(quote.cost)}</dd>
-        </div>
-        <div>
-          <dt>Saldo ahora</dt>
-          <dd>{formatHours(quote.balance)}</dd>
-        </div>
-        <div>
-          <dt>Saldo después</dt>
-          <dd data-short={quote.balance_after < 0 || undefined}>
-            {formatHours(quote.balance_after)}
-          </dd>
-        </div>
-      </dl>
+      <Figures>
+        <Figure name="Cuesta" value={formatHours(quote.cost)} />
+        <Figure name="Saldo ahora" value={formatHours(quote.balance)} />
+        <Figure
+          name="Saldo después"
+          value={formatHours(quote.balance_after)}
+          color={quote.balance_after < 0 ? 'var(--danger)' : undefined}
+        />
+      </Figures>
       <Text size="sm">
         {isLate
           ? 'Por la cercanía, si se cancela ya no se devuelven las horas.'

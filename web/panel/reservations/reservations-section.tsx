@@ -134,15 +134,11 @@ function Screen({ studio }: { studio: StudioItem }) {
 /** Section 31: the calendar of the studio; for staff also requests, rules and closures. */
 export default function ReservationsSection() {
   const query = useStudio();
-  const { data } = query;
-  if (data) return <Screen studio={data} />;
+  if (query.data) return <Screen studio={query.data} />;
+  const title = isAdministratorSession() ? 'Reservaciones' : 'Reservar';
   return (
-    <QuerySection<StudioItem>
-      title={isAdministratorSession() ? 'Reservaciones' : 'Reservar'}
-      query={query}
-      failed={texts.calendarNotListed}
-    >
-      {(studio) => <Screen studio={studio} />}
+    <QuerySection {...{ title, query }} failed={texts.calendarNotListed}>
+      {() => null}
     </QuerySection>
   );
 }

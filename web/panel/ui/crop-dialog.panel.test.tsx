@@ -5,7 +5,7 @@ import type { Focus } from '../../../contracts/halftone-crop.ts';
 import type { Crop } from '../../../contracts/pictures.ts';
 import { mount, unmountAll } from '../../../test/mount.tsx';
 import { stubLayout } from '../../../test/panel-page.tsx';
-import { CropDialog } from './crop-dialog.tsx';
+import CropDialog from './crop-dialog.tsx';
 
 stubLayout();
 URL.createObjectURL = () => 'blob:picture';

@@ -103,7 +103,7 @@ function useInitialFocus(preview: PicturePreview) {
  * Modal that crops a picture to a shape of its slot, by pointer, touch or keyboard. Faces that are still
  * searched for do not hold it up.
  */
-export function CropDialog({ preview, slot, start, onDone, onClose }: CropDialogProps) {
+export default function CropDialog({ preview, slot, start, onDone, onClose }: CropDialogProps) {
   const image = useObjectUrl(preview.blob);
   const shapes = slotShapes[slot];
   const startShape = findShape(shapes, preview, start);

@@ -15,9 +15,7 @@ import {
 } from './picture-preview.ts';
 import type { PictureSlot } from './picture-slots.ts';
 
-const CropDialog = lazyDialog(() =>
-  import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
-);
+const CropDialog = lazyDialog(() => import('./crop-dialog.tsx'));
 
 interface InHand {
   file: File | null;
