@@ -32,6 +32,8 @@ test('a date is announced to those who asked for news, and read on the site', as
   await expectAccessible(page);
   await step.getByRole('button', { name: 'Enviar' }).click();
   await expectSaved(page, 'El anuncio se está enviando.');
+  await expect(subject).toBeDisabled({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Guardar' })).toBeHidden();
   await openSection(page, NEWS);
   const row = page.getByRole('row', { name: /Nos vemos en la plaza/ });
   const sent = row.getByText('Enviado', { exact: true }).filter({ visible: true });

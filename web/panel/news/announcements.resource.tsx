@@ -141,8 +141,13 @@ const announcements = defineResource({
     { label: 'Envío', from: 'sm', text: describeDelivery },
   ],
   form: {
-    intro: (item) =>
-      item?.state === 'planned' ? 'Si lo cambia, vuelve a ser un borrador sin enviar.' : null,
+    intro(item) {
+      if (item?.started_at) return 'Ya salió: el texto no se puede cambiar.';
+      return item?.state === 'planned'
+        ? 'Si lo cambia, vuelve a ser un borrador sin enviar.'
+        : null;
+    },
+    isFinal: ({ started_at }) => started_at !== null,
   },
   fields: {
     subject: textField(announcementTexts.subject),

@@ -55,7 +55,8 @@ const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: dialog },
+    // What has the focus is not below the buttons of a form.
+    Modal: { defaultProps: dialog, styles: { content: { scrollPaddingBottom: '5rem' } } },
     Drawer: { defaultProps: dialog },
     Select: picker,
     MultiSelect: picker,

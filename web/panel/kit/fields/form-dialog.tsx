@@ -63,6 +63,14 @@ function RestoredNote({ at, onDiscard }: { at: string | null; onDiscard(): void 
   );
 }
 
+/** The buttons of a long form stay in sight. */
+const AT_BOTTOM = {
+  position: 'sticky',
+  zIndex: 3,
+  bottom: 0,
+  background: 'var(--mantine-color-body)',
+} as const;
+
 /**
  * Dialog with a form that is sent once, as that of a new record: shows field errors and notices, and
  * closes after sending. What is typed into a new record is kept in this browser; otherwise closing asks
@@ -120,7 +128,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
           {typeof props.children === 'function' ? props.children(isBusy) : props.children}
         </div>
         {progress === null ? null : <UploadProgress share={progress} name={props.uploadName} />}
-        <Group justify="flex-end">
+        <Group justify="flex-end" py="xs" style={surface === null ? AT_BOTTOM : undefined}>
           {secondaryAction ? <div style={{ marginRight: 'auto' }}>{secondaryAction}</div> : null}
           {canCancel ? (
             <Button variant="default" onClick={cancel}>

@@ -79,17 +79,19 @@ export function ResourceForm<Item extends Identified>(props: ResourceFormProps<I
   return (
     <RecordFrame {...{ title, opened, onClose }} root={change} effect={getEffect(resource, item)}>
       {parts.intro?.(item)}
-      <FieldsPart
-        name="form"
-        fields={resource.fields ?? {}}
-        record={item}
-        success={texts.changed}
-        failure={texts.notChanged}
-        {...{ change, check: parts.check, confirm: parts.confirm }}
-        notifyError={onFormError && ((text) => onFormError(text, false))}
-        onFieldErrors={(errors) => failures.onFieldErrors?.(errors, false)}
-        onSaved={(saved) => onSaved({ ...item, ...saved })}
-      />
+      <fieldset disabled={parts.isFinal?.(item)} style={{ display: 'contents' }}>
+        <FieldsPart
+          name="form"
+          fields={resource.fields ?? {}}
+          record={item}
+          success={texts.changed}
+          failure={texts.notChanged}
+          {...{ change, check: parts.check, confirm: parts.confirm }}
+          notifyError={onFormError && ((text) => onFormError(text, false))}
+          onFieldErrors={(errors) => failures.onFieldErrors?.(errors, false)}
+          onSaved={(saved) => onSaved({ ...item, ...saved })}
+        />
+      </fieldset>
     </RecordFrame>
   );
 }

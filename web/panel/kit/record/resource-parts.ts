@@ -45,6 +45,8 @@ export interface FormParts<Item> {
   check?: CrossCheck;
   /** Asks about input that is valid but unlikely to be meant, before it is sent. */
   confirm?(values: Values): Promise<boolean>;
+  /** Whether the record can no longer be changed: its inputs are shown, and nothing is typed. */
+  isFinal?(item: Item): boolean;
 }
 
 /** How records are created, if the form is not enough. */
