@@ -198,7 +198,9 @@ export const users = defineResource({
     intro: (user) =>
       user === null ? (
         <Text size="sm">
-          Recibirá por correo un enlace, válido 7 días, para elegir su propia contraseña.
+          {areMailsSent()
+            ? 'Recibirá por correo un enlace, válido 7 días, para elegir su propia contraseña.'
+            : 'El correo no está conectado: el enlace con que elige su contraseña, válido 7 días, se ve en el menú de su fila.'}
         </Text>
       ) : null,
   },
