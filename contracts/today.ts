@@ -6,7 +6,7 @@ export const todoKinds = [
   'purchases',
   'reservations_today',
   'requests',
-  'applicants',
+  'judges',
   'broken_videos',
   'flyers',
   'messages',

@@ -1,9 +1,14 @@
+import { USER_TYPE } from '../../contracts/accounts.ts';
 import { PHASE } from '../../contracts/contests.ts';
 import { paths, votingPath } from '../../contracts/paths.ts';
 import type { Database } from '../db/database.ts';
 import { hasRow, readCount } from '../db/rows.ts';
-import { filterContestsOfJudge, isContestJudge } from './jury/assignment-store.ts';
-import { listSelectedApplicantIds } from './jury/store.ts';
+import {
+  filterContestsOfJudge,
+  isContestJudge,
+  listAssignedJudgeIds,
+} from './jury/assignment-store.ts';
+import { listJudgesWithVotes, listSelectedApplicantIds } from './jury/store.ts';
 import { isOpenIn } from './rules.ts';
 
 export { filterContestsOfJudge };
@@ -22,27 +27,22 @@ export async function listOpenJuries(db: Database, now: number) {
   return contests.filter((contest) => isOpenIn(contest, PHASE.jury, now));
 }
 
-/** Counts the applicants of these contests that no judge has selected yet, by contest, most first. */
-export async function countUnselectedApplicants(db: Database, contestIds: readonly number[]) {
-  if (contestIds.length === 0) return [];
-  return db
-    .selectFrom('applicant')
-    .select((eb) => ['contest_id', eb.fn.countAll<number>().as('count')])
-    .where('contest_id', 'in', [...contestIds])
-    .where('withdrawn_at', 'is', null)
-    .where('removed_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('jury_vote')
-            .select('jury_vote.id')
-            .whereRef('jury_vote.applicant_id', '=', 'applicant.id'),
-        ),
-      ),
-    )
-    .groupBy('contest_id')
-    .orderBy('count', 'desc')
-    .execute();
+/** Counts the active judges of these contests who have selections to make, by contest. */
+export function countLateJudges(
+  db: Database,
+  contests: readonly { id: number; postu_vote_quant: number }[],
+) {
+  return Promise.all(
+    contests.map(async ({ id, postu_vote_quant }) => {
+      const assigned = await listAssignedJudgeIds(db, id);
+      const judges = await listJudgesWithVotes(db, id, USER_TYPE.judge);
+      const own = judges.filter((judge) => assigned.length === 0 || assigned.includes(judge.id));
+      const late = own.filter(
+        (judge) => judge.is_active && judge.postulates.length < postu_vote_quant,
+      );
+      return { contest_id: id, count: late.length };
+    }),
+  );
 }
 
 /**

@@ -32,14 +32,15 @@ function createTodo(
   return { kind, count, section, at: time === null ? null : new Date(time).toISOString() };
 }
 
-/** What waits in contests; the card leads to the one that has most of it. */
+/** What waits in contests; the card leads to the first that has some of it. */
 function createContestTodo(
   kind: Todo['kind'],
   counts: readonly { contest_id: number; count: number }[],
+  section: number,
 ): Todo {
   const count = counts.reduce((sum, contest) => sum + Number(contest.count), 0);
-  const [first] = counts;
-  return { ...createTodo(kind, count, 62), ...(first ? { contest: first.contest_id } : {}) };
+  const first = counts.find((contest) => Number(contest.count) > 0);
+  return { ...createTodo(kind, count, section), ...(first ? { contest: first.contest_id } : {}) };
 }
 
 async function listStaffTodos(
@@ -49,19 +50,15 @@ async function listStaffTodos(
   const { db, clock } = services;
   const now = clock.now();
   const juries = await contests.listOpenJuries(db, now);
-  const withoutVote = await contests.countUnselectedApplicants(
-    db,
-    juries.map(({ id }) => id),
-  );
   const confirmed = await reservations.countConfirmedReservations(db, now, nextDayInCaracas(now));
   const unreachable = await countUnreachable(db);
   return [
     createTodo('purchases', await reservations.countPurchasesInReview(db), 37),
     createTodo('requests', await reservations.countPendingReservations(db), 31),
     createTodo('reservations_today', confirmed.count, 31, confirmed.first),
-    createContestTodo('applicants', withoutVote),
+    createContestTodo('judges', await contests.countLateJudges(db, juries), 64),
     createTodo('messages', await messages.countUnreadMessages(db), 15),
-    createContestTodo('broken_videos', missingVideos),
+    createContestTodo('broken_videos', missingVideos, 62),
     createTodo(
       'flyers',
       await flyers.countFlyersEnding(db, dayInCaracas(now), dayInCaracas(now + FLYER_NOTICE_MS)),

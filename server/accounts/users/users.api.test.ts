@@ -327,7 +327,7 @@ describe('own data', () => {
       'purchases',
       'requests',
       'reservations_today',
-      'applicants',
+      'judges',
       'messages',
       'broken_videos',
       'flyers',

@@ -80,16 +80,16 @@ describe('the judges of a contest', () => {
       const found = todo.find((item) => item.kind === kind);
       return found && { count: found.count, contest: found.contest };
     };
-    expect(await read(staff, 'applicants')).toEqual({ count: 2, contest: contest.id });
+    expect(await read(staff, 'judges')).toEqual({ count: 2, contest: contest.id });
     expect(await read(ana, 'to_review')).toEqual({ count: 2, contest: contest.id });
     expect(await read(carla, 'to_review')).toBeUndefined();
     await ana.post(`/postulations/postulates/${ids[0]}/recusal/`, { reason: 'Es mi hermana' });
     expect(await read(ana, 'to_review')).toEqual({ count: 1, contest: contest.id });
     await beto.post('/postulations/votes/', { plate: ids[0] });
     expect(await read(beto, 'to_review')).toEqual({ count: 0 });
-    expect(await read(staff, 'applicants')).toEqual({ count: 1, contest: contest.id });
+    expect(await read(staff, 'judges')).toEqual({ count: 1, contest: contest.id });
     await setPhase(site, contest, 3);
-    expect(await read(staff, 'applicants')).toEqual({ count: 0 });
+    expect(await read(staff, 'judges')).toEqual({ count: 0 });
     expect(await read(ana, 'to_review')).toBeUndefined();
   });
 

@@ -31,7 +31,7 @@ const COUNTED_TODOS: ReadonlySet<Todo['kind']> = new Set([
   'messages',
   'purchases',
   'requests',
-  'applicants',
+  'judges',
   'to_review',
 ]);
 

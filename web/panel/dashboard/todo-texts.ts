@@ -12,8 +12,8 @@ const titles: Readonly<Record<Todo['kind'], (count: number) => string>> = {
   purchases: (count) => pluralize(count, 'compra por revisar', 'compras por revisar'),
   reservations_today: (count) => pluralize(count, 'reservación más hoy', 'reservaciones más hoy'),
   requests: (count) => pluralize(count, 'solicitud por aprobar', 'solicitudes por aprobar'),
-  applicants: (count) =>
-    pluralize(count, 'postulado sin voto del jurado', 'postulados sin voto del jurado'),
+  judges: (count) =>
+    pluralize(count, 'juez con selecciones por hacer', 'jueces con selecciones por hacer'),
   broken_videos: (count) =>
     pluralize(count, 'video que ya no se puede ver', 'videos que ya no se pueden ver'),
   flyers: (count) => pluralize(count, 'flyer por terminar', 'flyers por terminar'),
