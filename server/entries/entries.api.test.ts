@@ -85,6 +85,11 @@ describe('artists, events and content', () => {
     expect([refused.status, refused.body]).toEqual([400, { name: REQUIRED }]);
   });
 
+  test('a slug has no words that the name has not', async () => {
+    const { name_id } = await createArtist(admin, 'R&B ♥ Ñoño');
+    expect(name_id).toBe('r-b-nono');
+  });
+
   test('an entry of another kind is not found', async () => {
     const artist = await createArtist(admin);
     expect((await admin.patch(`/event/init/${artist.id}/`, { priority: 1 })).status).toBe(404);
@@ -99,6 +104,7 @@ describe('artists, events and content', () => {
     const visitor = site.withToken(null);
     const old = await visitor.get('/h/entries/artist/nombre-viejo/');
     expect([old.status, old.body]).toEqual([301, { location: 'nombre-nuevo' }]);
+    expect(old.headers.location).toBe('/api/h/entries/artist/nombre-nuevo/');
     expect((await visitor.get('/h/entries/artist/nombre-nuevo/')).status).toBe(200);
     const other = await createArtist(admin, 'Otra Persona');
     const taken = await admin.patch(`/artist/init/${other.id}/`, { name_id: 'nombre-nuevo' });

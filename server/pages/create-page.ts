@@ -83,6 +83,10 @@ export async function createPage(
     ...Object.fromEntries(response.headers),
     ...createPageHeaders(path, origin.startsWith('https:') ? renderer.hsts : null),
   };
+  // A page that has another path now keeps what was asked of it, as the edition of an event.
+  if (status === 301 && headers.location && !headers.location.includes('?')) {
+    headers.location += new URL(origin + address.address).search;
+  }
   if (status !== 200) headers['cache-control'] = 'no-store';
   if (status === 503) headers['retry-after'] = RETRY_AFTER;
   if (isForEverybody(address) && KEPT_BY_PROXIES.has(status)) headers['x-accel-expires'] = EXPIRED;

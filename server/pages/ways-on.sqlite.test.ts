@@ -68,3 +68,21 @@ test('a missing page is a designed one, which leads to the nearest one', async (
   expect(closed).not.toContain('>404<');
   expect(await fetchPage('/nada')).toContain('>404<');
 });
+
+test('each edition has a description of its own, and its former address leads to it', async () => {
+  const admin = await site.as('administrator');
+  const fields = { name: 'Con Ediciones', condition: [1] };
+  const { id } = (await admin.post('/event/init/', fields)).body as { id: number };
+  const add = async (title: string, year: string) => {
+    const body = { event: id, title, year, description: `Texto de ${title}.` };
+    return (await admin.post('/event/detail/', body)).body as { id: number };
+  };
+  const { id: segment } = await add('La primera', '2019');
+  await add('La segunda', '2020');
+  await admin.patch(`/event/init/${id}/`, { seo_description: 'De todas.', name_id: 'ediciones' });
+  const url = `/eventos/ediciones?segmento=${segment}`;
+  expect(await fetchPage(url)).toContain('<meta name="description" content="Texto de La primera."');
+  expect(await fetchPage('/eventos/ediciones')).toContain('content="De todas."');
+  const old = await site.app.http.inject({ url: url.replace('ediciones', 'con-ediciones') });
+  expect([old.statusCode, old.headers.location]).toEqual([301, url]);
+});

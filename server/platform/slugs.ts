@@ -8,9 +8,21 @@ export function removeTrailing(text: string, character: string): string {
   return text.slice(0, end);
 }
 
+/** The library writes these in English words. */
+const NO_WORDS = {
+  customReplacements: [
+    ['&', ' '],
+    ['♥', ' '],
+    ['🦄', ' '],
+  ] as [string, string][],
+};
+
 /** Lower case, no accents, hyphens; letters in one sign (`ﬁ`, `½`) are several. Never empty. At most 80 characters. */
 export function getSlug(name: string): string {
-  const slug = slugify(name.slice(0, 300).normalize('NFKC'), { decamelize: false }).slice(0, 80);
+  const slug = slugify(name.slice(0, 300).normalize('NFKC'), {
+    decamelize: false,
+    ...NO_WORDS,
+  }).slice(0, 80);
   return removeTrailing(slug, '-') || 'sin-nombre';
 }
 

@@ -35,7 +35,9 @@ async function getPublicEntry(services: Services, kind: EntryKind, nameId: strin
   const row = await entryStore.findActiveEntry(db, kind, nameId);
   if (row === null) {
     const location = await entryStore.findCurrentSlug(db, kind, nameId);
-    if (location !== null) throw new HttpError(301, { location });
+    if (location !== null) {
+      throw new HttpError(301, { location }, { location: `/api/h/entries/${kind}/${location}/` });
+    }
     throw notFound();
   }
   const items: Array<PublicArtist | PublicItem> =
@@ -149,7 +151,7 @@ function lookUpRoutes(api: Api): void {
   api.bind(listVideos, async ({ query }, services, ctx) => {
     const { playlist, max = 50, page_token } = query;
     const tokens = createPageTokens(services, { playlist, max });
-    const pageToken = page_token === undefined ? null : tokens.open(page_token);
+    const pageToken = page_token ? tokens.open(page_token) : null;
     const isOwn =
       OWN_SIZES.includes(max) && (await entryStore.isPlaylistInUse(services.db, playlist));
     const playlistQuery = { playlist, max, pageToken };

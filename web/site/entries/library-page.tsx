@@ -27,7 +27,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     const { item, segment, index } = loaderData;
     const path = segmentPath(kind, item.name_id, index === 0 ? null : segment.id);
     const { title, description } = segment;
-    return getItemFacts(kind, item, shell, { path, title, description });
+    // The address of the item has its description, those of its other segments have their own.
+    const named = index === 0 ? item : { ...item, seo_description: '' };
+    return getItemFacts(kind, named, shell, { path, title, description });
   });
 }
 
