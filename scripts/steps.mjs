@@ -152,6 +152,7 @@ const builds = [
       'tools/style-rules.ts',
       'tools/value-rules.ts',
       'tools/spanish-fonts.ts',
+      'server/pages/inline-styles.ts',
       'vite.config.ts',
       'react-router.config.ts',
     ],
