@@ -2,7 +2,7 @@ import { HOUR_MS } from '../contracts/durations.ts';
 import { timeInCaracas } from '../web/ui/caracas.ts';
 import { apply, listApplicants, openContest, type Stage } from './contest-stage.ts';
 import { EXPECTED, expect, expectAccessible, expectFits, test as withPages } from './pages.ts';
-import { expectSaved, logIn, openSection, part } from './panel.ts';
+import { expectSaved, logIn, moveTo, openSection, part } from './panel.ts';
 
 const EVENT = 'Duelo de la Página';
 
@@ -70,6 +70,16 @@ test('a contest has a page: its open phase is extended and closed, each part is 
   await page.keyboard.press('Escape');
   await expect(part(page, 'Postulados')).toBeVisible();
   await expect(save).toBeHidden();
+
+  await moveTo(page, 62);
+  const choice = page.getByRole('combobox', { name: 'Concurso', exact: true });
+  const [other = ''] = await choice.locator('option:not(:checked)').allInnerTexts();
+  await choice.selectOption(other);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    other.replace(/( \(n.*)? · .*/, ''),
+  );
+  await moveTo(page, 61);
+  await page.getByRole('link', { name: EVENT, exact: true }).click();
 
   await contest.getByRole('tab', { name: 'Resumen' }).click();
   await contest.getByRole('button', { name: 'Cerrar ahora' }).click();

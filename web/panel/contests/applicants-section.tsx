@@ -31,7 +31,7 @@ function choiceLabel(contestChoice: ContestChoice, choices: readonly ContestChoi
 }
 
 /** Select of the contest; nothing while there is only one. */
-function ContestSelect({ choices, contest, onChoose }: ContestSelectProps) {
+export function ContestSelect({ choices, contest, onChoose }: ContestSelectProps) {
   if (choices.length < 2 || contest === undefined) return null;
   return (
     <NativeSelect

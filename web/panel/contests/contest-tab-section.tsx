@@ -4,6 +4,7 @@ import { SingleRecord } from '../kit/list/single-record.tsx';
 import { openPlace } from '../ui/navigation.ts';
 import { SectionTitle } from '../ui/section-box.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { ContestSelect } from './applicants-section.tsx';
 import type { contestTabs } from './contest-tabs.tsx';
 import { applicantTexts, juryTexts } from './contest-texts.ts';
 import { contests } from './contests.resource.tsx';
@@ -30,7 +31,7 @@ interface ContestTabProps {
 
 /** A tab of the page of one contest: that of the address, else one whose phase is open. */
 function ContestTab({ tab, title, empty }: ContestTabProps) {
-  const { query, contest } = useContestChoice(
+  const { query, choices, contest, choose } = useContestChoice(
     tab === 'applicants' ? PHASE.registration : PHASE.jury,
   );
   function open(id: number, name: string): void {
@@ -47,16 +48,19 @@ function ContestTab({ tab, title, empty }: ContestTabProps) {
             <EmptyState title={`Sin ${title.toLowerCase()}`}>{empty}</EmptyState>
           </>
         ) : (
-          <SingleRecord
-            key={contest.id}
-            resource={contests}
-            page={{
-              id: contest.id,
-              tab,
-              onOpen: (name) => open(contest.id, name),
-              onClose: () => openPlace({ section: CONTESTS_SECTION, params: {} }),
-            }}
-          />
+          <>
+            <ContestSelect choices={choices} contest={contest} onChoose={choose} />
+            <SingleRecord
+              key={contest.id}
+              resource={contests}
+              page={{
+                id: contest.id,
+                tab,
+                onOpen: (name) => open(contest.id, name),
+                onClose: () => openPlace({ section: CONTESTS_SECTION, params: {} }),
+              }}
+            />
+          </>
         )
       }
     </QueryView>

@@ -26,7 +26,7 @@ function formatFullName({ first_name, last_name }: JudgeItem): string {
 
 const { phone: _, ...person } = personFields();
 
-const judges = defineResource({
+export const judges = defineResource({
   key: 'judges',
   // The votes of an inactive judge do not count.
   alsoStale: [['jury']],
@@ -98,7 +98,12 @@ const judges = defineResource({
       isShown: (_, record) => record === null,
     }),
   },
-  form: { check: ({ username }) => (username === '' ? { username: REQUIRED } : {}) },
+  form: {
+    check({ username, first_name, last_name }) {
+      const name = username ?? deriveUsername(String(first_name), String(last_name));
+      return name === '' ? { username: REQUIRED } : {};
+    },
+  },
   creation: {
     // The judge must replace a password that the administrator has typed.
     body: { must_change_password: true },
