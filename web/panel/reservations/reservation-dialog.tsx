@@ -48,7 +48,12 @@ export function ReservationDialog({
                 ['Horas', formatHours(item.hours)],
                 ['Nota', item.note],
                 ['Motivo', item.decision_reason],
-                ['Se cancela sin costo hasta', formatDayAndTime(item.cancel_until, zone)],
+                [
+                  'Se cancela sin costo hasta',
+                  ['held', 'pending', 'confirmed'].includes(item.state)
+                    ? formatDayAndTime(item.cancel_until, zone)
+                    : '',
+                ],
                 ['Hecha', `${formatDayAndTime(item.created_at, zone)} por ${item.made_by}`],
               ]}
             />
