@@ -21,13 +21,6 @@ test('the home carousel pauses under the mouse and behind a dialog, and is moved
   await page.evaluate(() => document.querySelector('dialog[open]')?.remove());
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await expect(carousel).toHaveAttribute('data-moving');
-  // While somebody reads below it, it stays still.
-  await carousel.evaluate((element) =>
-    scrollBy(0, element.getBoundingClientRect().bottom - innerHeight / 4),
-  );
-  await expect(carousel).not.toHaveAttribute('data-moving');
-  await page.evaluate(() => scrollTo(0, 0));
-  await expect(carousel).toHaveAttribute('data-moving');
 
   await carousel.getByRole('button', { name: /01/ }).click();
   await page.getByRole('button', { name: /pausar/i }).click();
@@ -43,6 +36,26 @@ test('the home carousel pauses under the mouse and behind a dialog, and is moved
     await next.click();
   }
   await expect(shown).toHaveAttribute('href', '/artistas/tinto-malagana');
+});
+
+test('what stands below the carousel stays where it is, whichever slide is shown', async ({
+  page,
+}) => {
+  await comeBack(page);
+  const below = page.getByRole('region', { name: 'Portada' }).locator('+ *');
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(size);
+    const tops = new Set<number>();
+    for (const tab of await page.locator('[data-tab]').all()) {
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-current', 'true');
+      tops.add(await below.evaluate((next) => next.getBoundingClientRect().top + scrollY));
+    }
+    expect([...tops], `at ${size.width}`).toHaveLength(1);
+  }
 });
 
 test('the carousel does not show a slide before its picture has come', async ({ page }) => {

@@ -1,7 +1,6 @@
 import { ENTERED_EVENT, isSavingData, isSplashVisible } from '../../ui/first-paint.ts';
 import { wrapIndex } from '../../ui/sliding-window.ts';
 import { watchSwipes } from '../../ui/watch-swipes.ts';
-import { PLAYER_START_EVENT } from '../players/play.ts';
 
 /** Duration of a slide in milliseconds. */
 const INTERVAL_MS = 4_000;
@@ -18,7 +17,6 @@ type PauseReason =
   | 'saver'
   | 'splash'
   | 'hidden'
-  | 'away'
   | 'dialog';
 
 /** The parts of the carousel's markup (carousel.tsx). */
@@ -64,12 +62,6 @@ function watchReasons(
     setReason('focus', (target as Element).matches(':focus-visible')),
   );
   root.addEventListener('focusout', () => setReason('focus', false));
-  root.addEventListener(PLAYER_START_EVENT, () => setReason('asked', true));
-  // Whoever reads below it has it above this line of the window.
-  new IntersectionObserver(
-    ([entry]) => setReason('away', entry !== undefined && !entry.isIntersecting),
-    { rootMargin: '-40% 0px -59%' },
-  ).observe(root);
   // After a touch the carousel pauses until the visitor touches another element.
   document.addEventListener(
     'touchstart',
@@ -80,7 +72,7 @@ function watchReasons(
 
 /**
  * Moves the carousel: every 4 s unless the mouse, the keyboard focus or a finger is on it, the
- * visitor paused it, a dialog is open, a player was started, data is saved, or reduced motion is preferred.
+ * visitor paused it, a dialog is open, data is saved, or reduced motion is preferred.
  */
 export function start(root: HTMLElement, signal: AbortSignal): void {
   const { slides, tabs, stage, motion } = findParts(root);
@@ -150,7 +142,7 @@ export function start(root: HTMLElement, signal: AbortSignal): void {
     }
   });
   watchReasons(root, setReason, signal);
-  signal.addEventListener('abort', () => setReason('away', true));
+  signal.addEventListener('abort', () => setReason('hidden', true));
   watchSwipes(root, (step) => showSlide(index + step));
   addEventListener('load', markSlides, { signal });
   markSlides();
