@@ -15,7 +15,7 @@ interface Props {
   size: 'large' | 'small';
 }
 
-/** Cover of a competitor's video: its picture printed in dots, or the competitor's initials, and its number. */
+/** Cover of a competitor's video: its picture in two tones, or the competitor's initials, and its number. */
 export function VideoCover({ youtube, aka, index, size }: Props) {
   const ref = useRef<HTMLImageElement>(null);
   const [isHidden, setIsHidden] = useState(false);
