@@ -32,6 +32,8 @@ interface Props {
   event?: string;
   label?: string;
   limit?: number;
+  /** Without what opens later. */
+  isOpenOnly?: boolean;
   wake?: 'load' | 'visible';
 }
 
@@ -41,11 +43,12 @@ interface Props {
  * itself, or its main action.
  */
 export function OpenStrip(props: Props) {
-  const { event, label = 'Concursos', limit = MAX_SHOWN, wake = 'load' } = props;
+  const { event, label = 'Concursos', limit = MAX_SHOWN, wake = 'load', isOpenOnly } = props;
   const { pathname } = useLocation();
   const now = Date.now();
   const all = listAnnouncements(useShell()?.contests ?? [], now).filter(
     ({ contest, isOpen }) =>
+      (isOpen || !isOpenOnly) &&
       (event === undefined || contest.event.name_id === event) &&
       !(isOpen && pathname.startsWith(getTarget(contest))) &&
       !(isOpen && pathname === coverPath('event', contest.event.name_id)),
