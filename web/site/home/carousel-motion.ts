@@ -8,16 +8,7 @@ const INTERVAL_MS = 4_000;
 const WIPE_MS = 600;
 
 /** Reasons to pause; the carousel moves if there is none. */
-type PauseReason =
-  | 'asked'
-  | 'hover'
-  | 'focus'
-  | 'touch'
-  | 'motion'
-  | 'saver'
-  | 'splash'
-  | 'hidden'
-  | 'dialog';
+type PauseReason = 'asked' | 'hover' | 'focus' | 'touch' | 'motion' | 'saver' | 'splash' | 'hidden';
 
 /** The parts of the carousel's markup (carousel.tsx). */
 function findParts(root: HTMLElement) {
@@ -35,7 +26,6 @@ function watchReasons(
   setReason: (reason: PauseReason, isActive: boolean) => void,
   signal: AbortSignal,
 ): void {
-  const checkDialog = () => setReason('dialog', document.querySelector('dialog[open]') !== null);
   const reduced = matchMedia('(prefers-reduced-motion: reduce)');
   const checkPreferences = () => {
     setReason('motion', reduced.matches);
@@ -47,14 +37,6 @@ function watchReasons(
   reduced.addEventListener('change', checkPreferences, { signal });
   document.addEventListener('visibilitychange', checkPreferences, { signal });
   addEventListener(ENTERED_EVENT, checkPreferences, { signal });
-  checkDialog();
-  const dialogs = new MutationObserver(checkDialog);
-  dialogs.observe(document.body, {
-    childList: true,
-    subtree: true,
-    attributeFilter: ['open'],
-  });
-  signal.addEventListener('abort', () => dialogs.disconnect());
   root.addEventListener('mouseenter', () => setReason('hover', true));
   root.addEventListener('mouseleave', () => setReason('hover', false));
   // The focus that a click of the mouse leaves on a button is no reason.
@@ -72,7 +54,7 @@ function watchReasons(
 
 /**
  * Moves the carousel: every 4 s unless the mouse, the keyboard focus or a finger is on it, the
- * visitor paused it, a dialog is open, data is saved, or reduced motion is preferred.
+ * visitor paused it, data is saved, or reduced motion is preferred.
  */
 export function start(root: HTMLElement, signal: AbortSignal): void {
   const { slides, tabs, stage, motion } = findParts(root);

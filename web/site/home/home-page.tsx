@@ -48,7 +48,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const shell = useShell();
   const slides: SlideEntry[] = [
     {
-      id: 'artistas',
       label: 'Artistas',
       ink: artist?.ink ?? 'signal',
       content: <ArtistSlide artist={artist} />,
@@ -56,7 +55,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   ];
   if (event) {
     slides.push({
-      id: 'eventos',
       label: 'Eventos',
       ink: event.ink,
       content: <ItemSlide kind="event" item={event} />,
@@ -64,14 +62,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   }
   if (content) {
     slides.push({
-      id: 'contenido',
       label: 'Contenido',
       ink: content.ink,
       content: <ItemSlide kind="content" item={content} />,
     });
   }
   slides.push({
-    id: 'lacapsula',
     label: 'La cápsula',
     ink: 'signal',
     content: <CapsuleSlide capsule={capsula} />,

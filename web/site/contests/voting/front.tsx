@@ -21,15 +21,12 @@ export function VideoCover({ youtube, aka, index, size }: Props) {
   const [isHidden, setIsHidden] = useState(false);
   function checkPicture(): void {
     const image = ref.current;
-    if (image?.complete && image.naturalWidth <= MISSING_PICTURE_WIDTH) setIsHidden(true);
-  }
-  // The picture may have failed to load before hydration.
-  useEffect(() => {
-    const image = ref.current;
     if (image?.complete && image.currentSrc !== '' && image.naturalWidth <= MISSING_PICTURE_WIDTH) {
       setIsHidden(true);
     }
-  }, []);
+  }
+  // The picture may have failed to load before hydration.
+  useEffect(checkPicture, []);
   return (
     <span className={`${css.front} ${size === 'small' ? css.small : ''}`}>
       <b className={css.initials} aria-hidden="true">
