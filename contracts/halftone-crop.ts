@@ -16,7 +16,7 @@ export interface Focus {
   y: number;
   /** The box around the faces, with their foreheads. */
   faces?: Box | undefined;
-  /** Whether nobody chose the point, and no face was found: what lies there may be covered. */
+  /** Whether nobody chose the point, and no face was found: faces may be anywhere in the picture. */
   isGuess?: true | undefined;
 }
 
@@ -75,25 +75,28 @@ export function moveBox(box: Box, part: Box): Box {
 export function toFocusInPart({ x, y, ...focus }: Focus, part: Box): Focus {
   return {
     ...focus,
-    ...(focus.faces ? { faces: moveBox(focus.faces, part) } : {}),
+    faces: focus.faces && moveBox(focus.faces, part),
     x: clamp(((x / 100 - part.x) / part.width) * 100, 0, 100),
     y: clamp(((y / 100 - part.y) / part.height) * 100, 0, 100),
   };
 }
 
-/** Returns the box of faces; null without one, or when staff moved the focal point out of it. */
-function findFaces({ x, y, faces }: Focus): Box | null {
-  if (faces === undefined) return null;
+/** Returns the box of faces, of a guess the whole picture; null when staff moved the focal point out of it. */
+export function findFaces({ x, y, faces, isGuess }: Focus): Box | null {
+  if (faces === undefined) return isGuess ? WHOLE_PICTURE : null;
   const isWithin = (percent: number, start: number, length: number) =>
     percent >= start * 100 - 1 && percent <= (start + length) * 100 + 1;
   return isWithin(x, faces.x, faces.width) && isWithin(y, faces.y, faces.height) ? faces : null;
 }
 
-/** Whether the people of a picture stand too far apart for an upright print of it. */
-export function isWideGroup(picture: Size, focus: Focus): boolean {
-  const { width, height } = halftoneShapes.phone;
+/** Whether the people of a picture stand too far apart for a crop of it in this shape: upright if omitted. */
+export function isWideGroup(
+  picture: Size,
+  focus: Focus,
+  slot: Size = halftoneShapes.phone,
+): boolean {
   const faces = findFaces(focus);
-  return faces !== null && faces.width * picture.width > (picture.height * width) / height;
+  return faces !== null && faces.width * picture.width * slot.height > picture.height * slot.width;
 }
 
 /** From the middle of a face to the edges of its head, as a share of a crop's side. */
@@ -160,7 +163,7 @@ function includeRange(start: number, length: number, first: number, range: numbe
 /**
  * Returns the part of a picture that a shape shows: as large as possible, the focal point in the
  * middle of its width and in the upper half of its height as far as the picture's edges and the box of
- * faces allow.
+ * faces allow. Where the faces do not fit, the whole picture across: the crop ends below it, on paper.
  * @param hint the part of the picture that staff chose for upright shapes
  */
 export function getHalftoneCrop(
@@ -177,6 +180,13 @@ export function getHalftoneCrop(
     return { ...crop, left, top: crop.top + Math.floor(hint.y * picture.height) };
   }
   const ratio = slot.width / slot.height;
+  if (isWideGroup(picture, focus, slot)) {
+    const size = { width: picture.width, height: Math.round(picture.width / ratio) };
+    const part = { ...WHOLE_PICTURE, height: size.height / picture.height };
+    const shown = { ...focus, faces: findFaces(focus) ?? undefined };
+    const { x, y, faces } = toFocusInPart(shown, part);
+    return { left: 0, top: 0, ...size, focus: { x: Math.round(x), y: Math.round(y), faces } };
+  }
   const [x, y] = [(focus.x / 100) * picture.width, (focus.y / 100) * picture.height];
   const largest = Math.min(picture.height, picture.width / ratio);
   const lifted = (picture.height - y) / (1 - LOWEST_FOCUS_LEVEL);

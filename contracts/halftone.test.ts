@@ -75,6 +75,24 @@ test('a crop, and a slot of any ratio, hold all faces when they are large enough
   );
 });
 
+test('a picture whose faces no crop of the shape holds, or may be anywhere, is shown whole across', () => {
+  const picture = { width: 3000, height: 1000 };
+  const faces = { x: 0.05, y: 0.2, width: 0.9, height: 0.6 };
+  for (const focus of [
+    { x: 50, y: 50, faces },
+    { x: 50, y: 50, isGuess: true as const },
+  ]) {
+    for (const shape of Object.values(halftoneShapes)) {
+      const crop = getHalftoneCrop(picture, focus, shape);
+      expect(crop).toMatchObject({ left: 0, top: 0, width: 3000 });
+      expect(crop.height / crop.width).toBeCloseTo(shape.height / shape.width, 2);
+      expect((crop.focus.y / 100) * crop.height).toBeCloseTo(500, -2);
+    }
+  }
+  const { focus } = getHalftoneCrop(picture, { x: 50, y: 50, faces }, halftoneShapes.wide);
+  expect(focus.faces?.width).toBeCloseTo(0.9);
+});
+
 test('a focal point that staff moved away from the faces counts alone', () => {
   const faces = { x: 0.7, y: 0.1, width: 0.2, height: 0.2 };
   expect(placeInSlot({ x: 20, y: 80, faces })).toEqual({ x: 20, y: 80 });

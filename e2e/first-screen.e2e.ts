@@ -69,6 +69,19 @@ test('the tabs of home cut no line of text, and a slide with few words reaches t
   }
 });
 
+test('no strip leads to the page where it stands, or repeats its main action', async ({ page }) => {
+  const strips = page.locator('aside[data-most]');
+  for (const [path, repeated] of [
+    ['/postulaciones', 'Inscríbase en'],
+    ['/eventos/bdm/portada', 'Vote en BDM: Boca de Metro'],
+    ['/eventos/bdm/votar', 'Vote en BDM: Boca de Metro'],
+  ] as const) {
+    await page.goto(path);
+    await expect(strips.getByText(/ en /).first(), path).toBeAttached();
+    await expect(strips.getByText(repeated), path).toHaveCount(0);
+  }
+});
+
 test('the strip of contests shows the end of each on a narrow phone, once on a page', async ({
   page,
 }) => {

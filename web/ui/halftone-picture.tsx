@@ -1,7 +1,9 @@
 import {
   type Focus,
+  findFaces,
   getHalftoneCrop,
   halftoneShapes,
+  isWideGroup,
   MIN_VISIBLE,
   MIN_VISIBLE_IN_HERO,
   placeInSlot,
@@ -44,7 +46,7 @@ function focusAttributes(narrow: Focus, wideFocus: { x: number; y: number }) {
 /** Where the focal point lies in what a narrow screen shows of a picture, in percent. */
 export function getNarrowFocus(picture: HalftonePicture): Focus {
   const { style, focus, hint } = picture.halftone;
-  if (style === 'photo') return focus;
+  if (style === 'photo') return { ...focus, faces: findFaces(focus) ?? undefined };
   return getHalftoneCrop(picture, focus, halftoneShapes.phone, hint).focus;
 }
 
@@ -63,6 +65,7 @@ export function HalftonePictureImage({
     const { x, y } = placeInSlot(focus, MIN_VISIBLE_IN_HERO);
     return { x: wideScreenShape === 'upright' ? focus.x : x, y };
   };
+  const isWhole = isWideGroup(picture, halftone.focus) && !halftone.hint;
   const loading = {
     loading: isFirst ? ('eager' as const) : ('lazy' as const),
     fetchPriority: isFirst ? ('high' as const) : ('auto' as const),
@@ -70,7 +73,7 @@ export function HalftonePictureImage({
   };
   if (halftone.style === 'photo') {
     return (
-      <span className={`${css.frame} ${css.photo} ${className}`}>
+      <span className={`${css.frame} ${css.photo} ${className}`} data-whole={isWhole || undefined}>
         <img
           src={picture.src}
           srcSet={picture.widths.map(({ src, width }) => `${src} ${width}w`).join(', ')}
@@ -89,7 +92,11 @@ export function HalftonePictureImage({
   const wideFocus =
     wideScreenShape === 'wide' ? getHalftoneCrop(picture, halftone.focus, wide).focus : focus;
   return (
-    <span className={`${css.frame} ${className}`} {...focusAttributes(focus, getFocus(wideFocus))}>
+    <span
+      className={`${css.frame} ${className}`}
+      data-whole={isWhole || undefined}
+      {...focusAttributes(focus, getFocus(wideFocus))}
+    >
       {halftone.few === null || !hasPreview ? null : (
         <img
           className={css.few}

@@ -24,7 +24,8 @@ test('ratio, focal point and length of the name choose the composition', () => {
   expect(compose(1200, 1500, high, 'Ñu')).toBe('split');
   expect(compose(1600, 1000, high)).toBe('bleed');
   expect(compose(1600, 1000, { x: 10, y: 35 })).toBe('split');
-  expect(compose(1600, 1000, { ...high, isGuess: true })).toBe('split');
+  expect(compose(1600, 1000, { ...high, isGuess: true })).toBe('split, aside, group');
+  expect(compose(1000, 1500, { ...high, isGuess: true }, 'Rapcito')).toBe('split, aside, group');
 });
 
 test('the sheet with the actions leaves the foot of a picture whose faces are there', () => {

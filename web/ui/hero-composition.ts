@@ -22,7 +22,7 @@ export interface HeroComposition {
   shape: 'wide' | 'phone';
   /** Whether the sheet with the actions stands below the name, because at the foot of the picture it would cover faces. */
   isCardAside: boolean;
-  /** Whether the picture of a group is seen whole beside its name. */
+  /** Whether the picture is seen whole beside its name: its faces do not fit the slot, or may be anywhere. */
   isGroup: boolean;
 }
 
@@ -168,8 +168,7 @@ export function composeHero(
   const inBleed = isStacked
     ? { nameEnd: STACK_END, nameTop: 0, sheetTop: 1 }
     : { nameEnd: NAME_END.bleed, nameTop, sheetTop: MAX_FACES_ABOVE_LONG_CARD };
-  const isBleed =
-    !isLow && isLandscape && !chosenFocus.isGuess && focus.x >= MIN_BLEED_FOCUS_PERCENT;
+  const isBleed = !isLow && isLandscape && focus.x >= MIN_BLEED_FOCUS_PERCENT;
   if (isBleed && areFacesUncovered(focus, 'bleed', inBleed)) {
     return { composition: 'bleed', shape, isCardAside: false, isGroup: false };
   }
@@ -180,7 +179,9 @@ export function composeHero(
       nameTop,
       sheetTop: MAX_FACES_ABOVE_LONG_CARD,
     });
-  const isGroup = isLandscape && isWideGroup(picture, chosenFocus);
+  const isGroup = isLandscape
+    ? isWideGroup(picture, chosenFocus)
+    : (focus.faces?.height ?? 0) > MIN_VISIBLE_HEIGHT_SHARE;
   const isCardAside = isLow || (!isStacked && (isGroup || isCrossed));
   return { composition: 'split', shape, isCardAside, isGroup };
 }

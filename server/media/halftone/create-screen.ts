@@ -8,7 +8,7 @@ import {
   type HalftoneShape,
   halftoneShapes,
 } from '../../../contracts/halftone-crop.ts';
-import { decodePicture } from '../pictures/read-picture.ts';
+import { decodePicture, type Pixels } from '../pictures/read-picture.ts';
 import { runStep } from '../pictures/sharp.ts';
 import { findFocus } from './find-focus.ts';
 
@@ -27,25 +27,40 @@ interface ScreenSettings {
   hint?: Box | null;
 }
 
-async function toTones(bytes: Uint8Array, { focus, shape, hint }: ScreenSettings) {
-  const { width, height } = halftoneShapes[shape];
-  const pixels = await decodePicture(bytes);
-  const { left, top, ...size } = getHalftoneCrop(pixels, focus, { width, height }, hint);
-  const reducedSize = {
-    width: Math.round(width * TONE_SCALE),
-    height: Math.round(height * TONE_SCALE),
-  };
-  const reducedTones = await runStep((sharp) =>
+/** Returns the grey tones of what a slot shows of a picture, which may end above white paper. */
+export function cropTones(
+  pixels: Pixels,
+  { focus, hint }: Pick<ScreenSettings, 'focus' | 'hint'>,
+  slot: { width: number; height: number },
+): Promise<Buffer> {
+  const { left, top, width, height } = getHalftoneCrop(pixels, focus, slot, hint);
+  const shown = Math.min(height, pixels.height - top);
+  return runStep((sharp) =>
     sharp(pixels.data, { raw: pixels })
-      .extract({ left, top, ...size })
-      .resize({ ...reducedSize, fit: 'fill' })
+      .extract({ left, top, width, height: shown })
       .flatten({ background: '#ffffff' })
       .greyscale()
       .normalise({ lower: 1, upper: 99 })
+      .resize({
+        ...slot,
+        fit: shown < height ? 'contain' : 'fill',
+        position: 'top',
+        background: '#ffffff',
+      })
       .extractChannel(0)
       .raw()
       .toBuffer(),
   );
+}
+
+async function toTones(bytes: Uint8Array, { focus, shape, hint }: ScreenSettings) {
+  const { width, height } = halftoneShapes[shape];
+  const pixels = await decodePicture(bytes);
+  const reducedSize = {
+    width: Math.round(width * TONE_SCALE),
+    height: Math.round(height * TONE_SCALE),
+  };
+  const reducedTones = await cropTones(pixels, { focus, hint: hint ?? null }, reducedSize);
   const data = await runStep((sharp) =>
     sharp(reducedTones, { raw: { ...reducedSize, channels: 1 } })
       .resize({ width, height, fit: 'fill', kernel: 'cubic' })
@@ -108,6 +123,6 @@ export async function createStillScreen(still: Uint8Array, shape: HalftoneShape)
       .png()
       .toBuffer(),
   );
-  const focus = await findFocus(await decodePicture(frame));
-  return createScreen(frame, { focus, shape, dots: 'medium' });
+  const { x, y } = await findFocus(await decodePicture(frame));
+  return createScreen(frame, { focus: { x, y }, shape, dots: 'medium' });
 }

@@ -1,6 +1,7 @@
-import { type Box, type Focus, getHalftoneCrop } from '../../../contracts/halftone-crop.ts';
+import type { Box, Focus } from '../../../contracts/halftone-crop.ts';
 import type { Pixels } from '../pictures/read-picture.ts';
 import { runStep } from '../pictures/sharp.ts';
+import { cropTones } from './create-screen.ts';
 
 const DOT_GRID = { width: 20, height: 25 };
 /** Limits of the threshold between ink and paper, so that no picture is only ink or only paper. */
@@ -12,18 +13,7 @@ const MAX_THRESHOLD = 160;
  * @returns a `data:` address of about 150 characters; opaque where there is ink
  */
 export async function drawFewDots(pixels: Pixels, focus: Focus, hint: Box | null): Promise<string> {
-  const { left, top, ...size } = getHalftoneCrop(pixels, focus, DOT_GRID, hint);
-  const tones = await runStep((sharp) =>
-    sharp(pixels.data, { raw: pixels })
-      .extract({ left, top, ...size })
-      .resize({ ...DOT_GRID, fit: 'fill' })
-      .flatten({ background: '#ffffff' })
-      .greyscale()
-      .normalise()
-      .extractChannel(0)
-      .raw()
-      .toBuffer(),
-  );
+  const tones = await cropTones(pixels, { focus, hint }, DOT_GRID);
   const median = tones.toSorted()[tones.length / 2] ?? 0;
   const threshold = Math.min(Math.max(median, MIN_THRESHOLD), MAX_THRESHOLD);
   const rgba = new Uint8Array(tones.length * 4);

@@ -4,6 +4,7 @@ import {
   type DotSize,
   dotSizes,
   type Focus,
+  findFaces,
   type HalftoneShape,
   halftoneShapes,
 } from '../../../contracts/halftone-crop.ts';
@@ -24,8 +25,9 @@ const BOX_SIDES = ['x', 'y', 'width', 'height'] as const;
 
 /** Returns the storage name of a halftone. It changes with the settings, so it is cached forever. */
 export function getHalftoneName({ name, shape, focus, dots }: HalftoneFile): string {
-  const { x, y, faces } = focus;
-  const box = faces ? `-${BOX_SIDES.map((side) => Math.round(faces[side] * 100)).join('-')}` : '';
+  const { x, y } = focus;
+  const faces = focus.faces ?? findFaces(focus);
+  const box = faces ? `-${BOX_SIDES.map((side) => Math.round(faces[side] * 100)).join('_')}` : '';
   return `${HALFTONE_FOLDER}${name}-${shape}-${x}-${y}${box}-${dots}.webp`;
 }
 
@@ -34,7 +36,7 @@ export function getHalftoneAddress(file: HalftoneFile): string {
 }
 
 const HALFTONE_NAME_PATTERN =
-  /^halftone\/([a-z0-9]+)-([a-z]+)-(\d{1,3})-(\d{1,3})((?:-\d{1,3}){4})?-([a-z]+)\.webp$/;
+  /^halftone\/([a-z0-9]+)-([a-z]+)-(\d{1,3})-(\d{1,3})(-\d{1,3}(?:_\d{1,3}){3})?-([a-z]+)\.webp$/;
 
 /** Returns what a storage name of a halftone says, or null for any other name. */
 export function parseHalftoneName(file: string): HalftoneFile | null {
@@ -45,8 +47,8 @@ export function parseHalftoneName(file: string): HalftoneFile | null {
   const focus: Focus = { x: Number(x), y: Number(y) };
   if (box !== undefined) {
     const [left = 0, top = 0, width = 0, height = 0] = box
-      .split('-')
       .slice(1)
+      .split('_')
       .map((percent) => Number(percent) / 100);
     focus.faces = { x: left, y: top, width, height };
   }

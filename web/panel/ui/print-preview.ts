@@ -45,6 +45,9 @@ export function drawPreview(
   const [left, top] = [image.naturalWidth * part.x, image.naturalHeight * part.y];
   const crop = getHalftoneCrop(size, focus, { width, height }, hint);
   context.clearRect(0, 0, width, height);
+  // The paper below a picture that ends before.
+  if (dots !== null) context.fillStyle = '#fff';
+  if (dots !== null) context.fillRect(0, 0, width, height);
   context.drawImage(
     image,
     left + crop.left,

@@ -26,7 +26,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function IndexPage({ loaderData, matches }: Route.ComponentProps) {
   return (
     <>
-      {kinds[matches[2].id] === 'event' ? <OpenStrip /> : null}
+      {kinds[matches[2].id] === 'event' ? <OpenStrip limit={1} isOpenOnly /> : null}
       <IndexGrid data={loaderData} />
     </>
   );

@@ -51,7 +51,7 @@ export function Menu() {
       <a href={paths.home} className={css.home}>
         <Wordmark />
       </a>
-      <OpenStrip label="Abierto ahora" limit={2} wake="visible" />
+      <OpenStrip label="Abierto ahora" limit={2} isOpenOnly wake="visible" />
       <nav aria-label="Menú">
         <ol className={css.list}>
           {useMenuLinks().map((link) => (

@@ -5,7 +5,6 @@ import { createScriptProps } from '../islands/island.tsx';
 import css from './carousel.module.css';
 
 export interface SlideEntry {
-  id: string;
   label: string;
   ink: Ink;
   content: ReactNode;
@@ -18,9 +17,9 @@ function Controls({ slides }: { slides: SlideEntry[] }) {
         ‹
       </button>
       <div className={css.tabs}>
-        {slides.map(({ id, label, ink }, number) => (
+        {slides.map(({ label, ink }, number) => (
           <button
-            key={id}
+            key={label}
             type="button"
             data-tab={number}
             data-ink={ink}
@@ -55,9 +54,9 @@ export function Carousel({ slides }: { slides: SlideEntry[] }) {
     >
       <Controls slides={slides} />
       <div className={css.stage} aria-live="polite" data-stage="">
-        {slides.map(({ id, label, content }, number) => (
+        {slides.map(({ label, content }, number) => (
           <section
-            key={id}
+            key={label}
             aria-roledescription="diapositiva"
             aria-label={`${label}: ${number + 1} de ${slides.length}`}
             className={css.slide}

@@ -19,14 +19,11 @@ interface SheetProps {
   isFirst?: boolean;
   /** Further actions beside "Ver más". */
   actions?: ReactNode;
-  /** Goes below the hero. */
-  children?: ReactNode;
 }
 
-/** Layout shared by all slides: the poster of the item, and below it what belongs to the kind. */
+/** Layout shared by all slides: the poster of the item. */
 export function SlideSheet(props: SheetProps) {
   const { ink, label, name, description, href, picture, isFirst = false } = props;
-  const { actions, children } = props;
   return (
     <article className={css.sheet} data-ink={ink}>
       <Hero
@@ -42,13 +39,12 @@ export function SlideSheet(props: SheetProps) {
           <a className="button" href={href} aria-label={`Ver más de ${name}`}>
             Ver más <span aria-hidden="true">→</span>
           </a>
-          {actions}
+          {props.actions}
         </p>
         {description ? (
           <p className={css.description}>{truncateText(description, MAX_DESCRIPTION_LENGTH)}</p>
         ) : null}
       </Hero>
-      {children ? <div className={css.band}>{children}</div> : null}
     </article>
   );
 }

@@ -1,11 +1,17 @@
-import { paths, votingPath } from '../../../../contracts/paths.ts';
+import { useLocation } from 'react-router';
+import { coverPath, paths, votingPath } from '../../../../contracts/paths.ts';
 import { formatMoment } from '../../../../contracts/spanish-time.ts';
 import { createScriptProps } from '../../islands/island.tsx';
 import { useShell } from '../../shell/shell-data.ts';
 import { type Announcement, isCurrent, listAnnouncements, MAX_SHOWN } from './announcements.ts';
 import css from './open-strip.module.css';
 
-function AnnouncementText({ contest: { kind, event }, isOpen }: Announcement) {
+function getTarget({ kind, event }: Announcement['contest']): string {
+  return kind === 'voting' ? votingPath(event.name_id) : paths.apply;
+}
+
+function AnnouncementText({ contest, isOpen }: Announcement) {
+  const { kind, event } = contest;
   const isVoting = kind === 'voting';
   if (!isOpen) {
     return (
@@ -15,7 +21,7 @@ function AnnouncementText({ contest: { kind, event }, isOpen }: Announcement) {
     );
   }
   return (
-    <a href={isVoting ? votingPath(event.name_id) : paths.apply}>
+    <a href={getTarget(contest)}>
       {isVoting ? 'Vote en' : 'Inscríbase en'} <b>{event.name}</b>
     </a>
   );
@@ -26,18 +32,26 @@ interface Props {
   event?: string;
   label?: string;
   limit?: number;
+  /** Without what opens later. */
+  isOpenOnly?: boolean;
   wake?: 'load' | 'visible';
 }
 
 /**
  * Strip with the applications and votings that are open, and what opens next. Pages are cached:
- * strip-clock.ts shows and hides its items as time passes.
+ * strip-clock.ts shows and hides its items as time passes. What is open is left out where it is the page
+ * itself, or its main action.
  */
 export function OpenStrip(props: Props) {
-  const { event, label = 'Concursos', limit = MAX_SHOWN, wake = 'load' } = props;
+  const { event, label = 'Concursos', limit = MAX_SHOWN, wake = 'load', isOpenOnly } = props;
+  const { pathname } = useLocation();
   const now = Date.now();
   const all = listAnnouncements(useShell()?.contests ?? [], now).filter(
-    ({ contest }) => event === undefined || contest.event.name_id === event,
+    ({ contest, isOpen }) =>
+      (isOpen || !isOpenOnly) &&
+      (event === undefined || contest.event.name_id === event) &&
+      !(isOpen && pathname.startsWith(getTarget(contest))) &&
+      !(isOpen && pathname === coverPath('event', contest.event.name_id)),
   );
   const shown = all.filter((item) => isCurrent(item, now)).slice(0, limit);
   // A short strip holds only the contests of which something is shown.

@@ -13,7 +13,7 @@ export function formatRemaining(remainingMs: number): string {
 }
 
 /**
- * Time until the close. The page is cached: the server leaves its room empty.
+ * Time until the close. The page is cached: it comes with the script.
  * @param until UTC
  */
 export function Countdown({ until: closesAt }: { until: string }) {

@@ -15,21 +15,18 @@ interface Props {
   size: 'large' | 'small';
 }
 
-/** Cover of a competitor's video: its picture printed in dots, or the competitor's initials, and its number. */
+/** Cover of a competitor's video: its picture in two tones, or the competitor's initials, and its number. */
 export function VideoCover({ youtube, aka, index, size }: Props) {
   const ref = useRef<HTMLImageElement>(null);
   const [isHidden, setIsHidden] = useState(false);
   function checkPicture(): void {
     const image = ref.current;
-    if (image?.complete && image.naturalWidth <= MISSING_PICTURE_WIDTH) setIsHidden(true);
-  }
-  // The picture may have failed to load before hydration.
-  useEffect(() => {
-    const image = ref.current;
     if (image?.complete && image.currentSrc !== '' && image.naturalWidth <= MISSING_PICTURE_WIDTH) {
       setIsHidden(true);
     }
-  }, []);
+  }
+  // The picture may have failed to load before hydration.
+  useEffect(checkPicture, []);
   return (
     <span className={`${css.front} ${size === 'small' ? css.small : ''}`}>
       <b className={css.initials} aria-hidden="true">

@@ -60,14 +60,18 @@ function VotingHeader({ page }: { page: VotingData }) {
   const { event, postulation } = page;
   return (
     <header className={css.head}>
-      <p className="sticker">{postulation.closed ? 'Votación cerrada' : 'Vota el público'}</p>
+      <p className={css.top}>
+        <span className="sticker">
+          {postulation.closed ? 'Votación cerrada' : 'Vota el público'}
+        </span>
+        {postulation.closed ? null : <Countdown until={postulation.closes} />}
+      </p>
       <a href={coverPath('event', event.name_id)} className={css.event}>
         <FitTitle as="h1" text={event.name} />
       </a>
       <p className={css.until}>
         <span>{postulation.closed ? 'Cerró el ' : 'Hasta el '}</span>
         <MomentText iso={postulation.closes} />
-        {postulation.closed ? null : <Countdown until={postulation.closes} />}
       </p>
     </header>
   );
