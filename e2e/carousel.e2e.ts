@@ -1,6 +1,8 @@
 import { comeBack, expect, swipe, test, visitor } from './pages.ts';
 
-test('the home carousel pauses under the mouse, and is moved by its arrows', async ({ page }) => {
+test('the home carousel pauses under the mouse and behind a dialog, and is moved by its arrows', async ({
+  page,
+}) => {
   await comeBack(page);
   const carousel = page.getByRole('region', { name: 'Portada' });
   await page.mouse.move(5, 5);
@@ -9,6 +11,20 @@ test('the home carousel pauses under the mouse, and is moved by its arrows', asy
   await expect(carousel).not.toHaveAttribute('data-moving');
   // It goes on when the mouse leaves, also after a click.
   await page.mouse.move(5, 5);
+  await expect(carousel).toHaveAttribute('data-moving');
+  await page.evaluate(() => {
+    const dialog = document.createElement('dialog');
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+  await expect(carousel).not.toHaveAttribute('data-moving');
+  await page.evaluate(() => document.querySelector('dialog[open]')?.remove());
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await expect(carousel).toHaveAttribute('data-moving');
+  // Who has begun to read on is not moved.
+  await page.evaluate(() => scrollTo(0, innerHeight / 4));
+  await expect(carousel).not.toHaveAttribute('data-moving');
+  await page.evaluate(() => scrollTo(0, 0));
   await expect(carousel).toHaveAttribute('data-moving');
 
   await carousel.getByRole('button', { name: /01/ }).click();
@@ -25,26 +41,6 @@ test('the home carousel pauses under the mouse, and is moved by its arrows', asy
     await next.click();
   }
   await expect(shown).toHaveAttribute('href', '/artistas/tinto-malagana');
-});
-
-test('what stands below the carousel stays where it is, whichever slide is shown', async ({
-  page,
-}) => {
-  await comeBack(page);
-  const below = page.getByRole('region', { name: 'Portada' }).locator('+ *');
-  for (const size of [
-    { width: 360, height: 640 },
-    { width: 1280, height: 720 },
-  ]) {
-    await page.setViewportSize(size);
-    const tops = new Set<number>();
-    for (const tab of await page.locator('[data-tab]').all()) {
-      await tab.click();
-      await expect(tab).toHaveAttribute('aria-current', 'true');
-      tops.add(await below.evaluate((next) => next.getBoundingClientRect().top + scrollY));
-    }
-    expect([...tops], `at ${size.width}`).toHaveLength(1);
-  }
 });
 
 test('the carousel does not show a slide before its picture has come', async ({ page }) => {

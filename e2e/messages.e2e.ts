@@ -64,6 +64,7 @@ test('a visitor subscribes on the home page, once', async ({ page, expectedError
   expectedErrors.push(EXPECTED);
   await comeBack(page);
   const box = page.getByRole('form', { name: 'Suscripción' });
+  await page.getByRole('button', { name: /Contenido/ }).click();
   const field = box.getByLabel('Reciba las novedades');
   await field.fill('no es un correo');
   await field.press('Enter');

@@ -135,7 +135,7 @@ test('a calendar that fails says so', async ({ page, expectedErrors }) => {
   expectedErrors.push(EXPECTED);
   await page.route('**/api/h/calendar-events/', (route) => route.abort());
   await comeBack(page);
-  await page.getByRole('link', { name: 'Suscribirse al calendario' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: /Contenido/ }).click();
   await expect(page.getByText('No se pudieron cargar las fechas')).toBeVisible();
   await expect(page.getByText('Todavía no hay fechas anunciadas.')).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { ENTERED_EVENT, isSavingData, isSplashVisible } from '../../ui/first-paint.ts';
 import { wrapIndex } from '../../ui/sliding-window.ts';
 import { watchSwipes } from '../../ui/watch-swipes.ts';
+import { PLAYER_START_EVENT } from '../players/play.ts';
 
 /** Duration of a slide in milliseconds. */
 const INTERVAL_MS = 4_000;
@@ -8,7 +9,17 @@ const INTERVAL_MS = 4_000;
 const WIPE_MS = 600;
 
 /** Reasons to pause; the carousel moves if there is none. */
-type PauseReason = 'asked' | 'hover' | 'focus' | 'touch' | 'motion' | 'saver' | 'splash' | 'hidden';
+type PauseReason =
+  | 'asked'
+  | 'hover'
+  | 'focus'
+  | 'touch'
+  | 'motion'
+  | 'saver'
+  | 'splash'
+  | 'hidden'
+  | 'away'
+  | 'dialog';
 
 /** The parts of the carousel's markup (carousel.tsx). */
 function findParts(root: HTMLElement) {
@@ -26,6 +37,7 @@ function watchReasons(
   setReason: (reason: PauseReason, isActive: boolean) => void,
   signal: AbortSignal,
 ): void {
+  const checkDialog = () => setReason('dialog', document.querySelector('dialog[open]') !== null);
   const reduced = matchMedia('(prefers-reduced-motion: reduce)');
   const checkPreferences = () => {
     setReason('motion', reduced.matches);
@@ -37,6 +49,14 @@ function watchReasons(
   reduced.addEventListener('change', checkPreferences, { signal });
   document.addEventListener('visibilitychange', checkPreferences, { signal });
   addEventListener(ENTERED_EVENT, checkPreferences, { signal });
+  checkDialog();
+  const dialogs = new MutationObserver(checkDialog);
+  dialogs.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['open'],
+  });
+  signal.addEventListener('abort', () => dialogs.disconnect());
   root.addEventListener('mouseenter', () => setReason('hover', true));
   root.addEventListener('mouseleave', () => setReason('hover', false));
   // The focus that a click of the mouse leaves on a button is no reason.
@@ -44,6 +64,11 @@ function watchReasons(
     setReason('focus', (target as Element).matches(':focus-visible')),
   );
   root.addEventListener('focusout', () => setReason('focus', false));
+  root.addEventListener(PLAYER_START_EVENT, () => setReason('asked', true));
+  // Slides are of different heights: nothing below them moves for whoever has begun to read on.
+  const checkPosition = () => setReason('away', scrollY > innerHeight / 10);
+  checkPosition();
+  addEventListener('scroll', checkPosition, { passive: true, signal });
   // After a touch the carousel pauses until the visitor touches another element.
   document.addEventListener(
     'touchstart',
@@ -54,7 +79,7 @@ function watchReasons(
 
 /**
  * Moves the carousel: every 4 s unless the mouse, the keyboard focus or a finger is on it, the
- * visitor paused it, data is saved, or reduced motion is preferred.
+ * visitor paused it, a dialog is open, a player was started, data is saved, or reduced motion is preferred.
  */
 export function start(root: HTMLElement, signal: AbortSignal): void {
   const { slides, tabs, stage, motion } = findParts(root);
@@ -124,7 +149,7 @@ export function start(root: HTMLElement, signal: AbortSignal): void {
     }
   });
   watchReasons(root, setReason, signal);
-  signal.addEventListener('abort', () => setReason('hidden', true));
+  signal.addEventListener('abort', () => setReason('away', true));
   watchSwipes(root, (step) => showSlide(index + step));
   addEventListener('load', markSlides, { signal });
   markSlides();

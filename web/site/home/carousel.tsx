@@ -5,6 +5,7 @@ import { createScriptProps } from '../islands/island.tsx';
 import css from './carousel.module.css';
 
 export interface SlideEntry {
+  id: string;
   label: string;
   ink: Ink;
   content: ReactNode;
@@ -17,9 +18,9 @@ function Controls({ slides }: { slides: SlideEntry[] }) {
         ‹
       </button>
       <div className={css.tabs}>
-        {slides.map(({ label, ink }, number) => (
+        {slides.map(({ id, label, ink }, number) => (
           <button
-            key={label}
+            key={id}
             type="button"
             data-tab={number}
             data-ink={ink}
@@ -54,9 +55,9 @@ export function Carousel({ slides }: { slides: SlideEntry[] }) {
     >
       <Controls slides={slides} />
       <div className={css.stage} aria-live="polite" data-stage="">
-        {slides.map(({ label, content }, number) => (
+        {slides.map(({ id, label, content }, number) => (
           <section
-            key={label}
+            key={id}
             aria-roledescription="diapositiva"
             aria-label={`${label}: ${number + 1} de ${slides.length}`}
             className={css.slide}

@@ -8,7 +8,7 @@ import { useShell } from '../shell/shell-data.ts';
 import type { Route } from './+types/home-page.ts';
 import { Carousel, type SlideEntry } from './carousel.tsx';
 import { HomeNews } from './home-news.tsx';
-import { ArtistBand, ArtistSlide, CapsuleSlide, ContentBand, ItemSlide } from './slides.tsx';
+import { ArtistSlide, CapsuleSlide, ContentSlide, EventSlide } from './slides.tsx';
 
 /** Number of dates on the home page. */
 const MAX_NEXT_DATES = 3;
@@ -48,6 +48,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const shell = useShell();
   const slides: SlideEntry[] = [
     {
+      id: 'artistas',
       label: 'Artistas',
       ink: artist?.ink ?? 'signal',
       content: <ArtistSlide artist={artist} />,
@@ -55,19 +56,22 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   ];
   if (event) {
     slides.push({
+      id: 'eventos',
       label: 'Eventos',
       ink: event.ink,
-      content: <ItemSlide kind="event" item={event} />,
+      content: <EventSlide item={event} />,
     });
   }
   if (content) {
     slides.push({
+      id: 'contenido',
       label: 'Contenido',
       ink: content.ink,
-      content: <ItemSlide kind="content" item={content} />,
+      content: <ContentSlide item={content} calendar={calendar} />,
     });
   }
   slides.push({
+    id: 'lacapsula',
     label: 'La cápsula',
     ink: 'signal',
     content: <CapsuleSlide capsule={capsula} />,
@@ -79,9 +83,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       </h1>
       <Carousel slides={slides} />
       <OpenStrip />
-      {artist ? <ArtistBand artist={artist} /> : null}
       <NextDates dates={loaderData.dates} />
-      {content ? <ContentBand item={content} calendar={calendar} /> : null}
       <HomeNews {...loaderData} />
       <FlyerStrip />
     </>

@@ -19,11 +19,14 @@ interface SheetProps {
   isFirst?: boolean;
   /** Further actions beside "Ver más". */
   actions?: ReactNode;
+  /** Goes below the hero. */
+  children?: ReactNode;
 }
 
-/** Layout shared by all slides: the poster of the item. */
+/** Layout shared by all slides: the poster of the item, and below it what belongs to the kind. */
 export function SlideSheet(props: SheetProps) {
   const { ink, label, name, description, href, picture, isFirst = false } = props;
+  const { actions, children } = props;
   return (
     <article className={css.sheet} data-ink={ink}>
       <Hero
@@ -39,12 +42,13 @@ export function SlideSheet(props: SheetProps) {
           <a className="button" href={href} aria-label={`Ver más de ${name}`}>
             Ver más <span aria-hidden="true">→</span>
           </a>
-          {props.actions}
+          {actions}
         </p>
         {description ? (
           <p className={css.description}>{truncateText(description, MAX_DESCRIPTION_LENGTH)}</p>
         ) : null}
       </Hero>
+      {children ? <div className={css.band}>{children}</div> : null}
     </article>
   );
 }

@@ -7,7 +7,6 @@ import { VideoBlock } from '../players/video-block.tsx';
 import { SocialLinks } from '../social/social-links.tsx';
 import { SubscriptionBox } from '../subscription/subscription-box.tsx';
 import { SlideSheet } from './slide-sheet.tsx';
-import css from './slides.module.css';
 
 /** Maximum characters of a video's title on the artist slide. */
 const MAX_VIDEO_TITLE_LENGTH = 28;
@@ -26,7 +25,8 @@ export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
       />
     );
   }
-  const { name, channel } = artist;
+  const { name, channel, social } = artist;
+  const pictures = getHeroPictures(artist);
   return (
     <SlideSheet
       ink={artist.ink}
@@ -34,7 +34,7 @@ export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
       name={name}
       description={artist.description}
       href={entryPath('artist', artist.name_id)}
-      picture={getHeroPictures(artist).hero}
+      picture={pictures.hero}
       isFirst
       actions={
         channel ? (
@@ -43,54 +43,57 @@ export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
           </a>
         ) : null
       }
-    />
-  );
-}
-
-/** What belongs to the slide of the artist and stands below all slides: the videos and the icons. */
-export function ArtistBand({ artist }: { artist: PublicArtist }) {
-  const { name, channel, social } = artist;
-  const icons = <SocialLinks social={social} name={name} />;
-  return (
-    <section className={css.band} id={VIDEOS_ID} data-ink={artist.ink}>
-      <h2>{channel ? `Videos de ${name}` : name}</h2>
+    >
       {channel ? (
-        <VideoBlock
-          playlist={channel}
-          name={name}
-          picture={getHeroPictures(artist).ground}
-          max={4}
-          titleLength={MAX_VIDEO_TITLE_LENGTH}
-        >
-          {icons}
-        </VideoBlock>
+        <div id={VIDEOS_ID}>
+          <VideoBlock
+            playlist={channel}
+            name={name}
+            picture={pictures.ground}
+            max={4}
+            titleLength={MAX_VIDEO_TITLE_LENGTH}
+          >
+            <SocialLinks social={social} name={name} />
+          </VideoBlock>
+        </div>
       ) : (
-        icons
+        <SocialLinks social={social} name={name} />
       )}
-    </section>
+    </SlideSheet>
   );
 }
 
-export function ItemSlide({ kind, item }: { kind: 'event' | 'content'; item: PublicItem }) {
+export function EventSlide({ item }: { item: PublicItem }) {
   return (
     <SlideSheet
       ink={item.ink}
-      label={kind === 'event' ? 'Eventos' : 'Contenido'}
+      label="Eventos"
       name={item.name}
       description={item.portrait?.description ?? ''}
-      href={coverPath(kind, item.name_id)}
+      href={coverPath('event', item.name_id)}
       picture={getHeroPictures(item, [item.picture, item.portrait?.picture]).hero}
     />
   );
 }
 
-/** What belongs to the slide of the content and stands below all slides. */
-export function ContentBand({ item, calendar }: Pick<HomeInfo, 'calendar'> & { item: PublicItem }) {
+interface ContentProps {
+  item: PublicItem;
+  calendar: HomeInfo['calendar'];
+}
+
+export function ContentSlide({ item, calendar }: ContentProps) {
   return (
-    <div className={css.band} data-ink={item.ink}>
+    <SlideSheet
+      ink={item.ink}
+      label="Contenido"
+      name={item.name}
+      description={item.portrait?.description ?? ''}
+      href={coverPath('content', item.name_id)}
+      picture={getHeroPictures(item, [item.picture, item.portrait?.picture]).hero}
+    >
       {calendar ? <CalendarBox calendar={calendar} /> : null}
       <SubscriptionBox />
-    </div>
+    </SlideSheet>
   );
 }
 
