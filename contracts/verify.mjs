@@ -5,6 +5,8 @@ export const VERDICT =
   'Las líneas cuadran con lo que se mostró; no dice quién está detrás de cada voto.';
 /** Milliseconds after the close in which a vote can be confirmed. */
 const LATEST = 30 * 60_000;
+/** Milliseconds by which a line may be before the one above it: two changes meet at the full hour, or a clock is set. */
+const HOUR = 60 * 60_000;
 
 async function sha256(text) {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
@@ -17,7 +19,8 @@ export async function verify(text, { digests = [], counts = null } = {}) {
   const problems = [];
   const [votes, totals, tickets] = [new Map(), new Map(), { made: {}, revoked: {}, used: {} }];
   const out = new Set();
-  let [until, before, isOver, byTicket, phase] = [0, '', false, 0, '3'];
+  let [until, before, isOver, byTicket] = [0, 0, false, 0];
+  const toTime = (hour) => Date.parse(hour.replace('Z', ':00Z'));
   const add = (ref, number) => totals.set(ref, (totals.get(ref) ?? 0) + number);
   function compare(where, shown) {
     for (const ref of new Set([...totals.keys(), ...shown.map((one) => one.ref)])) {
@@ -30,7 +33,7 @@ export async function verify(text, { digests = [], counts = null } = {}) {
   }
   const readers = {
     vote({ ref, subject, reason, hour }) {
-      const isLate = isOver || Date.parse(hour.replace('Z', ':00Z')) >= until + LATEST;
+      const isLate = isOver || toTime(hour) >= until + LATEST;
       const known = totals.has(ref) && !out.has(ref);
       const wrong = votes.has(subject) ? 'otra línea tiene el mismo acuse' : !known && 'no compite';
       votes.set(subject, { ref, isCounted: true });
@@ -46,14 +49,18 @@ export async function verify(text, { digests = [], counts = null } = {}) {
       add(ref, isCounted ? 1 : -1);
     },
     back: (line) => readers.aside(line, true),
-    rules({ reason, hour }) {
+    rules({ reason, subject }) {
       for (const [, name, value] of reason.matchAll(/(?:^|; )(\w+)=([^;]*)/g)) {
         if (name === 'public_date_until') until = Date.parse(value);
-        if (name === 'postu_phase') phase = value;
-        if (name === 'competitors') for (const ref of value.split(',')) add(ref, 0);
+        if (name === 'competitors') {
+          for (const ref of value.split(',')) {
+            // Who was out without a vote may compete anew under the same reference.
+            if (!totals.get(ref)) out.delete(ref);
+            add(ref, 0);
+          }
+        }
       }
-      // Only a voting whose end is still ahead goes on.
-      if (phase === '3' && until > Date.parse(hour.replace('Z', ':00Z'))) isOver = false;
+      if (subject === 'open') isOver = false;
     },
     out: ({ ref }) => void out.add(ref),
     in: ({ ref }) => void out.delete(ref),
@@ -73,11 +80,13 @@ export async function verify(text, { digests = [], counts = null } = {}) {
   };
   for (const [index, text] of lines.entries()) {
     const [number, kind, hour, ref, subject, reason] = text.split('\t');
-    const isWhole =
-      Number(number) === index + 1 && reason && hour >= before && Object.hasOwn(readers, kind);
+    const time = toTime(hour ?? '');
+    const isWhole = Number(number) === index + 1 && reason && time && Object.hasOwn(readers, kind);
     const wrong = isWhole ? readers[kind]({ hour, ref, subject, reason }) : 'no está completa';
     if (wrong) problems.push(`Línea ${index + 1}: ${wrong}.`);
-    before = hour;
+    if (time < before - HOUR)
+      problems.push(`Línea ${index + 1}: su hora es anterior a la de antes.`);
+    before = time;
   }
   const sum = (numbers) => Object.values(numbers).reduce((all, one) => all + one, 0);
   if (byTicket !== sum(tickets.used) || byTicket > sum(tickets.made) - sum(tickets.revoked)) {

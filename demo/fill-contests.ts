@@ -87,13 +87,13 @@ async function addApplicant(
   return id;
 }
 
-/** Adds votes of invented mailboxes, each from a network of its own in the range kept for examples. */
+/** Adds votes of invented mailboxes, each from a network of its own in the range kept for examples; returns their lines. */
 async function addVotes(
   tx: Tx,
   contest: { id: number; moments: Moments },
   applicant: { id: number; ref: string; votes: number },
   place: number,
-): Promise<void> {
+) {
   const { ref } = applicant;
   const rows = Array.from({ length: applicant.votes }, (_, number) => {
     const group = (place * 256 + number).toString(16);
@@ -117,10 +117,11 @@ async function addVotes(
   });
   await insertVotes(tx, rows);
   const line = { contest_id: contest.id, kind: 'vote', competitor: ref, reason: 'none' } as const;
-  await addLines(
-    tx,
-    rows.map(({ receipt, created_at: at }) => ({ ...line, at, subject: hashReceipt(receipt) })),
-  );
+  return rows.map(({ receipt, created_at: at }) => ({
+    ...line,
+    at,
+    subject: hashReceipt(receipt),
+  }));
 }
 
 /** Adds the demo contests with their applicants, the jurors' choices and the public's votes. */
@@ -160,8 +161,12 @@ export async function fillContests(
     if (sent.phase === 3) {
       await addRuleLine(tx, await getContest(tx, id), null, moments.public_date_from);
     }
-    for (const [place, competitor] of competitors.entries()) {
-      await addVotes(tx, { id, moments }, competitor, place);
-    }
+    const lines = await Promise.all(
+      competitors.map((competitor, place) => addVotes(tx, { id, moments }, competitor, place)),
+    );
+    await addLines(
+      tx,
+      lines.flat().sort((a, b) => a.at - b.at),
+    );
   }
 }

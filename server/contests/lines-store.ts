@@ -62,14 +62,17 @@ export async function readRules(db: Database, contest: OpenableContest): Promise
 /**
  * Appends the rules to the list of a contest, or what of them has changed.
  * @param before the rules before the change; null when the list begins
+ * @param isReopened whether the change opens a voting again that had ended
  */
 export async function addRuleLine(
   tx: Tx,
   contest: OpenableContest,
   before: readonly string[] | null,
   at: number,
+  isReopened = false,
 ): Promise<void> {
   const changed = (await readRules(tx, contest)).filter((rule) => !before?.includes(rule));
   if (changed.length === 0) return;
-  await addLines(tx, [{ contest_id: contest.id, kind: 'rules', at, reason: changed.join('; ') }]);
+  const line = { contest_id: contest.id, kind: 'rules' as const, at, reason: changed.join('; ') };
+  await addLines(tx, [{ ...line, subject: isReopened ? 'open' : '' }]);
 }

@@ -4,7 +4,14 @@ import type { Reply } from '../../../contracts/calls.ts';
 import { DAY_MS, HOUR_MS } from '../../../contracts/durations.ts';
 import { verify } from '../../../contracts/verify.mjs';
 import { withApp } from '../../../test/app.ts';
-import { createVoting, makeContest, type TestContest } from '../../../test/contests.ts';
+import {
+  createApplicant,
+  createVoting,
+  makeContest,
+  makeJudge,
+  setPhase,
+  type TestContest,
+} from '../../../test/contests.ts';
 import { createVoters } from '../../../test/voters.ts';
 import { runDue } from '../../jobs/jobs.ts';
 import { createVoteListJob } from './close-voting.ts';
@@ -146,6 +153,43 @@ describe('the public list of a voting', () => {
     await work();
     const text = await readList(contest);
     expect(text.match(/\tend\t/g)).toHaveLength(2);
+    expect((await verify(text, await readPage(contest))).problems).toEqual([]);
+  });
+
+  test('what staff change in the hour of the close, or a clock that is set back over a full hour, accuses nobody', async () => {
+    const now = site.app.services.clock.now();
+    const ends = now - (now % HOUR_MS) + 2.5 * HOUR_MS;
+    const { contest, competitors } = await createVoting(site, ['Alfa'], {
+      public_date_until: new Date(ends).toISOString(),
+    });
+    site.advance(HOUR_MS - (now % HOUR_MS) + 500);
+    await vote(contest, competitors[0]);
+    site.advance(-2000);
+    await vote(contest, competitors[0]);
+    site.advance(ends + 120_000 - site.app.services.clock.now());
+    await work();
+    const admin = await site.as('administrator');
+    expect((await admin.patch(toPath(contest), { postu_winners: 2 })).status).toBe(200);
+    expect((await verify(await readList(contest), await readPage(contest))).problems).toEqual([]);
+  });
+
+  test('who was deleted before any vote and applies again competes under the same reference', async () => {
+    const { contest, competitors } = await createVoting(site, ['Alfa', 'Beta']);
+    const admin = await site.as('administrator');
+    await admin.delete(`/postulations/postulates/${competitors[0]}/?motive=Repetido`);
+    await setPhase(site, contest, 1);
+    const again = await createApplicant(site, contest, 'Alfa');
+    await setPhase(site, contest, 2);
+    const judge = await makeJudge(site, 'Otra');
+    for (const plate of [again, competitors[1]])
+      await judge.post('/postulations/votes/', { plate });
+    await setPhase(site, contest, 3);
+    await admin.delete(`/postulations/register-judge/${judge.id}/`);
+    await vote(contest, again);
+    site.advance(2 * HOUR_MS);
+    await work();
+    const text = await readList(contest);
+    expect(text).toMatch(/\tout\t.*\talfa\t.*\tvote\t.*\talfa\t/s);
     expect((await verify(text, await readPage(contest))).problems).toEqual([]);
   });
 

@@ -48,14 +48,15 @@ export async function changeRules(
   assertPeriods({ ...before, ...values });
   const rules = before.frozen_at === null ? null : await readRules(tx, before);
   const isOpening = startsVoting(before.postu_phase, values.postu_phase);
+  const isReopened = before.ended_at !== null && isOpenLater({ ...before, ...values }, now);
   if (isOpening) await freezeCompetitors(tx, before, now);
   await contests.update(change, id, {
     ...values,
     ...(isOpening ? { frozen_at: now } : {}),
-    ...(isOpenLater({ ...before, ...values }, now) ? { ended_at: null } : {}),
+    ...(isReopened ? { ended_at: null } : {}),
   });
   const after = await store.getContest(tx, id);
-  if (after.frozen_at !== null) await addRuleLine(tx, after, rules, now);
+  if (after.frozen_at !== null) await addRuleLine(tx, after, rules, now, isReopened);
 }
 
 /**

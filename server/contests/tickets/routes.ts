@@ -8,7 +8,7 @@ import { toIsoOrNull } from '../../platform/clock.ts';
 import { hashToken } from '../../platform/hash-token.ts';
 import type { Api } from '../../services.ts';
 import { addLines } from '../lines-store.ts';
-import { getContest } from '../store.ts';
+import { getContest, lockContest } from '../store.ts';
 import { acceptsTickets, castTicketVote, createTicketCode } from './cast-ticket-vote.ts';
 import * as store from './store.ts';
 
@@ -71,6 +71,8 @@ export function ticketRoutes(api: Api): void {
   );
   api.bind(calls.revokeTicketBatch, ({ params }, { changes, clock }, ctx) =>
     changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
+      const { contest_id } = await store.getBatch(tx, params.id);
+      await lockContest(tx, contest_id, 'share');
       // Votes in progress hold a lock on the batch: they are counted before this continues.
       const batch = await store.batches.getForUpdate(tx, params.id);
       const { used } = await store.getBatch(tx, batch.id);
