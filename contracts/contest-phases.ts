@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { defineCall, staffCall } from './call.ts';
 import { contestItem } from './contests.ts';
 import { moment } from './date-fields.ts';
-import { idParams, labelled, optionalWholeNumber } from './fields.ts';
+import { idParams, labelled, optionalWholeNumber, wholeNumber } from './fields.ts';
 
 export const PHASE_NOT_OPEN = 'Esta fase ya no está abierta.';
+export const OTHER_PHASE = 'Otra persona cambió la fase. Revise cómo está el concurso.';
 export const NOT_LATER = 'La nueva fecha debe ser posterior a la actual.';
 
 /** The period of a phase, in milliseconds since 1970; `until` is exclusive. */
@@ -61,5 +62,17 @@ export const changePhaseEnd = defineCall({
     phase: optionalWholeNumber(1, 3),
     until: phaseEndFields.until.optional(),
   }),
+  reply: contestItem,
+});
+
+export const beginPhase = defineCall({
+  method: 'PATCH',
+  path: '/postulations/postulations/:id/begin/',
+  summary:
+    'Set a phase that begins now: what is open before it ends now, and its registration is activated. 409 unless ' +
+    '`present` is the phase that is set',
+  ...staffCall,
+  params: idParams,
+  body: z.object({ phase: wholeNumber(1, 3), present: wholeNumber(1, 3) }),
   reply: contestItem,
 });

@@ -15,7 +15,7 @@ import {
 const path = '/postulations/postulations/';
 const NOT_OPEN = { detail: 'Esta fase ya no está abierta.' };
 
-describe('the end of the open phase', () => {
+describe('a phase that begins or ends now', () => {
   const site = withApp();
   const { staff } = site;
   /** A time near now, which is a few seconds after the hour. */
@@ -35,6 +35,30 @@ describe('the end of the open phase', () => {
     });
     return body as ContestItem;
   }
+
+  test('begins by the clock of the site and ends what is open before it, once', async () => {
+    const contest = await createSequence();
+    const begin = (body: Record<string, number>) => staff.patch(`${path}${contest.id}/begin/`, body);
+    const now = expect.stringContaining(at(0).slice(0, 14));
+    const begun = await begin({ phase: 3, present: 1 });
+    expect([begun.status, begun.body]).toEqual([
+      200,
+      {
+        ...contest,
+        ...{ postu_phase: 3, phase_state: 'open', postu_date_until: now, public_date_from: now },
+      },
+    ]);
+    const second = await begin({ phase: 2, present: 1 });
+    expect([second.status, second.body]).toEqual([
+      409,
+      { detail: 'Otra persona cambió la fase. Revise cómo está el concurso.' },
+    ]);
+    expect((await begin({ phase: 4, present: 3 })).status).toBe(400);
+    expect((await begin({ phase: 2 })).status).toBe(400);
+    expect((await begin({ phase: 1, present: 3 })).body).toMatchObject({
+      postu_date_until: ['La fecha final debe ser posterior a la inicial.'],
+    });
+  });
 
   test('is moved to now: nothing is accepted afterwards, and the audit says who closed it', async () => {
     const contest = await createSequence();

@@ -2,9 +2,11 @@ import {
   extendPeriods,
   getPeriod,
   NOT_LATER,
+  OTHER_PHASE,
   type Period,
   PHASE_NOT_OPEN,
 } from '../../../contracts/contest-phases.ts';
+import { PHASE } from '../../../contracts/contests.ts';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import { createAuditedTable } from '../../db/audited.ts';
 import type { Change } from '../../db/changes.ts';
@@ -61,4 +63,28 @@ export async function changePhaseEnd(
       : extendPeriods(periods, phase, until),
   );
   await changeRules(change, id, dates, now);
+}
+
+/**
+ * Sets a phase of a contest, which begins now; the phases before it that are open by their dates end now. The
+ * contest is locked, as for the end of a phase.
+ * @param sent the phase, and the one that the sender has seen set
+ * @throws HttpError 404; 409 when another phase is set meanwhile; 400 when the phase has ended by its date
+ */
+export async function beginPhase(
+  change: Change,
+  id: number,
+  now: number,
+  { phase, present }: { phase: number; present: number },
+): Promise<void> {
+  const contest = await store.lockContest(change.tx, id, 'update');
+  if (contest === null) throw notFound();
+  if (contest.postu_phase !== present) throw conflict(OTHER_PHASE);
+  const periods = [1, 2, 3].map((item) => {
+    const { from, until } = getPeriod(contest, item);
+    if (item === phase) return { from: now, until };
+    return item < phase && from < now && now < until ? { from, until: now } : { from, until };
+  });
+  const activated = phase === PHASE.registration ? { postu_active: 1 } : {};
+  await changeRules(change, id, { ...toDates(periods), postu_phase: phase, ...activated }, now);
 }

@@ -1,8 +1,10 @@
-import { changePhaseEnd as changePhaseEndCall } from '../../../contracts/contest-phases.ts';
+import * as phases from '../../../contracts/contest-phases.ts';
 import * as calls from '../../../contracts/contests.ts';
 import { createAuditedTable } from '../../db/audited.ts';
+import type { Change } from '../../db/changes.ts';
 import type { Database } from '../../db/database.ts';
 import { getAuthor } from '../../http/account.ts';
+import type { RequestContext } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
 import type { Api, Services } from '../../services.ts';
 import { listActiveFor } from '../find-contest.ts';
@@ -12,7 +14,7 @@ import { getPhaseState } from '../rules.ts';
 import { toColumns } from '../settings.ts';
 import * as store from '../store.ts';
 import { toContestItem } from '../view.ts';
-import { changePhaseEnd } from './change-phase-end.ts';
+import { beginPhase, changePhaseEnd } from './change-phase-end.ts';
 import { changeRules } from './change-rules.ts';
 import { deleteContest } from './delete-contest.ts';
 
@@ -99,15 +101,25 @@ export function manageRoutes(api: Api): void {
   createRoute(api);
   changeRoute(api);
 
-  api.bind(changePhaseEndCall, async ({ params, body }, services, ctx) => {
-    return services.changes.commit(getAuthor(ctx), async (change) => {
-      await changePhaseEnd(change, params.id, services.clock.now(), body);
-      await deleteMaybeListsIfClosed(change.tx, params.id, services.clock.now());
-      return getContestItem(services, change.tx, params.id);
+  const commit = (
+    services: Services,
+    ctx: RequestContext,
+    id: number,
+    work: (change: Change, now: number) => Promise<void>,
+  ) =>
+    services.changes.commit(getAuthor(ctx), async (change) => {
+      await work(change, services.clock.now());
+      await deleteMaybeListsIfClosed(change.tx, id, services.clock.now());
+      return getContestItem(services, change.tx, id);
     });
-  });
-
-  api.bindRecord(changePhaseEndCall, readContest);
+  api.bind(phases.changePhaseEnd, ({ params: { id }, body }, services, ctx) =>
+    commit(services, ctx, id, (change, now) => changePhaseEnd(change, id, now, body)),
+  );
+  api.bind(phases.beginPhase, ({ params: { id }, body }, services, ctx) =>
+    commit(services, ctx, id, (change, now) => beginPhase(change, id, now, body)),
+  );
+  api.bindRecord(phases.changePhaseEnd, readContest);
+  api.bindRecord(phases.beginPhase, readContest);
 
   api.bind(calls.deleteContest, async ({ params }, services, ctx) => {
     return deleteContest(services, getAuthor(ctx), params.id, (tx, id) =>

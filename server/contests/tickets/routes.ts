@@ -71,7 +71,7 @@ export function ticketRoutes(api: Api): void {
   );
   api.bind(calls.revokeTicketBatch, ({ params }, { changes, clock }, ctx) =>
     changes.commitPrivate(getAuthor(ctx), async ({ tx, audit }) => {
-      const { contest_id } = await store.getBatch(tx, params.id);
+      const { contest_id } = await store.batches.get(tx, params.id);
       await lockContest(tx, contest_id, 'share');
       // Votes in progress hold a lock on the batch: they are counted before this continues.
       const batch = await store.batches.getForUpdate(tx, params.id);

@@ -14,7 +14,6 @@ import {
   listPhaseWarnings,
   listSelectionWarnings,
   type PhaseNumber,
-  toBegun,
 } from './phases.ts';
 
 type Selected = Reply<'GET /postulations/votes/2/'>;
@@ -124,13 +123,13 @@ async function fetchSelectionWarnings({ id: postu }: ContestItem): Promise<strin
 }
 
 /**
- * Asks before opening the voting, before leaving it, and where dates or numbers speak against a phase. Returns what
- * changes beside the phase: one that would not be open yet may begin now. Null: nothing changes.
+ * Asks before opening the voting, before leaving it, and where dates or numbers speak against a phase. Returns
+ * whether one that would not be open yet is to begin now; null: nothing changes.
  */
 export async function confirmPhase(
   contest: ContestItem,
   phase: PhaseNumber,
-): Promise<Record<string, string> | null> {
+): Promise<{ beginsNow: boolean } | null> {
   const isEarly = Date.now() < Date.parse(getPeriod(contest, phase).from);
   let beginsNow = isEarly;
   const offer = isEarly ? (
@@ -150,8 +149,7 @@ export async function confirmPhase(
     phase === PHASE.voting
       ? await confirmVoting(contest, offer)
       : await confirmOtherPhase(contest, phase, offer);
-  if (!isConfirmed) return null;
-  return beginsNow ? toBegun(contest, phase, Date.now()) : {};
+  return isConfirmed ? { beginsNow } : null;
 }
 
 async function confirmOtherPhase(

@@ -17,15 +17,12 @@ function typedPeriods(values: Values) {
   return periods.map((period, index) => ({ ...period, before: periods[index - 1] }));
 }
 
-/** Checks that each phase ends after it begins, and begins no earlier than the one before it. */
+/** Checks that each phase ends after it begins. */
 export function checkPeriods(values: Values): Record<string, string | undefined> {
   const errors: Record<string, string> = {};
-  for (const { name, from, until, before } of typedPeriods(values)) {
+  for (const { name, from, until } of typedPeriods(values)) {
     if (from !== '' && until !== '' && until <= from) {
       errors[`${name}_date_until`] = END_BEFORE_START;
-    }
-    if (before && from !== '' && from < before.from) {
-      errors[`${name}_date_from`] = `No puede empezar antes que ${before.phase}.`;
     }
   }
   return errors;

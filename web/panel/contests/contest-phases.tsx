@@ -60,12 +60,19 @@ export async function setPhase(
   phase: PhaseNumber,
   tools: RowTools,
 ): Promise<void> {
-  const { id } = contest;
-  const changed = await confirmPhase(contest, phase);
-  if (changed === null) return;
+  const { id, postu_phase: present } = contest;
+  const answer = await confirmPhase(contest, phase);
+  if (answer === null) return;
   const activated = phase === PHASE.registration ? { postu_active: true } : {};
-  const input = { params: { id }, body: { postu_phase: phase, ...activated, ...changed } };
-  await tools.act(id, () => call('PATCH /postulations/postulations/:id/', input), {
+  const params = { id };
+  const send = () =>
+    answer.beginsNow
+      ? call('PATCH /postulations/postulations/:id/begin/', { params, body: { phase, present } })
+      : call('PATCH /postulations/postulations/:id/', {
+          params,
+          body: { postu_phase: phase, ...activated },
+        });
+  await tools.act(id, send, {
     success: contestTexts.changed,
     failure: contestTexts.notChanged,
   });

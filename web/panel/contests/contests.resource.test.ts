@@ -31,11 +31,8 @@ test('a phase ends after it begins', () => {
   expect(problem('2026-03-01T18:01')).toBeUndefined();
 });
 
-test('a phase begins no earlier than the one before it; one that begins before its end is asked about', () => {
+test('a phase that begins before the end of the one before it is asked about', () => {
   const jury = (from: string) => ({ ...filled, vote_date_from: from });
-  expect(checkPeriods(jury('2026-02-28T18:00')).vote_date_from).toBe(
-    'No puede empezar antes que Registro.',
-  );
   const overlap = jury('2026-03-01T18:00');
   expect(checkPeriods(overlap)).toEqual({});
   expect(findOverlaps(overlap)).toEqual(['Jurado empieza antes de que termine Registro.']);

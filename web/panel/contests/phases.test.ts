@@ -9,7 +9,6 @@ import {
   listPhaseWarnings,
   listSelectionWarnings,
   PHASES,
-  toBegun,
 } from './phases.ts';
 
 const contest: ContestItem = {
@@ -48,14 +47,6 @@ test.each(PHASES)('phase %i that waits for its date can begin now', (phase) => {
   const set = { ...contest, postu_phase: phase };
   expect(isPhaseSet({ ...set, phase_state: 'waiting' }, phase)).toBe(false);
   expect(isPhaseSet({ ...set, phase_state: 'open' }, phase)).toBe(true);
-});
-
-test('a phase that begins now ends what is still open before it, and nothing else', () => {
-  const now = '2026-03-05T04:00:00.000Z';
-  const begin = (phase: 1 | 2 | 3) => toBegun(contest, phase, Date.parse(now));
-  expect(begin(3)).toEqual({ public_date_from: now, postu_date_until: now });
-  expect(begin(2)).toEqual({ vote_date_from: now, postu_date_until: now });
-  expect(begin(1)).toEqual({ postu_date_from: now });
 });
 
 test('each phase says whether it is over, open or next', () => {

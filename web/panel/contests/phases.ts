@@ -73,18 +73,6 @@ export function getStepLabel(contest: ContestItem, phase: PhaseNumber): string {
   return phase === findNextPhase(contest) ? 'Sigue' : '';
 }
 
-/** Returns the dates with which a phase begins now, and the phases before it that are still open are over. */
-export function toBegun(contest: ContestItem, phase: PhaseNumber, now: number) {
-  const names = { 1: 'postu', 2: 'vote', 3: 'public' } as const;
-  const time = new Date(now).toISOString();
-  const open = PHASES.filter((before) => {
-    const { from, until } = getPeriod(contest, before);
-    return before < phase && Date.parse(from) < now && now < Date.parse(until);
-  });
-  const ends = open.map((before) => [`${names[before]}_date_until`, time]);
-  return { [`${names[phase]}_date_from`]: time, ...Object.fromEntries(ends) };
-}
-
 /** Formats what begins or ends next of the set phase and those after it, and when; null if all have ended. */
 export function formatNextDate(contest: ContestItem, now: number): string | null {
   const dates = PHASES.filter((phase) => phase >= contest.postu_phase).flatMap((phase) => {

@@ -145,7 +145,9 @@ export function start(root: HTMLElement, signal: AbortSignal): void {
     else if (pauseAttribute !== undefined) {
       const isStopped = root.hasAttribute('data-stopped');
       setReason('asked', !isStopped);
-      if (isStopped) for (const reason of ['motion', 'saver'] as const) setReason(reason, false);
+      if (isStopped) {
+        for (const reason of ['motion', 'saver', 'away'] as const) setReason(reason, false);
+      }
     }
   });
   watchReasons(root, setReason, signal);
