@@ -38,7 +38,8 @@ describe('a phase that begins or ends now', () => {
 
   test('begins by the clock of the site and ends what is open before it, once', async () => {
     const contest = await createSequence();
-    const begin = (body: Record<string, number>) => staff.patch(`${path}${contest.id}/begin/`, body);
+    const begin = (body: Record<string, number>) =>
+      staff.patch(`${path}${contest.id}/begin/`, body);
     const now = expect.stringContaining(at(0).slice(0, 14));
     const begun = await begin({ phase: 3, present: 1 });
     expect([begun.status, begun.body]).toEqual([
