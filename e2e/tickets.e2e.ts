@@ -140,12 +140,19 @@ test('a strip leads to what is open; a dialog that is open at the close keeps wh
   await expect(strip.getByRole('link', { name: `Vote en ${EVENT}` })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.goto(`/eventos/${stage.event.name_id}/votar/voz-1`);
+  const change = (body: Record<string, number | string>) =>
+    stage.admin.patch(`/postulations/postulations/${stage.contest}/`, body);
+  const changed = page.getByText('Esta votación cambió. Recargue la página para ver cómo está.');
+  await change({ postu_phase: 2 });
+  await page.clock.fastForward(20_000);
+  await expect(changed).toBeVisible();
+  await change({ postu_phase: 3 });
+  await page.clock.fastForward(20_000);
+  await expect(changed).toBeHidden();
   await page.getByRole('button', { name: 'VOTAR', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Votar por/ });
   await dialog.getByLabel('Código de su boleta').fill('ABCD-EFGH');
-  await stage.admin.patch(`/postulations/postulations/${stage.contest}/`, {
-    public_date_until: new Date(Date.now() - 1000).toISOString(),
-  });
+  await change({ public_date_until: new Date(Date.now() - 1000).toISOString() });
   await page.clock.fastForward(20_000);
   await expect(dialog.getByText(/La votación acaba de cerrar/)).toBeVisible();
   await expect(dialog.getByLabel('Código de su boleta')).toHaveValue('ABCD-EFGH');

@@ -119,7 +119,6 @@ export function manageRoutes(api: Api): void {
     commit(services, ctx, id, (change, now) => beginPhase(change, id, now, body)),
   );
   api.bindRecord(phases.changePhaseEnd, readContest);
-  api.bindRecord(phases.beginPhase, readContest);
 
   api.bind(calls.deleteContest, async ({ params }, services, ctx) => {
     return deleteContest(services, getAuthor(ctx), params.id, (tx, id) =>

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { call } from '../../../ui/api.ts';
+import { ApiError, call } from '../../../ui/api.ts';
 import { subscribeToVisitor } from '../../shell/visitor.ts';
 import { getVisitorSeed, hasVoted } from './visitor.ts';
 import { findCompetitorIndex, type VotingData } from './voting-data.ts';
@@ -7,10 +7,13 @@ import { findCompetitorIndex, type VotingData } from './voting-data.ts';
 /** Refresh interval of the counts, in milliseconds, while the page is visible. */
 const REFRESH_MS = 16_000;
 
+const OFFLINE = 'Sin conexión: los votos se actualizarán cuando vuelva la señal.';
+const GONE = 'Esta votación cambió. Recargue la página para ver cómo está.';
+
 /** Returns the page's data with current counts: those of the page are some seconds old. */
 export function useLiveCounts(initialVoting: VotingData) {
   const [liveVoting, setLiveVoting] = useState<VotingData | null>(null);
-  const [isOutdated, setIsOutdated] = useState(false);
+  const [outage, setOutage] = useState('');
   const event = initialVoting.event.name_id;
   const { closed, is_confirming } = (liveVoting ?? initialVoting).postulation;
   const isOver = closed && is_confirming !== true;
@@ -23,9 +26,10 @@ export function useLiveCounts(initialVoting: VotingData) {
         const voting = await call('GET /postulations/qualifiers/', { query: { event } });
         // In short tasks: all competitors change.
         if (isCurrent) startTransition(() => setLiveVoting(voting));
-        if (isCurrent) setIsOutdated(false);
-      } catch {
-        if (isCurrent) setIsOutdated(true);
+        if (isCurrent) setOutage('');
+      } catch (error) {
+        const isGone = error instanceof ApiError && error.status === 404;
+        if (isCurrent) setOutage(isGone ? GONE : OFFLINE);
       }
     }
     void refresh();
@@ -65,7 +69,7 @@ export function useLiveCounts(initialVoting: VotingData) {
     });
   }, [initialVoting, liveVoting]);
   const postulation = isSameContest ? liveVoting.postulation : initialVoting.postulation;
-  return { competitors, postulation, isOutdated, setCount };
+  return { competitors, postulation, outage, setCount };
 }
 
 const subscribeNever = () => () => undefined;

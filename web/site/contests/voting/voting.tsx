@@ -81,10 +81,11 @@ interface NotesProps {
   isEmpty: boolean;
   /** A ticket that can still be used; empty for none. */
   ticket: string;
-  isOutdated: boolean;
+  /** Why the counts are not renewed; empty while they are. */
+  outage: string;
 }
 
-function Notes({ isEmpty, ticket, isOutdated }: NotesProps) {
+function Notes({ isEmpty, ticket, outage }: NotesProps) {
   return (
     <>
       {isEmpty ? <p className={css.none}>Pronto estarán aquí los competidores.</p> : null}
@@ -98,7 +99,7 @@ function Notes({ isEmpty, ticket, isOutdated }: NotesProps) {
         </p>
       ) : null}
       <p className={css.note} role="status">
-        {isOutdated ? 'Sin conexión: los votos se actualizarán cuando vuelva la señal.' : ''}
+        {outage}
       </p>
     </>
   );
@@ -184,7 +185,7 @@ interface Props {
 /** Voting with all its competitors, of which one is shown; its result after the close. */
 export default function Voting(props: Props) {
   const { page, facts, ink, person: firstPerson, siteKey, captcha } = props;
-  const { competitors, postulation, isOutdated, setCount } = useLiveCounts(page);
+  const { competitors, postulation, outage, setCount } = useLiveCounts(page);
   const person = useCompetitor(firstPerson, page);
   const shownIndex = useShownIndex(page, person);
   const { countedVote, hasVoted, ...voteHandlers } = useOwnVote(postulation.id, setCount);
@@ -217,7 +218,7 @@ export default function Voting(props: Props) {
         <Notes
           isEmpty={competitors.length === 0}
           ticket={isOpen && !hasVoted ? ticket : ''}
-          isOutdated={isOutdated}
+          outage={outage}
         />
         <ol className={css.stages} id={COMPETITORS_ID}>
           {competitors.map((competitor, index) => (
