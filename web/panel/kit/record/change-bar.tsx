@@ -59,7 +59,7 @@ export function ChangeBar(props: ChangeBarProps) {
   const save = () => void editor.save().then((isSaved) => isSaved && onSaved?.());
   const preview = () => void editor.flush().then((isKept) => isKept && setIsPreviewing(true));
   return (
-    <div className={css.bar} data-typed={editor.isTyped() || undefined}>
+    <div className={css.bar} data-needed={editor.isTyped() || onPublish ? true : undefined}>
       {progress === null ? null : (
         <UploadProgress
           share={progress}
