@@ -81,7 +81,8 @@ export async function verify(text, { digests = [], counts = null } = {}) {
   for (const [index, text] of lines.entries()) {
     const [number, kind, hour, ref, subject, reason] = text.split('\t');
     const time = toTime(hour ?? '');
-    const isWhole = Number(number) === index + 1 && reason && time >= 0 && Object.hasOwn(readers, kind);
+    const isWhole =
+      Number(number) === index + 1 && reason && time >= 0 && Object.hasOwn(readers, kind);
     const wrong = isWhole ? readers[kind]({ hour, ref, subject, reason }) : 'no está completa';
     if (wrong) problems.push(`Línea ${index + 1}: ${wrong}.`);
     if (time < before - HOUR)
