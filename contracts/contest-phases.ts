@@ -69,7 +69,7 @@ export const beginPhase = defineCall({
   method: 'PATCH',
   path: '/postulations/postulations/:id/begin/',
   summary:
-    'Set a phase that begins now: what is open before it ends now, and its registration is activated. 409 unless ' +
+    'Set a phase that begins now: what is open before it ends now; registration activates the contest. 409 unless ' +
     '`present` is the phase that is set',
   ...staffCall,
   params: idParams,

@@ -34,8 +34,8 @@ async function checkCredentials(
 }
 
 /**
- * Checks the credentials, a user name or its e-mail with the password, and opens a session. An account with a second factor gets a ticket for the
- * second step instead.
+ * Checks the credentials, a user name or the e-mail of the account with the password, and opens a session. An
+ * account with a second factor gets a ticket for the second step instead.
  * @throws HttpError 401, with `factors` and `ticket` when a second step is needed; 429 after too
  *   many failures
  */

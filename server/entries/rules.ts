@@ -13,5 +13,5 @@ export function findMissingSegmentFields(
   return Object.keys(missing).length === 0 ? null : missing;
 }
 
-/** Country of a segment when none was sent and the country filter is on. */
+/** Country of a segment when none was sent; pages show it only where the country filter is on. */
 export const DEFAULT_COUNTRY = 'VE';
