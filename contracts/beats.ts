@@ -74,7 +74,8 @@ const time = limitLength(
 );
 
 const BAD_PEAKS = 'La forma de onda no es válida.';
-const peaks = limitLength(
+/** Waveform that the panel draws of an audio file. */
+export const peaks = limitLength(
   MAX_PEAKS,
   z
     .string()

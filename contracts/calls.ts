@@ -47,6 +47,7 @@ type Contract =
   | typeof import('./site-texts.ts')
   | typeof import('./site.ts')
   | typeof import('./social.ts')
+  | typeof import('./songs.ts')
   | typeof import('./staff-review.ts')
   | typeof import('./studio.ts')
   | typeof import('./subscribers.ts')

@@ -52,7 +52,7 @@ export const dateTexts = {
 };
 
 /** One name of a line-up: an artist of the site, or anybody by name. */
-const lineupItem = z.object({ artist: z.int().nullable(), name: z.string() });
+export const lineupItem = z.object({ artist: z.int().nullable(), name: z.string() });
 export type LineupItem = z.infer<typeof lineupItem>;
 
 /** Local times are those of the zone: `2026-03-01T18:00`. */
@@ -103,7 +103,8 @@ const currency = limitLength(
     read: (value) => (typeof value === 'string' && value !== '' ? value.toUpperCase() : undefined),
   },
 );
-const lineup = jsonList(
+/** Names in their order, each of an artist of the site or of anybody. */
+export const lineup = jsonList(
   z.object({ artist: id.nullable().default(null), name: text(120, WRONG_LINEUP) }),
   60,
   WRONG_LINEUP,

@@ -49,6 +49,7 @@ const optionalSlug = limitLength(
 /** Number of related records of each type that are deleted with an entry. */
 export const entryRelations = z.object({
   lyrics: z.int(),
+  songs: z.int(),
   dates: z.int(),
   segments: z.int(),
   /** Pictures of the entry's own album. */

@@ -1,7 +1,7 @@
 /** Codes of the sections of the panel (`?s=`); 0 is the welcome. */
 export const sectionCodes = [
   0, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 27, 28, 29, 31, 32, 33, 36, 37,
-  51, 52, 61, 62, 63, 64, 67, 68, 69, 70, 71, 72, 91, 92, 93,
+  51, 52, 53, 61, 62, 63, 64, 67, 68, 69, 70, 71, 72, 91, 92, 93,
 ] as const;
 export type SectionCode = (typeof sectionCodes)[number];
 
@@ -158,6 +158,13 @@ const kinds = {
     isEditable: false,
     path: '/h/social/:id/',
   },
+  song: {
+    label: 'Canción',
+    section: 53,
+    creates: 'canción',
+    isEditable: true,
+    path: '/h/songs/:id/',
+  },
   studio: { label: 'Reglas del estudio' },
   subscribers: { label: 'Suscriptor' },
   tickets: { label: 'Boletas' },
@@ -191,6 +198,7 @@ export const searchHeadings = {
   content: 'Contenido',
   date: 'Fechas',
   segment: 'Ediciones',
+  song: 'Canciones',
   lyric: 'Letras',
   beat: 'Beats',
   capsule: 'Estudio',

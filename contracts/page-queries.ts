@@ -41,6 +41,7 @@ export const pageQueries: Readonly<Record<string, readonly QueryKey[]>> = {
   [patterns.content]: ['segmento'],
   [patterns.artistLyrics]: ['pagina'],
   [patterns.lyric]: ['linea'],
+  [patterns.song]: [],
   [paths.capsule]: [],
   [paths.beats]: ['pagina', 'beat'],
   [paths.tickets]: [],

@@ -45,6 +45,7 @@ export const patterns = {
   recount: '/recuento/:contest',
   artistLyrics: '/letras/:artist',
   lyric: '/letras/:artist/:song',
+  song: '/canciones/:id',
   /** Shown by preview links alone: a flyer has no page of its own. */
   flyerPreview: `${paths.preview}/flyer/:id`,
 } as const;
@@ -126,6 +127,10 @@ export function listPagePath(list: string, page: number): string {
 /** Returns the path of the list of all items of a kind, from A to Z. */
 export function allPath(kind: EntryKind): string {
   return `${sectionPaths[kind]}?ver=todos`;
+}
+
+export function songPath(id: number): string {
+  return fillPattern(patterns.song, { id: String(id) });
 }
 
 /** Returns the path of a lyric with one line highlighted. */

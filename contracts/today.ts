@@ -11,6 +11,7 @@ export const todoKinds = [
   'flyers',
   'messages',
   'unreachable',
+  'songs',
   'to_review',
   'next_reservation',
   'balance',

@@ -70,7 +70,7 @@ async function createBeats({ storage }: Services) {
   const rendered = on(worker, 'message');
   for (const { groove, price, ...texts } of demo.beats) {
     const [samples] = (await rendered.next()).value as [Track];
-    const file = createAudioName('wav');
+    const file = createAudioName('audio/', 'wav');
     await storage.put(file, toWav(samples));
     const duration = Math.round(samples.length / HZ);
     const time = `${Math.floor(duration / 60)}:${String(duration % 60).padStart(2, '0')}`;

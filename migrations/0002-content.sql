@@ -129,6 +129,19 @@ create table beat (
 );
 create index beat_in_order on beat (is_active, priority, id desc);
 
+create table song (
+  id {{id}}, artist_id {{ref}} not null references entry (id) on delete cascade,
+  segment_id {{ref}} references segment (id) on delete set null, lyric_id {{ref}} references lyric (id) on delete set null,
+  picture_id {{ref}} references picture (id), file text not null constraint song_file_taken unique, title text not null,
+  featuring text not null, number integer not null, year integer, credits text not null, links text not null,
+  times text not null, duration double precision not null, peaks text not null, priority integer not null,
+  is_active {{flag}} not null
+);
+create index song_of_artist on song (artist_id);
+create index song_of_segment on song (segment_id);
+create index song_of_lyric on song (lyric_id);
+create index song_picture on song (picture_id);
+
 create table calendar (
   id {{id}}, title text not null, ref text not null, max_results integer not null, is_active {{flag}} not null
 );

@@ -10,6 +10,7 @@ import { lyrics } from './lyrics/content.ts';
 import { announcements } from './messages/announcements/content.ts';
 import type { Content } from './registry/define-content.ts';
 import { packs } from './reservations/purchases/packs.ts';
+import { songs } from './songs/content.ts';
 
 /**
  * Every kind of content, in the order in which deleted rows are restored: what a row references
@@ -28,6 +29,7 @@ export const contents: readonly Content[] = [
   dates,
   lyrics,
   beats,
+  songs,
   flyers,
   announcements,
   calendars,

@@ -39,20 +39,22 @@ import { createSecretBox } from './platform/secret-box.ts';
 import { createVideos } from './platform/videos.ts';
 import { indexChanges } from './search/update-index.ts';
 import type { EntryRelationCounts, Services } from './services.ts';
+import { countSongs } from './songs/shared-store.ts';
 import { copyToTrash } from './trash/copy-to-trash.ts';
 
 /** What entries need of the slices whose records belong to entries. */
 const entryRelations: EntryRelationCounts = {
   async count(db, entryId) {
-    const [lyrics, dates, album, segment_album, untitled, backgrounds] = await Promise.all([
+    const [lyrics, songs, dates, album, segment_album, untitled, backgrounds] = await Promise.all([
       countLyrics(db, entryId),
+      countSongs(db, entryId),
       countDates(db, entryId),
       countAlbumImages(db, entryId, { ofSegments: false }),
       countAlbumImages(db, entryId, { ofSegments: true }),
       countUntitledImages(db, entryId),
       countBackgrounds(db, entryId),
     ]);
-    return { lyrics, dates, album, segment_album, untitled, backgrounds };
+    return { lyrics, songs, dates, album, segment_album, untitled, backgrounds };
   },
   hasContest,
   noteShown: recordEventVisibility,

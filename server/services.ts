@@ -39,6 +39,7 @@ export interface People extends Required<PersonRule> {
 /** Relations of an entry that other slices store. */
 export type OutsideRelation =
   | 'lyrics'
+  | 'songs'
   | 'dates'
   | 'album'
   | 'segment_album'

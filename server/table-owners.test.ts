@@ -26,6 +26,8 @@ const DECLARED_READINGS: Readonly<Record<string, readonly string[]>> = {
   editing: ['account'],
   // A lyric is found, sorted and shown with its artist.
   lyrics: ['entry', 'entry_old_slug'],
+  // A song is shown with its artist, edition and lyric, while these are visible.
+  songs: ['album_image', 'entry', 'lyric', 'segment'],
   // Lists with the name of the customer.
   reservations: ['account'],
 };

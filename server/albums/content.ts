@@ -81,7 +81,7 @@ function bindAlbum(api: Api, kind: AlbumOwner, boundCalls: AlbumCalls): void {
 
 export const albumImages = defineContent({
   table: 'album_image',
-  files: 'picture_id',
+  files: ['picture_id'],
   shownBy: searchByOwner('album_image', 'album'),
   resources: ['artist/album', 'event/album', 'content/album', 'capsula/album'],
   trash: {

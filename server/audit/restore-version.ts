@@ -21,7 +21,7 @@ const OWNER_GONE =
 /** Columns that no version changes: which record it is, its address, whether it is shown, its position and picture. */
 const LASTING =
   /^(id|kind|name_id|title_id|is_active|priority|position|created_at|updated_at|picture_id)$/;
-/** What belongs to the audio of a beat, and stays with it. */
+/** What belongs to an audio, and stays with it. */
 const OF_AUDIO = /^(file|time|duration|peaks)$/;
 
 /** Returns what an audit entry keeps of a record of content. */
@@ -51,7 +51,7 @@ export async function restoreVersion(
   const { content, resource, id, version } = await getVersion(db, entryId, side);
   const { table, files } = content;
   const current = (await content.rows.get(db, id)) as Row;
-  const isOtherAudio = files === 'file' && version.file !== current.file;
+  const isOtherAudio = files?.includes('file') && version.file !== current.file;
   const audioKey = { table, id, key: String(version.file) };
   const audio = isOtherAudio && !isFileLeft ? await getReplacedFile(services, audioKey) : null;
 
@@ -63,7 +63,8 @@ export async function restoreVersion(
       ([name]) => name in before && !LASTING.test(name) && !(isAudioLeft && OF_AUDIO.test(name)),
     );
     const values: object = {
-      ...(audio && (await restoreAudio(change, before as never, audio, now))),
+      ...(audio &&
+        (await restoreAudio(change, { resource, table, row: before as never }, audio, now))),
       ...Object.fromEntries(kept),
       ...omitUndefined({ picture_id: picture }),
     };
@@ -81,10 +82,9 @@ export async function restoreVersion(
     previousPictureId,
     isPoster: content.isPoster ?? false,
   };
-  const writing =
-    files === 'picture_id'
-      ? changeWithPicture(services, author, upload, (change) => write(change, change.picture))
-      : changes.commit(author, write);
+  const writing = files?.includes('picture_id')
+    ? changeWithPicture(services, author, upload, (change) => write(change, change.picture))
+    : changes.commit(author, write);
   await writing.catch((error: unknown) => {
     throw isOwnerGone(error) ? conflict(OWNER_GONE) : error;
   });

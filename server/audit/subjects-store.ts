@@ -25,7 +25,7 @@ const kinds: readonly Kind[] = [
       ...(trash === 'none' ? {} : trash.belongsTo),
       ...(isCapsule ? capsuleOwner : {}),
     };
-    return { table, resources, owners, hasPicture: files === 'picture_id' };
+    return { table, resources, owners, hasPicture: files?.includes('picture_id') ?? false };
   }),
   { table: 'contest', resources: ['contest'], owners: { entry_id: 'entry' }, hasPicture: false },
   { table: 'account', resources: ['account', 'judge'], owners: {}, hasPicture: false },

@@ -65,7 +65,7 @@ function bindBackgrounds(api: Api, kind: AlbumOwner, boundCalls: BackgroundCalls
 
 export const backgrounds = defineContent({
   table: 'background',
-  files: 'picture_id',
+  files: ['picture_id'],
   isPoster: true,
   shownBy: searchByOwner('background', 'background'),
   resources: ['artist/background', 'event/background', 'content/background', 'capsula/background'],

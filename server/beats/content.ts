@@ -1,19 +1,16 @@
 import * as calls from '../../contracts/beats.ts';
-import { NOT_AN_AUDIO } from '../../contracts/fields.ts';
 import { beatPath, paths } from '../../contracts/paths.ts';
-import { getAuthor } from '../http/account.ts';
-import { forbidden, invalid } from '../http/failures.ts';
+import { forbidden } from '../http/failures.ts';
 import { getWindow, pageView } from '../http/paging.ts';
-import { storeReplacedAudio } from '../media/replaced-files/replaced-audio.ts';
 import { BEATS_LOCKED } from '../media/routes.ts';
 import { getNames, pick } from '../platform/repeat.ts';
 import { toColumns } from '../registry/columns.ts';
 import { defineContent } from '../registry/define-content.ts';
 import { getDocuments } from '../registry/documents-store.ts';
+import { bindRecords } from '../registry/record-routes.ts';
 import type { Api } from '../services.ts';
 import * as store from './store.ts';
 import { toBeatItem, toPublicBeat } from './view.ts';
-import { type StoredAudio, withAudio } from './with-audio.ts';
 
 /** Formats seconds as the player shows them: `min:sec`. */
 function formatClockTime(seconds: number): string {
@@ -25,12 +22,6 @@ function formatClockTime(seconds: number): string {
 function getLength(fields: { time?: string; duration?: number }, fileSeconds: number) {
   const duration = fields.duration ?? Math.max(1, Math.round(fileSeconds));
   return { duration, time: fields.time ?? formatClockTime(duration) };
-}
-
-const DEFAULT_COLUMNS = { peaks: '', priority: 10, is_active: 1 };
-
-function toCents(price: number): number {
-  return Math.round(price * 100);
 }
 
 function listRoutes(api: Api): void {
@@ -50,54 +41,10 @@ function listRoutes(api: Api): void {
   });
 }
 
-function createRoute(api: Api): void {
-  api.bind(calls.createBeat, async ({ body, spooled }, services, ctx) => {
-    if (spooled.src === undefined) throw invalid({ src: NOT_AN_AUDIO });
-    const { price, time: _time, duration: _duration, ...fields } = body;
-    return withAudio(services, spooled.src, ({ file, duration }) =>
-      services.changes.commit(getAuthor(ctx), async (change) => {
-        const columns = { ...toColumns(fields), price_cents: toCents(price) };
-        const values = { ...DEFAULT_COLUMNS, ...columns, file, ...getLength(body, duration) };
-        return toBeatItem(await beats.audited().create(change, values));
-      }),
-    );
-  });
-}
-
-function changeRoute(api: Api): void {
-  api.bind(calls.changeBeat, async ({ params, body, spooled }, services, ctx) => {
-    const { price, ...fields } = body;
-    const write = (audio: StoredAudio | null) =>
-      services.changes.commit(getAuthor(ctx), async (change) => {
-        const before = await beats.rows.getForUpdate(change.tx, params.id);
-        // New audio needs a new length and waveform, unless they were sent with it.
-        const newAudio = audio && {
-          file: audio.file,
-          peaks: '',
-          ...getLength(body, audio.duration),
-        };
-        const values = {
-          ...newAudio,
-          ...toColumns(fields),
-          ...(price === undefined ? {} : { price_cents: toCents(price) }),
-        };
-        const row = await beats.audited().update(change, params.id, values);
-        if (audio !== null) await storeReplacedAudio(change, before, services.clock.now());
-        return toBeatItem(row);
-      });
-    await beats.rows.get(services.db, params.id);
-    return spooled.src === undefined ? write(null) : withAudio(services, spooled.src, write);
-  });
-  api.bindRecord(calls.changeBeat, async ({ id }, { db }) => {
-    const record = toBeatItem(await beats.rows.get(db, id));
-    return { resource: 'beat', id, record };
-  });
-}
-
 export const beats = defineContent({
   table: 'beat',
   resources: ['beat'],
-  files: 'file',
+  files: ['file'],
   trash: {},
   staffSearch: { title: 'title', detail: 'producer' },
   search: {
@@ -112,12 +59,17 @@ export const beats = defineContent({
   findPage: () => paths.beats,
   routes(api) {
     listRoutes(api);
-    createRoute(api);
-    changeRoute(api);
-    api.bind(calls.deleteBeat, ({ params }, { changes }, ctx) =>
-      changes.commit(getAuthor(ctx), async (change) =>
-        toBeatItem(await beats.audited().delete(change, params.id)),
-      ),
-    );
+    bindRecords(api, beats, {
+      calls: { create: calls.createBeat, change: calls.changeBeat, remove: calls.deleteBeat },
+      audio: 'audio/',
+      defaults: { peaks: '', priority: 10, is_active: 1 },
+      columns: ({ price, ...fields }, _change, _id, _services, audio) => ({
+        // New audio needs a new length and waveform, unless they were sent with it.
+        ...(audio && { file: audio.file, peaks: '', ...getLength(fields, audio.duration) }),
+        ...toColumns(fields),
+        ...(price === undefined ? {} : { price_cents: Math.round(price * 100) }),
+      }),
+      view: toBeatItem,
+    });
   },
 });

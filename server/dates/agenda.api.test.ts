@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../contracts/calls.ts';
 import { withApp } from '../../test/app.ts';
 import { dateCalls, getIds } from '../../test/dates.ts';
-import { findArtists, findSegmentsOfDates } from './store.ts';
+import { findLineupArtists } from '../entries/shared-store.ts';
+import { findSegmentsOfDates } from './store.ts';
 
 const site = withApp();
 const { staff } = site;
@@ -153,7 +154,7 @@ test('line-ups and editions of any number of dates are read', async () => {
   const { db } = site.app.services;
   const ids = Array.from({ length: 70_000 }, (_, index) => index + 1_000_000);
   const lineup = ids.map((artist) => ({ artist, name: '' }));
-  expect((await findArtists(db, [lineup])).size).toBe(0);
+  expect((await findLineupArtists(db, [lineup])).size).toBe(0);
   expect(
     (
       await findSegmentsOfDates(

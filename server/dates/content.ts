@@ -4,7 +4,13 @@ import * as calls from '../../contracts/dates.ts';
 import { datePath } from '../../contracts/paths.ts';
 import { createTimeFormat } from '../../contracts/spanish-time.ts';
 import type { Database } from '../db/database.ts';
-import { hasEntry, hasSegment } from '../entries/shared-store.ts';
+import {
+  findLineupArtists,
+  hasEntry,
+  hasSegment,
+  parseLineup,
+  toPublicLineup,
+} from '../entries/shared-store.ts';
 import { invalid } from '../http/failures.ts';
 import { pickOwnColumns } from '../registry/columns.ts';
 import { defineContent } from '../registry/define-content.ts';
@@ -24,7 +30,7 @@ import {
   toMomentColumns,
 } from './rules.ts';
 import * as store from './store.ts';
-import { parseLineup, toDateItem, toPublicLineup } from './view.ts';
+import { toDateItem } from './view.ts';
 
 const formatDay = createTimeFormat({
   day: 'numeric',
@@ -35,10 +41,13 @@ const formatDay = createTimeFormat({
 
 const readDocuments: ReadDocuments = async (db, selection) => {
   const rows = await store.listDocuments(db, selection);
-  const artists = await store.findArtists(db, rows.map(parseLineup));
+  const artists = await findLineupArtists(
+    db,
+    rows.map(({ lineup }) => parseLineup(lineup)),
+  );
   return rows.map((row) => {
     const { id, entry_id, title, venue, address, city, notes } = row;
-    const names = toPublicLineup(row, artists).map(({ name }) => name);
+    const names = toPublicLineup(row.lineup, artists).map(({ name }) => name);
     return {
       kind: 'date' as const,
       record_id: id,
@@ -92,7 +101,7 @@ function mergeTimes(
 export const dates = defineContent({
   table: 'event_date',
   resources: ['date'],
-  files: 'picture_id',
+  files: ['picture_id'],
   isPoster: true,
   trash: { belongsTo: { entry_id: 'entry' } },
   completeVersion(_change, { before, values, now }) {

@@ -2,12 +2,12 @@ import * as calls from '../../contracts/agenda.ts';
 import { DAY_MS } from '../../contracts/durations.ts';
 import type { EntryKind } from '../../contracts/entries.ts';
 import type { Database } from '../db/database.ts';
-import { findActiveEntry } from '../entries/shared-store.ts';
+import { findActiveEntry, findLineupArtists, parseLineup } from '../entries/shared-store.ts';
 import { findPictures } from '../media/pictures/store.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Api } from '../services.ts';
 import * as store from './store.ts';
-import { parseLineup, toDateCard, toPoster, toPublicDate } from './view.ts';
+import { toDateCard, toPoster, toPublicDate } from './view.ts';
 
 /** How long past dates stay in the feeds. */
 const FEED_PAST_MS = 366 * DAY_MS;
@@ -38,13 +38,19 @@ export function publicDateRoutes(api: Api): void {
   }
 
   async function toCards(db: Database, rows: readonly store.VisibleDateRow[], now: number) {
-    const artists = await store.findArtists(db, rows.map(parseLineup));
+    const artists = await findLineupArtists(
+      db,
+      rows.map(({ lineup }) => parseLineup(lineup)),
+    );
     return rows.map((row) => toDateCard(row, artists, now));
   }
 
   async function toPublicDates(db: Database, rows: readonly store.VisibleDateRow[], now: number) {
     const [artists, segments] = await Promise.all([
-      store.findArtists(db, rows.map(parseLineup)),
+      findLineupArtists(
+        db,
+        rows.map(({ lineup }) => parseLineup(lineup)),
+      ),
       store.findSegmentsOfDates(db, rows),
     ]);
     return rows.map((row) => toPublicDate(row, artists, segments, now));

@@ -129,20 +129,6 @@ export async function findSegmentsOfDates(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the names and slugs of the artists of these line-ups that visitors may see, by their ids. */
-export async function findArtists(db: Database, lineups: readonly (readonly LineupItem[])[]) {
-  const ids = [...new Set(lineups.flat().flatMap(({ artist }) => artist ?? []))];
-  if (ids.length === 0) return new Map<number, { name: string; name_id: string }>();
-  const rows = await db
-    .selectFrom('entry')
-    .select(['id', 'name', 'name_id'])
-    .where('kind', '=', 'artist')
-    .where('is_active', '=', 1)
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, ...date }) => [id, date]));
-}
-
 /** Returns the id and name of every event. */
 export function listEvents(db: Database) {
   return db.selectFrom('entry').select(['id', 'name']).where('kind', '=', 'event').execute();

@@ -1,6 +1,7 @@
 import type { DateCard, PublicDate } from '../../contracts/agenda.ts';
-import { type DateItem, dateItem, type LineupItem } from '../../contracts/dates.ts';
+import { type DateItem, dateItem } from '../../contracts/dates.ts';
 import { getInk } from '../../contracts/inks.ts';
+import { type LineupArtists, toPublicLineup } from '../entries/shared-store.ts';
 import {
   findPictureView,
   type PictureSet,
@@ -17,14 +18,9 @@ import {
   isUnscheduled,
   toKnownZone,
 } from './rules.ts';
-import type { DateRow, findArtists, findSegmentsOfDates, VisibleDateRow } from './store.ts';
+import type { DateRow, findSegmentsOfDates, VisibleDateRow } from './store.ts';
 
-type Artists = Awaited<ReturnType<typeof findArtists>>;
 type Segments = Awaited<ReturnType<typeof findSegmentsOfDates>>;
-
-export function parseLineup({ lineup }: Pick<DateRow, 'lineup'>): LineupItem[] {
-  return JSON.parse(lineup) as LineupItem[];
-}
 
 /** Returns a date as shown in the panel. */
 export function toDateItem(row: DateRow, pictures: PictureSet): DateItem {
@@ -39,16 +35,8 @@ export function toDateItem(row: DateRow, pictures: PictureSet): DateItem {
   };
 }
 
-/** Returns the names of a line-up as visitors read them, with the slugs of those who have a page. */
-export function toPublicLineup(row: Pick<DateRow, 'lineup'>, artists: Artists) {
-  return parseLineup(row).map(({ artist, name }) => {
-    const artistRow = artist === null ? undefined : artists.get(artist);
-    return artistRow ?? { name, name_id: null };
-  });
-}
-
 /** Returns a date as lists show it. */
-export function toDateCard(row: VisibleDateRow, artists: Artists, now: number): DateCard {
+export function toDateCard(row: VisibleDateRow, artists: LineupArtists, now: number): DateCard {
   const { id, title, venue, city, country, price, tickets } = row;
   const zone = toKnownZone(row.zone);
   return {
@@ -65,7 +53,7 @@ export function toDateCard(row: VisibleDateRow, artists: Artists, now: number): 
     local: row.postponed_to ?? row.starts,
     begins: formatInZone(row.begins_at, zone),
     is_unscheduled: isUnscheduled(row),
-    lineup: toPublicLineup(row, artists),
+    lineup: toPublicLineup(row.lineup, artists),
     ink: getInk({ id: row.entry_id, ink: row.ink }),
   };
 }
@@ -73,7 +61,7 @@ export function toDateCard(row: VisibleDateRow, artists: Artists, now: number): 
 /** Returns a date as its own page shows it. */
 export function toPublicDate(
   row: VisibleDateRow,
-  artists: Artists,
+  artists: LineupArtists,
   segments: Segments,
   now: number,
 ): Omit<PublicDate, 'picture'> {

@@ -10,7 +10,7 @@ export const ENTRY_PICTURE = { field: 'picture', isPoster: true, isKeptWhole: tr
 
 export const entries = defineContent({
   table: 'entry',
-  files: 'picture_id',
+  files: ['picture_id'],
   isPoster: true,
   resources: entryKinds,
   trash: {
@@ -44,7 +44,7 @@ export const socials = defineContent({
 
 export const portraits = defineContent({
   table: 'portrait',
-  files: 'picture_id',
+  files: ['picture_id'],
   isPoster: true,
   shownWhen: '1 = 1',
   shownBy: {
@@ -63,7 +63,7 @@ export const portraits = defineContent({
 export const segments = defineContent({
   table: 'segment',
   resources: ['event/detail', 'content/detail'],
-  trash: { belongsTo: ofEntry, releases: { event_date: 'segment_id' } },
+  trash: { belongsTo: ofEntry, releases: { event_date: 'segment_id', song: 'segment_id' } },
   staffSearch: {
     resource: `kind || '/detail'`,
     id: 'segment.id',

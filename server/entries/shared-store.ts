@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LineupItem } from '../../contracts/dates.ts';
 import type { EntryKind } from '../../contracts/entries.ts';
 import type { Database } from '../db/database.ts';
 import { positionOrder } from '../db/positions.ts';
@@ -164,6 +165,12 @@ export function hasSegment(db: Database, entryId: number, id: number): Promise<b
   return hasRow(db.selectFrom('segment').where('id', '=', id).where('entry_id', '=', entryId));
 }
 
+/** Whether there is a segment of an entry of this kind. */
+export function hasSegmentOfKind(db: Database, kind: EntryKind, id: number): Promise<boolean> {
+  const segments = db.selectFrom('segment').innerJoin('entry', 'entry.id', 'entry_id');
+  return hasRow(segments.where('segment.id', '=', id).where('kind', '=', kind));
+}
+
 /** Whether there is an entry of this kind that is newer than the given one. */
 export function hasEntryAfter(db: Database, kind: EntryKind, id: number): Promise<boolean> {
   const entries = db.selectFrom('entry').select('id').where('kind', '=', kind);
@@ -175,4 +182,32 @@ export async function listEntryNames(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, string>();
   const rows = await db.selectFrom('entry').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Returns the names of a stored line-up. */
+export function parseLineup(lineup: string): LineupItem[] {
+  return JSON.parse(lineup) as LineupItem[];
+}
+
+/** Returns the names and slugs of the artists of these line-ups that visitors may see, by their ids. */
+export async function findLineupArtists(db: Database, lineups: readonly (readonly LineupItem[])[]) {
+  const ids = [...new Set(lineups.flat().flatMap(({ artist }) => artist ?? []))];
+  if (ids.length === 0) return new Map<number, { name: string; name_id: string }>();
+  const rows = await db
+    .selectFrom('entry')
+    .select(['id', 'name', 'name_id'])
+    .where('kind', '=', 'artist')
+    .where('is_active', '=', 1)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, ...artist }) => [id, artist]));
+}
+export type LineupArtists = Awaited<ReturnType<typeof findLineupArtists>>;
+
+/** Returns the names of a line-up as visitors read them, with the slugs of those who have a page. */
+export function toPublicLineup(lineup: string, artists: LineupArtists) {
+  return parseLineup(lineup).map(({ artist, name }) => {
+    const artistRow = artist === null ? undefined : artists.get(artist);
+    return artistRow ?? { name, name_id: null };
+  });
 }

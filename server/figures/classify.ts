@@ -25,6 +25,7 @@ const records: readonly string[] = [
   patterns.date,
   patterns.lyric,
   patterns.newsItem,
+  patterns.song,
 ];
 /** The pages of an event or content item count together, under its cover. */
 const libraries: Readonly<Record<string, 'event' | 'content'>> = {
@@ -42,6 +43,7 @@ export function toSubject(reportedKind: ReportedKind, url: string): Subject | nu
   if (pattern === null || hasControls(path)) return null;
   if (reportedKind === 'play') {
     const id = /[?&]beat=(\d+)/.exec(address)?.[1];
+    if (pattern === patterns.song) return toRecord(path);
     return id === undefined ? null : { subject: beatPath(Number(id)), page: beatPath(Number(id)) };
   }
   if (fixedPages.includes(pattern)) return { subject: pattern, page: null };

@@ -4,7 +4,7 @@ import { contents } from '../contents.ts';
 import { type ListFilter, type PageWindow, readPage } from '../db/crud.ts';
 import type { Database } from '../db/database.ts';
 import { containsWords, foldColumns, getOrder } from '../db/search.ts';
-import type { StaffSearchSource } from '../registry/define-content.ts';
+import type { FileColumn, StaffSearchSource } from '../registry/define-content.ts';
 import { proofSource } from '../reservations/shared-store.ts';
 
 interface FileSource extends StaffSearchSource {
@@ -25,9 +25,9 @@ export interface ShownFile {
   file: number | string;
 }
 
-function listContents(column: 'picture_id' | 'file'): FileSource[] {
+function listContents(column: FileColumn): FileSource[] {
   return contents.flatMap(({ table, resources: [first], files, staffSearch, shownBy }) => {
-    if (files !== column) return [];
+    if (!files?.includes(column)) return [];
     const named = shownBy ?? (staffSearch && { ...staffSearch, detail: `''` });
     if (named === undefined) throw new Error(`the records of ${table} have no name`);
     return [{ resource: `'${first}'`, from: table, ...named, file: `${table}.${column}` }];

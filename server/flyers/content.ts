@@ -6,7 +6,7 @@ import { bindPictured } from '../registry/record-routes.ts';
 export const flyers = defineContent({
   table: 'flyer',
   resources: ['flyer'],
-  files: 'picture_id',
+  files: ['picture_id'],
   trash: {},
   staffSearch: { title: 'title', detail: 'tags' },
   findPage: (_db, { id }) => flyerPreviewPath(Number(id)),

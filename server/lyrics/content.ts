@@ -12,6 +12,7 @@ export const lyrics = defineContent({
   resources: ['lyrics'],
   trash: {
     belongsTo: artistReference,
+    releases: { song: 'lyric_id' },
     address: {
       column: 'title_id',
       constraint: 'lyric_title_id_taken',

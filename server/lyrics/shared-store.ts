@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { readCount } from '../db/rows.ts';
+import { hasRow, readCount } from '../db/rows.ts';
 
 export function countLyrics(
   db: Database,
@@ -27,4 +27,9 @@ export async function findNewestLyric(db: Database) {
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Whether there is a lyric with this id. */
+export function hasLyric(db: Database, id: number): Promise<boolean> {
+  return hasRow(db.selectFrom('lyric').where('id', '=', id));
 }

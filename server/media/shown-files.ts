@@ -11,7 +11,7 @@ export type IsShown = (name: string) => Promise<boolean>;
 const MAX_CACHED = 5000;
 
 const PICTURE_NAME_PATTERN = /^(?:pictures|halftone)\/([a-z0-9]+)-/;
-const AUDIO_NAME_PATTERN = /^audio\//;
+const AUDIO_NAME_PATTERN = /^(?:audio|songs)\//;
 
 export interface ShownFilesOptions {
   isPictureShown(name: string): Promise<boolean>;
@@ -62,7 +62,7 @@ export function createIsShown({
 
 /** Milliseconds for which a signed address works: as long as somebody looks at a preview. */
 const SIGNATURE_VALID_MS = HOUR_MS;
-const FILE_ADDRESS_PATTERN = /^\/media\/((?:pictures|halftone|audio)\/[^?]+)$/;
+const FILE_ADDRESS_PATTERN = /^\/media\/((?:pictures|halftone|audio|songs)\/[^?]+)$/;
 
 /** Signed addresses of files of hidden records, for people with a preview link. */
 export interface SignedFiles {

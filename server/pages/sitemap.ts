@@ -7,6 +7,7 @@ import {
   lyricsPath,
   paths,
   segmentPath,
+  songPath,
   votingPath,
 } from '../../contracts/paths.ts';
 import type { EntryCard } from '../../contracts/public-entries.ts';
@@ -71,6 +72,11 @@ async function listVotingPaths(caller: Caller): Promise<string[]> {
   ]);
 }
 
+async function listSongPaths(caller: Caller): Promise<string[]> {
+  const songs = await readAll((after) => caller.call('GET /h/song-paths/', { query: { after } }));
+  return songs.map(({ id }) => songPath(id));
+}
+
 async function listDatePaths(caller: Caller): Promise<string[]> {
   const dates = await readAll((after) => caller.call('GET /h/date-paths/', { query: { after } }));
   return dates.map(({ id }) => datePath(id));
@@ -95,6 +101,7 @@ export async function createSitemap(caller: Caller, origin: string): Promise<str
     listNewsPaths,
     listVotingPaths,
     listLyricPaths,
+    listSongPaths,
   ].map((list) => list(caller));
   const urls = [...fixedPages, ...ownPaths, ...(await Promise.all(parts)).flat()].slice(
     0,

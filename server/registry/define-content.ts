@@ -63,10 +63,13 @@ export type PictureTable = {
 /** The records that show files have a name, under which staff find them or their files. */
 type Named = { staffSearch: StaffSearchSource } | { shownBy: StaffSearchSource };
 
+/** Columns that name files of a record. */
+export type FileColumn = 'picture_id' | 'file';
+
 /** Files of records whose visibility is that of the record: a table with pictures must declare them. */
 type ContentFiles<T> = T extends PictureTable
-  ? { files: 'picture_id' } & Named
-  : { files?: never } | ({ files: 'file' } & Named);
+  ? { files: readonly ['picture_id', 'file'?] } & Named
+  : { files?: never } | ({ files: readonly ['file'] } & Named);
 
 /** A version of a record that is written back. */
 interface RestoredVersion<T extends NumberedTable> {
@@ -94,8 +97,8 @@ interface Spec<T extends NumberedTable> {
     version: RestoredVersion<T>,
   ): Promise<RowChange<T>> | RowChange<T>;
   staffSearch?: StaffSearchSource;
-  /** Column that names a picture or a stored file: visitors may have it while they may see the record. */
-  files?: 'picture_id' | 'file';
+  /** Columns that name a picture or a stored audio: visitors may have it while they may see the record. */
+  files?: readonly (FileColumn | undefined)[];
   /** Whether pages show the picture as a halftone. */
   isPoster?: boolean;
   /** Where the records that show these files are named, if not as staff find them; `detail` names the owner. */

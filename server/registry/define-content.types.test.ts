@@ -8,7 +8,7 @@ import { type Content, defineContent } from './define-content.ts';
 import { bindRecords } from './record-routes.ts';
 
 const staffSearch = { title: 'title' };
-const flyer = { table: 'flyer', resources: ['flyer'], files: 'picture_id', staffSearch } as const;
+const flyer = { table: 'flyer', resources: ['flyer'], files: ['picture_id'], staffSearch } as const;
 
 test('content without trash does not compile, nor pictures that are not kept, not declared or without a name', () => {
   // @ts-expect-error how deleted records are kept is missing

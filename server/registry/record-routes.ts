@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call } from '../../contracts/call.ts';
-import type { idParams } from '../../contracts/fields.ts';
+import { type idParams, NOT_AN_AUDIO } from '../../contracts/fields.ts';
 import type { AuditResource } from '../../contracts/kinds.ts';
 import type { CropInput } from '../../contracts/pictures.ts';
 import type { AuditedTable } from '../db/audited.ts';
@@ -18,7 +18,9 @@ import {
 } from '../db/positions.ts';
 import type { Tables } from '../db/tables.ts';
 import { getAuthor } from '../http/account.ts';
-import { conflict } from '../http/failures.ts';
+import { conflict, invalid } from '../http/failures.ts';
+import type { AudioFolder } from '../media/audio/audio-files.ts';
+import { type StoredAudio, withAudio } from '../media/audio/with-audio.ts';
 import { changeWithPicture, createWithPicture } from '../media/picture-upload.ts';
 import {
   findPicturesOfRows,
@@ -29,6 +31,7 @@ import {
   toPanelPictureView,
   toPictureView,
 } from '../media/pictures/store.ts';
+import { storeReplacedAudio } from '../media/replaced-files/replaced-audio.ts';
 import type { Api, Services } from '../services.ts';
 import { pickOwnColumns, readColumns } from './columns.ts';
 import type { Content, PictureTable } from './define-content.ts';
@@ -59,6 +62,8 @@ interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
   picture?: 'src' | 'picture';
   /** Columns of a new record that were not sent. */
   defaults?: Partial<NewRow<T>>;
+  /** Folder of the audio that every record has, sent as `src`; it needs `columns`, which store its name. */
+  audio?: AudioFolder;
   /** Returns the rows among which a record is moved, in their order; tables with a place need it. */
   listSiblings?(tx: Tx, id: number): Promise<readonly Positioned[]>;
   /**
@@ -72,6 +77,7 @@ interface RecordRoutes<T extends NumberedTable, Item, New, Changed> {
     change: Change,
     id: number | null,
     services: Services,
+    audio: StoredAudio | null,
   ): Promise<RowChange<T>> | RowChange<T>;
   /** Refuses a deletion, in its transaction. */
   assertRemovable?(tx: Tx, id: number): Promise<void>;
@@ -120,21 +126,24 @@ function bindCreate<T extends NumberedTable, Item, New extends object, Changed e
   binding: Binding<T, Item, New, Changed>,
 ): void {
   const { calls, picture, records, defaults, check, columns = pickOwnColumns, written } = binding;
-  const { isPoster } = binding;
-  api.bind(calls.create, async ({ body, files }, services, ctx) => {
+  const { isPoster, audio } = binding;
+  api.bind(calls.create, async ({ body, files, spooled }, services, ctx) => {
     await check?.(services, body, null);
-    const create = async (change: Change, picture_id?: number | null) => {
-      const values = { ...defaults, ...(await columns(body, change, null, services)) };
-      const pictureColumn = picture_id === undefined ? {} : { picture_id };
-      const row = await records.create(change, { ...values, ...pictureColumn } as NewRow<T>);
-      await written?.(change, row, body);
-      return binding.show(change.tx, row);
-    };
-    if (picture === undefined) return services.changes.commit(getAuthor(ctx), create);
-    const { [`${picture}_crop` as const]: crop, alt } = body as PictureFields;
-    const upload = { field: picture, file: files[picture], crop, alt, isPoster };
-    const write = picture === 'src' ? createWithPicture : changeWithPicture;
-    return write(services, getAuthor(ctx), upload, (change) => create(change, change.picture));
+    if (audio && spooled.src === undefined) throw invalid({ src: NOT_AN_AUDIO });
+    return withAudio(services, audio, spooled.src, (sound) => {
+      const create = async (change: Change, picture_id?: number | null) => {
+        const values = { ...defaults, ...(await columns(body, change, null, services, sound)) };
+        const pictureColumn = picture_id === undefined ? {} : { picture_id };
+        const row = await records.create(change, { ...values, ...pictureColumn } as NewRow<T>);
+        await written?.(change, row, body);
+        return binding.show(change.tx, row);
+      };
+      if (picture === undefined) return services.changes.commit(getAuthor(ctx), create);
+      const { [`${picture}_crop` as const]: crop, alt } = body as PictureFields;
+      const upload = { field: picture, file: files[picture], crop, alt, isPoster };
+      const write = picture === 'src' ? createWithPicture : changeWithPicture;
+      return write(services, getAuthor(ctx), upload, (change) => create(change, change.picture));
+    });
   });
 }
 
@@ -152,35 +161,45 @@ function bindChange<T extends NumberedTable, Item, New extends object, Changed e
     columns = pickOwnColumns,
     written,
     isPoster,
+    audio,
   } = binding;
-  api.bind(calls.change, async ({ params: { id }, body, files }, services, ctx) => {
+  const resource = binding.resource ?? content.resources[0];
+  api.bind(calls.change, async ({ params: { id }, body, files, spooled }, services, ctx) => {
     await check?.(services, body, id);
-    const update = async (change: Change, picture_id?: number | null) => {
-      const columnValues = await columns(body, change, id, services);
-      const values = (
-        picture_id === undefined ? columnValues : { ...columnValues, picture_id }
-      ) as RowChange<T>;
-      const row = await (listSiblings === undefined
-        ? records.update(change, id, values)
-        : changeAndMove(records, change, { id, values, move: body as Move }, () =>
-            listSiblings(change.tx, id),
-          ));
-      await written?.(change, row, body);
-      return binding.show(change.tx, row);
-    };
-    if (picture === undefined) return services.changes.commit(getAuthor(ctx), update);
-    const sent = body as PictureFields;
-    const { [`${picture}_crop` as const]: crop, alt } = sent;
-    const owner = { table: content.table, id } as PictureOwner;
-    const upload = { field: picture, file: files[picture], crop, alt, owner, isPoster };
-    return changeWithPicture(services, getAuthor(ctx), upload, (change) =>
-      update(change, change.picture),
-    );
+    if (spooled.src !== undefined) await content.rows.get(services.db, id);
+    return withAudio(services, audio, spooled.src, (sound) => {
+      const update = async (change: Change, picture_id?: number | null) => {
+        const before = sound && (await content.rows.getForUpdate(change.tx, id));
+        const columnValues = await columns(body, change, id, services, sound);
+        const values = (
+          picture_id === undefined ? columnValues : { ...columnValues, picture_id }
+        ) as RowChange<T>;
+        const row = await (listSiblings === undefined
+          ? records.update(change, id, values)
+          : changeAndMove(records, change, { id, values, move: body as Move }, () =>
+              listSiblings(change.tx, id),
+            ));
+        if (before !== null) {
+          const heard = { resource, table: content.table, row: before as never };
+          await storeReplacedAudio(change, heard, services.clock.now());
+        }
+        await written?.(change, row, body);
+        return binding.show(change.tx, row);
+      };
+      if (picture === undefined) return services.changes.commit(getAuthor(ctx), update);
+      const sent = body as PictureFields;
+      const { [`${picture}_crop` as const]: crop, alt } = sent;
+      const owner = { table: content.table, id } as PictureOwner;
+      const upload = { field: picture, file: files[picture], crop, alt, owner, isPoster };
+      return changeWithPicture(services, getAuthor(ctx), upload, (change) =>
+        update(change, change.picture),
+      );
+    });
   });
   api.bindRecord(calls.change, async ({ id }, services) => {
     await check?.(services, null, id);
     const record = await binding.show(services.db, await content.rows.get(services.db, id));
-    return { resource: binding.resource ?? content.resources[0], id, record };
+    return { resource, id, record };
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Content } from './define-content.ts';
+import type { Content, FileColumn } from './define-content.ts';
 
 /** Condition that visitors may see a row: it is shown, and so is everything that it belongs to. */
 function createShownCondition(
@@ -21,11 +21,11 @@ function createShownCondition(
 /** Condition that visitors may see a record whose column for files has this value (SQL). */
 function createAnyShownCondition(
   contents: readonly Content[],
-  column: Content['files'],
+  column: FileColumn,
   value: string,
 ): string {
   const rows = contents
-    .filter(({ files }) => files === column)
+    .filter(({ files }) => files?.includes(column))
     .map((content) => {
       const condition = createShownCondition(contents, content);
       const { table } = content;

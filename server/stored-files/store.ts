@@ -19,6 +19,7 @@ function readNames(row: RawRow, column: string): string[] {
 const FILE_READERS = {
   picture: (row: RawRow) => listPictureFileNames(toPictureRecord(row as PictureRow)),
   beat: (row: RawRow) => readNames(row, 'file'),
+  song: (row: RawRow) => readNames(row, 'file'),
   purchase: (row: RawRow) => readNames(row, 'proof_file'),
   // Those of the last two lie in the trash of the storage.
   trash: (row: RawRow) => JSON.parse(String(row.files)) as string[],

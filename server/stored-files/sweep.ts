@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { AUDIO_FOLDER } from '../media/audio/audio-files.ts';
+import { AUDIO_FOLDERS } from '../media/audio/audio-files.ts';
 import { PRIVATE_FOLDER } from '../media/pictures/picture-files.ts';
 import { deleteAllReplacedFiles } from '../media/replaced-files/store.ts';
 import { POSTER_FOLDER } from '../media/share-picture/share-pictures.ts';
@@ -12,7 +12,7 @@ import { LIVE_TABLES, listNamedFiles, TRASH_TABLES } from './store.ts';
 import { restoreNamed, type SweepResult, sweepOrphans } from './sweep-orphans.ts';
 
 /** Folders of the storage in which every file is named by a row. */
-const SWEPT_FOLDERS = ['pictures/', 'originals/', PRIVATE_FOLDER, AUDIO_FOLDER];
+const SWEPT_FOLDERS = ['pictures/', 'originals/', PRIVATE_FOLDER, ...AUDIO_FOLDERS];
 /** Names that one log line holds. */
 const MAX_LOGGED_NAMES = 20;
 const POSTER_RETENTION_MS = 7 * DAY_MS;

@@ -14,6 +14,7 @@ import { dayInCaracas, nextDayInCaracas } from '../platform/clock.ts';
 import * as reservations from '../reservations/shared-store.ts';
 import type { Api, Services } from '../services.ts';
 import { FIRST_NAME, findSiteName } from '../site-texts/shared-store.ts';
+import { listSongFiles } from '../songs/shared-store.ts';
 import { findDemoSite } from './demo-site.ts';
 
 type Todo = z.infer<typeof getToday.reply>['todo'][number];
@@ -43,6 +44,14 @@ function createContestTodo(
   return { ...createTodo(kind, count, section), ...(first ? { contest: first.contest_id } : {}) };
 }
 
+/** Songs that visitors cannot hear, because the storage has lost their file. */
+async function listSongTodos({ db, storage }: Services): Promise<Todo[]> {
+  const names = await listSongFiles(db);
+  const present = await Promise.all(names.map((name) => storage.has(name)));
+  const count = present.filter((isPresent) => !isPresent).length;
+  return count === 0 ? [] : [createTodo('songs', count, 53)];
+}
+
 async function listStaffTodos(
   services: Services,
   missingVideos: Parameters<typeof createContestTodo>[1],
@@ -64,6 +73,7 @@ async function listStaffTodos(
       await flyers.countFlyersEnding(db, dayInCaracas(now), dayInCaracas(now + FLYER_NOTICE_MS)),
       11,
     ),
+    ...(await listSongTodos(services)),
     ...(unreachable === 0 ? [] : [createTodo('unreachable', unreachable, 37)]),
   ];
 }

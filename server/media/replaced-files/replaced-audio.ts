@@ -2,25 +2,32 @@ import type { Change } from '../../db/changes.ts';
 import { createFileGoneError, parseFileNames } from './replaced-files.ts';
 import { deleteReplacedFile, insertReplacedFile, type ReplacedFile } from './store.ts';
 
-/** What a beat knows of its audio. */
+/** What a record knows of its audio; `time` is left out where it has no column. */
 interface AudioColumns {
   file: string;
-  time: string;
+  time?: string;
   duration: number;
   peaks: string;
 }
 
-/** Keeps the replaced audio of a beat for its history; its file goes to the trash. */
+/** A record whose audio is replaced. */
+interface Heard {
+  resource: string;
+  table: string;
+  row: AudioColumns & { id: number };
+}
+
+/** Keeps the replaced audio of a record for its history; its file goes to the trash. */
 export async function storeReplacedAudio(
   { tx, deleteFiles }: Change,
-  { id, file, time, duration, peaks }: AudioColumns & { id: number },
+  { resource, table, row: { id, file, time, duration, peaks } }: Heard,
   now: number,
 ): Promise<void> {
   deleteFiles([file]);
   await insertReplacedFile(tx, {
-    resource: 'beat',
+    resource,
     record_id: id,
-    table_name: 'beat',
+    table_name: table,
     file_key: file,
     content_json: JSON.stringify({ file, time, duration, peaks }),
     files: JSON.stringify([file]),
@@ -30,17 +37,17 @@ export async function storeReplacedAudio(
 }
 
 /**
- * Takes the audio of an earlier version of a beat from the trash; that of now is kept in its place.
+ * Takes the audio of an earlier version of a record from the trash; that of now is kept in its place.
  * @throws HttpError 409 when another request has taken it
  */
 export async function restoreAudio(
   change: Change,
-  beat: AudioColumns & { id: number },
+  record: Heard,
   replaced: ReplacedFile,
   now: number,
 ): Promise<AudioColumns> {
   if (!(await deleteReplacedFile(change.tx, replaced.id))) throw createFileGoneError();
   change.restoreFiles(parseFileNames(replaced));
-  await storeReplacedAudio(change, beat, now);
+  await storeReplacedAudio(change, record, now);
   return JSON.parse(replaced.content_json) as AudioColumns;
 }

@@ -27,7 +27,7 @@ function newsRoutes(api: Api): void {
 export const announcements = defineContent({
   table: 'announcement',
   resources: ['announcement'],
-  files: 'picture_id',
+  files: ['picture_id'],
   isPoster: true,
   trash: {},
   staffSearch: {

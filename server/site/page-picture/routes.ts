@@ -68,6 +68,17 @@ async function getDateCard(caller: Caller, id: number): Promise<ShareCard> {
   return { kicker, title, note: venue, day, ink, picture };
 }
 
+/** Returns the card of a song: its artist and cover. */
+async function getSongCard(caller: Caller, id: number): Promise<ShareCard> {
+  const { items } = await caller.call('GET /h/songs-list/', { query: { id } });
+  const [song] = items;
+  if (song === undefined) throw notFound();
+  const { title, artist, featuring, ink, cover, edition } = song;
+  const guests = featuring.map(({ name }) => name).join(', ');
+  const kicker = guests === '' ? artist.name : `${artist.name} con ${guests}`;
+  return { kicker, title, note: edition?.title ?? 'Canción', ink, picture: cover };
+}
+
 async function getNewsCard(caller: Caller, id: number): Promise<ShareCard> {
   const { subject, picture } = await caller.call('GET /h/news/:id/', { params: { id } });
   return { kicker: 'Novedades', title: subject, picture };
@@ -98,6 +109,7 @@ async function findItemCard(
 ): Promise<ShareCard | null> {
   const [section = '', name_id = '', ...extraSegments] = path.split('/').slice(1);
   if (section === paths.dates.slice(1)) return getDateCard(caller, Number(name_id));
+  if (section === 'canciones') return getSongCard(caller, Number(name_id));
   if (section === paths.news.slice(1)) return getNewsCard(caller, Number(name_id));
   if (section === 'letras') return getLyricCard(caller, name_id, extraSegments[0]);
   const kindCard = section in kinds ? kinds[section as keyof typeof kinds] : null;

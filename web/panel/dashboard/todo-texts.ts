@@ -24,6 +24,12 @@ const titles: Readonly<Record<Todo['kind'], (count: number) => string>> = {
       'administrador sin correo para avisos',
       'administradores sin correo para avisos',
     ),
+  songs: (count) =>
+    pluralize(
+      count,
+      'canción que no suena: falta su audio',
+      'canciones que no suenan: falta su audio',
+    ),
   to_review: (count) => pluralize(count, 'postulado por revisar', 'postulados por revisar'),
   next_reservation: () => 'Próxima reservación',
   balance: (count) => pluralize(count, 'hora en su saldo', 'horas en su saldo'),

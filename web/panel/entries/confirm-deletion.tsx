@@ -17,6 +17,7 @@ const names: ReadonlyArray<readonly [keyof EntryRelations, one: string, many: st
     'imagen de los álbumes de sus segmentos',
     'imágenes de los álbumes de sus segmentos',
   ],
+  ['songs', 'canción', 'canciones'],
   ['backgrounds', 'fondo del inicio', 'fondos del inicio'],
   ['playlists', 'registro de listas de reproducción', 'registros de listas de reproducción'],
   ['portraits', 'portada', 'portadas'],

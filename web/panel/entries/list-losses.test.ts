@@ -7,6 +7,7 @@ const nothing = {
   segments: 0,
   album: 0,
   segment_album: 0,
+  songs: 0,
   untitled: 0,
   backgrounds: 0,
   playlists: 0,
