@@ -25,3 +25,25 @@ export function getPeaks(samples: Float32Array, count = PEAK_COUNT): string {
 export function readPeaks(peaks: string): number[] {
   return Array.from(peaks, (character) => Number.parseInt(character, 36) / MAX_LEVEL);
 }
+
+/** Height of a point where the loudness is unknown. */
+const UNKNOWN_LEVEL = 0.3;
+
+/** Returns `count` heights, 0 to 1: the loudest of each group of points; a constant level without peaks. */
+export function groupPeaks(peaks: string, count: number): number[] {
+  if (peaks === '') return Array.from({ length: count }, () => UNKNOWN_LEVEL);
+  const heights = readPeaks(peaks);
+  return Array.from({ length: count }, (_, index) => {
+    const from = Math.floor((index * heights.length) / count);
+    const until = Math.max(from + 1, Math.floor(((index + 1) * heights.length) / count));
+    return Math.max(...heights.slice(from, until));
+  });
+}
+
+/** Returns a waveform of `count` points, for where a page is to hold many; empty where it is unknown. */
+export function shortenPeaks(peaks: string, count: number): string {
+  if (peaks === '') return '';
+  return groupPeaks(peaks, count)
+    .map((height) => Math.round(height * MAX_LEVEL).toString(36))
+    .join('');
+}

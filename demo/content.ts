@@ -8,6 +8,7 @@ import events from './content/events.json' with { type: 'json' };
 import lyrics from './content/lyrics.json' with { type: 'json' };
 import series from './content/series.json' with { type: 'json' };
 import site from './content/site.json' with { type: 'json' };
+import songs from './content/songs.json' with { type: 'json' };
 import studio from './content/studio.json' with { type: 'json' };
 import visitors from './content/visitors.json' with { type: 'json' };
 
@@ -192,6 +193,20 @@ const lyric = z.object({
   stanzas: z.array(z.string()),
 });
 
+const song = z.object({
+  /** The artist's slug. */
+  artist: z.string(),
+  /** Slugs of artists, and names of others. */
+  featuring: z.array(z.string()),
+  title: z.string(),
+  /** Titles of its edition and lyric. */
+  edition: z.string().optional(),
+  lyric: z.string().optional(),
+  year: z.int(),
+  credits: z.string(),
+  links: z.string(),
+});
+
 /** First and last day, counted from today. */
 const period = z.tuple([z.int(), z.int()]);
 
@@ -266,6 +281,8 @@ export const demo = {
   /** Played by code. */
   beats: z.array(beat).parse(beats),
   lyrics: z.array(lyric).parse(lyrics),
+  /** Each has the sound of a beat, in their order. */
+  songs: z.array(song).parse(songs),
   contests: z
     .array(contest)
     .parse(contests)

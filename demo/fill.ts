@@ -4,9 +4,11 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { DAY_MS } from '../contracts/durations.ts';
 import type { EntryKind } from '../contracts/entries.ts';
+import { getBlocks, getLines, getLineText } from '../contracts/lyric-lines.ts';
 import { getPeaks } from '../contracts/peaks.ts';
-import { toRichText } from '../contracts/rich-text.ts';
+import { type RichText, toRichText } from '../contracts/rich-text.ts';
 import { SITE_SOCIAL_ID } from '../contracts/social.ts';
+import { toLrc } from '../contracts/song-facts.ts';
 import { albumImages } from '../server/albums/content.ts';
 import { backgrounds } from '../server/backgrounds/content.ts';
 import { beats } from '../server/beats/content.ts';
@@ -41,6 +43,7 @@ import { getSlug } from '../server/platform/slugs.ts';
 import type { Services } from '../server/services.ts';
 import { updateSiteTexts } from '../server/site-texts/store.ts';
 import { upsertSiteSocial } from '../server/social/store.ts';
+import { songs } from '../server/songs/content.ts';
 import { recordDemoSite } from '../server/today/demo-site.ts';
 import { HZ, type Track } from './beats/instruments.ts';
 import { toWav } from './beats/render-beat.ts';
@@ -62,9 +65,10 @@ async function createPictures({ storage }: Services): Promise<Map<string, Pictur
   return created;
 }
 
-/** Renders every beat in a thread of its own, beside the pictures, and stores it; returns the rows. */
+/** Renders every beat in a thread of its own, beside the pictures, and stores it, the first also as songs; returns the rows. */
 async function createBeats({ storage }: Services) {
   const rows = [];
+  const sounds: { file: string; duration: number; peaks: string }[] = [];
   const workerData = demo.beats.map(({ groove }) => groove);
   const worker = new Worker(resolveProgram('demo/beats/beat-worker.ts'), { workerData });
   const rendered = on(worker, 'message');
@@ -76,9 +80,14 @@ async function createBeats({ storage }: Services) {
     const time = `${Math.floor(duration / 60)}:${String(duration % 60).padStart(2, '0')}`;
     const sound = { file, duration, time, bpm: groove.bpm, peaks: getPeaks(samples) };
     rows.push({ ...texts, ...sound, price_cents: Math.round(price * 100), is_active: 1 });
+    if (sounds.length === demo.songs.length) continue;
+    const song = createAudioName('songs/', 'wav');
+    await storage.put(song, toWav(samples));
+    sounds.push({ file: song, duration, peaks: sound.peaks });
   }
-  return rows;
+  return { beats: rows, sounds };
 }
+type Sound = Awaited<ReturnType<typeof createBeats>>['sounds'][number];
 
 interface Filling {
   tx: Tx;
@@ -199,6 +208,38 @@ async function fillLyrics({ tx, now }: Filling, bySlug: Entries): Promise<void> 
   }
 }
 
+/** Adds the songs; the lines of a lyric are sung one after another. */
+async function fillSongs({ tx }: Filling, bySlug: Entries, sounds: readonly Sound[]) {
+  const [editions, words] = [
+    await segments.rows.list(tx, ['id']),
+    await lyrics.rows.list(tx, ['id']),
+  ];
+  for (const [index, { artist, featuring, edition, lyric, ...texts }] of demo.songs.entries()) {
+    const sound = sounds[index];
+    if (sound === undefined) throw new Error(`the demo song ${texts.title} has no sound`);
+    const document = words.find(({ title }) => title === lyric);
+    const lines = document ? getLines(getBlocks(JSON.parse(document.document) as RichText)) : [];
+    const timed = lines.map((line, number) => ({
+      text: getLineText(line),
+      seconds: (number / lines.length) * sound.duration,
+    }));
+    const guests = featuring.map((name) => {
+      const guest = bySlug.get(name);
+      return { artist: guest?.id ?? null, name: guest?.name ?? name };
+    });
+    await songs.rows.insert(tx, {
+      ...texts,
+      ...sound,
+      artist_id: getEntry(bySlug, artist).id,
+      segment_id: editions.find(({ title }) => title === edition)?.id ?? null,
+      lyric_id: document?.id ?? null,
+      featuring: JSON.stringify(guests),
+      times: toLrc(timed),
+      ...{ number: index + 1, priority: 10, is_active: 1 },
+    });
+  }
+}
+
 /** Adds the dates, as many days from now as they say. */
 async function fillDates({ tx, now }: Filling, bySlug: Entries): Promise<void> {
   for (const { event, inDays, hour, movedBy, lineup, title, ...date } of demo.dates) {
@@ -248,7 +289,7 @@ async function fillVisitors({ tx, now }: Filling): Promise<void> {
  * broken off leaves an empty site and the next start begins anew.
  */
 export async function fillDemo(services: Services): Promise<void> {
-  const [pictures, beatRows, proof] = await Promise.all([
+  const [pictures, music, proof] = await Promise.all([
     createPictures(services),
     createBeats(services),
     createProof(services),
@@ -256,7 +297,7 @@ export async function fillDemo(services: Services): Promise<void> {
   await services.changes.commit(null, async ({ tx }) => {
     const filling = { tx, now: services.clock.now(), pictures };
     await fillSite(filling);
-    for (const row of beatRows) await beats.rows.insert(tx, row);
+    for (const row of music.beats) await beats.rows.insert(tx, row);
     await fillVisitors(filling);
     await fillStudio(tx, proof, filling.now);
     // Of two with the same priority the newer comes first, so the last is added first.
@@ -266,6 +307,7 @@ export async function fillDemo(services: Services): Promise<void> {
     const rows = await entries.rows.list(tx, ['id']);
     const bySlug = new Map(rows.map((row) => [row.name_id, row]));
     await fillLyrics(filling, bySlug);
+    await fillSongs(filling, bySlug, music.sounds);
     await fillDates(filling, bySlug);
     await fillContests(tx, bySlug, filling.now);
     await recordDemoSite(tx, { name: demo.site.texts.name, lastEntry: rows.at(-1)?.id ?? 0 });

@@ -25,6 +25,7 @@ export default [
     page(patterns.content, 'site/entries/library-page.tsx', 'content-library-page'),
     page(patterns.artistLyrics, 'site/lyrics/artist-lyrics-page.tsx'),
     page(patterns.lyric, 'site/lyrics/lyric-page.tsx'),
+    page(patterns.song, 'site/songs/song-page.tsx'),
     page(paths.capsule, 'site/capsule/capsule-page.tsx'),
     page(paths.beats, 'site/beats/beats-page.tsx'),
     page(paths.tickets, 'site/ticket-shop/tickets-page.tsx'),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { groupPeaks } from '../../../contracts/peaks.ts';
 import type { Player } from './use-player.ts';
-import { groupPeaks } from './wave.tsx';
 
 /** Number of levels, from low to high tones. */
 const BAND_COUNT = 32;

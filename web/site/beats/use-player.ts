@@ -1,10 +1,12 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
 import { beatPath } from '../../../contracts/paths.ts';
+import { groupPeaks } from '../../../contracts/peaks.ts';
 import {
   getAudio,
   getTrack,
   HAVE_FUTURE_DATA,
+  LEVEL_COUNT,
   setQueue,
   setTrack,
   type Track,
@@ -15,13 +17,10 @@ import {
   type PlayerState,
   reduceEvent,
 } from './player-rules.ts';
-import { groupPeaks } from './wave.tsx';
 
 /** Number of volume bars, and the level shown before the audio element is there. */
 export const VOLUME_BARS = 10;
 const FIRST_VOLUME = 8;
-/** Places at which the dock knows how loud a beat is. */
-const LEVEL_COUNT = 64;
 
 export interface Player extends Omit<PlayerState, 'next' | 'previous'> {
   hasNext: boolean;
@@ -56,9 +55,9 @@ function seekWhenReady(audio: HTMLAudioElement, seconds: number): void {
 /** The levels are read of the beats alone that are played. */
 function toTrack({ id, title, producer, src, peaks }: PublicBeat): Track {
   return {
-    id,
+    path: beatPath(id),
     title,
-    producer,
+    by: producer,
     src,
     startPath: beatPath(id),
     get levels() {
@@ -132,8 +131,9 @@ export function usePlayer(allBeats: readonly PublicBeat[], beats: readonly Publi
 
   /** Goes on with what another page of this document began. */
   function resumeBeat(element: HTMLAudioElement): void {
-    const id = getTrack()?.id;
-    if (id === undefined || !allBeats.some((listed) => listed.id === id)) return;
+    const path = getTrack()?.path;
+    const id = allBeats.find((listed) => beatPath(listed.id) === path)?.id;
+    if (id === undefined) return;
     startSecond.current = null;
     setVolume(Math.round(element.volume * VOLUME_BARS));
     dispatch({ type: 'select', id, ids, isPlaying: !element.paused });

@@ -1,25 +1,12 @@
 import { memo } from 'react';
-import { readPeaks } from '../../../contracts/peaks.ts';
+import { groupPeaks } from '../../../contracts/peaks.ts';
 
-/** Height of a bar where the loudness is unknown. */
-const UNKNOWN_LEVEL = 0.3;
 /** Width of a bar with its gap, and height of the drawing. */
 const BAR_STEP = 4;
 const HEIGHT = 64;
 
 /** Half heights of bars are multiples of this: a screen shows no finer, and a page holds thousands. */
 const HALF_STEP = 2;
-
-/** Returns `count` heights: the loudest of each group of points; a constant level without peaks. */
-export function groupPeaks(peaks: string, count: number): number[] {
-  if (peaks === '') return Array.from({ length: count }, () => UNKNOWN_LEVEL);
-  const heights = readPeaks(peaks);
-  return Array.from({ length: count }, (_, index) => {
-    const from = Math.floor((index * heights.length) / count);
-    const until = Math.max(from + 1, Math.floor(((index + 1) * heights.length) / count));
-    return Math.max(...heights.slice(from, until));
-  });
-}
 
 /**
  * Returns the path of the bars, in a view box of `count` × 4 by 64: whole numbers, each bar from the end

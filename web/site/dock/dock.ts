@@ -39,7 +39,7 @@ function createDrawing(name: string, attributes: Attributes): SVGElement {
   return element;
 }
 
-/** The print of a beat: a halftone whose dots are as large as the beat is loud, from left to right. */
+/** The print of a track: a halftone whose dots are as large as it is loud, from left to right. */
 function createPrint(levels: Track['levels']): SVGElement {
   const print = createDrawing('svg', { viewBox: `0 0 ${DOTS} ${DOTS}`, 'aria-hidden': 'true' });
   for (let index = 0; index < DOTS * DOTS; index += 1) {
@@ -90,6 +90,15 @@ function createDock() {
   return { dock, play, previous, next, link, print, title, time, artist, slider, close, status };
 }
 
+/** Shows whether the list goes on in a direction; a button with the focus stays. */
+function updateStep(button: HTMLButtonElement, direction: 1 | -1): void {
+  const track = findNeighbour(direction);
+  const { name = '' } = button.dataset;
+  button.hidden = findNeighbour(1) === undefined && findNeighbour(-1) === undefined;
+  button.ariaDisabled = String(track === undefined);
+  button.ariaLabel = track === undefined ? name : `${name}: ${track.title}`;
+}
+
 /**
  * Shows what plays at the foot of every page (docs/decisions/10-sound-that-stays.md). The player of the list of
  * beats has the same controls: the dock is hidden beside it.
@@ -109,15 +118,6 @@ export function startDock(startPage: () => void): void {
     audio.play().catch(update);
     update();
   }
-  /** Shows whether the list goes on in a direction; a button with the focus stays. */
-  function updateStep(button: HTMLButtonElement, direction: 1 | -1): void {
-    const track = findNeighbour(direction);
-    const { name = '' } = button.dataset;
-    button.hidden = findNeighbour(1) === undefined && findNeighbour(-1) === undefined;
-    button.ariaDisabled = String(track === undefined);
-    button.ariaLabel = track === undefined ? name : `${name}: ${track.title}`;
-  }
-
   function updatePosition(): void {
     dock.hidden = shownTrack === null || document.querySelector('[data-controls]') !== null;
     document.documentElement.toggleAttribute('data-dock', !dock.hidden);
@@ -133,7 +133,7 @@ export function startDock(startPage: () => void): void {
     showTrack(track, { play: () => void audio.play(), stop: closeDock });
     updatePosition();
     if (track === null) return;
-    dock.dataset.ink = getInk({ id: track.id, ink: '' });
+    dock.dataset.ink = getInk({ id: Number(/\d+/.exec(track.path)), ink: '' });
     link.href = track.startPath;
     title.textContent = track.title;
     levels = track.levels;
@@ -151,7 +151,7 @@ export function startDock(startPage: () => void): void {
     play.dataset.playing = isOn ? 'on' : '';
     play.ariaBusy = String(isWaiting);
     play.ariaLabel = `${isOn ? 'Pausar' : 'Reproducir'} ${shownTrack.title}`;
-    artist.textContent = error === null ? shownTrack.producer : 'No se pudo reproducir.';
+    artist.textContent = error === null ? shownTrack.by : 'No se pudo reproducir.';
     slider.max = String(Math.max(1, Math.floor(length)));
     slider.valueAsNumber = Math.floor(currentTime);
     const position = formatDuration(Math.floor(currentTime));
@@ -188,6 +188,8 @@ export function startDock(startPage: () => void): void {
   const events = ['play', 'playing', 'waiting', 'pause', 'ended', 'timeupdate', 'error'];
   for (const event of [...events, 'loadedmetadata', 'loadstart'])
     audio.addEventListener(event, update);
+  // The list of beats goes on by itself.
+  audio.addEventListener('ended', () => dock.hidden || playNeighbour(1));
   // A video of the page is heard alone.
   document.addEventListener(PLAYER_START_EVENT, () => audio.pause());
   // Only the page that is seen is heard, so that the browser can keep it in memory.

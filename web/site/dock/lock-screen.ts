@@ -1,4 +1,4 @@
-import { beatPath, pagePicturePath } from '../../../contracts/paths.ts';
+import { pagePicturePath } from '../../../contracts/paths.ts';
 import { isSavingData } from '../../ui/first-paint.ts';
 import { setMediaActions } from '../players/media-session.ts';
 import { getAudio, type Track } from '../players/sound.ts';
@@ -11,7 +11,7 @@ interface TrackActions {
   stop(): void;
 }
 
-/** Shows a beat on the lock screen and lets its keys and those of headphones steer it (Media Session API). */
+/** Shows a track on the lock screen and lets its keys and those of headphones steer it (Media Session API). */
 export function showTrack(track: Track | null, { play, stop }: TrackActions): void {
   if (!('mediaSession' in navigator)) return;
   const audio = getAudio();
@@ -35,14 +35,10 @@ export function showTrack(track: Track | null, { play, stop }: TrackActions): vo
     return;
   }
   const icon = { src: '/icon-512.png', sizes: '512x512', type: 'image/png' };
-  const poster = {
-    src: pagePicturePath(beatPath(track.id)),
-    sizes: '1200x630',
-    type: 'image/jpeg',
-  };
+  const poster = { src: track.cover ?? pagePicturePath(track.path), type: 'image/jpeg' };
   navigator.mediaSession.metadata = new MediaMetadata({
     title: track.title,
-    artist: track.producer,
+    artist: track.by,
     artwork: isSavingData() ? [icon] : [poster, icon],
   });
 }

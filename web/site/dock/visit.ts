@@ -29,9 +29,8 @@ function swapPage({ page, styles }: NextPage, dock: HTMLElement, startPage: () =
   for (const script of page.body.querySelectorAll('script')) script.remove();
   // As at a load (web/ui/first-paint-code.ts): the smallest pictures; nothing is heard without its state.
   if (isSavingData()) for (const image of page.images) if (image.srcset) image.sizes = '1px';
-  for (const beat of page.querySelectorAll<HTMLElement>('[data-island^="beat"]')) {
-    beat.dataset.wake = 'load';
-  }
+  const players = '[data-island="beats"], [data-island]:has([data-track])';
+  for (const player of page.querySelectorAll<HTMLElement>(players)) player.dataset.wake = 'load';
   mergeHead(document.head, page.head);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);

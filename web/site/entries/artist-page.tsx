@@ -11,6 +11,8 @@ import { ShareLink } from '../share/share-link.tsx';
 import { createBreadcrumbs, describePage, toAbsoluteUrl, toImage } from '../shell/seo.ts';
 import type { PageHandle } from '../shell/shell-data.ts';
 import { SocialLinks } from '../social/social-links.tsx';
+import { loadSongs } from '../songs/load-songs.ts';
+import { ListenButton, SongList } from '../songs/song-list.tsx';
 import type { Route } from './+types/artist-page.ts';
 import css from './artist-page.module.css';
 import { Contact } from './contact.tsx';
@@ -26,7 +28,8 @@ export const handle: PageHandle = { back: () => paths.artists };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const artist = await loadArtist(context, params.id);
-  return { ...artist, dates: await loadNextDates(context, { artist: artist.name_id }) };
+  const songs = await loadSongs(context, { artist: artist.name_id });
+  return { ...artist, songs, dates: await loadNextDates(context, { artist: artist.name_id }) };
 }
 
 function toMusicGroup(artist: PublicArtistEntry, origin: string): Record<string, unknown> {
@@ -80,13 +83,17 @@ export default function ArtistPage({ loaderData: artist }: Route.ComponentProps)
   const { name, picture, channel, playlist, prev, next } = artist;
   const { hero, ground } = getHeroPictures(artist);
   const hasSheet =
-    channel !== null || artist.lyrics > 0 || Object.values(artist.social).some(Boolean);
+    channel !== null ||
+    artist.songs.length > 0 ||
+    artist.lyrics > 0 ||
+    Object.values(artist.social).some(Boolean);
   return (
     <article key={artist.id} data-ink={artist.ink}>
       <Hero ink={artist.ink} label="Artista" title={name} heading="h1" picture={hero} isFirst>
         <p className={css.actions}>
+          <ListenButton songs={artist.songs} />
           {channel ? (
-            <a className="button" href="#videos">
+            <a className={`button ${artist.songs.length > 0 ? 'pale' : ''}`} href="#videos">
               <span aria-hidden="true">▶</span> Videos
             </a>
           ) : null}
@@ -98,6 +105,7 @@ export default function ArtistPage({ loaderData: artist }: Route.ComponentProps)
         </p>
         <SocialLinks social={artist.social} name={name} />
       </Hero>
+      <SongList songs={artist.songs} title="Canciones" />
       <div className={`paper torn ${css.sheet} ${hasSheet ? '' : css.flat}`}>
         {picture ? (
           <PictureImage

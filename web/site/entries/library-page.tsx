@@ -1,6 +1,7 @@
 import { coverPath, entryPath, patterns, segmentPath } from '../../../contracts/paths.ts';
 import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
 import { describePage } from '../shell/seo.ts';
+import { loadSongs } from '../songs/load-songs.ts';
 import type { Route } from './+types/library-page.ts';
 import { toLibraryData } from './item-data.ts';
 import { getItemFacts } from './item-meta.ts';
@@ -17,7 +18,9 @@ export const handle = {
 export async function loader({ context, params, request, pattern }: Route.LoaderArgs) {
   const kind = pattern === patterns.event ? 'event' : 'content';
   const item = await loadItem(context, kind, params.id, (slug) => entryPath(kind, slug));
-  return toLibraryData(kind, item, new URL(request.url));
+  const data = toLibraryData(kind, item, new URL(request.url));
+  const songs = kind === 'event' ? [] : await loadSongs(context, { edition: data.segment.id });
+  return { ...data, songs };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

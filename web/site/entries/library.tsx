@@ -1,6 +1,7 @@
 import { countryName } from '../../../contracts/country-name.ts';
 import { segmentPath } from '../../../contracts/paths.ts';
 import type { PublicDetail } from '../../../contracts/public-entries.ts';
+import type { PublicSong } from '../../../contracts/songs.ts';
 import { listDistinctLines } from '../../ui/lines.ts';
 import { wrapIndex } from '../../ui/sliding-window.ts';
 import { padTwoDigits } from '../../ui/text.ts';
@@ -9,12 +10,16 @@ import { MusicPlayer } from '../players/music-player.tsx';
 import { VideoBlock } from '../players/video-block.tsx';
 import { Hero } from '../poster/hero.tsx';
 import { ShareLink } from '../share/share-link.tsx';
+import { Release } from '../songs/release.tsx';
+import { ListenButton, SongList } from '../songs/song-list.tsx';
 import { Editions } from './editions.tsx';
 import type { LibraryData } from './item-data.ts';
 import css from './library.module.css';
 import { Neighbours } from './neighbours.tsx';
 
 interface Props extends LibraryData {
+  /** Those of the segment. */
+  songs: readonly PublicSong[];
   kind: 'event' | 'content';
 }
 
@@ -61,7 +66,7 @@ function Figures({
 
 /** One segment of an event or content item, with arrows to the others. */
 export function Library(props: Props) {
-  const { kind, item, segments, segment, index } = props;
+  const { kind, item, segments, segment, index, songs } = props;
   const { channel, spotify } = segment.playlist;
   const cover = segment.album.find((picture) => picture.isCover) ?? item.background;
   const _path = segmentPath(kind, item.name_id, index === 0 ? null : segment.id);
@@ -85,11 +90,15 @@ export function Library(props: Props) {
         isFirst
         isDescribed
         className={css.head}
-      />
+      >
+        {songs.length > 0 ? <ListenButton songs={songs} /> : null}
+      </Hero>
+      <SongList songs={songs} title="Canciones" hasArtists />
       <div className={`paper torn ${css.sheet}`}>
         <Figures segment={segment} />
         <div className={css.words}>
           <p className={css.description}>{segment.description}</p>
+          <Release songs={songs} />
           <p>
             <ShareLink />
           </p>

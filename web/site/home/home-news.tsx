@@ -5,6 +5,7 @@ import type { HomeInfo, NewestEdition } from '../../../contracts/site.ts';
 import { HalftonePictureImage } from '../../ui/halftone-picture.tsx';
 import { Wave } from '../beats/wave.tsx';
 import { createScriptProps } from '../islands/island.tsx';
+import { PlayButton } from '../players/play-button.tsx';
 import { FitTitle } from '../shell/fit-title.tsx';
 import css from './home-news.module.css';
 
@@ -44,7 +45,7 @@ function Beat({ beat }: { beat: NonNullable<HomeInfo['beat']> }) {
     <section
       className={`paper ${css.beat}`}
       aria-labelledby="beat"
-      {...createScriptProps('beat', 'click')}
+      {...createScriptProps('tracks', 'click')}
     >
       <p className="sticker">El beat de la semana</p>
       <div id="beat" className={css.name}>
@@ -54,13 +55,7 @@ function Beat({ beat }: { beat: NonNullable<HomeInfo['beat']> }) {
         {producer} · {genre} · {bpm} BPM
       </p>
       <div className={css.player}>
-        <button
-          type="button"
-          className={`script-only ${css.play}`}
-          aria-label={`Escuchar ${title}`}
-          aria-pressed="false"
-          data-track={JSON.stringify({ id, title, producer, src })}
-        />
+        <PlayButton track={{ path: beatPath(id), title, by: producer, src }} />
         <Wave className={css.wave} peaks={peaks} count={40} playedShare={0} />
       </div>
       <a className="button pale" href={beatPath(id)}>

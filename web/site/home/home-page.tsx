@@ -5,6 +5,7 @@ import { NextDates } from '../dates/next-dates.tsx';
 import { FlyerStrip } from '../flyers/flyer-strip.tsx';
 import { describePage } from '../shell/seo.ts';
 import { useShell } from '../shell/shell-data.ts';
+import { loadSongs } from '../songs/load-songs.ts';
 import type { Route } from './+types/home-page.ts';
 import { Carousel, type SlideEntry } from './carousel.tsx';
 import { HomeNews } from './home-news.tsx';
@@ -19,7 +20,9 @@ export function loader({ context }: Route.LoaderArgs) {
       caller.call('GET /h/home/', {}),
       caller.call('GET /h/agenda/', { query: { limit: MAX_NEXT_DATES } }),
     ]);
-    return { ...home, dates: next };
+    const artist = home.artist?.name_id;
+    const songs = artist === undefined ? [] : await loadSongs(context, { artist });
+    return { ...home, dates: next, songs: songs.slice(0, 1) };
   });
 }
 
@@ -51,7 +54,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       id: 'artistas',
       label: 'Artistas',
       ink: artist?.ink ?? 'signal',
-      content: <ArtistSlide artist={artist} />,
+      content: <ArtistSlide artist={artist} songs={loaderData.songs} />,
     },
   ];
   if (event) {

@@ -1,10 +1,12 @@
 import { coverPath, entryPath, paths } from '../../../contracts/paths.ts';
 import type { PublicArtist, PublicItem } from '../../../contracts/public-entries.ts';
 import type { HomeInfo, PublicCapsule } from '../../../contracts/site.ts';
+import type { PublicSong } from '../../../contracts/songs.ts';
 import { CalendarBox } from '../calendar/calendar-box.tsx';
 import { getHeroPictures } from '../entries/hero-pictures.ts';
 import { VideoBlock } from '../players/video-block.tsx';
 import { SocialLinks } from '../social/social-links.tsx';
+import { ListenButton } from '../songs/song-list.tsx';
 import { SubscriptionBox } from '../subscription/subscription-box.tsx';
 import { SlideSheet } from './slide-sheet.tsx';
 
@@ -12,7 +14,12 @@ import { SlideSheet } from './slide-sheet.tsx';
 const MAX_VIDEO_TITLE_LENGTH = 28;
 const VIDEOS_ID = 'videos';
 
-export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
+interface ArtistProps {
+  artist: PublicArtist | null;
+  songs: readonly PublicSong[];
+}
+
+export function ArtistSlide({ artist, songs }: ArtistProps) {
   if (!artist) {
     return (
       <SlideSheet
@@ -37,11 +44,14 @@ export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
       picture={pictures.hero}
       isFirst
       actions={
-        channel ? (
-          <a className="button pale" href={`#${VIDEOS_ID}`}>
-            <span aria-hidden="true">▶</span> Videos
-          </a>
-        ) : null
+        <>
+          <ListenButton songs={songs} artist={artist.name_id} />
+          {channel ? (
+            <a className="button pale" href={`#${VIDEOS_ID}`}>
+              <span aria-hidden="true">▶</span> Videos
+            </a>
+          ) : null}
+        </>
       }
     >
       {channel ? (

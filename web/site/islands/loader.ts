@@ -23,7 +23,7 @@ async function startIsland(element: HTMLElement): Promise<void> {
   const { signal } = controller;
   if (name in scripts) {
     const { start } = await scripts[name as keyof typeof scripts]();
-    if (!signal.aborted) start(element, signal);
+    if (!signal.aborted) await start(element, signal);
   } else {
     const [{ hydrate }, module] = await Promise.all([
       import('./hydrate.tsx'),

@@ -13,7 +13,6 @@ export const components = {
  */
 export const scripts = {
   album: () => import('../album/album-viewer.ts'),
-  beat: () => import('../home/play-beat.ts'),
   calendar: () => import('../calendar/calendar-dates.ts'),
   carousel: () => import('../home/carousel-motion.ts'),
   contests: () => import('../contests/contest-clock.ts'),
@@ -28,6 +27,7 @@ export const scripts = {
   subscription: () => import('../subscription/send-subscription.ts'),
   time: () => import('../dates/own-time.ts'),
   tickets: () => import('../ticket-shop/ticket-frame.ts'),
+  tracks: () => import('../players/play-tracks.ts'),
   videos: () => import('../players/video-list.ts'),
 };
 

@@ -133,6 +133,7 @@ function startSheet(sheet: HTMLElement, signal: AbortSignal): void {
       end,
       open: isOpen,
       size,
+      seek,
     } = target.closest('button')?.dataset ?? ({} as DOMStringMap);
     const line = Number(target.closest<HTMLElement>('[data-line]')?.dataset.line ?? 0);
     if (step) moveToLine((chosenLine ?? 1) + Number(step));
@@ -140,7 +141,7 @@ function startSheet(sheet: HTMLElement, signal: AbortSignal): void {
     else if (end !== undefined) closeBar();
     else if (isOpen !== undefined) openBar(chosenLine ?? lines.getLineInView());
     else if (size) setLyricSize(size);
-    else if (line > 0) onLine(event, line);
+    else if (line > 0 && seek === undefined) onLine(event, line);
   });
   addEventListener('keydown', ({ key }) => key === 'Escape' && closeBar(), { signal });
   // The browser scrolls to a hash target by itself.
@@ -172,7 +173,10 @@ function startPoster(poster: HTMLElement, signal: AbortSignal): void {
 }
 
 /** Starts the sheet of a lyric, or the poster beside its text. */
-export function start(part: HTMLElement, signal: AbortSignal): void {
-  if (part.tagName === 'ASIDE') startPoster(part, signal);
-  else startSheet(part, signal);
+export async function start(part: HTMLElement, signal: AbortSignal): Promise<void> {
+  if (part.tagName === 'ASIDE') return startPoster(part, signal);
+  startSheet(part, signal);
+  if (part.querySelector('[data-track]') === null) return;
+  const { followSong } = await import('../songs/follow-song.ts');
+  followSong(part, signal);
 }

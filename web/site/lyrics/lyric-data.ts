@@ -6,6 +6,7 @@ import type { RichText } from '../../../contracts/rich-text.ts';
 import type { Caller } from '../../ui/api.ts';
 import { runLoader } from '../../ui/page-context.ts';
 import { getRequestedPage } from '../lists/read-page.ts';
+import { loadSongs } from '../songs/load-songs.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -34,7 +35,8 @@ export async function loadLyric(context: Context, artist: string, song: string, 
   ) {
     throw redirect(lyricsPath(item.artist.name_id, lyric.title_id));
   }
-  return { ...item, ink, print, lyric, blocks };
+  const [track = null] = await loadSongs(context, { lyric: lyric.id });
+  return { ...item, ink, print, lyric, blocks, track };
 }
 export type LyricData = Awaited<ReturnType<typeof loadLyric>>;
 

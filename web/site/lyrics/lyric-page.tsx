@@ -1,13 +1,15 @@
 import { useLocation } from 'react-router';
-import { entryPath, lyricsPath } from '../../../contracts/paths.ts';
+import { entryPath, lyricsPath, songPath } from '../../../contracts/paths.ts';
 import { HalftonePictureImage } from '../../ui/halftone-picture.tsx';
 import { PictureImage } from '../../ui/picture.tsx';
 import { createScriptProps } from '../islands/island.tsx';
+import { PlayButton } from '../players/play-button.tsx';
 import { Player } from '../players/player.tsx';
 import { videoSource } from '../players/sources.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { PageHandle } from '../shell/shell-data.ts';
+import { toSongTrack } from '../songs/song-track.ts';
 import type { Route } from './+types/lyric-page.ts';
 import head from './head.module.css';
 import poster from './line-poster.module.css';
@@ -66,7 +68,7 @@ const readingSizes = [
 
 /** The text of the lyric with its chosen line; a click on a line offers to share it. */
 function LyricSheet({ data, chosen }: { data: LyricData; chosen: number | null }) {
-  const { lyric, artist, blocks } = data;
+  const { lyric, artist, blocks, track } = data;
   const isEmpty = listLineTexts(data).length === 0;
   return (
     <section
@@ -76,6 +78,14 @@ function LyricSheet({ data, chosen }: { data: LyricData; chosen: number | null }
       {...createScriptProps('lines', chosen === null ? 'click' : 'load')}
     >
       <h2 className="hidden-text">Letra</h2>
+      {track ? (
+        <p className={css.listen}>
+          <PlayButton track={toSongTrack(track)} />
+          <a href={songPath(track.id)}>
+            Escuchar <b>{track.title}</b>
+          </a>
+        </p>
+      ) : null}
       {isEmpty ? null : (
         <div className={`script-only ${css.tools}`}>
           <fieldset className={css.sizes}>
@@ -92,7 +102,7 @@ function LyricSheet({ data, chosen }: { data: LyricData; chosen: number | null }
         </div>
       )}
       <div className={css.words}>
-        <LyricText blocks={blocks} chosen={chosen} />
+        <LyricText blocks={blocks} chosen={chosen} times={track?.times ?? []} />
         {isEmpty ? <p>Pronto estará aquí la letra de esta canción.</p> : null}
       </div>
       {isEmpty ? null : <LinePoster data={data} chosen={chosen} />}

@@ -19,8 +19,22 @@ function MarkedText({ text, marks: [mark, ...otherMarks] }: Run) {
   );
 }
 
+interface Props {
+  blocks: LyricBlock[];
+  chosen: number | null;
+  /** Second of each line in its song, by the number of the line; empty without times. */
+  times: readonly (number | null)[];
+}
+
 /** A line; its number links to the URL of the line, also without script. */
-function LyricLine({ line, isChosen }: { line: Line; isChosen: boolean }) {
+interface LineProps {
+  line: Line;
+  isChosen: boolean;
+  /** Second of the song at which it is sung. */
+  second: number | null;
+}
+
+function LyricLine({ line, isChosen, second }: LineProps) {
   const { number, runs } = line;
   return (
     <span
@@ -29,6 +43,7 @@ function LyricLine({ line, isChosen }: { line: Line; isChosen: boolean }) {
       data-line={number}
       data-click=""
       data-chosen={isChosen || undefined}
+      data-second={second ?? undefined}
     >
       {/* biome-ignore lint/a11y/useAnchorContent: not for screen readers, which have the button below the words */}
       <a
@@ -40,6 +55,14 @@ function LyricLine({ line, isChosen }: { line: Line; isChosen: boolean }) {
       >
         {number}
       </a>
+      {second === null ? null : (
+        <button
+          type="button"
+          className={`script-only ${css.seek}`}
+          aria-label={`Escuchar desde la línea ${number}`}
+          data-seek=""
+        />
+      )}
       <span className={css.words} data-words="">
         {isChosen ? (
           <mark>
@@ -60,7 +83,7 @@ function Runs({ runs }: { runs: readonly Run[] }) {
   ));
 }
 
-function Block({ block, chosen }: { block: LyricBlock; chosen: number | null }) {
+function Block({ block, chosen, times }: Omit<Props, 'blocks'> & { block: LyricBlock }) {
   if (block.kind === 'label') {
     return (
       <h3 className={css.label} data-level={block.level ?? undefined}>
@@ -71,16 +94,21 @@ function Block({ block, chosen }: { block: LyricBlock; chosen: number | null }) 
   return (
     <p className={css.stanza}>
       {block.lines.map((line) => (
-        <LyricLine key={line.number} line={line} isChosen={line.number === chosen} />
+        <LyricLine
+          key={line.number}
+          line={line}
+          isChosen={line.number === chosen}
+          second={times[line.number - 1] ?? null}
+        />
       ))}
     </p>
   );
 }
 
 /** The text: the validated tree rendered as elements, never as HTML. */
-export function LyricText({ blocks, chosen }: { blocks: LyricBlock[]; chosen: number | null }) {
+export function LyricText({ blocks, ...props }: Props) {
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a lyric never move
-    <Block key={index} block={block} chosen={chosen} />
+    <Block key={index} block={block} {...props} />
   ));
 }

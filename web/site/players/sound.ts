@@ -1,20 +1,30 @@
-import type { PublicBeat } from '../../../contracts/beats.ts';
-import { beatPath } from '../../../contracts/paths.ts';
 import { report } from '../shell/report.ts';
 import { SOUND_EVENT } from '../shell/visits.ts';
 
 /** Name of the channel between the windows of the site. */
 const CHANNEL = 'sound';
-/** Seconds after which a beat counts as played; a shorter one when it has ended. */
+/** Seconds after which a track counts as played; a shorter one when it has ended. */
 const PLAYED_SECONDS = 30;
 /** Volume at first, 0 to 1. */
 const FIRST_VOLUME = 0.8;
 
+/** Places at which the dock knows how loud a track is. */
+export const LEVEL_COUNT = 64;
+
 /** `readyState` from which sound is heard. */
 export const HAVE_FUTURE_DATA = 3;
 
-/** A beat that plays or can go on. */
-export interface Track extends Pick<PublicBeat, 'id' | 'title' | 'producer' | 'src'> {
+/** A beat or a song that plays or can go on. */
+export interface Track {
+  /** Path under which it is counted and shared; no other track has it. */
+  path: string;
+  title: string;
+  /** Whose it is. */
+  by: string;
+  /** Root-relative URL of the audio file. */
+  src: string;
+  /** Root-relative URL of a picture for the lock screen; without one, that of the path. */
+  cover?: string | undefined;
   /** Loudness over time, 0 to 1, at places of equal distance. */
   readonly levels: readonly number[];
   /** Path of the page, with its fragment, on which it was started. */
@@ -23,7 +33,7 @@ export interface Track extends Pick<PublicBeat, 'id' | 'title' | 'producer' | 's
 
 let audio: HTMLAudioElement | undefined;
 let track: Track | null = null;
-/** The list that the beat was started from, in its order. */
+/** The list that the track was started from, in its order. */
 let queue: readonly Track[] = [];
 
 /**
@@ -44,7 +54,7 @@ function pauseOtherWindows(element: HTMLAudioElement): void {
   for (const event of ['pause', 'ended', 'error']) element.addEventListener(event, close);
 }
 
-/** Reports each beat once that was heard long enough. */
+/** Reports each track once that was heard long enough. */
 function countPlays(element: HTMLAudioElement): void {
   let counted = '';
   element.addEventListener('timeupdate', () => {
@@ -54,7 +64,7 @@ function countPlays(element: HTMLAudioElement): void {
       heardSeconds += played.end(part) - played.start(part);
     if (counted === src || heardSeconds < Math.min(PLAYED_SECONDS, duration - 1)) return;
     counted = src;
-    if (track) report('play', beatPath(track.id));
+    if (track) report('play', track.path);
   });
 }
 
@@ -72,7 +82,7 @@ export function getAudio(): HTMLAudioElement {
   return element;
 }
 
-/** Returns the beat of the audio element. */
+/** Returns the track of the audio element. */
 export function getTrack(): Track | null {
   return track;
 }
@@ -82,9 +92,9 @@ export function setQueue(tracks: readonly Track[]): void {
   queue = tracks;
 }
 
-/** Returns the next (1) or previous (-1) beat of the list; undefined at its end, or if the current beat is not in it. */
+/** Returns the next (1) or previous (-1) track of the list; undefined at its end, or if the current one is not in it. */
 export function findNeighbour(step: 1 | -1): Track | undefined {
-  const position = queue.findIndex(({ id }) => id === track?.id);
+  const position = queue.findIndex(({ path }) => path === track?.path);
   return position < 0 ? undefined : queue[position + step];
 }
 
@@ -94,7 +104,7 @@ export function getSoundState({ paused, error, readyState }: HTMLAudioElement) {
   return { isOn, isWaiting: isOn && readyState < HAVE_FUTURE_DATA };
 }
 
-/** Makes a beat that of the audio element; the same one goes on, unless it has failed. */
+/** Makes a track that of the audio element; the same one goes on, unless it has failed. */
 export function setTrack(next: Track): void {
   const element = getAudio();
   track = next;
@@ -103,7 +113,7 @@ export function setTrack(next: Track): void {
   element.load();
 }
 
-/** Silences the audio element and forgets its beat. */
+/** Silences the audio element and forgets its track. */
 export function endTrack(): void {
   track = null;
   audio?.pause();

@@ -20,7 +20,9 @@ export interface PageFacts {
   /** Title of what is shared, if it is not the page's. */
   sharedTitle?: string;
   /** Open Graph type; `website` when left out. */
-  type?: 'website' | 'article' | 'profile';
+  type?: 'website' | 'article' | 'profile' | 'music.song';
+  /** Path of the audio that the page plays. */
+  audio?: string;
   /** Structured data (schema.org), without `@context`. */
   data?: Record<string, unknown>[];
   /** Colour of the browser's frame; the site's black without one. */
@@ -113,6 +115,9 @@ export function describePage(
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: toAbsoluteUrl(shell.origin, page.sharedPath ?? page.path) },
     ...createPosterTags(shell.origin, page),
+    ...(page.audio
+      ? [{ property: 'og:audio', content: toAbsoluteUrl(shell.origin, page.audio) }]
+      : []),
     ...(page.ink ? [{ name: 'theme-color', content: inkColours[page.ink] }] : []),
     ...(page.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(page.data ?? []).map((item) => ({

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { start } from './play-beat.ts';
+import { start } from './play-tracks.ts';
 
 /** An audio element whose sound is on its way. */
 class SlowAudio extends EventTarget {
@@ -26,7 +26,7 @@ test('the button is clicked and busy at once, until the sound is there or does n
   vi.stubGlobal('Audio', function Audio() {
     return audio;
   });
-  const track = JSON.stringify({ id: 1, title: 'Uno', producer: 'Dos', src: '/uno.mp3' });
+  const track = JSON.stringify({ path: '/1', title: 'Uno', by: 'Dos', src: '/uno.mp3' });
   document.body.innerHTML = `<section><button data-track='${track}'></button>
     <svg viewBox="0 0 9 9"><path d="v32"/><svg></svg></svg></section>`;
   const [box, button] = ['section', 'button'].map((name) => document.querySelector(name));

@@ -1,0 +1,26 @@
+import { songPath } from '../../../contracts/paths.ts';
+import { shortenPeaks } from '../../../contracts/peaks.ts';
+import type { PublicSong } from '../../../contracts/songs.ts';
+import type { ButtonTrack } from '../players/play-tracks.ts';
+
+/** Points of a waveform in a page, which may hold many. */
+const POINTS = 32;
+
+/** Returns who sings a song: its artist, and who is with it. */
+export function toSingers({ artist, featuring }: Pick<PublicSong, 'artist' | 'featuring'>): string {
+  const guests = featuring.map(({ name }) => name).join(', ');
+  return guests === '' ? artist.name : `${artist.name} con ${guests}`;
+}
+
+/** Returns what a button says of a song. */
+export function toSongTrack(song: PublicSong): ButtonTrack {
+  const { id, title, src, cover, peaks } = song;
+  return {
+    path: songPath(id),
+    title,
+    by: toSingers(song),
+    src,
+    cover: cover?.share,
+    peaks: shortenPeaks(peaks, POINTS),
+  };
+}
