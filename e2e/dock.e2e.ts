@@ -26,7 +26,7 @@ async function expectSameDocument(page: Page, isSame = true): Promise<void> {
 }
 
 async function playHere(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Escuchar/ }).click();
+  await page.locator('#beat').getByRole('button').click();
   await expect(pause(page)).toBeVisible();
   await markDocument(page);
 }
@@ -43,7 +43,7 @@ test('a beat plays on over three pages and back, with their titles, focus and pl
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await comeBack(page);
-  expect(asked.filter((path) => /\/(dock|sound|play-beat)-/.test(path))).toEqual([]);
+  expect(asked.filter((path) => /\/(dock|sound|play-tracks)-/.test(path))).toEqual([]);
   await playHere(page);
   // Where the page is when it is left: a click may scroll to what is clicked.
   await page.evaluate(() => {
@@ -78,10 +78,7 @@ test('a beat plays on over three pages and back, with their titles, focus and pl
 
   await page.goBack();
   await page.goBack();
-  await expect(page.getByRole('button', { name: /^Escuchar/ })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await expect(page.locator('#beat').getByRole('button')).toHaveAttribute('aria-pressed', 'true');
   const place = Number(await page.locator('body').getAttribute('data-place'));
   expect(place).toBeGreaterThan(0);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
@@ -241,7 +238,7 @@ test('from the click until its sound is there, every play button is pressed and 
   // The dock has one too where its controls stand in the page, but hidden.
   const busy = page.locator(`button[aria-busy="true"]`).filter({ visible: true });
   await comeBack(page);
-  const here = page.getByRole('button', { name: /^Escuchar/ });
+  const here = page.locator('#beat').getByRole('button');
   await here.click();
   await expect(here).toHaveAttribute('aria-pressed', 'true');
   await expect(pause(page)).toHaveAttribute('aria-busy', 'true');

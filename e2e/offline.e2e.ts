@@ -41,7 +41,7 @@ test('without a connection what was visited, the dates and the beats are there',
   }
   // A page that is shown while a beat plays is kept like one that is loaded.
   await page.goto('/?q');
-  await page.getByRole('button', { name: /^Escuchar/ }).click();
+  await page.getByRole('button', { name: /^Escuchar ./ }).click();
   await expect(page.getByRole('region', { name: 'Suena ahora' })).toBeVisible();
   await page.getByRole('link', { name: 'Novedades' }).last().click();
   await expect(page).toHaveTitle(/^Novedades/);

@@ -27,10 +27,8 @@ async function fetchPage(url: URL, signal: AbortSignal) {
 /** Puts the next page in the place of the present one; the dock stays. */
 function swapPage({ page, styles }: NextPage, dock: HTMLElement, startPage: () => void): void {
   for (const script of page.body.querySelectorAll('script')) script.remove();
-  // As at a load (web/ui/first-paint-code.ts): the smallest pictures; nothing is heard without its state.
+  // As at a load (web/ui/first-paint-code.ts): the smallest pictures.
   if (isSavingData()) for (const image of page.images) if (image.srcset) image.sizes = '1px';
-  const players = '[data-island="beats"], [data-island]:has([data-track])';
-  for (const player of page.querySelectorAll<HTMLElement>(players)) player.dataset.wake = 'load';
   mergeHead(document.head, page.head);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);

@@ -43,12 +43,13 @@ function Beat({ beat }: { beat: NonNullable<HomeInfo['beat']> }) {
   const { id, title, producer, genre, bpm, src, peaks } = beat;
   return (
     <section
+      id="beat"
       className={`paper ${css.beat}`}
-      aria-labelledby="beat"
+      aria-labelledby="beat-titulo"
       {...createScriptProps('tracks', 'click')}
     >
       <p className="sticker">El beat de la semana</p>
-      <div id="beat" className={css.name}>
+      <div id="beat-titulo" className={css.name}>
         <FitTitle as="h2" text={title} />
       </div>
       <p className={css.by}>

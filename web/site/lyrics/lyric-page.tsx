@@ -9,6 +9,7 @@ import { videoSource } from '../players/sources.ts';
 import { FitTitle } from '../shell/fit-title.tsx';
 import { describePage } from '../shell/seo.ts';
 import type { PageHandle } from '../shell/shell-data.ts';
+import { ListenButton } from '../songs/song-list.tsx';
 import { toSongTrack } from '../songs/song-track.ts';
 import type { Route } from './+types/lyric-page.ts';
 import head from './head.module.css';
@@ -34,7 +35,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   );
 }
 
-function LyricHeader({ lyric, artist }: LyricData) {
+function LyricHeader({ lyric, artist, track }: LyricData) {
   return (
     <header className={`${head.head} ${css.head}`}>
       <p className="sticker dark">Letra</p>
@@ -43,6 +44,14 @@ function LyricHeader({ lyric, artist }: LyricData) {
         <a href={lyricsPath(artist.name_id)}>{artist.name}</a>
         {lyric.featuring ? <span> con {lyric.featuring}</span> : null}
       </p>
+      {track ? (
+        <p className={css.listen}>
+          <ListenButton songs={[track]} />
+          <a className="button pale" href={songPath(track.id)}>
+            Ver la canción
+          </a>
+        </p>
+      ) : null}
       <dl className={css.facts}>
         {lyric.album ? (
           <div>
@@ -78,16 +87,9 @@ function LyricSheet({ data, chosen }: { data: LyricData; chosen: number | null }
       {...createScriptProps('lines', chosen === null ? 'click' : 'load')}
     >
       <h2 className="hidden-text">Letra</h2>
-      {track ? (
-        <p className={css.listen}>
-          <PlayButton track={toSongTrack(track)} />
-          <a href={songPath(track.id)}>
-            Escuchar <b>{track.title}</b>
-          </a>
-        </p>
-      ) : null}
       {isEmpty ? null : (
         <div className={`script-only ${css.tools}`}>
+          {track ? <PlayButton className={css.play} track={toSongTrack(track)} /> : null}
           <fieldset className={css.sizes}>
             <legend className="hidden-text">Tamaño de la letra</legend>
             {readingSizes.map(({ size, label }) => (

@@ -38,7 +38,7 @@ export function start(box: HTMLElement, signal: AbortSignal): void {
   const wave = box.querySelector('svg');
   const toTrack = ({ peaks, ...track }: ButtonTrack): Track => {
     const levels = peaks === undefined ? readLevels(wave) : groupPeaks(peaks, LEVEL_COUNT);
-    return { ...track, levels, startPath: `${location.pathname}#${list.id}` };
+    return { ...track, levels, startPath: location.pathname + (list.id && `#${list.id}`) };
   };
   const listButtons = (part: HTMLElement) => [
     ...part.querySelectorAll<HTMLButtonElement>('button[data-track]'),
@@ -75,11 +75,13 @@ export function start(box: HTMLElement, signal: AbortSignal): void {
     const { items } = (await answer.json()) as { items: PublicSong[] };
     queue = items.map((song) => toTrack(toSongTrack(song)));
     setQueue(queue);
+    const current = queue.find(isCurrent);
+    if (current) setTrack(current);
     update();
   }
   for (const { button, word, own } of buttons) {
     button.addEventListener('click', () => {
-      const track = (word && queue.find(isCurrent)) ?? own;
+      const track = word === null ? own : (queue.find(isCurrent) ?? queue[0] ?? own);
       if (isCurrent(track) && getSoundState(audio).isOn) return audio.pause();
       setQueue(queue);
       setTrack(track);

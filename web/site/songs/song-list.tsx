@@ -9,18 +9,25 @@ import { toSongTrack } from './song-track.ts';
 /** Id of the list of songs of a page, whose songs its first button plays. */
 const LIST_ID = 'canciones';
 
-/** Plays the songs of a page from the first: those of its list, or of an artist where the page has no list. */
-export function ListenButton({ songs, artist }: { songs: readonly PublicSong[]; artist?: string }) {
+interface ListenProps {
+  songs: readonly PublicSong[];
+  /** Slug of the artist where the page has no list: the rest of its songs is read at the press. */
+  artist?: string;
+}
+
+/** Plays the songs of a page, or of an artist, from the first. */
+export function ListenButton({ songs, artist }: ListenProps) {
   const [first] = songs;
   if (first === undefined) return null;
+  const { cover, peaks, ...track } = toSongTrack(first);
   return (
     <span
       className="script-only"
-      data-list={LIST_ID}
+      data-list={artist === undefined ? LIST_ID : undefined}
       data-artist={artist}
       {...createScriptProps('tracks', 'click')}
     >
-      <button type="button" className="button" data-track={JSON.stringify(toSongTrack(first))}>
+      <button type="button" className="button" data-track={JSON.stringify(track)}>
         <span aria-hidden="true">▶</span> <span data-word="">Escuchar</span>
       </button>
     </span>
