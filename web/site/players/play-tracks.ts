@@ -27,6 +27,12 @@ function readLevels(wave: SVGSVGElement | null): number[] {
   return bars.map((height) => Number(height) / WAVE_HEIGHT);
 }
 
+function showWord(button: HTMLElement, word: Element, isOn: boolean): void {
+  word.textContent = isOn ? 'Pausar' : 'Escuchar';
+  // Two strokes in the face of the button.
+  if (button.firstElementChild) button.firstElementChild.textContent = isOn ? 'II' : '▶';
+}
+
 /**
  * Plays the beat or the songs of a part of the page where they stand: those of its own buttons, or of the list that
  * `data-list` names; where the page has the first song of an artist alone (`data-artist`), the others are read at the
@@ -59,7 +65,7 @@ export function start(box: HTMLElement, signal: AbortSignal): void {
       const isHere = word === null ? isCurrent(own) : queue.some(isCurrent);
       button.ariaBusy = String(isHere && isWaiting);
       if (word === null) button.ariaPressed = String(isHere && isOn);
-      else word.textContent = isHere && isOn ? 'Pausar' : 'Escuchar';
+      else showWord(button, word, isHere && isOn);
     }
     const playedWave = wave?.querySelector('svg');
     if (!wave || !playedWave) return;
