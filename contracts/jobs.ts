@@ -10,6 +10,7 @@ export const jobLabels = {
   announcement: 'Envío de un anuncio a los suscriptores',
   'date-reminder': 'Recordatorio de una fecha a los interesados',
   reminder: 'Recordatorio de una reservación',
+  songs: 'Búsqueda de audios perdidos de canciones',
   'file-sweep': 'Limpieza de archivos sin uso',
   'reply-sweep': 'Limpieza de respuestas guardadas',
   'limit-sweep': 'Limpieza de intentos contados',

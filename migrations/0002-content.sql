@@ -135,7 +135,7 @@ create table song (
   picture_id {{ref}} references picture (id), file text not null constraint song_file_taken unique, title text not null,
   featuring text not null, number integer not null, year integer, credits text not null, links text not null,
   times text not null, duration double precision not null, peaks text not null, priority integer not null,
-  is_active {{flag}} not null
+  is_active {{flag}} not null, is_lost {{flag}} not null default 0
 );
 create index song_of_artist on song (artist_id);
 create index song_of_segment on song (segment_id);

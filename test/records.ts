@@ -78,7 +78,9 @@ export async function createRecords(site: TestApp): Promise<Created> {
   await make('/capsula/album/', { capsula: 1 }, src);
   await make('/capsula/background/', { capsula: 1 }, src);
   await make('/h/dates/', dateCalls(site).toDate(event));
-  await make('/h/lyrics/', { title: 'Letra', artist, year: 2026, lyric: 'Una' });
+  const words = { title: 'Letra', artist, year: 2026, lyric: 'Una' };
+  const { id: lyric } = await make('/h/lyrics/', words);
+  await make('/h/songs/', { title: 'Canción', artist, lyric }, { src: samples.audio, ...picture });
   const pack = { name: 'Cinco', hours: 5, price: 10, currency: 'USD', valid_days: 30 };
   await make('/capsula/packs/', pack);
   const judge = { first_name: 'Ana', last_name: 'Juez', email: 'juez@example.com' };

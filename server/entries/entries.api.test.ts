@@ -448,6 +448,7 @@ describe('deleting an entry', () => {
     const counted = await admin.get(`/artist/init/${artist.id}/relations/`);
     expect(counted.body).toEqual({
       lyrics: 2,
+      songs: 0,
       dates: 0,
       segments: 0,
       album: 1,

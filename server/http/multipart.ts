@@ -55,6 +55,12 @@ export interface Body {
 /** The file fields of a call and what each may carry. */
 export type FileFields = Readonly<Record<string, FileKind>>;
 
+const LIMITS: Readonly<Record<FileKind, number>> = {
+  image: IMAGE_LIMIT,
+  audio: AUDIO_LIMIT,
+  proof: IMAGE_LIMIT,
+};
+
 const TOO_LARGE: Readonly<Record<FileKind, string>> = {
   image: 'La imagen pesa más de 15 MB.',
   audio: 'El audio pesa más de 100 MB.',
@@ -78,7 +84,7 @@ async function spool(
       }
     };
     await pipeline(part.file, hashed, createWriteStream(path, { flags: 'wx' }), { signal });
-    if (part.file.truncated) throw tooLarge(TOO_LARGE[kind]);
+    if (part.file.bytesRead > LIMITS[kind]) throw tooLarge(TOO_LARGE[kind]);
     const sha256 = hash.digest('base64url');
     return { name: part.filename, path, size: part.file.bytesRead, sha256 };
   } catch (error) {
@@ -110,14 +116,22 @@ function isBroken(error: unknown): boolean {
   return name === 'Error' && code === undefined && statusCode === undefined;
 }
 
+interface PartOptions {
+  /** Bytes of one file, and number of files, from which the request is cut off. */
+  fileSize: number;
+  files: number;
+  folder: string;
+  signal: AbortSignal;
+}
+
 async function readParts(
   request: FastifyRequest,
   accepted: FileFields,
-  { fileSize, ...place }: { fileSize: number; folder: string; signal: AbortSignal },
+  { fileSize, files, ...place }: PartOptions,
   body: Body,
 ): Promise<void> {
   const pairs: Array<readonly [string, string]> = [];
-  for await (const part of request.parts({ limits: { fileSize } })) {
+  for await (const part of request.parts({ limits: { fileSize, files } })) {
     if (part.type === 'field') {
       if (part.fieldnameTruncated || part.valueTruncated) {
         throw tooLarge('Un campo del formulario es demasiado largo.');
@@ -146,15 +160,17 @@ export async function readMultipart(
   folder: string,
 ): Promise<Body> {
   const body: Body = { fields: {}, files: {}, spooled: {} };
-  const [kind] = Object.values(accepted).sort();
-  const fileLimit = kind === undefined ? 0 : kind === 'audio' ? AUDIO_LIMIT : IMAGE_LIMIT;
+  const kinds = Object.values(accepted);
+  const [kind] = kinds.toSorted();
+  const fileLimit = Math.max(0, ...kinds.map((accepts) => LIMITS[accepts]));
+  const allFiles = kinds.reduce((sum, accepts) => sum + LIMITS[accepts], 0);
   const refusal = kind === undefined ? 'Lo enviado es demasiado grande.' : TOO_LARGE[kind];
   const abortion = new AbortController();
   const { signal } = abortion;
-  const options = { fileSize: fileLimit + 1, folder, signal };
+  const options = { fileSize: fileLimit + 1, files: Math.max(1, kinds.length), folder, signal };
   const reading = readParts(request, accepted, options, body);
   try {
-    await Promise.race([reading, limitBytes(request, fileLimit + BODY_LIMIT, refusal)]);
+    await Promise.race([reading, limitBytes(request, allFiles + BODY_LIMIT, refusal)]);
     return body;
   } catch (error) {
     // What is being written is closed and deleted; the rest of the request is not parsed.

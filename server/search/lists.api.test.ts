@@ -44,6 +44,12 @@ const makers: Readonly<Record<string, (staff: Client, name: string) => Promise<u
     const { id } = (await staff.post('/artist/init/', artist)).body as { id: number };
     return staff.post('/h/lyrics/', { title, artist: id, year: 2026 });
   },
+  async 'GET /h/songs/'(staff, title) {
+    const singer = { name: `B${title.length}`, description: 'x' };
+    const { id: artist } = (await staff.post('/artist/init/', singer)).body as { id: number };
+    const src = { bytes: readTone('tone.mp3'), name: 'a.mp3', type: 'audio/mpeg' };
+    return staff.upload('POST', '/h/songs/', { title, artist }, { src });
+  },
   async 'GET /h/messages/'(_staff, name) {
     const visitor = site.withToken(null);
     const words = { name, email: 'a@example.com', country: 'VE', subject: 's', message: 'm' };

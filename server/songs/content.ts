@@ -49,19 +49,16 @@ async function assertOwners(
 }
 
 function publicRoutes(api: Api): void {
-  api.bind(calls.listPublicSongs, async ({ query }, { db, storage }) => {
+  api.bind(calls.listPublicSongs, async ({ query }, { db }) => {
     const rows = await store.listShownSongs(db, query);
-    // A song without its file is not shown.
-    const present = await Promise.all(rows.map(({ file }) => storage.has(file)));
-    const heard = rows.filter((_, index) => present[index]);
     const [pictures, artists] = await Promise.all([
-      findPictures(db, heard.flatMap(listCovers)),
+      findPictures(db, rows.flatMap(listCovers)),
       findLineupArtists(
         db,
-        heard.map(({ featuring }) => parseLineup(featuring)),
+        rows.map(({ featuring }) => parseLineup(featuring)),
       ),
     ]);
-    return { items: heard.map((row) => toPublicSong(row, pictures, artists)) };
+    return { items: rows.map((row) => toPublicSong(row, pictures, artists)) };
   });
   api.bind(calls.getSongTimes, async ({ params }, { db }) => {
     const [row] = await store.listShownSongs(db, params);
@@ -126,7 +123,7 @@ export const songs = defineContent({
         await assertOwners(tx, body);
         const columns = {
           // New audio needs a new waveform, unless it was sent with it.
-          ...(audio && { ...audio, peaks: '' }),
+          ...(audio && { ...audio, peaks: '', is_lost: 0 }),
           ...pickOwnColumns(fields),
           ...(artist === undefined ? {} : { artist_id: artist }),
           ...(segment === undefined ? {} : { segment_id: segment }),

@@ -1,10 +1,9 @@
 import type { Database } from '../db/database.ts';
 import { readCount } from '../db/rows.ts';
 
-/** Returns the names of the audio files of the songs that visitors may hear. */
-export async function listSongFiles(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('song').select('file').where('is_active', '=', 1).execute();
-  return rows.map(({ file }) => file);
+/** Counts the songs that would be heard if the storage had not lost their file. */
+export function countLostSongs(db: Database): Promise<number> {
+  return readCount(db.selectFrom('song').where('is_active', '=', 1).where('is_lost', '=', 1));
 }
 
 export function countSongs(db: Database, artistId: number): Promise<number> {

@@ -4,6 +4,7 @@ import { type Client, SITE_KEY, withApp } from '../../test/app.ts';
 import { createM4a, createWav, readTone } from '../../test/audio.ts';
 import { createPhoto } from '../../test/pictures.ts';
 import type { Todo } from '../../web/panel/dashboard/todo-texts.ts';
+import { createSongFileJob } from './find-lost-files.ts';
 
 const wav = { bytes: createWav(3), name: 'a.wav', type: 'audio/wav' };
 const LYRIC = '[Coro]\nArde la calle\nSuena el bombo\n\nArde la calle';
@@ -209,8 +210,7 @@ describe('songs', () => {
   test('a song whose file is lost is not shown, and Hoy says so', async () => {
     const { id, src } = await add();
     await site.app.services.storage.remove([src.replace('/media/', '')]);
-    // What is read again is read after a change.
-    await staff.patch(`/h/songs/${id}/`, { title: 'Perdida' });
+    await createSongFileJob(site.app.services).run('', new AbortController().signal);
     expect(await list(`id=${id}`)).toEqual([]);
     const { todo } = (await staff.get('/me/today/')).body as { todo: Todo[] };
     expect(todo.find(({ kind }) => kind === 'songs')).toMatchObject({ count: 1, section: 53 });

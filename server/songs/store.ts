@@ -1,7 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { songSorts } from '../../contracts/songs.ts';
 import { type ListFilter, type PageWindow, readPage } from '../db/crud.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { containsWords, foldColumns, getOrder } from '../db/search.ts';
 import type { Tables } from '../db/tables.ts';
 import { type DocumentSelection, getLimit, isSelected } from '../registry/documents-store.ts';
@@ -56,6 +56,7 @@ export function listShownSongs(db: Database, { id, artist, edition, lyric }: Son
   const songs = db
     .selectFrom('song')
     .where('song.is_active', '=', 1)
+    .where('song.is_lost', '=', 0)
     .$if(id !== undefined, (query) => query.where('song.id', '=', id ?? 0))
     .$if(edition !== undefined, (query) => query.where('song.segment_id', '=', edition ?? 0))
     .$if(lyric !== undefined, (query) => query.where('song.lyric_id', '=', lyric ?? 0));
@@ -103,11 +104,25 @@ export function listShownIds(db: Database, after: number, limit: number) {
     .innerJoin('entry', 'entry.id', 'song.artist_id')
     .select('song.id')
     .where('song.is_active', '=', 1)
+    .where('song.is_lost', '=', 0)
     .where('entry.is_active', '=', 1)
     .where('song.id', '>', after)
     .orderBy('song.id')
     .limit(limit)
     .execute();
+}
+
+/** Returns the audio files of all songs, and whether each is known to be lost. */
+export function listSongFiles(db: Database) {
+  return db.selectFrom('song').select(['id', 'file', 'is_lost']).execute();
+}
+
+export async function updateLost(
+  tx: Tx,
+  songs: readonly Pick<SongRow, 'id' | 'is_lost'>[],
+): Promise<void> {
+  for (const { id, is_lost } of songs)
+    await tx.updateTable('song').set({ is_lost }).where('id', '=', id).execute();
 }
 
 /** Returns the songs that visitors find, with their artist and edition. */

@@ -27,6 +27,8 @@ export interface SongTable extends TextColumns<typeof songTexts> {
   /** 1 is first, 10 last. */
   priority: number;
   is_active: number;
+  /** Whether the storage has lost the file (find-lost-files.ts). */
+  is_lost: Generated<number>;
 }
 
 declare module '../db/tables.ts' {

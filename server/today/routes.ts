@@ -14,7 +14,7 @@ import { dayInCaracas, nextDayInCaracas } from '../platform/clock.ts';
 import * as reservations from '../reservations/shared-store.ts';
 import type { Api, Services } from '../services.ts';
 import { FIRST_NAME, findSiteName } from '../site-texts/shared-store.ts';
-import { listSongFiles } from '../songs/shared-store.ts';
+import { countLostSongs } from '../songs/shared-store.ts';
 import { findDemoSite } from './demo-site.ts';
 
 type Todo = z.infer<typeof getToday.reply>['todo'][number];
@@ -44,14 +44,6 @@ function createContestTodo(
   return { ...createTodo(kind, count, section), ...(first ? { contest: first.contest_id } : {}) };
 }
 
-/** Songs that visitors cannot hear, because the storage has lost their file. */
-async function listSongTodos({ db, storage }: Services): Promise<Todo[]> {
-  const names = await listSongFiles(db);
-  const present = await Promise.all(names.map((name) => storage.has(name)));
-  const count = present.filter((isPresent) => !isPresent).length;
-  return count === 0 ? [] : [createTodo('songs', count, 53)];
-}
-
 async function listStaffTodos(
   services: Services,
   missingVideos: Parameters<typeof createContestTodo>[1],
@@ -61,6 +53,7 @@ async function listStaffTodos(
   const juries = await contests.listOpenJuries(db, now);
   const confirmed = await reservations.countConfirmedReservations(db, now, nextDayInCaracas(now));
   const unreachable = await countUnreachable(db);
+  const lostSongs = await countLostSongs(db);
   return [
     createTodo('purchases', await reservations.countPurchasesInReview(db), 37),
     createTodo('requests', await reservations.countPendingReservations(db), 31),
@@ -73,7 +66,7 @@ async function listStaffTodos(
       await flyers.countFlyersEnding(db, dayInCaracas(now), dayInCaracas(now + FLYER_NOTICE_MS)),
       11,
     ),
-    ...(await listSongTodos(services)),
+    ...(lostSongs === 0 ? [] : [createTodo('songs', lostSongs, 53)]),
     ...(unreachable === 0 ? [] : [createTodo('unreachable', unreachable, 37)]),
   ];
 }

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { NOT_AN_AUDIO } from '../../../contracts/fields.ts';
 import { invalid } from '../../http/failures.ts';
 import type { SpooledFile } from '../../http/multipart.ts';
-import type { Services } from '../../services.ts';
-import { withFileCleanup } from '../new-files.ts';
+import { type FileCleanup, withFileCleanup } from '../new-files.ts';
+import type { Storage } from '../storage/storage.ts';
 import { type AudioFolder, createAudioName } from './audio-files.ts';
 import { AudioError, readAudio } from './read-audio.ts';
 
@@ -25,7 +25,7 @@ function refusal({ codec }: AudioError): string {
  * @throws HttpError 400 with a field error when the file is not a supported audio format
  */
 export async function withAudio<T>(
-  services: Services,
+  services: FileCleanup & { storage: Storage },
   folder: AudioFolder | undefined,
   upload: SpooledFile | undefined,
   use: (audio: StoredAudio | null) => Promise<T>,

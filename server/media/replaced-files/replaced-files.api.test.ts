@@ -75,7 +75,8 @@ describe('the replaced files of a record', () => {
     for (const [resource] of kinds.map(({ resources }) => resources)) {
       const path = recordPath(resource);
       const call = calls.find((item) => item.method === 'PATCH' && item.path === path);
-      const [field = ''] = Object.keys(call?.files ?? {});
+      const [field = ''] =
+        Object.entries(call?.files ?? {}).find(([, kind]) => kind === 'image') ?? [];
       const id = records[path]?.id ?? 0;
       const own = path.replace(':id', String(id));
       // A record of some kinds gets its first picture later than it is made.

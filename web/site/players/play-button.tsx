@@ -1,5 +1,5 @@
 import css from './play-button.module.css';
-import type { ButtonTrack } from './play-tracks.ts';
+import type { ButtonTrack } from './sound.ts';
 
 interface Props {
   track: ButtonTrack;

@@ -2,6 +2,7 @@ import { groupPeaks } from '../../../contracts/peaks.ts';
 import type { PublicSong } from '../../../contracts/songs.ts';
 import { toSongTrack } from '../songs/song-track.ts';
 import {
+  type ButtonTrack,
   getAudio,
   getSoundState,
   getTrack,
@@ -10,9 +11,6 @@ import {
   setTrack,
   type Track,
 } from './sound.ts';
-
-/** What a button says of its track; without peaks the drawing beside it has them. */
-export type ButtonTrack = Omit<Track, 'levels' | 'startPath'> & { peaks?: string };
 
 /** Height of the drawing of a sound (wave.tsx). */
 const WAVE_HEIGHT = 64;

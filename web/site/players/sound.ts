@@ -31,6 +31,9 @@ export interface Track {
   startPath: string;
 }
 
+/** What a button says of its track; without peaks the drawing beside it has them. */
+export type ButtonTrack = Omit<Track, 'levels' | 'startPath'> & { peaks?: string };
+
 let audio: HTMLAudioElement | undefined;
 let track: Track | null = null;
 /** The list that the track was started from, in its order. */

@@ -1,7 +1,7 @@
 import { songPath } from '../../../contracts/paths.ts';
 import { shortenPeaks } from '../../../contracts/peaks.ts';
 import type { PublicSong } from '../../../contracts/songs.ts';
-import type { ButtonTrack } from '../players/play-tracks.ts';
+import type { ButtonTrack } from '../players/sound.ts';
 
 /** Points of a waveform in a page, which may hold many. */
 const POINTS = 32;
