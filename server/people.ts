@@ -44,7 +44,15 @@ const withoutPersons: PersonalData = {
   search_document: ofNobody('kind', 'title', 'detail', 'path', 'body'),
   search_form: ofNobody('form', 'word'),
   setting: ofNobody('name', 'value'),
-  site_social: ofNobody('facebook', 'spotify', 'instagram', 'twitter', 'youtube'),
+  site_social: ofNobody(
+    'facebook',
+    'spotify',
+    'instagram',
+    'twitter',
+    'youtube',
+    'tiktok',
+    'whatsapp',
+  ),
   site_text: {
     ...ofNobody('name', 'tagline', 'splash', 'logo', 'notice', 'artist', 'event', 'content'),
   },

@@ -26,10 +26,20 @@ export type Relations = Awaited<ReturnType<typeof listRecordsOfEntries>> & {
   backgrounds: BackgroundRow[];
 };
 
+const networks = [
+  'youtube',
+  'spotify',
+  'facebook',
+  'instagram',
+  'twitter',
+  'tiktok',
+  'whatsapp',
+] as const;
+
 /** Returns only the networks that are set. */
 export function toPublicSocial(row: Required<PublicSocial> | null | undefined): PublicSocial {
   const social: PublicSocial = {};
-  for (const name of ['youtube', 'spotify', 'facebook', 'instagram', 'twitter'] as const) {
+  for (const name of networks) {
     const value = row?.[name];
     if (value) social[name] = value;
   }
