@@ -112,6 +112,10 @@ test('below the slides are what is new, a beat that plays and a line of a lyric'
 test('from the index to an artist, to the next one, and back', async ({ page }) => {
   await allowMotion(page);
   await page.goto('/artistas');
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  for (const name of ['Fechas', 'Beats']) {
+    await expect(menu.getByRole('link', { name })).toBeVisible();
+  }
   await page
     .getByRole('link', { name: /Tinto Malagana/ })
     .first()

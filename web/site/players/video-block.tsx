@@ -43,7 +43,12 @@ export function VideoBlock(props: Props) {
         action={`Ver los videos de ${name}`}
       >
         {picture ? (
-          <PictureImage picture={picture} alt="" sizes="(width >= 64rem) 50vw, 60vw" />
+          <PictureImage
+            picture={picture}
+            alt=""
+            sizes="(width >= 64rem) 50vw, 60vw"
+            hasPlaceholder={max !== 4}
+          />
         ) : (
           <span className={css.blank} />
         )}
