@@ -109,6 +109,21 @@ test('below the slides are what is new, a beat that plays and a line of a lyric'
   await expect(footer.getByRole('link', { name: /^Instagram de/ })).toBeVisible();
 });
 
+test('the newest videos stand below the content, four of them at home', async ({ page }) => {
+  const videos = page.getByRole('region', { name: 'Lo último en video' }).getByRole('link');
+  // They are read in the background, soon after the start.
+  await expect(async () => {
+    await page.goto('/contenido');
+    await expect(videos).toHaveCount(12, { timeout: 1000 });
+  }).toPass();
+  await comeBack(page);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(videos).toHaveCount(4);
+  await videos.first().click();
+  await expect(page).toHaveURL(/#videos$/);
+  await expect(page.locator('#videos')).toBeInViewport();
+});
+
 test('from the index to an artist, to the next one, and back', async ({ page }) => {
   await allowMotion(page);
   await page.goto('/artistas');

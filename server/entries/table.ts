@@ -71,6 +71,14 @@ export interface PlaylistTable {
   youtube: string;
 }
 
+/** A video of a playlist of the video platform. */
+export interface PlaylistVideoTable {
+  playlist: string;
+  video: string;
+  title: string;
+  published_at: number;
+}
+
 declare module '../db/tables.ts' {
   interface Tables {
     entry: EntryTable;
@@ -80,5 +88,6 @@ declare module '../db/tables.ts' {
     portrait: PortraitTable;
     segment: SegmentTable;
     playlist: PlaylistTable;
+    playlist_video: PlaylistVideoTable;
   }
 }

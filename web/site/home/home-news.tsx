@@ -50,9 +50,7 @@ function Beat({ beat }: { beat: NonNullable<HomeInfo['beat']> }) {
       <div id="beat" className={css.name}>
         <FitTitle as="h2" text={title} />
       </div>
-      <p className={css.by}>
-        {producer} · {genre} · {bpm} BPM
-      </p>
+      <p className={css.by}>{`${producer} · ${genre} · ${bpm} BPM`}</p>
       <div className={css.player}>
         <button
           type="button"
@@ -78,7 +76,8 @@ function Line({ line }: { line: NonNullable<HomeInfo['line']> }) {
       <a href={href}>
         <q lang="es">{text}</q>
         <cite>
-          {artist.name}, «{title}» <span aria-hidden="true">→</span>
+          {`${artist.name}, «${title}» `}
+          <span aria-hidden="true">→</span>
         </cite>
       </a>
     </section>

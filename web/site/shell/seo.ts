@@ -64,7 +64,6 @@ function createPosterTags(
     { property: 'og:image:height', content: String(height) },
     { property: 'og:image:alt', content: alt ? `${title}. ${alt}` : title },
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:image', content: address },
   ];
 }
 
