@@ -59,15 +59,6 @@ create table playlist (
   spotify text not null, youtube text not null
 );
 
-create index playlist_of_videos on playlist (youtube);
-
--- The newest videos of each list that visitors see, as the platform last told them.
-create table playlist_video (
-  playlist text not null, video text not null, title text not null, published_at {{time}} not null,
-  primary key (playlist, video)
-);
-create index playlist_video_newest on playlist_video (published_at);
-
 create table album_image (
   id {{id}}, entry_id {{ref}} references entry (id) on delete cascade,
   capsule_id {{ref}} references capsule (id) on delete cascade,

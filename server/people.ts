@@ -33,7 +33,6 @@ const withoutPersons: PersonalData = {
   job: ofNobody('kind', 'item', 'last_error', 'owner'),
   lyric_old_slug: ofNobody('title_id'),
   migration: ofNobody('name', 'compatible'),
-  playlist_video: ofNobody('playlist', 'video', 'title'),
   private_key: ofNobody('name', 'rel', 'key'),
   picture: {
     ...ofNobody('name', 'placeholder', 'widths', 'original_name', 'crop', 'faces', 'alt'),

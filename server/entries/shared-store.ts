@@ -1,10 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { EntryKind } from '../../contracts/entries.ts';
-import type { Database, Tx } from '../db/database.ts';
-import { insertMany } from '../db/insert-many.ts';
+import type { Database } from '../db/database.ts';
 import { positionOrder } from '../db/positions.ts';
 import { hasRow } from '../db/rows.ts';
-import type { Tables } from '../db/tables.ts';
 
 export function listActiveEntries(
   db: Database,
@@ -156,72 +154,24 @@ export function isPlaylistInUse(db: Database, playlist: string): Promise<boolean
   return hasRow(db.selectFrom('playlist').where('youtube', '=', playlist));
 }
 
-/** The video lists that visitors see, with the artist, event or content item of each. */
-const visibleLists = (db: Database) =>
-  db
-    .selectFrom('playlist')
-    .leftJoin('segment', (join) =>
-      join.onRef('segment.id', '=', 'playlist.segment_id').on('segment.is_active', '=', 1),
-    )
-    .innerJoin('entry', (join) =>
-      join.on('entry.id', '=', (eb) => eb.fn.coalesce('playlist.entry_id', 'segment.entry_id')),
-    )
-    .where('entry.is_active', '=', 1)
-    .where('playlist.youtube', '<>', '');
-
-/** Returns the video lists that visitors see, last made first. */
-export async function listVideoLists(db: Database, limit: number): Promise<string[]> {
-  const rows = await visibleLists(db)
-    .select('youtube')
-    .groupBy('youtube')
-    .orderBy((eb) => eb.fn.max('playlist.id'), 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ youtube }) => youtube);
-}
-
-type ListedVideo = Pick<Selectable<Tables['playlist_video']>, 'video' | 'title' | 'published_at'> &
-  Pick<Selectable<Tables['entry']>, 'id' | 'kind' | 'name' | 'name_id' | 'ink'> & {
-    segment_id: number | null;
-  };
-
-/** Returns the stored videos of visible lists, newest first; one that is in several lists several times. */
-export function listNewestVideos(db: Database, limit: number): Promise<ListedVideo[]> {
-  return visibleLists(db)
-    .innerJoin('playlist_video', 'playlist_video.playlist', 'playlist.youtube')
-    .select(['video', 'playlist_video.title', 'published_at', 'playlist.segment_id'])
-    .select(['entry.id', 'kind', 'name', 'name_id', 'ink'])
-    .orderBy('published_at', 'desc')
-    .orderBy('playlist.id')
-    .limit(limit)
-    .execute();
-}
-
-export function listVideosOfList(db: Database, playlist: string) {
+/** Returns the video lists that visitors see, last made first, with the artist, event or content item of each. */
+export function listVideoLists(db: Database) {
   return db
-    .selectFrom('playlist_video')
-    .select(['video', 'title', 'published_at'])
-    .where('playlist', '=', playlist)
-    .execute();
-}
-
-/** Replaces the stored videos of a list, and deletes those of lists that are no longer shown. */
-export async function replaceVideosOfList(
-  tx: Tx,
-  playlist: string,
-  videos: Awaited<ReturnType<typeof listVideosOfList>>,
-): Promise<void> {
-  await tx
-    .deleteFrom('playlist_video')
-    .where((eb) =>
-      eb.or([
-        eb('playlist', '=', playlist),
-        eb('playlist', 'not in', eb.selectFrom('playlist').select('youtube')),
-      ]),
+    .selectFrom('playlist')
+    .innerJoin('entry', (join) =>
+      join.on(
+        sql`coalesce(playlist.entry_id,
+          (select entry_id from segment where segment.id = segment_id and segment.is_active = 1))`,
+        '=',
+        sql`entry.id`,
+      ),
     )
+    .select(['playlist.youtube', 'playlist.segment_id'])
+    .select(['entry.id', 'kind', 'name', 'name_id', 'ink'])
+    .where('entry.is_active', '=', 1)
+    .where('playlist.youtube', '<>', '')
+    .orderBy('playlist.id', 'desc')
     .execute();
-  const rows = videos.map((video) => ({ playlist, ...video }));
-  await insertMany(tx, 'playlist_video', rows);
 }
 
 /** Whether there is an entry of this kind. */

@@ -71,14 +71,6 @@ export interface PlaylistTable {
   youtube: string;
 }
 
-/** A video of a playlist of the video platform. */
-export interface PlaylistVideoTable {
-  playlist: string;
-  video: string;
-  title: string;
-  published_at: number;
-}
-
 declare module '../db/tables.ts' {
   interface Tables {
     entry: EntryTable;
@@ -88,6 +80,5 @@ declare module '../db/tables.ts' {
     portrait: PortraitTable;
     segment: SegmentTable;
     playlist: PlaylistTable;
-    playlist_video: PlaylistVideoTable;
   }
 }
