@@ -20,17 +20,11 @@ const addressPatterns = {
 } as const satisfies Record<string, readonly (readonly [RegExp, string])[]>;
 
 export type SocialNetwork = keyof typeof addressPatterns;
-
+export const socialNetworks = Object.keys(addressPatterns) as SocialNetwork[];
 /** A profile on no network. */
-export const NO_NETWORKS: Readonly<Record<SocialNetwork, string>> = {
-  facebook: '',
-  spotify: '',
-  instagram: '',
-  twitter: '',
-  youtube: '',
-  tiktok: '',
-  whatsapp: '',
-};
+export const NO_NETWORKS = Object.fromEntries(socialNetworks.map((name) => [name, ''])) as Readonly<
+  Record<SocialNetwork, string>
+>;
 
 /** Returns the fields of a reply: without the networks that it leaves out while they are empty. */
 export function toNetworkReply<T extends Record<SocialNetwork, string>>(row: T) {

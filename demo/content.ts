@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateStates } from '../contracts/dates.ts';
-import { NO_NETWORKS } from '../contracts/network-addresses.ts';
+import { NO_NETWORKS, socialNetworks } from '../contracts/network-addresses.ts';
 import artists from './content/artists.json' with { type: 'json' };
 import beats from './content/beats.json' with { type: 'json' };
 import contests from './content/contests.json' with { type: 'json' };
@@ -27,7 +27,7 @@ const PROFILES = {
   tiktok: 'https://www.tiktok.com/@',
   whatsapp: 'https://whatsapp.com/channel/',
 } as const;
-const networks = z.enum(Object.keys(PROFILES) as (keyof typeof PROFILES)[]);
+const networks = z.enum(socialNetworks);
 
 /** Profile addresses of an invented handle on the networks named. */
 const social = z

@@ -147,6 +147,13 @@ test('from the index to an artist, to the next one, and back', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Tinto Malagana/i);
 });
 
+test('an event names the winners of its contests that are over', async ({ page }) => {
+  await page.goto('/eventos/sinfronteras/portada');
+  const champions = page.getByRole('region', { name: 'Campeones' });
+  await champions.getByRole('link', { name: /^Marea Negra, / }).click();
+  await expect(page.getByRole('region', { name: 'Resultado' })).toContainText(/Marea Negra/i);
+});
+
 test('an event shows its segments one after another', async ({ page }) => {
   await page.goto('/eventos/bdm');
   const title = page.getByRole('heading', { level: 1 });

@@ -9,17 +9,14 @@ interface Props {
   sizes: string;
   /** Whether this is the first picture of the page, loaded with high priority. */
   isFirst?: boolean;
-  /** Default true; false: 100 bytes less in the page. */
-  hasPlaceholder?: boolean;
   className?: string | undefined;
 }
 
-/** Picture over its placeholder; fills its slot, whose aspect ratio is set by the class. */
-export function PictureImage(props: Props) {
-  const { picture, alt, sizes, isFirst = false, hasPlaceholder = true, className } = props;
+/** Picture over its placeholder, if it has one; fills its slot, whose aspect ratio is set by the class. */
+export function PictureImage({ picture, alt, sizes, isFirst = false, className }: Props) {
   return (
     <span className={`${css.frame} ${className ?? ''}`}>
-      {hasPlaceholder ? (
+      {picture.placeholder ? (
         <img
           className={css.placeholder}
           src={picture.placeholder}

@@ -2,7 +2,7 @@ import { videoPicturePath } from '../../../contracts/video-paths.ts';
 import type { NewestVideo } from '../../../contracts/videos.ts';
 import css from '../home/home-news.module.css';
 import { createScriptProps } from '../islands/island.tsx';
-import { describeVideo } from './describe-video.ts';
+import { describeVideo } from './fill-newest-videos.ts';
 
 function Video({ video }: { video?: NewestVideo }) {
   return (

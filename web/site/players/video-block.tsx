@@ -43,12 +43,7 @@ export function VideoBlock(props: Props) {
         action={`Ver los videos de ${name}`}
       >
         {picture ? (
-          <PictureImage
-            picture={picture}
-            alt=""
-            sizes="(width >= 64rem) 50vw, 60vw"
-            hasPlaceholder={max !== 4}
-          />
+          <PictureImage picture={picture} alt="" sizes="(width >= 64rem) 50vw, 60vw" />
         ) : (
           <span className={css.blank} />
         )}
