@@ -54,9 +54,8 @@ export const deletedContest = z.object({
 });
 export type DeletedContest = z.infer<typeof deletedContest>;
 
-/** The winners of a contest that is over. */
+/** The winners of a contest that is over, and the year in which its voting closed. */
 const champions = z.object({
-  /** In which the voting closed. */
   year: z.int(),
   names: z.array(z.string()),
   /** Path of the result, or of the recount where the event has had another voting since. */

@@ -28,7 +28,7 @@ export const videosResponse = z.object({
       id: z.string(),
       snippet: z.object({
         title: z.string(),
-        publishedAt: z.string().optional(),
+        publishedAt: z.iso.datetime().catch(''),
         thumbnails: z.object({ medium: thumbnail, high: thumbnail, default: thumbnail }).optional(),
       }),
       contentDetails: z.object({ duration: z.string().optional() }),
@@ -45,7 +45,7 @@ export function videoView({ id, snippet, contentDetails }: VideoResponse) {
   return {
     id,
     title: snippet.title,
-    published: snippet.publishedAt ?? '',
+    published: snippet.publishedAt,
     duration: parseIsoDuration(contentDetails.duration ?? ''),
     thumbnail: (medium ?? high ?? small)?.url ?? `https://i.ytimg.com/vi/${id}/mqdefault.jpg`,
   };

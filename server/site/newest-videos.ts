@@ -41,8 +41,8 @@ const byTime = (a: ListedVideo, b: ListedVideo) => b.published_at.localeCompare(
 /** Returns the newest videos of the first 200 of a list. */
 async function readList({ videos }: Services, playlist: string): Promise<ListedVideo[]> {
   const found: ListedVideo[] = [];
-  let pageToken: string | null = null;
-  for (let page = 0; page === 0 || (pageToken !== null && page < MAX_PAGES); page += 1) {
+  let pageToken: string | null | undefined;
+  for (let page = 0; pageToken !== null && page < MAX_PAGES; page += 1) {
     const answer = await videos.listPlaylist({ playlist, max: 50, pageToken });
     for (const { id, title, published: published_at } of answer?.items ?? [])
       if (published_at) found.push({ playlist, id, title, published_at });
@@ -64,10 +64,9 @@ export function createVideoJob(services: Services): Job {
     listItems: async () =>
       (await videos.hasKey()) ? [hashToken((await listPlaylists()).join())] : null,
     async run() {
-      const found: ListedVideo[] = [];
-      for (const playlist of await listPlaylists())
-        found.push(...(await readList(services, playlist)));
-      const value = JSON.stringify(found.sort(byTime));
+      const read = (playlist: string) => readList(services, playlist);
+      const lists = await Array.fromAsync(await listPlaylists(), read);
+      const value = JSON.stringify(lists.flat().sort(byTime));
       if (value === (await findSetting(db, SETTING))) return;
       await changes.commit(null, ({ tx }) => writeSetting(tx, SETTING, value));
     },

@@ -49,7 +49,6 @@ export function ArtistSlide({ artist }: { artist: PublicArtist | null }) {
           <VideoBlock
             playlist={channel}
             name={name}
-            // A placeholder below the slide is not worth its 100 bytes.
             picture={pictures.ground && { ...pictures.ground, placeholder: '' }}
             max={4}
             titleLength={MAX_VIDEO_TITLE_LENGTH}

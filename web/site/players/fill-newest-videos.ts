@@ -4,7 +4,6 @@ import type { NewestVideo } from '../../../contracts/videos.ts';
 import { call } from '../../ui/api.ts';
 import { isSavingData } from '../../ui/first-paint.ts';
 
-const MAX_VIDEOS = 4;
 const formatDay = createTimeFormat({ timeZone: 'America/Caracas', dateStyle: 'medium' });
 
 /** Returns whose video it is, and when it appeared. */
@@ -17,7 +16,7 @@ export async function start(shelf: HTMLElement): Promise<void> {
   const answer = isSavingData() ? null : await call('GET /h/newest-videos/', {}).catch(() => null);
   const [section, template] = shelf.children as unknown as [HTMLElement, HTMLTemplateElement];
   const list = section.querySelector('ol') as HTMLOListElement;
-  for (const video of answer?.items.slice(0, MAX_VIDEOS) ?? []) {
+  for (const video of answer?.items.slice(0, 4) ?? []) {
     const item = template.content.firstElementChild?.cloneNode(true) as HTMLElement;
     const [link, title, facts] = item.querySelectorAll<HTMLElement>('a, span > span');
     Object.assign(link as HTMLElement, { href: video.path }).dataset.ink = video.ink;
