@@ -54,7 +54,7 @@ async function readList({ videos }: Services, playlist: string): Promise<ListedV
 /** Creates the job that reads the lists of videos, so that no page view asks the platform for them. */
 export function createVideoJob(services: Services): Job {
   const { db, videos, changes } = services;
-  const listPlaylists = async () =>
+  const findLists = async () =>
     [...new Set((await listVideoLists(db)).map(({ youtube }) => youtube))].slice(0, MAX_LISTS);
   return {
     kind: 'videos',
@@ -62,10 +62,9 @@ export function createVideoJob(services: Services): Job {
     every: 3 * HOUR_MS,
     // Named after the lists: a new one is read at once, the others are in the memory of `videos`.
     listItems: async () =>
-      (await videos.hasKey()) ? [hashToken((await listPlaylists()).join())] : null,
+      (await videos.hasKey()) ? [hashToken((await findLists()).join())] : null,
     async run() {
-      const read = (playlist: string) => readList(services, playlist);
-      const lists = await Array.fromAsync(await listPlaylists(), read);
+      const lists = await Array.fromAsync(await findLists(), (list) => readList(services, list));
       const value = JSON.stringify(lists.flat().sort(byTime));
       if (value === (await findSetting(db, SETTING))) return;
       await changes.commit(null, ({ tx }) => writeSetting(tx, SETTING, value));
