@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, freshStaffCall, staffCall } from './call.ts';
 import { verifications } from './contests.ts';
-import { idParams } from './fields.ts';
+import { idParams, limitLength } from './fields.ts';
 
 /** The running or final count of a contest and what was decided in it; of a deleted one without names of persons. */
 export const contestResult = z.object({
@@ -53,6 +53,26 @@ export const deletedContest = z.object({
   deleted_at: z.string(),
 });
 export type DeletedContest = z.infer<typeof deletedContest>;
+
+/** The winners of a contest that is over, and the year in which its voting closed. */
+const champions = z.object({
+  year: z.int(),
+  names: z.array(z.string()),
+  /** Path of the result, or of the recount where the event has had another voting since. */
+  path: z.string(),
+});
+export type Champions = z.infer<typeof champions>;
+export const listChampions = defineCall({
+  method: 'GET',
+  path: '/postulations/champions/',
+  summary:
+    'The winners of the active contests of an event whose result is public, last closed first',
+  access: 'visitor',
+  query: z.strictObject({ event: limitLength(200, z.string()) }),
+  reply: z.object({ items: z.array(champions) }),
+  isCachedUntilContentChanges: true,
+  followsClock: true,
+});
 
 export const listDeletedContests = defineCall({
   method: 'GET',

@@ -6,6 +6,7 @@ export const jobLabels = {
   purge: 'Borrado de datos vencidos',
   'vote-list': 'Cierre de una votación, y resumen de su lista',
   pictures: 'Tramas de una imagen',
+  videos: 'Lectura de las listas de videos',
   expirations: 'Vencimientos del estudio',
   announcement: 'Envío de un anuncio a los suscriptores',
   'date-reminder': 'Recordatorio de una fecha a los interesados',

@@ -22,6 +22,12 @@ test.each([
   ['instagram', 'instagram.com/tarima_ve', 'https://instagram.com/tarima_ve'],
   ['twitter', '@tarima', 'https://twitter.com/tarima'],
   ['twitter', '', ''],
+  ['tiktok', '@tarima.ve', 'https://www.tiktok.com/@tarima.ve'],
+  [
+    'whatsapp',
+    'www.whatsapp.com/channel/0029VaTarima',
+    'https://www.whatsapp.com/channel/0029VaTarima',
+  ],
 ] as const)('%s: %s is stored as its address', (network, typed, stored) => {
   expect(socialFields[network].parse(typed)).toBe(stored);
   expect(socialFields[network].parse(stored)).toBe(stored);
@@ -32,6 +38,7 @@ test.each([
   ['spotify', '@tarima'],
   ['spotify', 'spotify:track'],
   ['twitter', 'tarima'],
+  ['whatsapp', '@tarima'],
 ] as const)('%s: %s is refused', (network, typed) => {
   expect(socialFields[network].safeParse(typed).error?.issues[0]?.message).toBe(NOT_A_LINK);
 });
@@ -43,6 +50,8 @@ test.each([
   ['facebook', 'https://www.facebook.com/tarima.ve/posts/1', 'perfil'],
   ['instagram', 'https://www.instagram.com/p/Cabc/', 'perfil'],
   ['twitter', 'https://x.com/tarima/status/1', 'perfil'],
+  ['tiktok', 'https://www.tiktok.com/@tarima/video/1', 'perfil'],
+  ['whatsapp', 'https://wa.me/584120000000', 'enlace del canal'],
 ] as const)('%s: %s is no profile; the calls accept it', (network, address, word) => {
   expect(findNoProfile(address, network)).toContain(`Aquí va el ${word}`);
   expect(socialFields[network].parse(address)).toBe(address);
@@ -71,6 +80,7 @@ test.each([
     '4q3ewBCX7sLwd24euuV69X',
   ],
   ['twitter', 'https://twitter.com/', null],
+  ['whatsapp', 'https://www.whatsapp.com/channel/0029VaTarima', '0029VaTarima'],
 ] as const)('%s: %s is a profile', (network, address, name) => {
   expect(findNoProfile(address, network)).toBeNull();
   expect(readProfileName(address)).toBe(name);

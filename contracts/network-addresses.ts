@@ -15,9 +15,22 @@ const addressPatterns = {
   ],
   instagram: [[/^@([\w.]{1,60})$/, 'https://www.instagram.com/']],
   twitter: [[/^@(\w{1,15})$/, 'https://twitter.com/']],
+  tiktok: [[/^@([\w.]{2,24})$/, 'https://www.tiktok.com/@']],
+  whatsapp: [],
 } as const satisfies Record<string, readonly (readonly [RegExp, string])[]>;
 
 export type SocialNetwork = keyof typeof addressPatterns;
+export const socialNetworks = Object.keys(addressPatterns) as SocialNetwork[];
+/** A profile on no network. */
+export const NO_NETWORKS = Object.fromEntries(socialNetworks.map((name) => [name, ''])) as Readonly<
+  Record<SocialNetwork, string>
+>;
+
+/** Returns the fields of a reply: without the networks that it leaves out while they are empty. */
+export function toNetworkReply<T extends Record<SocialNetwork, string>>(row: T) {
+  const { tiktok, whatsapp, ...rest } = row;
+  return { ...rest, ...(tiktok ? { tiktok } : {}), ...(whatsapp ? { whatsapp } : {}) };
+}
 
 /**
  * Returns the address of a profile for `@name`, a name with a dot, an id or a Spotify URI; other texts
@@ -41,6 +54,8 @@ const networkHosts: Readonly<Record<SocialNetwork, { label: string; hosts: reado
   facebook: { label: 'Facebook', hosts: ['facebook.com', 'fb.com', 'fb.me', 'fb.watch'] },
   instagram: { label: 'Instagram', hosts: ['instagram.com', 'instagr.am'] },
   twitter: { label: 'X (Twitter)', hosts: ['twitter.com', 'x.com'] },
+  tiktok: { label: 'TikTok', hosts: ['tiktok.com'] },
+  whatsapp: { label: 'WhatsApp', hosts: ['whatsapp.com', 'wa.me'] },
 };
 
 const isHostOf = (host: string, hosts: readonly string[]) =>
@@ -48,7 +63,7 @@ const isHostOf = (host: string, hosts: readonly string[]) =>
 
 const allHosts = Object.values(networkHosts).flatMap(({ hosts }) => hosts);
 
-/** Hosts and paths of what is no profile: videos, tracks, posts. */
+/** Hosts and paths of what is no profile: videos, tracks, posts; of WhatsApp whatever is no channel. */
 const works: Readonly<Record<SocialNetwork, readonly RegExp[]>> = {
   youtube: [/^(youtu\.be\/.|youtube\.com\/(watch|shorts\/|live\/|embed\/|clip\/|playlist\b))/],
   spotify: [/^open\.spotify\.com\/(intl-[a-z]+\/)?(track|album|episode)\//],
@@ -58,6 +73,8 @@ const works: Readonly<Record<SocialNetwork, readonly RegExp[]>> = {
   ],
   instagram: [/^instagram\.com\/(p|reels?|tv|stories|[^/]+\/(p|reel))\//],
   twitter: [/^(twitter|x)\.com\/[^/]+\/status\//],
+  tiktok: [/^tiktok\.com\/[^/]+\/(video|photo)\//],
+  whatsapp: [/^(?!whatsapp\.com\/channel\/\w|$)/],
 };
 
 /** What a profile is, where something else was written. */
@@ -67,6 +84,8 @@ const profileHints: Readonly<Record<SocialNetwork, string>> = {
   facebook: 'Eso es una publicación. Aquí va el perfil: @nombre o facebook.com/nombre.',
   instagram: 'Eso es una publicación. Aquí va el perfil: @nombre o instagram.com/nombre.',
   twitter: 'Eso es una publicación. Aquí va el perfil: @nombre o x.com/nombre.',
+  tiktok: 'Eso es un video. Aquí va el perfil: @nombre o tiktok.com/@nombre.',
+  whatsapp: 'Eso no es un canal. Aquí va el enlace del canal: whatsapp.com/channel/…',
 };
 
 const removeHost = (address: string) =>

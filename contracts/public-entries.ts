@@ -13,6 +13,8 @@ export const publicSocial = z.object({
   facebook: z.string().optional(),
   instagram: z.string().optional(),
   twitter: z.string().optional(),
+  tiktok: z.string().optional(),
+  whatsapp: z.string().optional(),
 });
 export type PublicSocial = z.infer<typeof publicSocial>;
 

@@ -14,15 +14,17 @@ export const playlistItem = z.object({
   spotify: z.string(),
   youtube: z.string(),
 });
-export const socialItem = z.object({
-  id: z.int(),
-  ...parents,
+/** The networks of a reply. `tiktok` and `whatsapp` are left out while they are empty. */
+export const networkReplies = {
   facebook: z.string(),
   spotify: z.string(),
   instagram: z.string(),
   twitter: z.string(),
   youtube: z.string(),
-});
+  tiktok: z.string().optional(),
+  whatsapp: z.string().optional(),
+};
+export const socialItem = z.object({ id: z.int(), ...parents, ...networkReplies });
 export const webItem = z.object({
   id: z.int(),
   ...parents,
@@ -38,13 +40,15 @@ export type WebItem = z.infer<typeof webItem>;
 const profile = (label: string, network: SocialNetwork) =>
   labelled(label, optionalLink({ read: (typed) => toNetworkAddress(typed, network) }));
 
-/** Profiles: an address, an id or `@name`. */
+/** Profiles: an address, an id or `@name`; of WhatsApp the address of a channel. */
 export const socialFields = {
   youtube: profile('YouTube', 'youtube'),
   spotify: profile('Spotify', 'spotify'),
   facebook: profile('Facebook', 'facebook'),
   instagram: profile('Instagram', 'instagram'),
   twitter: profile('Twitter', 'twitter'),
+  tiktok: profile('TikTok', 'tiktok'),
+  whatsapp: profile('Canal de WhatsApp', 'whatsapp'),
 };
 export const webFields = {
   text: labelled('Texto', optionalText(255), 'Lo que se lee en el enlace a la página propia.'),

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { defineCall, staffCall } from './call.ts';
 import { idParams } from './fields.ts';
-import { socialFields } from './records.ts';
+import { networkReplies, socialFields } from './records.ts';
 
 /** Social links of the site: a single record with id 1. */
-export const siteSocialItem = z.object({
-  id: z.int(),
-  facebook: z.string(),
-  spotify: z.string(),
-  instagram: z.string(),
-  twitter: z.string(),
-  youtube: z.string(),
-});
+export const siteSocialItem = z.object({ id: z.int(), ...networkReplies });
 
 export const SITE_SOCIAL_ID = 1;
 

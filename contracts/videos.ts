@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { limitLength, optionalText, optionalWholeNumber } from './fields.ts';
+import { inks } from './inks.ts';
 import { videoLimit } from './limits.ts';
 
 const video = z.object({
@@ -30,6 +31,27 @@ export const listVideos = defineCall({
     is_available: z.boolean(),
   }),
   isCachedUntilContentChanges: false,
+});
+const newestVideo = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** ISO 8601, UTC. */
+  published_at: z.string(),
+  /** Name of the artist, event or content item. */
+  owner: z.string(),
+  /** Path of the page that plays it. */
+  path: z.string(),
+  ink: z.enum(inks),
+});
+export type NewestVideo = z.infer<typeof newestVideo>;
+export const listNewestVideos = defineCall({
+  method: 'GET',
+  path: '/h/newest-videos/',
+  summary:
+    'The newest videos of all lists that visitors see, at most twelve; empty without a platform key',
+  access: 'visitor',
+  reply: z.object({ items: z.array(newestVideo) }),
+  isCachedUntilContentChanges: true,
 });
 export const getVideo = defineCall({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateStates } from '../contracts/dates.ts';
+import { NO_NETWORKS, socialNetworks } from '../contracts/network-addresses.ts';
 import artists from './content/artists.json' with { type: 'json' };
 import beats from './content/beats.json' with { type: 'json' };
 import contests from './content/contests.json' with { type: 'json' };
@@ -24,14 +25,16 @@ const PROFILES = {
   facebook: 'https://www.facebook.com/',
   instagram: 'https://www.instagram.com/',
   twitter: 'https://x.com/',
+  tiktok: 'https://www.tiktok.com/@',
+  whatsapp: 'https://whatsapp.com/channel/',
 } as const;
-const networks = z.enum(['youtube', 'spotify', 'facebook', 'instagram', 'twitter']);
+const networks = z.enum(socialNetworks);
 
 /** Profile addresses of an invented handle on the networks named. */
 const social = z
   .object({ handle: z.string(), networks: z.array(networks) })
   .transform(({ handle, networks: named }) => ({
-    ...{ facebook: '', spotify: '', instagram: '', twitter: '', youtube: '' },
+    ...NO_NETWORKS,
     ...Object.fromEntries(named.map((network) => [network, `${PROFILES[network]}${handle}`])),
   }));
 

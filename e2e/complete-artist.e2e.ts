@@ -73,9 +73,10 @@ async function fillTabs(page: Page): Promise<void> {
   const social = part(page, `Redes sociales de ${ARTIST}`);
   await typeByKeyboard(social.getByLabel(/youtube/i), '@quebradahonda');
   await typeByKeyboard(social.getByLabel(/spotify/i), '4Z8W4fKeB5YxbusRsdQVPb');
-  for (const network of [/facebook/i, /instagram/i, /twitter|^x/i]) {
+  for (const network of [/facebook/i, /instagram/i, /twitter|^x/i, /tiktok/i]) {
     await typeByKeyboard(social.getByLabel(network), '@quebradahonda');
   }
+  await typeByKeyboard(social.getByLabel('Canal de WhatsApp'), 'whatsapp.com/channel/0029Va');
   const web = part(page, `Contenido web de ${ARTIST}`);
   await typeByKeyboard(web.getByLabel('Texto'), 'Su página');
   await typeByKeyboard(web.getByLabel('Enlace'), 'https://quebrada.example');
@@ -86,7 +87,13 @@ async function fillTabs(page: Page): Promise<void> {
 async function expectOnSite(request: APIRequestContext): Promise<void> {
   const shown = await (await request.get('/artistas/quebrada-honda')).text();
   const networks = ['facebook', 'instagram', 'twitter'].map((name) => `${name}.com/quebradahonda`);
-  const own = ['youtube.com/@quebradahonda', '4Z8W4fKeB5YxbusRsdQVPb', 'por correo'];
+  const own = [
+    'youtube.com/@quebradahonda',
+    'tiktok.com/@quebradahonda',
+    'channel/0029Va',
+    '4Z8W4fKeB5YxbusRsdQVPb',
+    'por correo',
+  ];
   const rest = ['PLquebrada01', '37i9dQZF1DXcBWIGoYBM5M', 'quebrada.example', 'hace ruido'];
   for (const text of [...CAPTIONS, ...networks, ...own, ...rest, `alt="${ARTIST}"`]) {
     expect(shown).toContain(text);

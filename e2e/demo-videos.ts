@@ -30,6 +30,7 @@ export function demoVideos(): { videos: StandInVideo[]; playlists: Record<string
         id,
         title: `Video ${index + 1} de la lista ${number + 1}, en vivo`,
         duration: 'PT3M20S',
+        published: new Date(Date.UTC(2026, number, 1 + index)).toISOString(),
       });
     }
   }

@@ -109,9 +109,28 @@ test('below the slides are what is new, a beat that plays and a line of a lyric'
   await expect(footer.getByRole('link', { name: /^Instagram de/ })).toBeVisible();
 });
 
+test('the newest videos stand below the content, four of them at home', async ({ page }) => {
+  const videos = page.getByRole('region', { name: 'Lo último en video' }).getByRole('link');
+  // They are read in the background, soon after the start.
+  await expect(async () => {
+    await page.goto('/contenido');
+    await expect(videos).toHaveCount(12, { timeout: 1000 });
+  }).toPass();
+  await comeBack(page);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(videos).toHaveCount(4);
+  await videos.first().click();
+  await expect(page).toHaveURL(/#videos$/);
+  await expect(page.locator('#videos')).toBeInViewport();
+});
+
 test('from the index to an artist, to the next one, and back', async ({ page }) => {
   await allowMotion(page);
   await page.goto('/artistas');
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  for (const name of ['Fechas', 'Beats']) {
+    await expect(menu.getByRole('link', { name })).toBeVisible();
+  }
   await page
     .getByRole('link', { name: /Tinto Malagana/ })
     .first()
@@ -126,6 +145,13 @@ test('from the index to an artist, to the next one, and back', async ({ page }) 
   await expect(page).toHaveURL(/\/artistas\/.+/);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Tinto Malagana/i);
+});
+
+test('an event names the winners of its contests that are over', async ({ page }) => {
+  await page.goto('/eventos/sinfronteras/portada');
+  const champions = page.getByRole('region', { name: 'Campeones' });
+  await champions.getByRole('link', { name: /^Marea Negra, / }).click();
+  await expect(page.getByRole('region', { name: 'Resultado' })).toContainText(/Marea Negra/i);
 });
 
 test('an event shows its segments one after another', async ({ page }) => {

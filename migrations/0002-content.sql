@@ -26,7 +26,8 @@ create index entry_old_slug_entry on entry_old_slug (entry_id);
 
 create table entry_social (
   id {{id}}, entry_id {{ref}} not null constraint entry_social_exists unique references entry (id) on delete cascade,
-  facebook text not null, spotify text not null, instagram text not null, twitter text not null, youtube text not null
+  facebook text not null, spotify text not null, instagram text not null, twitter text not null, youtube text not null,
+  tiktok text not null default '', whatsapp text not null default ''
 );
 
 create table entry_web (
@@ -155,7 +156,7 @@ create table private_key (
 
 create table site_social (
   id {{ref}} primary key, facebook text not null, spotify text not null, instagram text not null,
-  twitter text not null, youtube text not null
+  twitter text not null, youtube text not null, tiktok text not null default '', whatsapp text not null default ''
 );
 
 create table site_text (

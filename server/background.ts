@@ -18,6 +18,7 @@ import { createReminderJob } from './reservations/remind.ts';
 import { listCommonPurges } from './retention/common-rules.ts';
 import { purgeJob } from './retention/purge.ts';
 import type { Services } from './services.ts';
+import { createVideoJob } from './site/newest-videos.ts';
 import { createSongFileJob } from './songs/find-lost-files.ts';
 import { sweepJob } from './stored-files/sweep.ts';
 import { trashPurges } from './trash/retention-store.ts';
@@ -47,6 +48,7 @@ export function listJobs(api: Calls, services: Services): Job[] {
     createVoteListJob(services),
     pictureJob(services),
     createSongFileJob(services),
+    createVideoJob(services),
     purgeJob(services, listPurges(services)),
     sweepJob(services),
     {

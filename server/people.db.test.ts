@@ -43,7 +43,8 @@ describe('the data of persons', () => {
     const reaching = columns.filter(
       (name) => ofContent.has(name.split('.')[0] ?? '') && /mail|phone|whatsapp/.test(name),
     );
-    expect(reaching.toSorted()).toEqual(['capsule.email', 'entry.email']);
+    const channel = 'entry_social.whatsapp';
+    expect(reaching.toSorted()).toEqual(['capsule.email', 'entry.email', channel]);
     const authors = declared.filter(({ of }) => of === 'author').map(({ column }) => column);
     expect(AUTHOR_FIELDS).toEqual(
       expect.arrayContaining(authors.filter((name) => name !== 'judge_username')),

@@ -1,3 +1,4 @@
+import { socialNetworks } from '../contracts/network-addresses.ts';
 import { factorData } from './accounts/factors/table.ts';
 import { accountData } from './accounts/table.ts';
 import { contestPerson } from './contests/person-store.ts';
@@ -44,7 +45,7 @@ const withoutPersons: PersonalData = {
   search_document: ofNobody('kind', 'title', 'detail', 'path', 'body'),
   search_form: ofNobody('form', 'word'),
   setting: ofNobody('name', 'value'),
-  site_social: ofNobody('facebook', 'spotify', 'instagram', 'twitter', 'youtube'),
+  site_social: ofNobody(...socialNetworks),
   site_text: {
     ...ofNobody('name', 'tagline', 'splash', 'logo', 'notice', 'artist', 'event', 'content'),
   },

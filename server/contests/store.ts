@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { PHASE } from '../../contracts/contests.ts';
 import { crud } from '../db/crud.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { hasRow } from '../db/rows.ts';
@@ -44,6 +45,14 @@ export function listContestsOfEvent(db: Database, slug: string): Promise<Contest
     .where('entry.kind', '=', 'event')
     .where('entry.name_id', '=', slug)
     .execute();
+}
+
+/** Returns the contest of an event that its voting page shows: the one that opened last, if a voting has opened. */
+export function findShownVoting(listed: readonly ContestOfEvent[], now: number) {
+  return listed
+    .filter((item) => item.postu_phase === PHASE.voting && item.public_date_from <= now)
+    .sort((a, b) => b.public_date_from - a.public_date_from || b.id - a.id)
+    .at(0);
 }
 
 /** Returns the active contests of visible events. */

@@ -255,6 +255,19 @@ describe('the records of an entry', () => {
     }
   });
 
+  test('an artist has TikTok and a channel of WhatsApp in replies while they are set', async () => {
+    const { id: artist, name_id } = await createArtist(admin);
+    const made = await admin.post('/artist/social/', { artist, tiktok: '@nandu' });
+    const tiktok = 'https://www.tiktok.com/@nandu';
+    const none = { facebook: '', spotify: '', instagram: '', twitter: '', youtube: '' };
+    const { id } = made.body as Item;
+    expect(made.body).toEqual({ id, artist, ...none, tiktok });
+    const shown = await site.withToken(null).get(`/h/entries/artist/${name_id}/`);
+    expect((shown.body as { social: unknown }).social).toEqual({ tiktok });
+    const emptied = await admin.patch(`/artist/social/${id}/`, { tiktok: '' });
+    expect(emptied.body).toEqual({ id, artist, ...none });
+  });
+
   test('links with a script are rejected', async () => {
     const artist = await createArtist(admin);
     const bad = await admin.post('/artist/social/', {

@@ -155,6 +155,26 @@ export function isPlaylistInUse(db: Database, playlist: string): Promise<boolean
   return hasRow(db.selectFrom('playlist').where('youtube', '=', playlist));
 }
 
+/** Returns the video lists that visitors see, last made first, with the artist, event or content item of each. */
+export function listVideoLists(db: Database) {
+  return db
+    .selectFrom('playlist')
+    .innerJoin('entry', (join) =>
+      join.on(
+        sql`coalesce(playlist.entry_id,
+          (select entry_id from segment where segment.id = segment_id and segment.is_active = 1))`,
+        '=',
+        sql`entry.id`,
+      ),
+    )
+    .select(['playlist.youtube', 'playlist.segment_id'])
+    .select(['entry.id', 'kind', 'name', 'name_id', 'ink'])
+    .where('entry.is_active', '=', 1)
+    .where('playlist.youtube', '<>', '')
+    .orderBy('playlist.id', 'desc')
+    .execute();
+}
+
 /** Whether there is an entry of this kind. */
 export function hasEntry(db: Database, kind: EntryKind, id: number): Promise<boolean> {
   return hasRow(db.selectFrom('entry').where('id', '=', id).where('kind', '=', kind));

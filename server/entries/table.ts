@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { EntryKind, entryTexts, heroChoices } from '../../contracts/entries.ts';
+import type { SocialNetwork } from '../../contracts/network-addresses.ts';
 import type { segmentTexts } from '../../contracts/segments.ts';
 import type { PositionedColumns, TextColumns } from '../db/tables.ts';
 
@@ -28,14 +29,9 @@ export interface EntryOldSlugTable {
   entry_id: number;
 }
 
-export interface EntrySocialTable {
+export interface EntrySocialTable extends Record<SocialNetwork, string> {
   id: Generated<number>;
   entry_id: number;
-  facebook: string;
-  spotify: string;
-  instagram: string;
-  twitter: string;
-  youtube: string;
 }
 
 export interface EntryWebTable {

@@ -49,6 +49,7 @@ test('a page of a playlist has its videos in order, with seconds, picture and to
     id: 'video-000-1',
     title: 'Tema 1',
     duration: 65,
+    published: '',
     thumbnail: 'https://i.ytimg.com/vi/video-000-1/mqdefault.jpg',
   });
   expect(page?.items.map((item) => item.id)).toEqual(ids.slice(0, 4));

@@ -15,8 +15,11 @@ const MAX_CACHED = 500;
 const CACHE_BYTES = 4 * 1024 * 1024;
 const MAX_ITEMS = 50;
 
+/** `published`: ISO 8601, or empty. */
+type Video = VideoItem & { published: string };
+
 interface VideoPage {
-  items: VideoItem[];
+  items: Video[];
   next_page_token: string | null;
   prev_page_token: string | null;
 }
@@ -113,7 +116,7 @@ async function loadPage(connection: Connection, query: PlaylistQuery): Promise<V
 }
 
 /** The videos of these ids in their order; deleted and private ones are left out. */
-async function loadVideos({ apiUrl, key, log }: Connection, ids: string[]): Promise<VideoItem[]> {
+async function loadVideos({ apiUrl, key, log }: Connection, ids: string[]): Promise<Video[]> {
   const response = await fetchGoogleApi({
     service: SERVICE,
     url: `${apiUrl}/videos`,

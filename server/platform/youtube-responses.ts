@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import type { VideoItem } from '../../contracts/videos.ts';
 
 /** Returns the whole seconds of an ISO 8601 duration such as `PT1M10S`; 0 for any other text. */
 export function parseIsoDuration(text: string): number {
@@ -29,6 +28,7 @@ export const videosResponse = z.object({
       id: z.string(),
       snippet: z.object({
         title: z.string(),
+        publishedAt: z.iso.datetime().catch(''),
         thumbnails: z.object({ medium: thumbnail, high: thumbnail, default: thumbnail }).optional(),
       }),
       contentDetails: z.object({ duration: z.string().optional() }),
@@ -39,12 +39,13 @@ export const videosResponse = z.object({
 
 type VideoResponse = z.infer<typeof videosResponse>['items'][number];
 
-/** A video as the site shows it; `duration` in seconds. */
-export function videoView({ id, snippet, contentDetails }: VideoResponse): VideoItem {
+/** A video as the site shows it; `duration` in seconds, `published` in ISO 8601. */
+export function videoView({ id, snippet, contentDetails }: VideoResponse) {
   const { medium, high, default: small } = snippet.thumbnails ?? {};
   return {
     id,
     title: snippet.title,
+    published: snippet.publishedAt,
     duration: parseIsoDuration(contentDetails.duration ?? ''),
     thumbnail: (medium ?? high ?? small)?.url ?? `https://i.ytimg.com/vi/${id}/mqdefault.jpg`,
   };

@@ -4,7 +4,7 @@ import type { EntryKind } from '../../contracts/entries.ts';
 import type { PublicArtist, PublicItem } from '../../contracts/public-entries.ts';
 import * as publicEntries from '../../contracts/public-entries.ts';
 import * as calls from '../../contracts/site.ts';
-import { getVideo, listVideos } from '../../contracts/videos.ts';
+import { getVideo, listNewestVideos, listVideos } from '../../contracts/videos.ts';
 import { findActiveCalendar } from '../calendars/shared-store.ts';
 import { isForVisitors } from '../contests/rules.ts';
 import { listActiveContestsOfEvent, listAnnouncedContests } from '../contests/shared-store.ts';
@@ -19,6 +19,7 @@ import { getStudio, listRules } from '../reservations/store.ts';
 import type { Api, HttpRoutes, Services } from '../services.ts';
 import * as compose from './compose.ts';
 import { composeHome } from './home.ts';
+import { composeNewestVideos } from './newest-videos.ts';
 import { pagePictureRoutes } from './page-picture/routes.ts';
 import { toAnnouncedContests, toEntryContest } from './view.ts';
 
@@ -165,6 +166,10 @@ function lookUpRoutes(api: Api): void {
     const sealed = { next_page_token: tokens.seal(next), prev_page_token: tokens.seal(previous) };
     return { ...page, ...sealed, is_available: true };
   });
+
+  api.bind(listNewestVideos, async (_input, { db, videos }) => ({
+    items: (await videos.hasKey()) ? await composeNewestVideos(db) : [],
+  }));
 
   api.bind(getVideo, async ({ params }, services, ctx) => {
     const lookUp = () => services.videos.findVideo(params.id);

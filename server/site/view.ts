@@ -1,6 +1,7 @@
 import { getPeriod } from '../../contracts/contest-phases.ts';
 import { PHASE } from '../../contracts/contests.ts';
 import { getInk } from '../../contracts/inks.ts';
+import { socialNetworks } from '../../contracts/network-addresses.ts';
 import { coverPath, entryPath } from '../../contracts/paths.ts';
 import type {
   EntryContests,
@@ -29,7 +30,7 @@ export type Relations = Awaited<ReturnType<typeof listRecordsOfEntries>> & {
 /** Returns only the networks that are set. */
 export function toPublicSocial(row: Required<PublicSocial> | null | undefined): PublicSocial {
   const social: PublicSocial = {};
-  for (const name of ['youtube', 'spotify', 'facebook', 'instagram', 'twitter'] as const) {
+  for (const name of socialNetworks) {
     const value = row?.[name];
     if (value) social[name] = value;
   }

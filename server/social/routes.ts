@@ -1,3 +1,4 @@
+import { NO_NETWORKS, toNetworkReply } from '../../contracts/network-addresses.ts';
 import * as calls from '../../contracts/social.ts';
 import { omitUndefined } from '../db/dialect.ts';
 import { getAuthor } from '../http/account.ts';
@@ -8,11 +9,13 @@ import * as store from './store.ts';
 
 const resource = 'social';
 const id = calls.SITE_SOCIAL_ID;
-const EMPTY_SOCIAL = { id, facebook: '', spotify: '', instagram: '', twitter: '', youtube: '' };
+const EMPTY_SOCIAL = { id, ...NO_NETWORKS };
 
 /** Registers the routes of the site's own social links: a single record with id 1. */
 export function socialRoutes(api: Api): void {
-  api.bind(calls.listSiteSocial, (_input, { db }) => store.listSiteSocial(db));
+  api.bind(calls.listSiteSocial, async (_input, { db }) =>
+    (await store.listSiteSocial(db)).map(toNetworkReply),
+  );
 
   api.bind(calls.createSiteSocial, ({ body }, { changes }, ctx) =>
     changes.commit(getAuthor(ctx), async ({ tx, audit }) => {
@@ -21,7 +24,7 @@ export function socialRoutes(api: Api): void {
         throw invalid({ non_field_errors: 'Las redes sociales del sitio ya existen.' });
       }
       audit({ action: 'create', resource, id, after });
-      return after;
+      return toNetworkReply(after);
     }),
   );
 
@@ -32,12 +35,12 @@ export function socialRoutes(api: Api): void {
       const after = { ...EMPTY_SOCIAL, ...before, ...omitUndefined(body) };
       await store.upsertSiteSocial(tx, after);
       audit({ action: before ? 'update' : 'create', resource, id, before, after });
-      return after;
+      return toNetworkReply(after);
     });
   });
   api.bindRecord(calls.putSiteSocial, async (params, { db }) => {
     const [record] = await store.listSiteSocial(db);
     if (params.id !== id || record === undefined) throw notFound();
-    return { resource, id, record };
+    return { resource, id, record: toNetworkReply(record) };
   });
 }

@@ -30,6 +30,14 @@ describe('social networks of the site', () => {
     expect(await shown()).toEqual({ youtube, instagram });
     await admin.put('/h/social/1/', { instagram: '' });
     expect(await shown()).toEqual({ youtube });
+    // Replies have the added networks while they are not empty.
+    const tiktok = 'https://www.tiktok.com/@tarima';
+    const added = { tiktok, whatsapp: 'https://whatsapp.com/channel/0029VaTarima' };
+    await admin.put('/h/social/1/', added);
+    expect((await admin.get('/h/social/')).body).toEqual([{ id: 1, ...none, youtube, ...added }]);
+    expect(await shown()).toEqual({ youtube, ...added });
+    const emptied = await admin.put('/h/social/1/', { tiktok: '', whatsapp: '' });
+    expect(emptied.body).toEqual({ id: 1, ...none, youtube });
   });
 
   test('an invalid link is rejected with a field error', async () => {

@@ -1,11 +1,8 @@
+import type { SocialNetwork } from '../../contracts/network-addresses.ts';
+
 /** The site's own social links; a single row with id 1. */
-export interface SiteSocialTable {
+export interface SiteSocialTable extends Record<SocialNetwork, string> {
   id: number;
-  facebook: string;
-  spotify: string;
-  instagram: string;
-  twitter: string;
-  youtube: string;
 }
 
 declare module '../db/tables.ts' {

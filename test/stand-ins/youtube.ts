@@ -12,6 +12,8 @@ export interface StandInVideo {
   title: string;
   /** ISO 8601, e.g. `PT3M20S`. */
   duration: string;
+  /** ISO 8601. */
+  published?: string;
   privacy?: 'public' | 'unlisted' | 'private';
 }
 
@@ -73,12 +75,16 @@ function answerVideos(videos: Map<string, StandInVideo>, { query }: GoogleCall):
   return { status: 200, body: { kind: 'youtube#videoListResponse', items } };
 }
 
-function videoResource({ id, title, duration, privacy = 'public' }: StandInVideo) {
+function videoResource({ id, title, duration, published, privacy = 'public' }: StandInVideo) {
   const url = `https://i.ytimg.com/vi/${id}/mqdefault.jpg`;
   return {
     kind: 'youtube#video',
     id,
-    snippet: { title, thumbnails: { medium: { url, width: 320, height: 180 } } },
+    snippet: {
+      title,
+      publishedAt: published,
+      thumbnails: { medium: { url, width: 320, height: 180 } },
+    },
     contentDetails: { duration, dimension: '2d' },
     status: { privacyStatus: privacy },
   };

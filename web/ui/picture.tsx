@@ -12,18 +12,20 @@ interface Props {
   className?: string | undefined;
 }
 
-/** Picture over its placeholder; fills its slot, whose aspect ratio is set by the class. */
+/** Picture over its placeholder, if it has one; fills its slot, whose aspect ratio is set by the class. */
 export function PictureImage({ picture, alt, sizes, isFirst = false, className }: Props) {
   return (
     <span className={`${css.frame} ${className ?? ''}`}>
-      <img
-        className={css.placeholder}
-        src={picture.placeholder}
-        alt=""
-        aria-hidden="true"
-        width={picture.width}
-        height={picture.height}
-      />
+      {picture.placeholder ? (
+        <img
+          className={css.placeholder}
+          src={picture.placeholder}
+          alt=""
+          aria-hidden="true"
+          width={picture.width}
+          height={picture.height}
+        />
+      ) : null}
       <img
         className={css.image}
         src={picture.src}

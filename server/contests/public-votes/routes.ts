@@ -17,6 +17,7 @@ import {
   type ContestOfEvent,
   findContest,
   findEventPictureId,
+  findShownVoting,
   listContestsOfEvent,
   listRemovedCompetitors,
   listShownContests,
@@ -50,10 +51,7 @@ function toQualifier(row: CompetitorRow) {
  * @throws HttpError 404 when no voting has opened
  */
 async function getVoting({ db, clock }: Services, slug: string): Promise<ContestOfEvent> {
-  const now = clock.now();
-  const [voting] = (await listContestsOfEvent(db, slug))
-    .filter((item) => item.postu_phase === PHASE.voting && item.public_date_from <= now)
-    .sort((a, b) => b.public_date_from - a.public_date_from || b.id - a.id);
+  const voting = findShownVoting(await listContestsOfEvent(db, slug), clock.now());
   if (voting === undefined) throw notFound(calls.NO_VOTING);
   return voting;
 }

@@ -1,5 +1,6 @@
 import { createPattern } from '../../../contracts/call.ts';
 import type { EntryKind } from '../../../contracts/entries.ts';
+import { NO_NETWORKS } from '../../../contracts/network-addresses.ts';
 import * as calls from '../../../contracts/records.ts';
 import { isTaken } from '../../db/constraints.ts';
 import { omitUndefined } from '../../db/dialect.ts';
@@ -34,8 +35,8 @@ function socialRoutes(api: Api, kind: EntryKind, bound: SocialCalls): void {
 
   api.bind(bound.create, async ({ body }, { changes, db }, ctx) => {
     const { id: entry_id } = await getEntry(db, kind, getOwnerId(body, kind));
-    const { facebook = '', spotify = '', instagram = '', twitter = '', youtube = '' } = body;
-    const values = { facebook, spotify, instagram, twitter, youtube, entry_id };
+    const { [kind as 'artist']: _, ...networks } = body;
+    const values = { ...NO_NETWORKS, ...omitUndefined(networks), entry_id };
     const row = await changes
       .commit(getAuthor(ctx), (change) => socials.create(change, values))
       .catch(createDuplicateHandler('entry_social_exists', 'entry_social.entry_id', kind));

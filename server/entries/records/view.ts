@@ -1,4 +1,5 @@
 import type { EntryKind } from '../../../contracts/entries.ts';
+import { toNetworkReply } from '../../../contracts/network-addresses.ts';
 import type { PlaylistItem, SocialItem, WebItem } from '../../../contracts/records.ts';
 import type { PlaylistRow, SocialRow, WebRow } from './store.ts';
 
@@ -8,9 +9,8 @@ export function toOwnerField(kind: EntryKind, id: number): { [K in EntryKind]?: 
 }
 
 export function toSocialItem(kind: EntryKind, row: SocialRow): SocialItem {
-  const { id, facebook, spotify, instagram, twitter, youtube } = row;
-  const owner = toOwnerField(kind, row.entry_id);
-  return { id, ...owner, facebook, spotify, instagram, twitter, youtube };
+  const { entry_id, ...networks } = row;
+  return { ...toOwnerField(kind, entry_id), ...toNetworkReply(networks) };
 }
 
 export function toWebItem(kind: EntryKind, row: WebRow): WebItem {

@@ -17,7 +17,7 @@ export async function countOwnRelations(db: Database, entryId: number): Promise<
       (select count(*) from portrait join picture on picture.id = portrait.picture_id
         where entry_id = ${entryId} and picture.alt = '') as undescribed,
       (select count(*) from entry_social where entry_id = ${entryId}
-        and facebook || spotify || instagram || twitter || youtube <> '') as social,
+        and facebook || spotify || instagram || twitter || youtube || tiktok || whatsapp <> '') as social,
       (select count(*) from entry_web where entry_id = ${entryId}
         and text || hiring || calendar || url <> '') as web`.execute(db);
   const counts = rows[0];

@@ -123,7 +123,7 @@ const WELCOME_SECTION: Section = {
   parts: [],
 };
 
-const SOCIAL_WORDS = 'instagram facebook spotify youtube twitter enlaces';
+const SOCIAL_WORDS = 'instagram facebook spotify youtube twitter tiktok whatsapp enlaces';
 const PURCHASE_WORDS = 'comprobante pago transferencia';
 const OWN_DATA_WORDS = 'contraseña correo teléfono perfil';
 

@@ -74,12 +74,12 @@ function DateRow({ date, level }: { date: DateCard; level: 'h2' | 'h3' }) {
           <a href={datePath(id)}>{title}</a>
         </Heading>
         <p className={css.place}>
-          <b>{city}</b>, {countryName(country)} · {venue}
+          <b>{city}</b>
+          {`, ${countryName(country)} · ${venue}`}
         </p>
         {date.is_unscheduled || isPast ? null : (
           <p className={css.time}>
-            {formatClock(begins)}
-            {price ? ` · ${price}` : ''}
+            {formatClock(begins) + (price ? ` · ${price}` : '')}
             <OwnTime begins={begins} zone={zone} />
           </p>
         )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Champions } from '../../../contracts/contest-results.ts';
 import { coverPath, entryPath } from '../../../contracts/paths.ts';
 import { Album } from '../album/album.tsx';
 import { ContestLinks } from '../contests/contest-links.tsx';
@@ -12,7 +13,7 @@ import { getHeroPictures } from './hero-pictures.ts';
 import type { CoverData } from './item-data.ts';
 import { kindNames } from './kinds.ts';
 import { Neighbours } from './neighbours.tsx';
-import { SmallPrint } from './small-print.tsx';
+import { ChampionList, SmallPrint } from './small-print.tsx';
 
 type ItemKind = 'event' | 'content';
 
@@ -26,12 +27,13 @@ function getLibraryLabel(kind: ItemKind, count: number): string {
 interface CoverProps {
   kind: ItemKind;
   item: CoverData;
+  champions?: readonly Champions[];
   /** Goes below the sheet of what it is. */
   children?: ReactNode;
 }
 
 /** Cover of an event or content item: its poster with what can be done now, then what it is. */
-export function Cover({ kind, item, children }: CoverProps) {
+export function Cover({ kind, item, champions = [], children }: CoverProps) {
   const { name, name_id, portrait, details, contests, renderedAt, prev, next } = item;
   return (
     <article key={item.id} data-ink={item.ink}>
@@ -64,6 +66,7 @@ export function Cover({ kind, item, children }: CoverProps) {
         <p className={css.description}>{portrait?.description || NO_DESCRIPTION}</p>
         <div>
           <SmallPrint editions={item.editions} />
+          <ChampionList champions={champions} />
           <Contact web={item.web} email={item.email} />
           <p>
             <ShareLink />

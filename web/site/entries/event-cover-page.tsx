@@ -1,4 +1,5 @@
 import { coverPath, sectionPaths } from '../../../contracts/paths.ts';
+import { runLoader } from '../../ui/page-context.ts';
 import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
 import { NextDates } from '../dates/next-dates.tsx';
 import { describePage } from '../shell/seo.ts';
@@ -13,7 +14,11 @@ export const handle: PageHandle = { back: () => sectionPaths.event };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const item = await loadItem(context, 'event', params.id, (slug) => coverPath('event', slug));
-  return { ...toCoverData(item), dates: await loadNextDates(context, { event: item.name_id }) };
+  const event = item.name_id;
+  const { items: champions } = await runLoader(context, ({ caller }) =>
+    caller.call('GET /postulations/champions/', { query: { event } }),
+  );
+  return { ...toCoverData(item), dates: await loadNextDates(context, { event }), champions };
 }
 
 export function meta({ loaderData: item, matches }: Route.MetaArgs) {
@@ -23,10 +28,10 @@ export function meta({ loaderData: item, matches }: Route.MetaArgs) {
 }
 
 export default function EventCoverPage({ loaderData }: Route.ComponentProps) {
-  const { dates } = loaderData;
+  const { dates, champions } = loaderData;
   return (
     <>
-      <Cover kind="event" item={loaderData}>
+      <Cover kind="event" item={loaderData} champions={champions}>
         <NextDates dates={dates} owner={{ event: loaderData.name_id }} />
       </Cover>
       <OpenStrip event={loaderData.name_id} />

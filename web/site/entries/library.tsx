@@ -105,7 +105,7 @@ export function Library(props: Props) {
         </div>
       </div>
       {channel || spotify ? (
-        <div className={css.media}>
+        <div className={css.media} id="videos">
           {channel ? (
             <VideoBlock
               playlist={channel}

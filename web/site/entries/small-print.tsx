@@ -1,3 +1,4 @@
+import type { Champions } from '../../../contracts/contest-results.ts';
 import { countryName } from '../../../contracts/country-name.ts';
 import { paths } from '../../../contracts/paths.ts';
 import type { SegmentTitle } from './item-data.ts';
@@ -32,6 +33,28 @@ export function SmallPrint({ editions }: { editions: readonly SegmentTitle[] }) 
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The winners of the event's contests, a line for each year; nothing without any. */
+export function ChampionList({ champions }: { champions: readonly Champions[] }) {
+  if (champions.length === 0) return null;
+  return (
+    <section aria-labelledby="campeones">
+      <h2 className={css.heading} id="campeones">
+        Campeones
+      </h2>
+      <dl className={css.print}>
+        {champions.map(({ year, names, path }) => (
+          <div key={path}>
+            <dt>{year}</dt>
+            <dd>
+              <a href={path}>{names.join(', ')}</a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -20,8 +20,8 @@ const items = [
   { path: paths.contact, label: 'Contacto' },
 ];
 
-/** Links that phones have in their menu, and wide screens in the footer. */
-const secondaryLinks = [
+/** Links that phones and wide desks have in their menu, screens between them in the footer alone. */
+const secondaryItems = [
   { path: paths.dates, label: 'Fechas' },
   { path: paths.beats, label: 'Beats' },
 ];
@@ -30,22 +30,20 @@ const secondaryLinks = [
 export function useMenuLinks() {
   const { pathname } = useLocation();
   const hasNews = useShell()?.has_news === true;
-  return [...items, ...(hasNews ? [{ path: paths.news, label: 'Novedades' }] : [])].map(
-    ({ path, label }) => {
-      const isHere = pathname === path || pathname.startsWith(`${path}/`);
-      return (
-        <a key={path} href={path} aria-current={isHere ? 'page' : undefined}>
-          {label}
-        </a>
-      );
-    },
-  );
+  const news = hasNews ? [{ path: paths.news, label: 'Novedades' }] : [];
+  return [...items, ...news, ...secondaryItems].map(({ path, label }) => {
+    const isHere = pathname === path || pathname.startsWith(`${path}/`);
+    return (
+      <a key={path} href={path} aria-current={isHere ? 'page' : undefined}>
+        {label}
+      </a>
+    );
+  });
 }
 
 /** Full-screen menu of phones: what is open now, the sections and the networks. */
 export function Menu() {
   const shell = useShell();
-  const { pathname } = useLocation();
   return (
     <HashDialog id={MENU_DIALOG_ID} label="Menú" className={css.menu}>
       <a href={paths.home} className={css.home}>
@@ -56,13 +54,6 @@ export function Menu() {
         <ol className={css.list}>
           {useMenuLinks().map((link) => (
             <li key={link.key}>{link}</li>
-          ))}
-          {secondaryLinks.map(({ path, label }) => (
-            <li key={path}>
-              <a href={path} aria-current={pathname.startsWith(path) ? 'page' : undefined}>
-                {label}
-              </a>
-            </li>
           ))}
           <li className="script-only">
             <ShareLink className="" />

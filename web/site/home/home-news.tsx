@@ -52,9 +52,7 @@ function Beat({ beat }: { beat: NonNullable<HomeInfo['beat']> }) {
       <div id="beat-titulo" className={css.name}>
         <FitTitle as="h2" text={title} />
       </div>
-      <p className={css.by}>
-        {producer} · {genre} · {bpm} BPM
-      </p>
+      <p className={css.by}>{`${producer} · ${genre} · ${bpm} BPM`}</p>
       <div className={css.player}>
         <PlayButton track={{ path: beatPath(id), title, by: producer, src }} />
         <Wave className={css.wave} peaks={peaks} count={40} playedShare={0} />
@@ -74,7 +72,8 @@ function Line({ line }: { line: NonNullable<HomeInfo['line']> }) {
       <a href={href}>
         <q lang="es">{text}</q>
         <cite>
-          {artist.name}, «{title}» <span aria-hidden="true">→</span>
+          {`${artist.name}, «${title}» `}
+          <span aria-hidden="true">→</span>
         </cite>
       </a>
     </section>

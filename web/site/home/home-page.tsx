@@ -3,6 +3,7 @@ import { toSummary } from '../../ui/text.ts';
 import { OpenStrip } from '../contests/open-strip/open-strip.tsx';
 import { NextDates } from '../dates/next-dates.tsx';
 import { FlyerStrip } from '../flyers/flyer-strip.tsx';
+import { NewestVideos } from '../players/newest-videos.tsx';
 import { describePage } from '../shell/seo.ts';
 import { useShell } from '../shell/shell-data.ts';
 import { loadSongs } from '../songs/load-songs.ts';
@@ -81,13 +82,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   });
   return (
     <>
-      <h1 className="hidden-text">
-        {shell?.site.name}: {shell?.site.tagline}
-      </h1>
+      <h1 className="hidden-text">{`${shell?.site.name}: ${shell?.site.tagline}`}</h1>
       <Carousel slides={slides} />
       <OpenStrip />
       <NextDates dates={loaderData.dates} />
       <HomeNews {...loaderData} />
+      <NewestVideos videos={null} />
       <FlyerStrip />
     </>
   );

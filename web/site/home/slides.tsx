@@ -59,7 +59,7 @@ export function ArtistSlide({ artist, songs }: ArtistProps) {
           <VideoBlock
             playlist={channel}
             name={name}
-            picture={pictures.ground}
+            picture={pictures.ground && { ...pictures.ground, placeholder: '' }}
             max={4}
             titleLength={MAX_VIDEO_TITLE_LENGTH}
           >

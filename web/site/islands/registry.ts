@@ -19,6 +19,7 @@ export const scripts = {
   flyer: () => import('../flyers/show-flyer.ts'),
   list: () => import('../contests/list/verify-list.ts'),
   lines: () => import('../lyrics/line-sharing.ts'),
+  newest: () => import('../players/fill-newest-videos.ts'),
   player: () => import('../players/start-players.ts'),
   receipt: () => import('../contests/tell-choice.ts'),
   search: () => import('../search/complete-search.ts'),

@@ -7,6 +7,8 @@ const platforms = [
   ['facebook', 'Facebook'],
   ['instagram', 'Instagram'],
   ['twitter', 'X (Twitter)'],
+  ['tiktok', 'TikTok'],
+  ['whatsapp', 'Canal de WhatsApp'],
 ] as const;
 
 /** Icons of the given platforms; renders nothing if there are none. */

@@ -49,6 +49,8 @@ export const socialFields = {
   facebook: network('facebook', '@nombre, enlace o ID'),
   instagram: network('instagram', '@nombre o enlace'),
   twitter: network('twitter', '@nombre o enlace'),
+  tiktok: network('tiktok', '@nombre o enlace'),
+  whatsapp: network('whatsapp', 'https://whatsapp.com/channel/…'),
 };
 
 /** Both playlists of an artist, a segment or the studio. */

@@ -16,13 +16,15 @@ function AnnouncementText({ contest, isOpen }: Announcement) {
   if (!isOpen) {
     return (
       <>
-        {isVoting ? 'La votación de' : 'El registro de'} <b>{event.name}</b>
+        {isVoting ? 'La votación de ' : 'El registro de '}
+        <b>{event.name}</b>
       </>
     );
   }
   return (
     <a href={getTarget(contest)}>
-      {isVoting ? 'Vote en' : 'Inscríbase en'} <b>{event.name}</b>
+      {isVoting ? 'Vote en ' : 'Inscríbase en '}
+      <b>{event.name}</b>
     </a>
   );
 }
@@ -75,7 +77,7 @@ export function OpenStrip(props: Props) {
           >
             <AnnouncementText {...item} />{' '}
             <time dateTime={item.until}>
-              {item.isOpen ? 'hasta' : 'abre'} el {formatMoment(item.until)}
+              {`${item.isOpen ? 'hasta' : 'abre'} el ${formatMoment(item.until)}`}
             </time>
           </li>
         ))}
