@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import type { LineupItem } from '../../contracts/dates.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { readCount } from '../db/rows.ts';
 import { type DocumentSelection, getLimit, isSelected } from '../registry/documents-store.ts';

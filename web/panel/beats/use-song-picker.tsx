@@ -26,26 +26,39 @@ export function findAudioProblem(file: Pick<File, 'name' | 'type' | 'size'>): st
   return `El audio puede pesar hasta 100 MB; este pesa ${size} MB.`;
 }
 
-/** Chooses one audio file and reads it; a rejection is shown as an alert. */
-export function useSongPicker(onChosen: (song: Song) => void): FilePicker {
+/**
+ * Chooses audio files and reads them; all that are rejected are named in one alert.
+ * @param isMultiple whether several can be chosen at once
+ */
+export function useSongsPicker(onChosen: (songs: Song[]) => void, isMultiple = true) {
   const [isReading, setIsReading] = useState(false);
 
-  async function startReading(file: File): Promise<void> {
+  async function startReading(files: readonly File[]): Promise<void> {
     if (isReading) return;
-    const problem = findAudioProblem(file);
-    if (problem !== null) {
-      alertRefusedFile(problem);
-      return;
-    }
-    dismissRefusedFile();
+    const refusals = files.flatMap((file) => {
+      const problem = findAudioProblem(file);
+      return problem === null ? [] : [files.length === 1 ? problem : `${file.name}: ${problem}`];
+    });
+    if (refusals.length > 0) alertRefusedFile(refusals.join(' '));
+    else dismissRefusedFile();
+    const accepted = files.filter((file) => findAudioProblem(file) === null);
+    if (accepted.length === 0) return;
     setIsReading(true);
-    onChosen(await readSongTags(file));
+    const songs: Song[] = [];
+    for (const file of accepted) songs.push(await readSongTags(file));
+    onChosen(songs);
     setIsReading(false);
   }
-  const { pick, element } = useFileChooser({
+  const chooser = useFileChooser({
     accept: audioTypes,
-    label: 'Archivo de audio',
-    onFiles: ([file]) => void startReading(file),
+    label: isMultiple ? 'Archivos de audio' : 'Archivo de audio',
+    isMultiple,
+    onFiles: (files) => void startReading(files),
   });
-  return { pick, isReading, element };
+  return { ...chooser, isReading };
+}
+
+/** Chooses one audio file and reads it; a rejection is shown as an alert. */
+export function useSongPicker(onChosen: (song: Song) => void): FilePicker {
+  return useSongsPicker(([song]) => song && onChosen(song), false);
 }

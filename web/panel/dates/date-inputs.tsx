@@ -1,11 +1,6 @@
 import { Select } from '@mantine/core';
 import { findCountryZone } from '../../../contracts/country-zones.ts';
-import {
-  dateFields,
-  dateStateNames,
-  dateStates,
-  type LineupItem,
-} from '../../../contracts/dates.ts';
+import { dateFields, dateStateNames, dateStates } from '../../../contracts/dates.ts';
 import { choiceField, countryOptions } from '../kit/fields/choice-fields.tsx';
 import {
   field,
@@ -20,7 +15,7 @@ import { selectField } from '../kit/fields/select-field.tsx';
 import { zoneField } from '../kit/fields/zone-field.tsx';
 import { altField, pictureField } from '../kit/list/picture-input.tsx';
 import { useCall } from '../ui/use-call.ts';
-import { LineupField, toLineup } from './lineup-field.tsx';
+import { lineupField } from './lineup-field.tsx';
 
 const DEFAULT_COUNTRY = 'VE';
 const NOT_LISTED = 'No se ha podido cargar la lista. Intente de nuevo.';
@@ -81,12 +76,7 @@ export const dateInputs = {
     type: 'datetime-local',
     isShown: ({ state, postponed_to }) => state === 'postponed' || Boolean(postponed_to),
   }),
-  lineup: field(dateFields.lineup, {
-    empty: [],
-    toInput: (stored) => stored ?? [],
-    toRequest: (name, value) => ({ [name]: toLineup(value as LineupItem[]) }),
-    render: (props) => <LineupField {...props} />,
-  }),
+  lineup: lineupField(dateFields.lineup),
   picture: pictureField('free', { label: 'Afiche', isShown: (_, record) => record !== null }),
   alt: altField(({ title }) => title),
   notes: longField(dateFields.notes, { rows: [2, 10] }),
