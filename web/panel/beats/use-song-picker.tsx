@@ -12,7 +12,7 @@ const MAX_BYTES = 100 * MEGABYTE;
 /** Types in the file chooser; the server checks the content. */
 const audioTypes = '.mp3,.m4a,.aac,.ogg,.oga,.opus,.wav,.flac,audio/*';
 
-const CHOOSE_AN_AUDIO = `${NOT_AN_AUDIO} Elija un audio MP3, M4A, OGG, WAV o FLAC.`;
+export const CHOOSE_AN_AUDIO = 'Elija un audio MP3, M4A, OGG, WAV o FLAC.';
 
 /** Some systems report other types or none. */
 const ENDING = /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i;
@@ -20,7 +20,7 @@ const ENDING = /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i;
 /** Returns why a file is rejected as audio, or null. Checks name, type and size only. */
 export function findAudioProblem(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const isAudio = file.type.startsWith('audio/') || (file.type === '' && ENDING.test(file.name));
-  if (!isAudio || file.size === 0) return CHOOSE_AN_AUDIO;
+  if (!isAudio || file.size === 0) return `${NOT_AN_AUDIO} ${CHOOSE_AN_AUDIO}`;
   if (file.size <= MAX_BYTES) return null;
   const size = (file.size / MEGABYTE).toLocaleString('es', { maximumFractionDigits: 0 });
   return `El audio puede pesar hasta 100 MB; este pesa ${size} MB.`;

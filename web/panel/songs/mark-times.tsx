@@ -52,7 +52,9 @@ function Marker({ song, lines, value, disabled, onChange }: MarkerProps) {
   const current = useRef<HTMLLIElement>(null);
   const isEnded = next >= lines.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the line changes
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [next]);
+  useEffect(() => {
+    if (marked.length > 0) current.current?.scrollIntoView({ block: 'center' });
+  }, [next]);
 
   function setSecond({ index, second }: MarkedLine): void {
     const timed = lines.map((text, at) => ({ text, seconds: seconds[at] ?? null }));
@@ -78,40 +80,45 @@ function Marker({ song, lines, value, disabled, onChange }: MarkerProps) {
     choose(last.index);
     setSecond(last);
   }
-  useWindowEvent('keydown', (event) => {
+  function markBySpace(event: KeyboardEvent): void {
     const isControl = event.target instanceof Element && event.target.closest(CONTROLS);
-    if (event.key !== ' ' || event.repeat || isControl) return;
+    if (event.key !== ' ' || isControl) return;
     event.preventDefault();
-    mark();
-  });
+    event.stopPropagation();
+    if (!event.repeat) mark();
+  }
+  // Before the player, which the space bar would stop.
+  useWindowEvent('keydown', markBySpace, { capture: true });
   return (
-    <>
-      {/* biome-ignore lint/a11y/useMediaCaption: its lyric is below */}
-      <audio
-        ref={audio}
-        className={css.sound}
-        controls
-        preload="metadata"
-        src={song.src}
-        aria-label={`Escuchar ${song.title}`}
-      />
-      <Group gap="xs">
-        <Button
-          ref={button}
-          size="lg"
-          data-disabled={isEnded || undefined}
-          aria-disabled={isEnded || undefined}
-          onClick={mark}
-        >
-          Marcar
-        </Button>
-        <ButtonWithIcon icon={IconArrowBackUp} disabled={marked.length === 0} onClick={undo}>
-          Volver a la línea
-        </ButtonWithIcon>
-      </Group>
-      <Text size="sm" role="status">
-        {isEnded ? 'No quedan líneas por marcar.' : `Sigue: “${lines[next]}”`}
-      </Text>
+    <div>
+      <div className={css.player}>
+        {/* biome-ignore lint/a11y/useMediaCaption: its lyric is below */}
+        <audio
+          ref={audio}
+          className={css.sound}
+          controls
+          preload="metadata"
+          src={song.src}
+          aria-label={`Escuchar ${song.title}`}
+        />
+        <Group gap="xs">
+          <Button
+            ref={button}
+            size="lg"
+            data-disabled={isEnded || undefined}
+            aria-disabled={isEnded || undefined}
+            onClick={mark}
+          >
+            Marcar
+          </Button>
+          <ButtonWithIcon icon={IconArrowBackUp} disabled={marked.length === 0} onClick={undo}>
+            Volver a la línea
+          </ButtonWithIcon>
+        </Group>
+        <Text size="sm" role="status">
+          {isEnded ? 'No quedan líneas por marcar.' : `Sigue: “${lines[next]}”`}
+        </Text>
+      </div>
       <ol className={css.lines} aria-label="Líneas de la letra">
         {lines.map((line, index) => {
           const second = seconds[index] ?? null;
@@ -130,7 +137,7 @@ function Marker({ song, lines, value, disabled, onChange }: MarkerProps) {
           );
         })}
       </ol>
-    </>
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Group, Progress, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { NOT_AN_AUDIO } from '../../../contracts/fields.ts';
 import { type SongItem, songFields } from '../../../contracts/songs.ts';
 import { ApiError } from '../../ui/api.ts';
 import { readFieldErrors } from '../../ui/field-errors.ts';
 import { computePeaks, type Song } from '../beats/read-song.ts';
-import { useSongPicker, useSongsPicker } from '../beats/use-song-picker.tsx';
+import { CHOOSE_AN_AUDIO, useSongPicker, useSongsPicker } from '../beats/use-song-picker.tsx';
 import { FieldInputs } from '../kit/fields/field-inputs.tsx';
 import { typedText, type Values } from '../kit/fields/fields.tsx';
 import { toRequestFields, useFieldsForm, validateFields } from '../kit/fields/fields-form.ts';
@@ -58,6 +59,10 @@ function describe({ state, share, song }: Row): string {
   return share >= 1 ? 'Procesando…' : `Subiendo: ${Math.round(share * 100)} %`;
 }
 
+function scrollToRow(row: HTMLElement | null): void {
+  row?.scrollIntoView({ block: 'center' });
+}
+
 interface RowInputsProps {
   row: Row;
   onChange(changes: Partial<Row>): void;
@@ -78,9 +83,13 @@ function RowInputs({ row, onChange, onRemove }: RowInputsProps) {
   );
   const isDone = state === 'done';
   const { title: titleError, number: numberError, ...others } = errors;
-  const refusal = Object.values(others)[0];
+  const [refusal] = Object.values(others);
   return (
-    <li className={css.row}>
+    <li
+      className={css.row}
+      data-has-error={refusal ? true : undefined}
+      ref={state === 'sending' ? scrollToRow : undefined}
+    >
       <div className={css.inputs}>
         <TextInput
           w="4.5rem"
@@ -103,6 +112,11 @@ function RowInputs({ row, onChange, onRemove }: RowInputsProps) {
           error={titleError}
           onChange={(event) => onChange({ title: typedText(event) })}
         />
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <Text size="sm" c="dimmed" className={css.file}>
+          {describe(row)}
+        </Text>
         {isDone ? null : (
           <>
             <IconAction
@@ -117,13 +131,11 @@ function RowInputs({ row, onChange, onRemove }: RowInputsProps) {
             </IconAction>
           </>
         )}
-      </div>
-      <Text size="sm" c="dimmed" className={css.file}>
-        {describe(row)}
-      </Text>
+      </Group>
       {refusal ? (
         <Text size="sm" c="red" role="alert">
-          {refusal}
+          {/* The agreed text is in English. */}
+          {refusal === NOT_AN_AUDIO ? CHOOSE_AN_AUDIO : refusal}
         </Text>
       ) : null}
       {state === 'sending' ? (
@@ -199,7 +211,8 @@ function NewSongs({ first, artist, opened, onClose, onSaved }: NewSongsProps) {
     await queries.invalidateQueries({ queryKey: ['songs'] });
     if (created.length === pending.length) return created;
     const text = `Se han subido ${created.length} de ${count(pending.length)}. Revise las que faltan.`;
-    throw new ApiError(400, { non_field_errors: text });
+    // Leads to the first that was refused.
+    throw new ApiError(400, { non_field_errors: text, songs: text });
   }
   return (
     <FormDialog
@@ -210,7 +223,7 @@ function NewSongs({ first, artist, opened, onClose, onSaved }: NewSongsProps) {
       success={
         rows.length === 1
           ? 'Se ha creado la canción correctamente.'
-          : `Se ha creado: ${count(rows.length)}.`
+          : `Se han subido ${count(rows.length)} correctamente.`
       }
       failure={`${FAILED} crear las canciones.`}
       onSaved={(created) => onSaved(rows.length === 1 ? created[0] : undefined)}

@@ -93,14 +93,15 @@ test('twelve files become songs of an edition; one that is refused stays until a
   await panel.user.type(title(4), 'La quinta');
   await click('Guardar');
   await findNotice(/^Se han subido 11 de 12 canciones\./);
-  within(form).getByText(/audio/i, { selector: '[role=alert]' });
+  row(4).getByText('Elija un audio MP3, M4A, OGG, WAV o FLAC.');
+  await waitFor(() => expect(row(4).getByLabelText(/^Número/)).toBe(document.activeElement));
   expect(within(form).getAllByText('Subida')).toHaveLength(11);
   expect(title(4).value).toBe('La quinta');
   const input = row(4).getByLabelText('Archivo de audio');
   fireEvent.change(input, { target: { files: [wav('mejor.wav')] } });
   await row(4).findByText('mejor.wav');
   await click('Guardar');
-  await expectSaved(panel.user, 'Se ha creado: 12 canciones.');
+  await expectSaved(panel.user, 'Se han subido 12 canciones correctamente.');
   const songs = await list();
   expect(songs.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,

@@ -128,8 +128,8 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
         <div style={{ display: 'contents' }} inert={isBusy}>
           {typeof props.children === 'function' ? props.children(isBusy) : props.children}
         </div>
-        {progress === null ? null : <UploadProgress share={progress} name={props.uploadName} />}
         <Group justify="flex-end" py="xs" style={surface === null ? AT_BOTTOM : undefined}>
+          {progress === null ? null : <UploadProgress share={progress} name={props.uploadName} />}
           {secondaryAction ? <div style={{ marginRight: 'auto' }}>{secondaryAction}</div> : null}
           {canCancel ? (
             <Button variant="default" onClick={cancel}>
