@@ -12,7 +12,10 @@ const MAX_BYTES = 100 * MEGABYTE;
 /** Types in the file chooser; the server checks the content. */
 const audioTypes = '.mp3,.m4a,.aac,.ogg,.oga,.opus,.wav,.flac,audio/*';
 
-export const CHOOSE_AN_AUDIO = 'Elija un audio MP3, M4A, OGG, WAV o FLAC.';
+const CHOOSE_AN_AUDIO = 'Elija un audio MP3, M4A, OGG, WAV o FLAC.';
+
+/** Returns in Spanish why the server refused an audio: one of its agreed texts is in English. */
+export const toRefusal = <T,>(text: T) => (text === NOT_AN_AUDIO ? CHOOSE_AN_AUDIO : text);
 
 /** Some systems report other types or none. */
 const ENDING = /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i;

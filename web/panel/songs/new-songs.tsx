@@ -1,12 +1,11 @@
 import { Group, Progress, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { NOT_AN_AUDIO } from '../../../contracts/fields.ts';
 import { type SongItem, songFields } from '../../../contracts/songs.ts';
 import { ApiError } from '../../ui/api.ts';
 import { readFieldErrors } from '../../ui/field-errors.ts';
 import { computePeaks, type Song } from '../beats/read-song.ts';
-import { CHOOSE_AN_AUDIO, useSongPicker, useSongsPicker } from '../beats/use-song-picker.tsx';
+import { toRefusal, useSongPicker, useSongsPicker } from '../beats/use-song-picker.tsx';
 import { FieldInputs } from '../kit/fields/field-inputs.tsx';
 import { typedText, type Values } from '../kit/fields/fields.tsx';
 import { toRequestFields, useFieldsForm, validateFields } from '../kit/fields/fields-form.ts';
@@ -134,8 +133,7 @@ function RowInputs({ row, onChange, onRemove }: RowInputsProps) {
       </Group>
       {refusal ? (
         <Text size="sm" c="red" role="alert">
-          {/* The agreed text is in English. */}
-          {refusal === NOT_AN_AUDIO ? CHOOSE_AN_AUDIO : refusal}
+          {toRefusal(refusal)}
         </Text>
       ) : null}
       {state === 'sending' ? (

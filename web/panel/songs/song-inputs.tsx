@@ -6,6 +6,7 @@ import { NOT_AN_AUDIO } from '../../../contracts/fields.ts';
 import type { LyricItem } from '../../../contracts/lyrics.ts';
 import { type SongItem, songFields } from '../../../contracts/songs.ts';
 import { type ChosenSong, SongField, toAudioFields } from '../beats/song-field.tsx';
+import { toRefusal } from '../beats/use-song-picker.tsx';
 import { lineupField } from '../dates/lineup-field.tsx';
 import { priorityField } from '../kit/fields/choice-fields.tsx';
 import {
@@ -18,7 +19,10 @@ import {
   textField,
 } from '../kit/fields/fields.tsx';
 import { selectField } from '../kit/fields/select-field.tsx';
+import { FAILED } from '../kit/fields/texts.ts';
 import { altField, pictureField } from '../kit/list/picture-input.tsx';
+import { PartDialog } from '../kit/record/fields-part.tsx';
+import type { RecordDialogProps } from '../kit/record/resource-parts.ts';
 import { useCall } from '../ui/use-call.ts';
 
 const NOT_LISTED = 'No se ha podido cargar la lista. Intente de nuevo.';
@@ -111,10 +115,27 @@ const audioField: Field<never> = {
   render: ({ value, error, disabled, onChange }, { record }) => (
     <SongField
       stored={record as unknown as SongItem | null}
-      {...{ value, error, disabled, onChange }}
+      {...{ value, disabled, onChange }}
+      error={toRefusal(error)}
     />
   ),
 };
+
+/** The audio of a song: a form of its own, as a request has one file. */
+export function SongAudio({ item, opened, onClose, onSaved }: RecordDialogProps<SongItem>) {
+  return (
+    <PartDialog
+      title="Audio"
+      {...{ opened, onClose }}
+      fields={{ src: audioField }}
+      record={item}
+      change={{ call: 'PATCH /h/songs/:id/', id: item.id }}
+      success="Se ha cambiado el audio."
+      failure={`${FAILED} cambiar el audio.`}
+      onSaved={(saved) => onSaved({ ...item, ...saved })}
+    />
+  );
+}
 
 /** What the songs that are uploaded together have in common. */
 export const sharedInputs = {
@@ -137,7 +158,6 @@ export const songInputs = {
     opensOnFocus: true,
     render: (props, { values }) => <LyricSelect {...props} values={values} />,
   }),
-  src: audioField,
   credits: longField(songFields.credits, { rows: [2, 10] }),
   links: longField(songFields.links, { rows: [2, 8] }),
   picture: pictureField('free', { label: 'Portada (si no, la de la edición o del artista)' }),

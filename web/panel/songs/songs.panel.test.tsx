@@ -129,6 +129,16 @@ test('its page has its lyric, whose lines are marked while it plays', async () =
   await panel.user.paste('open.spotify.com/track/abc');
   await save();
   await expectSaved(panel.user, 'Se ha actualizado la canción correctamente.');
+  const sound = screen.getByLabelText('Archivo de audio');
+  fireEvent.change(sound, { target: { files: [wav('mala.wav', 'nada')] } });
+  await screen.findByText(/^mala\.wav/);
+  await panel.user.type(screen.getByLabelText(/^Créditos/), 'Mezcla: Lija');
+  await save();
+  await screen.findByText('Elija un audio MP3, M4A, OGG, WAV o FLAC.');
+  fireEvent.change(sound, { target: { files: [wav('larga.wav', createWav(3))] } });
+  await screen.findByText(/^larga\.wav/);
+  await save();
+  await expectSaved(panel.user, 'Se han guardado todos los cambios.');
   await panel.user.click(await screen.findByRole('tab', { name: 'Marcar tiempos' }));
   await screen.findByRole('button', { name: 'Marcar' });
   const audio = screen.getByLabelText<HTMLAudioElement>(`Escuchar ${song.title}`);
@@ -154,6 +164,7 @@ test('its page has its lyric, whose lines are marked while it plays', async () =
   const stored = (await list()).find(({ id }) => id === song.id);
   expect(stored).toMatchObject({
     lyric,
+    ...{ duration: 3, credits: 'Mezcla: Lija' },
     links: 'https://open.spotify.com/track/abc',
     times: '[00:01.50]Arde la calle\n[00:04.00]Suena el bombo\n[00:05.25]Sube el humo',
   });

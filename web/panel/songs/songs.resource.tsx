@@ -16,7 +16,7 @@ import { call } from '../ui/client.ts';
 import { IconExternalLink, IconMusicPlus } from '../ui/icons.ts';
 import { MarkTimes } from './mark-times.tsx';
 import { createNewSongs } from './new-songs.tsx';
-import { songInputs, useArtists, useEditions } from './song-inputs.tsx';
+import { SongAudio, songInputs, useArtists, useEditions } from './song-inputs.tsx';
 
 function ArtistName({ id }: { id: number }) {
   return useArtists().data?.find((artist) => artist.id === id)?.name;
@@ -96,7 +96,7 @@ function defineSongs(owner?: Owner) {
       Dialog: createNewSongs(owner?.id),
     },
     fields: songInputs,
-    dialogs: { times: MarkTimes },
+    dialogs: { audio: SongAudio, times: MarkTimes },
     actions: (song, tools) =>
       song.is_active
         ? [
@@ -107,7 +107,7 @@ function defineSongs(owner?: Owner) {
         : [],
     page: {
       tabs: [
-        { name: 'form', label: 'Información' },
+        { name: 'form', label: 'Información', parts: ['form', 'audio'] },
         { name: 'times', label: 'Marcar tiempos', isShown: ({ lyric }) => lyric !== null },
         { name: 'history', label: 'Historial' },
       ],
