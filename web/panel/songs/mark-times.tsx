@@ -5,15 +5,14 @@ import { getBlocks, getLines, getLineText } from '../../../contracts/lyric-lines
 import { readRichText } from '../../../contracts/rich-text.ts';
 import { matchTimes, toLrc } from '../../../contracts/song-facts.ts';
 import { type SongItem, songFields } from '../../../contracts/songs.ts';
+import waveform from '../beats/waveform.module.css';
 import { field, type InputProps, typedText } from '../kit/fields/fields.tsx';
 import { Folded } from '../kit/fields/folded.tsx';
 import { FAILED } from '../kit/fields/texts.ts';
-import { PartDialog } from '../kit/record/fields-part.tsx';
-import type { RecordDialogProps } from '../kit/record/resource-parts.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconArrowBackUp } from '../ui/icons.ts';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
-import { useLyric } from './song-inputs.tsx';
+import { createSongPart, useLyric } from './song-inputs.tsx';
 import css from './songs.module.css';
 
 /** Seconds that are heard again before a line that is marked anew. */
@@ -95,7 +94,7 @@ function Marker({ song, lines, value, disabled, onChange }: MarkerProps) {
         {/* biome-ignore lint/a11y/useMediaCaption: its lyric is below */}
         <audio
           ref={audio}
-          className={css.sound}
+          className={waveform.sound}
           controls
           preload="metadata"
           src={song.src}
@@ -178,24 +177,16 @@ function TimesInput({ song, value, error, disabled, label, onChange }: TimesInpu
   );
 }
 
-const timesInputs = {
-  times: field(songFields.times, {
-    render: (props, { record }) => <TimesInput {...props} song={record as unknown as SongItem} />,
-  }),
-};
-
 /** The seconds of the lines of a song's lyric. */
-export function MarkTimes({ item, opened, onClose, onSaved }: RecordDialogProps<SongItem>) {
-  return (
-    <PartDialog
-      title={`Marcar tiempos de “${item.title}”`}
-      {...{ opened, onClose }}
-      fields={timesInputs}
-      record={item}
-      change={{ call: 'PATCH /h/songs/:id/', id: item.id }}
-      success="Se han guardado los tiempos."
-      failure={`${FAILED} guardar los tiempos.`}
-      onSaved={(saved) => onSaved({ ...item, ...saved })}
-    />
-  );
-}
+export const MarkTimes = createSongPart(
+  {
+    times: field(songFields.times, {
+      render: (props, { record }) => <TimesInput {...props} song={record as unknown as SongItem} />,
+    }),
+  },
+  {
+    title: 'Marcar tiempos',
+    success: 'Se han guardado los tiempos.',
+    failure: `${FAILED} guardar los tiempos.`,
+  },
+);

@@ -12,6 +12,7 @@ import { toRequestFields, useFieldsForm, validateFields } from '../kit/fields/fi
 import { FormDialog } from '../kit/fields/form-dialog.tsx';
 import { sendUpload } from '../kit/fields/send-call.ts';
 import { createCountFormat, FAILED } from '../kit/fields/texts.ts';
+import uploads from '../kit/list/uploads.module.css';
 import type { CreationProps } from '../kit/record/resource-parts.ts';
 import type { UploadOptions } from '../ui/client.ts';
 import { getFailureText } from '../ui/field-errors.ts';
@@ -35,6 +36,7 @@ interface Row {
 
 const { title, number } = songInputs;
 const rowInputs = { title, number };
+const rowFields = ['number', 'title'] as const;
 
 const count = createCountFormat('canción', 'canciones');
 
@@ -81,8 +83,7 @@ function RowInputs({ row, onChange, onRemove }: RowInputsProps) {
     }),
   );
   const isDone = state === 'done';
-  const { title: titleError, number: numberError, ...others } = errors;
-  const [refusal] = Object.values(others);
+  const [, refusal] = Object.entries(errors).find(([field]) => !(field in rowInputs)) ?? [];
   return (
     <li
       className={css.row}
@@ -90,27 +91,19 @@ function RowInputs({ row, onChange, onRemove }: RowInputsProps) {
       ref={state === 'sending' ? scrollToRow : undefined}
     >
       <div className={css.inputs}>
-        <TextInput
-          w="4.5rem"
-          aria-label={`Número de ${name}`}
-          placeholder="N.º"
-          inputMode="numeric"
-          maxLength={3}
-          disabled={isDone}
-          value={row.number}
-          error={numberError}
-          onChange={(event) => onChange({ number: typedText(event) })}
-        />
-        <TextInput
-          flex={1}
-          miw={0}
-          aria-label={`Título de ${name}`}
-          maxLength={songFields.title.notes.maxLength}
-          disabled={isDone}
-          value={row.title}
-          error={titleError}
-          onChange={(event) => onChange({ title: typedText(event) })}
-        />
+        {rowFields.map((field) => (
+          <TextInput
+            key={field}
+            className={css[field]}
+            aria-label={`${songFields[field].notes.label} de ${name}`}
+            inputMode={field === 'number' ? 'numeric' : 'text'}
+            maxLength={songFields[field].notes.maxLength}
+            disabled={isDone}
+            value={row[field]}
+            error={errors[field]}
+            onChange={(event) => onChange({ [field]: typedText(event) })}
+          />
+        ))}
       </div>
       <Group gap="xs" wrap="nowrap">
         <Text size="sm" c="dimmed" className={css.file}>
@@ -230,7 +223,7 @@ function NewSongs({ first, artist, opened, onClose, onSaved }: NewSongsProps) {
       <FieldInputs fields={sharedInputs} form={form} record={null} />
       {/* The button is the alternative to dropping. */}
       <section
-        className={css.files}
+        className={uploads.area}
         aria-label="Audios"
         data-over={picker.isOver || undefined}
         {...picker.dropHandlers}

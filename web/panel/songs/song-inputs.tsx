@@ -18,8 +18,10 @@ import {
   numberField,
   textField,
 } from '../kit/fields/fields.tsx';
+import type { Fields } from '../kit/fields/fields-form.ts';
 import { selectField } from '../kit/fields/select-field.tsx';
 import { FAILED } from '../kit/fields/texts.ts';
+import type { SaveTexts } from '../kit/fields/use-save.ts';
 import { altField, pictureField } from '../kit/list/picture-input.tsx';
 import { PartDialog } from '../kit/record/fields-part.tsx';
 import type { RecordDialogProps } from '../kit/record/resource-parts.ts';
@@ -37,22 +39,9 @@ function useArtistOptions() {
 export const useEditions = () =>
   useCall(['entries', 'content', 'song-editions'], 'GET /h/song-editions/', {});
 
-function EditionSelect({ value, error, ...props }: InputProps) {
+function useEditionOptions() {
   const { data, isError } = useEditions();
-  return (
-    <Select
-      {...props}
-      data={data?.map(({ id, title }) => ({ value: String(id), label: title })) ?? []}
-      value={value === '' ? null : value}
-      onChange={(next) => props.onChange(next ?? '')}
-      placeholder="Ninguna"
-      clearable
-      searchable
-      limit={50}
-      nothingFoundMessage="Sin resultados"
-      error={error ?? (isError ? NOT_LISTED : null)}
-    />
-  );
+  return { data: data?.map(({ id, title }) => ({ value: String(id), label: title })), isError };
 }
 
 /** The lyric with this id; none without one, or while it is being read. */
@@ -121,28 +110,30 @@ const audioField: Field<never> = {
   ),
 };
 
-/** The audio of a song: a form of its own, as a request has one file. */
-export function SongAudio({ item, opened, onClose, onSaved }: RecordDialogProps<SongItem>) {
-  return (
+/** Creates the form of a part of a song. */
+export function createSongPart(fields: Fields, texts: SaveTexts & { title: string }) {
+  return ({ item, opened, onClose, onSaved }: RecordDialogProps<SongItem>) => (
     <PartDialog
-      title="Audio"
-      {...{ opened, onClose }}
-      fields={{ src: audioField }}
+      {...{ ...texts, fields, opened, onClose }}
       record={item}
       change={{ call: 'PATCH /h/songs/:id/', id: item.id }}
-      success="Se ha cambiado el audio."
-      failure={`${FAILED} cambiar el audio.`}
       onSaved={(saved) => onSaved({ ...item, ...saved })}
     />
   );
 }
 
+/** The audio has a form of its own, as a request has one file. */
+export const SongAudio = createSongPart(
+  { src: audioField },
+  { title: 'Audio', success: 'Se ha cambiado el audio.', failure: `${FAILED} cambiar el audio.` },
+);
+
 /** What the songs that are uploaded together have in common. */
 export const sharedInputs = {
   artist: selectField(songFields.artist, useArtistOptions, { failed: NOT_LISTED }),
-  segment: field(songFields.segment, {
-    opensOnFocus: true,
-    render: (props) => <EditionSelect {...props} />,
+  segment: selectField(songFields.segment, useEditionOptions, {
+    failed: NOT_LISTED,
+    none: 'Ninguna',
   }),
   year: numberField(songFields.year),
 };
