@@ -33,8 +33,12 @@ test('twelve songs are uploaded at once and published, and the lines of one get 
     await expectFits(page);
   });
 
-  const { results } = await (await request.get('/api/h/songs/?search=medio', { headers })).json();
-  const [{ id, artist, duration, peaks }] = results;
+  const search = async (words: string) =>
+    (await (await request.get(`/api/h/songs/?search=${words}`, { headers })).json()).results;
+  const [{ id, artist, duration, peaks }] = await search('medio');
+  const others = (await search('prueba')) as { id: number }[];
+  expect(others).toHaveLength(11);
+  const made = [id, ...others.map((song) => song.id)].map((song) => `/api/h/songs/${song}/`);
   expect([duration, peaks]).toEqual([10, expect.stringMatching(/^\w{20,}$/)]);
 
   await test.step('one gets a lyric', async () => {
@@ -44,7 +48,8 @@ test('twelve songs are uploaded at once and published, and the lines of one get 
       year: 2026,
     };
     const data = { ...lyric, artist };
-    expect((await request.post('/api/h/lyrics/', { headers, data })).ok()).toBe(true);
+    const { id: lyricId } = await (await request.post('/api/h/lyrics/', { headers, data })).json();
+    made.push(`/api/h/lyrics/${lyricId}/`);
     await page.getByLabel('Buscar canción').fill('medio');
     await openRecord(page, 'La del medio');
     await page.getByRole('combobox', { name: 'Letra' }).click();
@@ -55,9 +60,12 @@ test('twelve songs are uploaded at once and published, and the lines of one get 
 
   await test.step('its lines are marked while it plays, with the button and the space bar', async () => {
     await page.getByRole('tab', { name: 'Marcar tiempos' }).click();
+    // The form before it has a player with the same name.
+    await expect(page.getByRole('button', { name: 'Marcar', exact: true })).toBeVisible();
     const sound = page.getByLabel('Escuchar La del medio');
     await sound.evaluate((audio: HTMLAudioElement) => audio.play());
-    await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 0.2);
+    const getSecond = () => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime);
+    await expect.poll(getSecond).toBeGreaterThan(0.2);
     await page.getByRole('button', { name: 'Marcar', exact: true }).click();
     await sound.focus();
     await page.keyboard.press('Space');
@@ -78,4 +86,6 @@ test('twelve songs are uploaded at once and published, and the lines of one get 
     expect(times).toEqual(times.toSorted((left, right) => left - right));
     expect(times[0]).toBeGreaterThan(0.2);
   });
+
+  for (const path of made) await request.delete(path, { headers });
 });
