@@ -68,7 +68,7 @@ function defineSongs(owner?: Owner) {
     title: owner ? `Canciones de ${owner.name}` : 'Canciones',
     name: ({ title }) => title,
     texts: {
-      about: 'Las canciones de los artistas; cada una tiene su página en el sitio, donde suena.',
+      about: 'Cada canción tiene su página en el sitio, donde suena.',
       new: 'Nuevas canciones',
       empty:
         'Aquí estarán las canciones de los artistas. Agregue las primeras con “Nuevas canciones”.',
