@@ -9,7 +9,7 @@ import {
   type Values,
 } from './fields.tsx';
 
-export interface FetchedOptions {
+interface FetchedOptions {
   data: readonly Option[] | undefined;
   isError: boolean;
 }
