@@ -51,8 +51,10 @@ export function toLrc(lines: readonly { text: string; seconds: number | null }[]
   return lines
     .flatMap(({ text, seconds }) => {
       if (seconds === null) return [];
-      const minutes = String(Math.floor(seconds / 60)).padStart(2, '0');
-      return [`[${minutes}:${(seconds % 60).toFixed(2).padStart(5, '0')}]${text.trim()}`];
+      const hundredths = Math.round(seconds * 100);
+      const minutes = String(Math.floor(hundredths / 6000)).padStart(2, '0');
+      const rest = ((hundredths % 6000) / 100).toFixed(2).padStart(5, '0');
+      return [`[${minutes}:${rest}]${text.trim()}`];
     })
     .join('\n');
 }

@@ -139,6 +139,14 @@ export const listSongs = defineCall({
   }),
   reply: toPage(songItem),
 });
+export const listSongEditions = defineCall({
+  method: 'GET',
+  path: '/h/song-editions/',
+  summary: 'The editions of content items, to which songs may belong, newest first',
+  ...staffCall,
+  /** The title names the content item too. */
+  reply: z.array(z.object({ id: z.int(), title: z.string() })),
+});
 export const songCalls = writeCalls({
   path: '/h/songs/',
   item: songItem,

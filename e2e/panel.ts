@@ -13,6 +13,7 @@ export const SECTION = {
   capsule: 36,
   users: 37,
   beats: 51,
+  songs: 53,
   artistBackgrounds: 69,
 } as const;
 

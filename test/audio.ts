@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /**
  * A second of a low tone in each format, and a film of one second with the same, all made by
@@ -7,7 +8,7 @@ import { readFileSync } from 'node:fs';
 export function readTone(
   name: 'tone.mp3' | 'tone.m4a' | 'tone.aac' | 'tone.ogg' | 'tone.opus' | 'tone.flac' | 'film.mp4',
 ): Buffer {
-  return readFileSync(new URL(`tones/${name}`, import.meta.url));
+  return readFileSync(join(import.meta.dirname, 'tones', name));
 }
 
 const HZ = 8000;

@@ -113,6 +113,10 @@ export const songs = defineContent({
       const items = results.map((row) => toSongItem(row, pictures));
       return pageView('/h/songs/', query, { count, results: items });
     });
+    api.bind(calls.listSongEditions, async (_input, { db }) => {
+      const editions = await store.listEditions(db);
+      return editions.map(({ id, name, title }) => ({ id, title: `${name}: ${title}` }));
+    });
     bindRecords(api, songs, {
       calls: calls.songCalls,
       picture: 'picture',

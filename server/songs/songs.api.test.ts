@@ -136,6 +136,9 @@ describe('songs', () => {
     const opening = await add({ title: 'C', segment, year: 2025, number: 1 });
     const newest = await add({ title: 'D', year: 2026 });
     const single = await add({ title: 'E', priority: 1 });
+    expect((await staff.get('/h/song-editions/')).body).toEqual([
+      { id: segment, title: 'Mixtape: Uno' },
+    ]);
     expect([first.number, second.number, newest.number, single.number]).toEqual([1, 2, 1, 2]);
     const titles = async (query: string) => (await list(query)).map(({ title }) => title).join('');
     await staff.patch(`/h/songs/${first.id}/`, { number: 3 });

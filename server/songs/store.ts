@@ -51,6 +51,17 @@ export function listSongs(
   return readPage(inOrder(sorted, segment !== undefined), window);
 }
 
+/** Returns the editions of content items, newest first. */
+export function listEditions(db: Database) {
+  return db
+    .selectFrom('segment')
+    .innerJoin('entry', 'entry.id', 'segment.entry_id')
+    .select(['segment.id', 'segment.title', 'entry.name'])
+    .where('entry.kind', '=', 'content')
+    .orderBy('segment.id', 'desc')
+    .execute();
+}
+
 /** Returns the songs of a choice that visitors may hear, with what they belong to. */
 export function listShownSongs(db: Database, { id, artist, edition, lyric }: SongFilter) {
   const songs = db

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { BeatItem } from '../../../contracts/beats.ts';
 import { FieldInputs } from '../kit/fields/field-inputs.tsx';
 import type { Values } from '../kit/fields/fields.tsx';
@@ -14,30 +13,16 @@ import {
   toNextSongValues,
   toSongValues,
 } from './beat-values.ts';
-import { computePeaks, type Song } from './read-song.ts';
-import { SongField } from './song-field.tsx';
+import type { Song } from './read-song.ts';
+import { type ChosenSong, SongField, toAudioFields } from './song-field.tsx';
 
 // An agreed text, which stays in English.
 const FAILED = 'An error has occurred, the song could not be';
 
-/** Computes the waveform of the chosen file while the form is filled in; null until it is known. */
-function usePeaks(song: Song | null): string | null {
-  const [peaks, setPeaks] = useState<string | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    setPeaks(null);
-    if (song) computePeaks(song).then((drawn) => isCurrent && setPeaks(drawn));
-    return () => {
-      isCurrent = false;
-    };
-  }, [song]);
-  return peaks;
-}
-
-/** The song and its waveform are values of the form: they are chosen with it, and saved with it. */
-function toRequest({ song, peaks, ...values }: Values, beat: Values | null): Values {
-  const audio = song ? { src: (song as Song).file, peaks: peaks ?? '' } : {};
-  return { ...toBeatRequest(values, beat as BeatItem | null), ...audio };
+/** The audio is a value of the form: it is chosen with it, and saved with it. */
+function toRequest({ audio, ...values }: Values, beat: Values | null): Values {
+  const fields = toBeatRequest(values, beat as BeatItem | null);
+  return { ...fields, ...toAudioFields(audio as ChosenSong | null) };
 }
 
 interface BeatInputsProps {
@@ -48,32 +33,27 @@ interface BeatInputsProps {
 
 /** The inputs of a beat. Another file gives the fields their values that the first one gave them. */
 function BeatInputs({ beat, form, isBusy }: BeatInputsProps) {
-  const song = (form.values.song ?? null) as Song | null;
-  const peaks = usePeaks(song);
-  const { setFieldValue } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is drawn
-  useEffect(() => {
-    if (peaks !== null) setFieldValue('peaks', peaks);
-  }, [peaks]);
-  function replaceSong(next: Song): void {
-    // A new audio of a stored beat changes only its duration.
-    const { minutes, seconds } = toSongValues(next);
-    const { song: _, peaks: __, ...values } = form.getValues();
-    if (song) form.setValues(toNextSongValues(values, song, next));
-    else if (minutes !== '') form.setValues({ minutes, seconds });
-    form.clearFieldError('src');
-    form.setValues({ song: next, peaks: null });
+  const audio = (form.values.audio ?? null) as ChosenSong | null;
+  function change(next: ChosenSong): void {
+    if (next.song !== audio?.song) {
+      // A new audio of a stored beat changes only its duration.
+      const { minutes, seconds } = toSongValues(next.song);
+      const { audio: _, ...values } = form.getValues();
+      if (audio) form.setValues(toNextSongValues(values, audio.song, next.song));
+      else if (minutes !== '') form.setValues({ minutes, seconds });
+      form.clearFieldError('src');
+    }
+    form.setValues({ audio: next });
   }
   return (
     <>
       <FieldInputs fields={beatInputs} form={form} record={null} isBusy={isBusy} />
       <SongField
-        beat={beat}
-        song={song}
-        peaks={song ? peaks : (beat?.peaks ?? '')}
+        stored={beat}
+        value={audio}
         error={form.errors.src}
         disabled={isBusy}
-        onChange={replaceSong}
+        onChange={change}
       />
     </>
   );
@@ -90,12 +70,11 @@ export function BeatInformation({ item, opened, onClose, onSaved }: RecordDialog
     record,
     toValues: (beat: Values | null) => ({
       ...toBeatValues(beat as unknown as BeatItem),
-      song: null,
-      peaks: null,
+      audio: null,
     }),
     toRequest,
     validate: (values: Values) => validateFields(beatInputs, values, record),
-    fileInputs: ['song', 'peaks'],
+    fileInputs: ['audio'],
     success: 'Se ha actualizado el beat correctamente.',
     failure: `${FAILED} updated on the server.`,
     rename,
@@ -119,7 +98,7 @@ export function BeatInformation({ item, opened, onClose, onSaved }: RecordDialog
 export function NewBeat({ first, opened, onClose, onSaved }: CreationProps<Song>) {
   const { file } = first;
   const form = useFieldsForm(beatInputs, null, {
-    first: { ...toSongValues(first), song: first, peaks: null },
+    first: { ...toSongValues(first), audio: { song: first, peaks: null } },
   });
   return (
     <FormDialog

@@ -32,13 +32,31 @@ test('another time changes the seconds in all', () => {
 
 test('a song fills the form with what it says of itself', () => {
   const file = new File([], 'x.mp3');
-  const song = { file, title: 'X', producer: '', genre: 'Trap', bpm: null, duration: 59.7 };
+  const song = {
+    file,
+    title: 'X',
+    producer: '',
+    genre: 'Trap',
+    bpm: null,
+    number: null,
+    year: null,
+    duration: 59.7,
+  };
   expect(toSongValues(song)).toMatchObject({ minutes: '1', seconds: '0', bpm: '' });
 });
 
 test('another file changes what came from the first, and leaves what was typed', () => {
   const file = new File([], 'x.mp3');
-  const first = { file, title: 'pagina', producer: '', genre: '', bpm: null, duration: null };
+  const first = {
+    file,
+    title: 'pagina',
+    producer: '',
+    genre: '',
+    bpm: null,
+    number: null,
+    year: null,
+    duration: null,
+  };
   const next = { ...first, title: 'Cobre', genre: 'Trap', duration: 65 };
   const typed = { ...toSongValues(first), genre: 'Drill', producer: 'Lija', price: '15' };
   expect(toNextSongValues(typed, first, next)).toEqual({

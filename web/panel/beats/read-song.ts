@@ -7,6 +7,9 @@ export interface Song {
   producer: string;
   genre: string;
   bpm: number | null;
+  /** Its place in its album. */
+  number: number | null;
+  year: number | null;
   /** Seconds. */
   duration: number | null;
 }
@@ -28,6 +31,8 @@ export async function readSongTags(file: File): Promise<Song> {
     producer: '',
     genre: '',
     bpm: null,
+    number: null,
+    year: null,
     duration: null,
   };
   try {
@@ -39,6 +44,8 @@ export async function readSongTags(file: File): Promise<Song> {
       producer: common.artist?.trim() ?? '',
       genre: common.genre?.[0]?.trim() ?? '',
       bpm: common.bpm ?? null,
+      number: common.track.no,
+      year: common.year ?? null,
       duration: format.duration ?? null,
     };
   } catch {

@@ -1,11 +1,10 @@
 import { Input, Text } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
-import type { BeatItem } from '../../../contracts/beats.ts';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { readPeaks } from '../../../contracts/peaks.ts';
 import { useObjectUrl } from '../ui/chosen-picture.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconMusic } from '../ui/icons.ts';
-import type { Song } from './read-song.ts';
+import { computePeaks, type Song } from './read-song.ts';
 import { useSongPicker } from './use-song-picker.tsx';
 import css from './waveform.module.css';
 
@@ -30,25 +29,56 @@ function Waveform({ peaks }: { peaks: string }) {
   );
 }
 
-interface SongFieldProps {
-  /** The stored beat; null for a new one. */
-  beat: BeatItem | null;
-  /** The chosen file; null while the stored audio is kept. */
-  song: Song | null;
+/** A file that was chosen as the audio of a record. */
+export interface ChosenSong {
+  song: Song;
   /** The waveform; null while it is being drawn, empty when it could not be. */
   peaks: string | null;
+}
+
+/** Returns what is sent of the audio of a record: nothing while the stored one is kept. */
+export const toAudioFields = (chosen: ChosenSong | null) =>
+  chosen ? { src: chosen.song.file, peaks: chosen.peaks ?? '' } : {};
+
+/** Computes the waveform of the chosen file while the form is filled in; null until it is known. */
+function usePeaks(song: Song | null): string | null {
+  const [peaks, setPeaks] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    setPeaks(null);
+    if (song) computePeaks(song).then((drawn) => isCurrent && setPeaks(drawn));
+    return () => {
+      isCurrent = false;
+    };
+  }, [song]);
+  return peaks;
+}
+
+interface SongFieldProps {
+  /** The stored record; null for a new one. */
+  stored: { src: string; title: string; peaks: string } | null;
+  /** The chosen file; null while the stored audio is kept. */
+  value: ChosenSong | null;
   /** Why the server refused the file. */
   error: ReactNode;
   disabled: boolean;
-  onChange(song: Song): void;
+  /** Called with another file, and once its waveform is drawn. */
+  onChange(chosen: ChosenSong): void;
 }
 
-/** Audio of a beat with the browser's player, and a button that replaces it. */
-export function SongField({ beat, song, peaks, error, disabled, onChange }: SongFieldProps) {
+/** Audio of a beat or song with the browser's player, and a button that replaces it. */
+export function SongField({ stored, value, error, disabled, onChange }: SongFieldProps) {
+  const song = value?.song ?? null;
+  const drawn = usePeaks(song);
+  const peaks = song ? drawn : (stored?.peaks ?? '');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is drawn
+  useEffect(() => {
+    if (song && drawn !== null) onChange({ song, peaks: drawn });
+  }, [drawn]);
   const previewUrl = useObjectUrl(song?.file ?? null);
-  const picker = useSongPicker(onChange);
+  const picker = useSongPicker((next) => onChange({ song: next, peaks: null }));
   const errorId = useId();
-  const src = song ? previewUrl : beat?.src;
+  const src = song ? previewUrl : stored?.src;
   const megabytes = (song?.file.size ?? 0) / 1024 / 1024;
   const size = megabytes.toLocaleString('es', { maximumFractionDigits: 1 });
   return (
@@ -71,7 +101,7 @@ export function SongField({ beat, song, peaks, error, disabled, onChange }: Song
           controls
           preload={song ? 'metadata' : 'none'}
           src={src}
-          aria-label={song ? 'Escuchar' : `Escuchar ${beat?.title}`}
+          aria-label={song ? 'Escuchar' : `Escuchar ${stored?.title}`}
         />
       ) : null}
       <ButtonWithIcon

@@ -12,7 +12,10 @@ const MAX_BYTES = 100 * MEGABYTE;
 /** Types in the file chooser; the server checks the content. */
 const audioTypes = '.mp3,.m4a,.aac,.ogg,.oga,.opus,.wav,.flac,audio/*';
 
-const CHOOSE_AN_AUDIO = `${NOT_AN_AUDIO} Elija un audio MP3, M4A, OGG, WAV o FLAC.`;
+const CHOOSE_AN_AUDIO = 'Elija un audio MP3, M4A, OGG, WAV o FLAC.';
+
+/** Returns in Spanish why the server refused an audio: one of its agreed texts is in English. */
+export const toRefusal = <T,>(text: T) => (text === NOT_AN_AUDIO ? CHOOSE_AN_AUDIO : text);
 
 /** Some systems report other types or none. */
 const ENDING = /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i;
@@ -20,32 +23,45 @@ const ENDING = /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i;
 /** Returns why a file is rejected as audio, or null. Checks name, type and size only. */
 export function findAudioProblem(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const isAudio = file.type.startsWith('audio/') || (file.type === '' && ENDING.test(file.name));
-  if (!isAudio || file.size === 0) return CHOOSE_AN_AUDIO;
+  if (!isAudio || file.size === 0) return `${NOT_AN_AUDIO} ${CHOOSE_AN_AUDIO}`;
   if (file.size <= MAX_BYTES) return null;
   const size = (file.size / MEGABYTE).toLocaleString('es', { maximumFractionDigits: 0 });
   return `El audio puede pesar hasta 100 MB; este pesa ${size} MB.`;
 }
 
-/** Chooses one audio file and reads it; a rejection is shown as an alert. */
-export function useSongPicker(onChosen: (song: Song) => void): FilePicker {
+/**
+ * Chooses audio files and reads them; all that are rejected are named in one alert.
+ * @param isMultiple whether several can be chosen at once
+ */
+export function useSongsPicker(onChosen: (songs: Song[]) => void, isMultiple = true) {
   const [isReading, setIsReading] = useState(false);
 
-  async function startReading(file: File): Promise<void> {
+  async function startReading(files: readonly File[]): Promise<void> {
     if (isReading) return;
-    const problem = findAudioProblem(file);
-    if (problem !== null) {
-      alertRefusedFile(problem);
-      return;
-    }
-    dismissRefusedFile();
+    const refusals = files.flatMap((file) => {
+      const problem = findAudioProblem(file);
+      return problem === null ? [] : [files.length === 1 ? problem : `${file.name}: ${problem}`];
+    });
+    if (refusals.length > 0) alertRefusedFile(refusals.join(' '));
+    else dismissRefusedFile();
+    const accepted = files.filter((file) => findAudioProblem(file) === null);
+    if (accepted.length === 0) return;
     setIsReading(true);
-    onChosen(await readSongTags(file));
+    const songs: Song[] = [];
+    for (const file of accepted) songs.push(await readSongTags(file));
+    onChosen(songs);
     setIsReading(false);
   }
-  const { pick, element } = useFileChooser({
+  const chooser = useFileChooser({
     accept: audioTypes,
-    label: 'Archivo de audio',
-    onFiles: ([file]) => void startReading(file),
+    label: isMultiple ? 'Archivos de audio' : 'Archivo de audio',
+    isMultiple,
+    onFiles: (files) => void startReading(files),
   });
-  return { pick, isReading, element };
+  return { ...chooser, isReading };
+}
+
+/** Chooses one audio file and reads it; a rejection is shown as an alert. */
+export function useSongPicker(onChosen: (song: Song) => void): FilePicker {
+  return useSongsPicker(([song]) => song && onChosen(song), false);
 }

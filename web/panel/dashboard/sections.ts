@@ -22,6 +22,7 @@ import {
   IconMusic,
   IconNews,
   IconPhoto,
+  IconPlaylist,
   IconSettings,
   IconShare2,
   IconShieldLock,
@@ -219,6 +220,7 @@ const studio = createGroup('La cápsula', [
 const music = createGroup('Música', [
   [51, 'Beats', IconMusic, '../beats/beats.resource.tsx'],
   [52, 'Letras', IconFileText, '../lyrics/lyrics.resource.tsx'],
+  [53, 'Canciones', IconPlaylist, '../songs/songs.resource.tsx', 'audio discos'],
 ]);
 
 /** Contest sections of a judge. */
@@ -315,7 +317,7 @@ const groupNotes: Readonly<Record<string, string>> = {
   General: 'Flyers, redes, mensajes',
   Postulaciones: 'Concursos y jurado',
   'La cápsula': 'Reservas y usuarios',
-  Música: 'Beats y letras',
+  Música: 'Beats, letras y canciones',
   'Fondos del inicio': 'Imágenes grandes',
 };
 

@@ -1,26 +1,12 @@
-import { Select } from '@mantine/core';
 import { findCountryZone } from '../../../contracts/country-zones.ts';
-import {
-  dateFields,
-  dateStateNames,
-  dateStates,
-  type LineupItem,
-} from '../../../contracts/dates.ts';
+import { dateFields, dateStateNames, dateStates } from '../../../contracts/dates.ts';
 import { choiceField, countryOptions } from '../kit/fields/choice-fields.tsx';
-import {
-  field,
-  type InputContext,
-  type InputProps,
-  linkField,
-  longField,
-  moneyField,
-  textField,
-} from '../kit/fields/fields.tsx';
+import { linkField, longField, moneyField, textField, type Values } from '../kit/fields/fields.tsx';
 import { selectField } from '../kit/fields/select-field.tsx';
 import { zoneField } from '../kit/fields/zone-field.tsx';
 import { altField, pictureField } from '../kit/list/picture-input.tsx';
 import { useCall } from '../ui/use-call.ts';
-import { LineupField, toLineup } from './lineup-field.tsx';
+import { lineupField } from './lineup-field.tsx';
 
 const DEFAULT_COUNTRY = 'VE';
 const NOT_LISTED = 'No se ha podido cargar la lista. Intente de nuevo.';
@@ -38,27 +24,19 @@ export function useEventOptions() {
   return { data: data?.map(({ id, name }) => ({ value: String(id), label: name })), isError };
 }
 
-/** Choice of a segment of the event that the form has. */
-function SegmentSelect({ value, values, ...props }: InputProps & Pick<InputContext, 'values'>) {
+/** The segments of the event that the form has. */
+function useSegmentOptions(values: Values) {
   const event = Number(values.event) || 0;
-  const { data } = useCall(
+  const { data, isError } = useCall(
     ['entries', 'event', event, 'segments', 'options'],
     'GET /event/detail/',
     { query: { event, page_size: 100 } },
     { enabled: event > 0 },
   );
-  const options = data?.results.map(({ id, title }) => ({ value: String(id), label: title }));
-  return (
-    <Select
-      {...props}
-      data={options ?? []}
-      value={value === '' ? null : value}
-      onChange={(next) => props.onChange(next ?? '')}
-      placeholder="Ninguna"
-      clearable
-      searchable
-    />
-  );
+  return {
+    data: data?.results.map(({ id, title }) => ({ value: String(id), label: title })),
+    isError,
+  };
 }
 
 /** Fields of a date, what everybody asks first; the rest can wait. */
@@ -81,24 +59,16 @@ export const dateInputs = {
     type: 'datetime-local',
     isShown: ({ state, postponed_to }) => state === 'postponed' || Boolean(postponed_to),
   }),
-  lineup: field(dateFields.lineup, {
-    empty: [],
-    toInput: (stored) => stored ?? [],
-    toRequest: (name, value) => ({ [name]: toLineup(value as LineupItem[]) }),
-    render: (props) => <LineupField {...props} />,
-  }),
+  lineup: lineupField(dateFields.lineup),
   picture: pictureField('free', { label: 'Afiche', isShown: (_, record) => record !== null }),
   alt: altField(({ title }) => title),
   notes: longField(dateFields.notes, { rows: [2, 10] }),
   title: textField(dateFields.title, { isAdvanced: true }),
-  segment: field(
-    dateFields.segment,
-    {
-      opensOnFocus: true,
-      render: (props, { values }) => <SegmentSelect {...{ ...props, values }} />,
-    },
-    { isAdvanced: true },
-  ),
+  segment: selectField(dateFields.segment, useSegmentOptions, {
+    failed: NOT_LISTED,
+    none: 'Ninguna',
+    isAdvanced: true,
+  }),
   ends: textField(dateFields.ends, { type: 'datetime-local', isAdvanced: true }),
   address: textField(dateFields.address, { isAdvanced: true }),
   map: linkField(dateFields.map, { isAdvanced: true, placeholder: 'https://maps.app.goo.gl/…' }),

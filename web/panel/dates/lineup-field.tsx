@@ -1,7 +1,8 @@
 import { Autocomplete, Fieldset, Group, Text } from '@mantine/core';
 import type { LineupItem } from '../../../contracts/dates.ts';
+import type { Labelled } from '../../../contracts/fields.ts';
 import { foldText } from '../../../contracts/fold-text.ts';
-import type { InputProps } from '../kit/fields/fields.tsx';
+import { field, type InputProps } from '../kit/fields/fields.tsx';
 import { ButtonWithIcon, IconAction } from '../ui/icon-action.tsx';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '../ui/icons.ts';
 import { useCall } from '../ui/use-call.ts';
@@ -23,7 +24,7 @@ export function toLineup(items: readonly InputItem[]): LineupItem[] {
 }
 
 /** Input of a line-up: artists of the site and other names, in the order in which they are shown. */
-export function LineupField({ label, description, value, error, onChange }: InputProps) {
+function LineupField({ label, description, value, error, onChange }: InputProps) {
   const all: readonly InputItem[] = value;
   const names = all.filter((item) => item.typed === undefined);
   const typed = all.find((item) => item.typed !== undefined)?.typed ?? '';
@@ -102,4 +103,14 @@ export function LineupField({ label, description, value, error, onChange }: Inpu
       </Group>
     </Fieldset>
   );
+}
+
+/** Artists of the site and other names. */
+export function lineupField<T extends Labelled>(schema: T) {
+  return field(schema, {
+    empty: [],
+    toInput: (stored) => stored ?? [],
+    toRequest: (name, value) => ({ [name]: toLineup(value as LineupItem[]) }),
+    render: (props) => <LineupField {...props} />,
+  });
 }

@@ -94,6 +94,7 @@ function listTabs(kind: EntryKind) {
     },
     ...(isSeries(kind) ? [{ name: 'segments', label: 'Segmentos' }] : []),
     ...(kind === 'event' ? [{ name: 'dates', label: 'Fechas' }] : []),
+    ...(kind === 'artist' ? [{ name: 'songs', label: 'Canciones' }] : []),
     { name: 'history', label: 'Historial' },
   ];
 }

@@ -120,6 +120,15 @@ const datesDialog: EntryDialog = ({ item, opened, onClose }) => (
   <EventDates event={item} opened={opened} onClose={onClose} />
 );
 
+const ArtistSongs = lazyDialog(() =>
+  import('../songs/songs.resource.tsx').then((module) => ({ default: module.ArtistSongs })),
+);
+
+/** The songs of an artist, with its own page of each. */
+const songsDialog: EntryDialog = ({ item, opened, onClose }) => (
+  <ArtistSongs artist={item} opened={opened} onClose={onClose} />
+);
+
 function createBackgroundsDialog({ kind }: KindTexts): EntryDialog {
   return ({ item, opened, onClose }) => (
     <OwnBackgrounds kind={kind} owner={item} opened={opened} onClose={onClose} />
@@ -175,7 +184,7 @@ export function createEntryDialogs(texts: KindTexts): Record<string, EntryDialog
           portrait: withEntryPosters(createPortraitForm(kind)),
           segments: createSegmentsDialog(kind),
         }
-      : { playlist: createSubRecordForm(texts, 'playlist') }),
+      : { playlist: createSubRecordForm(texts, 'playlist'), songs: songsDialog }),
     ...(kind === 'event' ? { dates: datesDialog } : {}),
     social: createSubRecordForm(texts, 'social'),
     web: createSubRecordForm(texts, 'web'),

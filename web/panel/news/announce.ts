@@ -19,10 +19,10 @@ interface AnnouncementDraft {
 export function createAnnounceAction(
   { id }: { id: number },
   { act }: RowTools,
-  draft: AnnouncementDraft,
+  draft: AnnouncementDraft | (() => Promise<AnnouncementDraft>),
 ) {
   async function createDraft(): Promise<void> {
-    const { path: link, ...draftTexts } = draft;
+    const { path: link, ...draftTexts } = typeof draft === 'function' ? await draft() : draft;
     const body = { ...draftTexts, subject: draftTexts.subject.slice(0, 150), link };
     const created = await call('POST /h/announcements/', { body });
     openPath(sectionPath(NEWS_SECTION, { id: String(created.id) }));

@@ -21,7 +21,8 @@ export interface FormDialogProps<V extends object, T>
   extends DialogProps,
     Omit<SaveOptions<T>, 'onSaved'> {
   form: UseFormReturnType<V>;
-  send(values: V, upload: UploadOptions): Promise<T>;
+  /** @param isPublishing whether it is sent with the button *Publicar* */
+  send(values: V, upload: UploadOptions, isPublishing: boolean): Promise<T>;
   /** Called with valid input before it is sent; false keeps it, as between the steps of a form. */
   beforeSend?(values: V): boolean | Promise<boolean>;
   /** @param isPublishing whether it was sent with the button *Publicar* */
@@ -106,7 +107,7 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
   const send = form.onSubmit((values) => {
     void (async () => {
       if (await (props.beforeSend?.(values) ?? true)) {
-        await save((upload) => props.send(values, upload));
+        await save((upload) => props.send(values, upload, isPublishing.current));
       }
     })();
   }, focusFirstError);
@@ -127,8 +128,8 @@ export function FormDialog<V extends object, T>(props: FormDialogProps<V, T>) {
         <div style={{ display: 'contents' }} inert={isBusy}>
           {typeof props.children === 'function' ? props.children(isBusy) : props.children}
         </div>
-        {progress === null ? null : <UploadProgress share={progress} name={props.uploadName} />}
         <Group justify="flex-end" py="xs" style={surface === null ? AT_BOTTOM : undefined}>
+          {progress === null ? null : <UploadProgress share={progress} name={props.uploadName} />}
           {secondaryAction ? <div style={{ marginRight: 'auto' }}>{secondaryAction}</div> : null}
           {canCancel ? (
             <Button variant="default" onClick={cancel}>

@@ -1,28 +1,48 @@
 import { Select } from '@mantine/core';
 import type { Labelled } from '../../../../contracts/fields.ts';
 import type { Option } from './choice-fields.tsx';
-import { type FieldOptions, field, type InputProps } from './fields.tsx';
+import {
+  type FieldOptions,
+  field,
+  type InputContext,
+  type InputProps,
+  type Values,
+} from './fields.tsx';
 
-export interface FetchedOptions {
+interface FetchedOptions {
   data: readonly Option[] | undefined;
   isError: boolean;
+}
+
+interface FetchedSelectProps {
+  /** @param values the other inputs of the form */
+  useOptions(values: Values): FetchedOptions;
+  /** Shown when the options cannot be read. */
+  failed: string;
+  /** Placeholder of no choice, which can then be made again. */
+  none?: string;
 }
 
 function FetchedSelect({
   useOptions,
   failed,
+  none,
   error,
   value,
+  values,
+  onChange,
   ...input
-}: InputProps & { useOptions(): FetchedOptions; failed: string }) {
-  const { data, isError } = useOptions();
+}: InputProps & FetchedSelectProps & { values: Values }) {
+  const { data, isError } = useOptions(values);
   return (
     <Select
       {...input}
       value={value === '' ? null : value}
-      placeholder={data === undefined && !isError ? 'Cargando…' : 'Seleccione'}
+      onChange={(next) => onChange(next ?? '')}
+      placeholder={none ?? (data === undefined && !isError ? 'Cargando…' : 'Seleccione')}
       data={[...(data ?? [])]}
       searchable
+      clearable={none !== undefined}
       limit={50}
       nothingFoundMessage="Sin resultados"
       error={error ?? (isError ? failed : null)}
@@ -33,11 +53,11 @@ function FetchedSelect({
 /** Searchable choice from a list that is fetched; shows at most 50 options at a time. */
 export function selectField<T extends Labelled>(
   schema: T,
-  useOptions: () => FetchedOptions,
-  { failed, ...options }: FieldOptions & { failed: string },
+  useOptions: FetchedSelectProps['useOptions'],
+  { failed, none, ...options }: FieldOptions & Omit<FetchedSelectProps, 'useOptions'>,
 ) {
-  const render = (props: InputProps) => (
-    <FetchedSelect {...props} useOptions={useOptions} failed={failed} />
+  const render = (props: InputProps, { values }: InputContext) => (
+    <FetchedSelect {...props} {...{ useOptions, failed, none, values }} />
   );
   return field(schema, { opensOnFocus: true, render }, options);
 }

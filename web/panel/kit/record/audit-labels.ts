@@ -24,6 +24,7 @@ import { portraitFields } from '../../../../contracts/portraits.ts';
 import { socialFields, webFields } from '../../../../contracts/records.ts';
 import { segmentFields } from '../../../../contracts/segments.ts';
 import { siteTextFields } from '../../../../contracts/site-texts.ts';
+import { songFields } from '../../../../contracts/songs.ts';
 import { studioFields } from '../../../../contracts/studio.ts';
 import { importFields } from '../../../../contracts/subscribers.ts';
 import { ticketFields } from '../../../../contracts/tickets.ts';
@@ -68,6 +69,12 @@ const forms: Readonly<Partial<Record<AuditSubject | AuditPart, Form>>> = {
   portrait: portraitFields,
   'site-texts': siteTextFields,
   social: socialFields,
+  song: {
+    ...songFields,
+    artist_id: songFields.artist,
+    segment_id: songFields.segment,
+    lyric_id: songFields.lyric,
+  },
   studio: studioFields,
   subscribers: importFields,
   tickets: ticketFields,

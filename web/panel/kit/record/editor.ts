@@ -312,7 +312,11 @@ export class Editor extends KeptInput {
       signal: this.upload.signal,
       onProgress: (progress: number) => this.set({ progress }),
     };
-    for (const part of changed) if (this.hasFilesOf(part)) await this.sendFile(part, options);
+    for (const part of changed.filter((item) => this.hasFilesOf(item))) {
+      await this.sendFile(part, options).catch((error: unknown) => {
+        throw new RefusedError(part, part.tab ?? 'form', error);
+      });
+    }
     this.set({ progress: null });
     if (this.isContent) return this.sendTyped(extra);
     await this.sendEach(changed);
