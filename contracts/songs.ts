@@ -211,7 +211,7 @@ export const getSongTimes = defineCall({
   params: idParams,
   sentAs: { type: 'text/plain', name: 'letra.lrc' },
   reply: z.string(),
-  isCachedUntilContentChanges: true,
+  isNeverCached: true,
 });
 
 export const listSongPaths = defineCall({

@@ -106,6 +106,11 @@ export default function SongPage({ loaderData: { song, more } }: Route.Component
               Leer la letra
             </a>
           ) : null}
+          {song.times.length > 0 ? (
+            <a className="button pale" href={`/api/h/songs-lrc/${song.id}/`} download>
+              Letra con tiempos
+            </a>
+          ) : null}
           {edition ? (
             <a className="button pale" href={edition.path}>
               {edition.title}
