@@ -1,22 +1,69 @@
 import { listCountries, sendContactMessage } from '../../contracts/contact.ts';
 import { listCountriesByName } from '../../contracts/country-codes.ts';
 import { countryName } from '../../contracts/country-name.ts';
+import { getMailDomain } from '../../contracts/mail-domain.ts';
 import * as calls from '../../contracts/messages.ts';
+import { requireCaptcha } from '../captcha/require-captcha.ts';
 import { omitUndefined, toOptionalFlag } from '../db/dialect.ts';
 import { eraseSnapshots } from '../db/erase-audit.ts';
+import { inTransaction } from '../db/scope.ts';
 import { getAuthor } from '../http/account.ts';
+import type { RequestContext } from '../http/api.ts';
 import { getWindow, pageView } from '../http/paging.ts';
+import { checkConfiguredDomain } from '../mail/check-domain.ts';
 import { formatSpreadsheetTime, formatYesOrNo, writeCsv } from '../platform/csv.ts';
-import type { Api, HttpRoutes } from '../services.ts';
+import type { Api, HttpRoutes, Services } from '../services.ts';
 import { registerAnnouncementMails } from './announcements/refusals.ts';
-import { mailDomainRoutes } from './mail-domain-routes.ts';
+import { type ContactData, createContactEmail } from './emails.ts';
 import { mailEventRoutes } from './mail-events/routes.ts';
 import { alertRoutes } from './push/routes.ts';
-import { receiveMessage } from './receive-message.ts';
 import { retryMail } from './retry-mail.ts';
+import { getSiteIdentity } from './site-identity.ts';
 import * as store from './store.ts';
 import { subscriberRoutes } from './subscribers/routes.ts';
 import { toMessageItem } from './view.ts';
+
+/** Binds the call that checks the domain of the sender. */
+function mailDomainRoutes(api: Api): void {
+  api.bind(getMailDomain, (_input, { config }) => checkConfiguredDomain(config));
+}
+
+async function storeMessage(services: Services, fields: ContactData): Promise<{ id: number }> {
+  const { db, mail, clock, changes } = services;
+  const { recipient } = await getSiteIdentity(services);
+  const created = await inTransaction(db, async (tx) => {
+    const email = {
+      kind: 'contact' as const,
+      to: recipient,
+      replyTo: fields.email,
+      ...createContactEmail(fields),
+    };
+    // Beyond the budget, staff find the message in the panel alone.
+    const mail_job_id = await mail.queueOrDrop(tx, email);
+    const flags = { is_read: 0, is_answered: 0, is_demo: 0 };
+    const message = { ...fields, ...flags, created_at: clock.now(), mail_job_id };
+    const { id } = await store.messages.insert(tx, message);
+    const created = { id };
+    await changes.storeReply(tx, created);
+    return created;
+  });
+  mail.wake();
+  return created;
+}
+
+/**
+ * Stores a visitor's message together with the e-mail that notifies staff, in one transaction, so
+ * that neither is lost in a crash or while the mail server is unavailable.
+ * @throws HttpError 400 for an invalid token; 503 when the captcha service is unavailable
+ */
+async function receiveMessage(
+  services: Services,
+  { token, fields }: { token: string; fields: ContactData },
+  ctx: RequestContext,
+): Promise<{ id: number }> {
+  await requireCaptcha(services.captcha, token, ctx);
+  return storeMessage(services, fields);
+}
 
 const resource = 'messages';
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   BAD_VIDEO_LINK,
   MAX_VIDEO_SECONDS,
@@ -6,6 +7,7 @@ import {
 } from '../../../contracts/application-texts.ts';
 import { PHASE } from '../../../contracts/contests.ts';
 import { parseVideoAddress } from '../../../contracts/parse-video-address.ts';
+import { ownApplicationPath } from '../../../contracts/paths.ts';
 import { checkCaptcha } from '../../captcha/require-captcha.ts';
 import { isTaken } from '../../db/constraints.ts';
 import type { Tx } from '../../db/database.ts';
@@ -13,21 +15,46 @@ import { toFlag } from '../../db/dialect.ts';
 import { inTransaction } from '../../db/scope.ts';
 import type { RequestContext } from '../../http/api.ts';
 import { invalid } from '../../http/failures.ts';
+import type { Email } from '../../mail/email.ts';
 import { canonicalEmail } from '../../platform/canonical-email.ts';
 import { HttpError, PlatformUnavailable } from '../../platform/errors.ts';
+import { hashToken } from '../../platform/hash-token.ts';
 import { findFreeSlug, getSlug, toSearchText } from '../../platform/slugs.ts';
 import type { Services } from '../../services.ts';
 import { createApplicationEmail } from '../emails.ts';
 import { isOpenIn } from '../rules.ts';
 import { findContest, lockContest } from '../store.ts';
-import { createAndMailLink } from './links.ts';
 import {
   addToApplicantCount,
   applicants,
   findApplicantByAttempt,
   findDuplicate,
   findRefsLike,
+  insertLink,
 } from './store.ts';
+
+/**
+ * Queues an e-mail to an applicant with a private link of its own, whose secret has 128 random bits.
+ * Erasing the applicant deletes it. Beyond the budget of the mailbox no e-mail is queued: an
+ * application counts without it, and the page of the applicant has the secret.
+ * @returns the secret
+ */
+async function createAndMailLink(
+  { mail, clock, siteUrl }: Services,
+  tx: Tx,
+  { id, email }: { id: number; email: string },
+  write: (link: string) => Email,
+): Promise<string> {
+  const secret = randomBytes(16).toString('base64url');
+  const link = siteUrl.get() + ownApplicationPath(secret);
+  await insertLink(tx, {
+    secret_hash: hashToken(secret),
+    applicant_id: id,
+    created_at: clock.now(),
+    mail_job_id: await mail.queueOrDrop(tx, { kind: 'application', to: email, ...write(link) }),
+  });
+  return secret;
+}
 
 const SENT =
   'Su postulación ha sido enviada correctamente. Espere los resultados en nuestras redes sociales; ' +

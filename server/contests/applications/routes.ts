@@ -4,6 +4,8 @@ import { PHASE } from '../../../contracts/contests.ts';
 import { type Account, getAuthor } from '../../http/account.ts';
 import { forbidden } from '../../http/failures.ts';
 import { getWindow, pageView } from '../../http/paging.ts';
+import { timeInCaracas } from '../../platform/clock.ts';
+import { writeCsv } from '../../platform/csv.ts';
 import { HttpError } from '../../platform/errors.ts';
 import type { Api } from '../../services.ts';
 import { findJuryContest } from '../find-contest.ts';
@@ -14,9 +16,47 @@ import { submitApplication } from './apply.ts';
 import { removeApplicant } from './remove-applicant.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { toTagKey } from './review-store.ts';
+import type { ApplicantRow } from './store.ts';
 import * as store from './store.ts';
-import { toApplicantItem } from './view.ts';
-import { toApplicantsCsv } from './write-applicants.ts';
+import { toApplicantItem, toVideoUrl } from './view.ts';
+
+const CSV_TITLES = [
+  'N°',
+  'AKA',
+  'Ciudad',
+  'País',
+  'Crew o sello',
+  'Correo electrónico',
+  'Teléfono',
+  'Video',
+  'Instagram',
+  'Facebook',
+  'Fecha',
+  'Votos del jurado',
+  'Seleccionado',
+  'Votos del público',
+];
+
+/** Returns the applicants of a contest as CSV. */
+function toApplicantsCsv(rows: readonly ApplicantRow[], tally: Tally | null): string {
+  const lines = rows.map((row, index) => [
+    String(index + 1),
+    row.aka,
+    row.city,
+    row.country,
+    row.label,
+    row.email,
+    row.phone,
+    toVideoUrl(row.youtube),
+    row.url_ig,
+    row.url_fb,
+    timeInCaracas(row.created_at),
+    String(tally?.votes.get(row.id)?.length ?? 0),
+    tally?.selected.has(row.id) ? 'Sí' : 'No',
+    String(row.public_votes),
+  ]);
+  return writeCsv(CSV_TITLES, lines);
+}
 
 const LIST_PATH = '/postulations/postulates/';
 

@@ -4,14 +4,13 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { FactorNotice } from '../security/factor-notice.tsx';
 import { dismissErrors } from '../ui/alerts.tsx';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
-import { IconExternalLink, IconLogout } from '../ui/icons.ts';
+import { IconExternalLink, IconLogout, IconUser } from '../ui/icons.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { LeaveQuestion } from '../ui/leave-question.ts';
 import { usePlace, usePlaceLinks } from '../ui/navigation.ts';
 import { sectionPath } from '../ui/place.ts';
 import type { Session } from '../ui/session.ts';
 import { useDialog } from '../ui/use-dialog.ts';
-import { AccountButton, OWN_DATA_SECTION, SECURITY_SECTION } from './account-button.tsx';
 import css from './dashboard.module.css';
 import { Menu } from './menu.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
@@ -25,6 +24,43 @@ import {
   withAccountSections,
 } from './sections.ts';
 import { WelcomeSection } from './welcome-section.tsx';
+
+/** Codes of the sections 'Mis datos' and 'Seguridad'. */
+const OWN_DATA_SECTION = 91;
+const SECURITY_SECTION = 92;
+
+interface AccountButtonProps {
+  userName: string;
+  /** Whether the menu has 'Mis datos', which links to 'Seguridad'. */
+  hasOwnData: boolean;
+}
+
+/**
+ * Button with the user's name: links to the own data, or to password, second step and sessions. A
+ * phone shows only the picture; the label contains the rest.
+ */
+function AccountButton({ userName, hasOwnData }: AccountButtonProps) {
+  const [code, label] = hasOwnData
+    ? [OWN_DATA_SECTION, 'Mis datos']
+    : [SECURITY_SECTION, 'Seguridad'];
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      c="dark"
+      px="xs"
+      maw="12rem"
+      component="a"
+      href={sectionPath(code)}
+      aria-label={`${label}: ${userName}`}
+    >
+      <IconUser size={20} aria-hidden />
+      <Text span visibleFrom="sm" truncate ms="xs">
+        {userName}
+      </Text>
+    </Button>
+  );
+}
 
 /** User type of administrators. */
 const ADMINISTRATOR = 1;

@@ -1,19 +1,65 @@
-import { Badge, Group, Paper, Stack, Text } from '@mantine/core';
+import { Badge, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { PurchaseItem } from '../../../contracts/hours.ts';
 import { toSentence } from '../../../contracts/spanish-time.ts';
+import { FormDialog } from '../kit/fields/form-dialog.tsx';
 import { createCountFormat } from '../kit/fields/texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
+import { upload } from '../ui/client.ts';
 import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import { IconPhotoUp } from '../ui/icons.ts';
 import { useListParams } from '../ui/list-place.ts';
 import { PaginatedList } from '../ui/paginated-list.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { useCall } from '../ui/use-call.ts';
-import { useDialog } from '../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../ui/use-dialog.ts';
 import { formatPack, formatPayment, hourTexts, purchaseBadges } from './hour-texts.ts';
 import css from './hours.module.css';
-import { ProofForm } from './proof-form.tsx';
+import { ProofField } from './proof-field.tsx';
+
+interface ProofFormProps extends DialogProps {
+  purchase: PurchaseItem;
+  onSaved(): void;
+}
+
+/** Sends the proof of a purchase later, or another one while it is in review. */
+function ProofForm({ purchase, opened, onClose, onSaved }: ProofFormProps) {
+  const form = useForm<{ reference: string; proof: File | null }>({
+    initialValues: { reference: purchase.reference, proof: null },
+    validate: { proof: (value) => (value === null ? 'Debe adjuntar el comprobante.' : null) },
+  });
+  return (
+    <FormDialog
+      title="Enviar comprobante"
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      send={(fields, options) =>
+        upload('PATCH /capsula/purchases/:id/', { params: { id: purchase.id }, fields }, options)
+      }
+      success={hourTexts.sent}
+      failure={hourTexts.notSent}
+      onSaved={onSaved}
+      uploadName="el comprobante"
+      submitLabel="Enviar"
+    >
+      <ProofField
+        label="Comprobante"
+        description={`Una foto, captura o PDF del pago de ${purchase.pack_name} por ${purchase.method}.`}
+        value={form.values.proof}
+        onChange={(proof) => form.setFieldValue('proof', proof)}
+        error={form.errors.proof}
+      />
+      <TextInput
+        label="Referencia"
+        maxLength={120}
+        autoComplete="off"
+        {...form.getInputProps('reference')}
+      />
+    </FormDialog>
+  );
+}
 
 /** A purchase of hours in a list: what was bought, how it was paid, its state, and the proof to send. */
 function PurchaseCard({ purchase, onSend }: { purchase: PurchaseItem; onSend(): void }) {

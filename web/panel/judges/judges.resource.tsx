@@ -1,4 +1,5 @@
-import { Badge, TextInput } from '@mantine/core';
+import { Badge, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { REQUIRED } from '../../../contracts/fields.ts';
 import {
   EMAIL_TAKEN,
@@ -7,16 +8,54 @@ import {
   USERNAME_TAKEN,
 } from '../../../contracts/judges.ts';
 import { field, passwordField } from '../kit/fields/fields.tsx';
+import { FormDialog } from '../kit/fields/form-dialog.tsx';
+import { createPasswordChecks, NewPasswordFields } from '../kit/fields/new-password-fields.tsx';
 import { personFields } from '../kit/fields/shared-fields.tsx';
 import { ResourceSection } from '../kit/list/resource-section.tsx';
 import { defineResource } from '../kit/record/resource.ts';
 import { recordCalls } from '../kit/record/resource-calls.ts';
+import type { RecordDialogProps } from '../kit/record/resource-parts.ts';
 import { alertError, alertWarning } from '../ui/alerts.tsx';
+import { call } from '../ui/client.ts';
 import { createCsvToolbar } from '../ui/csv-button.tsx';
 import { getFailureText } from '../ui/field-errors.ts';
 import { IconKey } from '../ui/icons.ts';
 import { CreatedJudge } from './created-judge.tsx';
-import { FAILED_TITLE, JudgePasswordForm, NOT_CHANGED } from './judge-password-form.tsx';
+
+const FAILED_TITLE = 'Ops, ha ocurrido un error.';
+const NOT_CHANGED =
+  'Ha ocurrido un error al intentar actualizar un usuario, si el error persiste contacte con el administrador.';
+
+/** Sets a new password, which the judge changes at the next login. */
+function JudgePasswordForm({ item, opened, onClose, onSaved }: RecordDialogProps<JudgeItem>) {
+  const form = useForm({
+    initialValues: { password: '', repeat: '' },
+    validate: createPasswordChecks(),
+  });
+  return (
+    <FormDialog
+      title={`Contraseña de “${item.username}”`}
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      send={(values) =>
+        call('PATCH /postulations/register-judge/:id/', {
+          params: { id: item.id },
+          body: { ...values, must_change_password: true },
+        })
+      }
+      success="Se ha actualizado el usuario correctamente."
+      failure={NOT_CHANGED}
+      notifyError={(text) => alertError(text, FAILED_TITLE)}
+      onSaved={onSaved}
+    >
+      <Text size="sm">
+        Sus sesiones abiertas terminan, y al entrar con esta contraseña elegirá una propia.
+      </Text>
+      <NewPasswordFields form={form} />
+    </FormDialog>
+  );
+}
 
 const duplicateErrors: ReadonlySet<string> = new Set([EMAIL_TAKEN, USERNAME_TAKEN]);
 

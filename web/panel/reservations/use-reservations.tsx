@@ -1,13 +1,18 @@
+import { Group } from '@mantine/core';
 import type { ReservationItem } from '../../../contracts/reservations.ts';
 import { toSentence } from '../../../contracts/spanish-time.ts';
 import type { StudioItem } from '../../../contracts/studio.ts';
 import { toCallUrl } from '../../ui/api.ts';
+import { InfoDialog } from '../kit/fields/info-dialog.tsx';
+import { QueryView } from '../kit/fields/query-view.tsx';
 import { useRowActions } from '../kit/fields/use-save.ts';
 import type { Action } from '../ui/action-menu.tsx';
 import { alertError } from '../ui/alerts.tsx';
 import { call, download } from '../ui/client.ts';
 import { askConfirmation, type Question } from '../ui/confirm.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { getFailureText } from '../ui/field-errors.ts';
+import { ButtonWithIcon } from '../ui/icon-action.tsx';
 import {
   IconArrowsMove,
   IconCalendarPlus,
@@ -17,14 +22,78 @@ import {
   IconUserOff,
   IconX,
 } from '../ui/icons.ts';
+import { useCall } from '../ui/use-call.ts';
 import { type DialogProps, useDialog } from '../ui/use-dialog.ts';
-import { BookingDialog } from './booking-dialog.tsx';
+import { BookingDialog, PeriodText } from './booking-dialog.tsx';
 import { CancelDialog, RejectDialog } from './cancel-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { ReservationDialog } from './reservation-dialog.tsx';
-import { texts } from './studio-texts.ts';
-import { isAdministratorSession, useStudioRefresh } from './use-studio.ts';
-import { addDays, formatSpan, toInstant, toWallTime } from './zone-time.ts';
+import { StateBadge } from './state-badge.tsx';
+import { formatHours, texts } from './studio-texts.ts';
+import { isAdministratorSession, STUDIO_KEY, useStudioRefresh } from './use-studio.ts';
+import { addDays, formatDayAndTime, formatSpan, toInstant, toWallTime } from './zone-time.ts';
+
+interface ReservationDialogProps extends DialogProps {
+  id: number;
+  zone: string;
+  isStaff: boolean;
+  listActions(item: ReservationItem): Action[];
+}
+
+/** A reservation with what can be done with it. */
+function ReservationDialog({
+  id,
+  zone,
+  isStaff,
+  opened,
+  onClose,
+  listActions,
+}: ReservationDialogProps) {
+  const query = useCall(
+    [...STUDIO_KEY, 'reservation', id],
+    'GET /capsula/reservations/:id/',
+    { params: { id } },
+    { staleTime: 0 },
+  );
+  return (
+    <InfoDialog opened={opened} onClose={onClose} title="Reservación" size="md">
+      <QueryView query={query} failed={texts.notListed}>
+        {(item) => (
+          <>
+            <PeriodText start={Date.parse(item.starts_at)} hours={item.hours} zone={zone} />
+            <StateBadge state={item.state} />
+            <Facts
+              facts={[
+                ['Cliente', isStaff ? item.customer : ''],
+                ['Horas', formatHours(item.hours)],
+                ['Nota', item.note],
+                ['Motivo', item.decision_reason],
+                [
+                  'Se cancela sin costo hasta',
+                  ['held', 'pending', 'confirmed'].includes(item.state)
+                    ? formatDayAndTime(item.cancel_until, zone)
+                    : '',
+                ],
+                ['Hecha', `${formatDayAndTime(item.created_at, zone)} por ${item.made_by}`],
+              ]}
+            />
+            <Group gap="xs">
+              {listActions(item).map(({ label, icon: Icon, run, isDanger }) => (
+                <ButtonWithIcon
+                  icon={Icon}
+                  key={label}
+                  c={isDanger ? 'red.9' : undefined}
+                  onClick={() => run?.()}
+                >
+                  {label}
+                </ButtonWithIcon>
+              ))}
+            </Group>
+          </>
+        )}
+      </QueryView>
+    </InfoDialog>
+  );
+}
 
 type Subject =
   | { kind: 'book'; start: number; hours: number }

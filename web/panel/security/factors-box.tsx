@@ -1,16 +1,57 @@
-import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
+import type { Reply } from '../../../contracts/calls.ts';
+import { text } from '../../../contracts/fields.ts';
 import { InfoDialog } from '../kit/fields/info-dialog.tsx';
+import { PlainForm } from '../kit/fields/plain-form.tsx';
 import { QueryView } from '../kit/fields/query-view.tsx';
+import { call } from '../ui/client.ts';
+import { createFieldCheck } from '../ui/field-errors.ts';
 import { RemoveAction } from '../ui/icon-action.tsx';
 import { SectionBox } from '../ui/section-box.tsx';
 import { showTime } from '../ui/show-time.ts';
-import { canUsePasskeys } from './passkey.ts';
-import { PasskeySetup } from './passkey-setup.tsx';
+import { canUsePasskeys, createPasskey } from './passkey.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { securityTexts } from './security-texts.ts';
 import { TotpSetup } from './totp-setup.tsx';
 import { type Security, useFactors } from './use-factors.ts';
+
+type Added = Reply<'POST /me/passkeys/'>;
+
+/** Registers a passkey of this device under a name. */
+function PasskeySetup({ onDone }: { onDone(added: Added): void }) {
+  const form = useForm({
+    initialValues: { name: '' },
+    validate: { name: createFieldCheck(text(60)) },
+  });
+  async function add(name: string): Promise<Added> {
+    const passkey = await createPasskey(await call('POST /me/passkeys/options/', { body: {} }));
+    return call('POST /me/passkeys/', { body: { name, passkey } });
+  }
+  return (
+    <PlainForm
+      form={form}
+      send={({ name }) => add(name)}
+      failure={securityTexts.notStarted}
+      onSaved={onDone}
+      submitLabel="Registrar llave de acceso"
+    >
+      <Text>
+        Una llave de acceso usa la huella, el rostro o el PIN de su dispositivo, o una llave USB.
+      </Text>
+      <TextInput
+        label="Nombre de la llave"
+        description="Para reconocerla después: “Teléfono de Ana”."
+        required
+        maxLength={60}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </PlainForm>
+  );
+}
 
 /** Dialogs that set up factors and show the recovery codes. */
 function FactorDialogs({ factors }: { factors: ReturnType<typeof useFactors> }) {

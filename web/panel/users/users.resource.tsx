@@ -1,14 +1,18 @@
-import { Badge, Code, Text } from '@mantine/core';
+import { Alert, Badge, Code, Text } from '@mantine/core';
+import { useState } from 'react';
+import { hourFields } from '../../../contracts/hours.ts';
 import { type UserItem, userFields } from '../../../contracts/users.ts';
 import { areMailsSent } from '../accounts/mails-sent.ts';
 import { choiceField } from '../kit/fields/choice-fields.tsx';
-import type { Values } from '../kit/fields/fields.tsx';
+import { longField, numberField, type Values } from '../kit/fields/fields.tsx';
+import { FieldsDialog } from '../kit/fields/fields-dialog.tsx';
+import { sendCall } from '../kit/fields/send-call.ts';
 import { personFields } from '../kit/fields/shared-fields.tsx';
 import { switchActions } from '../kit/list/bulk-actions.tsx';
 import table from '../kit/list/record-table.module.css';
 import { defineResource } from '../kit/record/resource.ts';
 import { recordCalls } from '../kit/record/resource-calls.ts';
-import type { RowAction, RowTools } from '../kit/record/resource-parts.ts';
+import type { RecordDialogProps, RowAction, RowTools } from '../kit/record/resource-parts.ts';
 import { formatHours } from '../reservations/studio-texts.ts';
 import { STUDIO_KEY } from '../reservations/use-studio.ts';
 import { call } from '../ui/client.ts';
@@ -16,7 +20,6 @@ import { askConfirmation, type Question } from '../ui/confirm.tsx';
 import { createCsvToolbar } from '../ui/csv-button.tsx';
 import { IconClockPlus, IconLock, IconLockOpen, IconMail, IconShieldOff } from '../ui/icons.ts';
 import { showTime } from '../ui/show-time.ts';
-import { AdjustForm } from './adjust-form.tsx';
 import {
   ADMINISTRATOR,
   formatRole,
@@ -26,6 +29,43 @@ import {
   states,
   userTexts,
 } from './user-texts.ts';
+
+const fields = {
+  hours: numberField(hourFields.hours, { inputMode: 'text' }),
+  valid_days: numberField(hourFields.valid_days, {
+    isShown: ({ hours }) => Number(hours) > 0,
+  }),
+  reason: longField(hourFields.reason, { rows: [2, 6] }),
+};
+
+/** Adds or removes hours of a customer, with a reason. */
+function AdjustForm({ item: user, opened, onClose, onSaved }: RecordDialogProps<UserItem>) {
+  // A repeated request, as after a lost response, is applied once.
+  const [key] = useState(() => crypto.randomUUID());
+  return (
+    <FieldsDialog
+      title={`Ajustar las horas de ${getName(user)}`}
+      opened={opened}
+      onClose={onClose}
+      fields={fields}
+      send={(sent) => {
+        const body = { ...sent, valid_days: sent.valid_days || undefined, account: user.id, key };
+        return sendCall('POST /capsula/hours/adjust/', { body });
+      }}
+      success={userTexts.adjusted}
+      failure={userTexts.notAdjusted}
+      onSaved={onSaved}
+      below={({ hours }) => (
+        <Alert variant="outline" color="gray" aria-live="polite">
+          <Text>
+            Saldo ahora: <b>{formatHours(user.balance)}</b>. Después:{' '}
+            <b>{formatHours(user.balance + (Number(hours) || 0))}</b>.
+          </Text>
+        </Alert>
+      )}
+    />
+  );
+}
 
 function sendActive({ id }: UserItem, is_active: boolean): Promise<unknown> {
   return call('PATCH /h/users/:id/', { params: { id }, body: { is_active } });

@@ -1,21 +1,66 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, SegmentedControl, Text, Title } from '@mantine/core';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { ButtonWithIcon } from '../../ui/icon-action.tsx';
 import { IconPlus } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { type ListPlace, useListPlace, useNestedPlace } from '../../ui/list-place.ts';
 import { PaginatedList } from '../../ui/paginated-list.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import type { DialogProps } from '../../ui/use-dialog.ts';
 import { InfoDialog } from '../fields/info-dialog.tsx';
 import type { Resource } from '../record/resource.ts';
 import type { Identified } from '../record/resource-calls.ts';
 import { useResourceActions } from '../record/use-resource-actions.ts';
-import { ListTools } from './list-tools.tsx';
+import { listStates } from './narrow.ts';
+import css from './resource-section.module.css';
 import { type RecordsProps, ResourceTable } from './resource-table.tsx';
 import { useOrdering } from './use-ordering.ts';
 import { useRecordViews } from './use-record-views.tsx';
-import { useResourceList } from './use-resource-list.ts';
+import { ALL, type ResourceList, useResourceList } from './use-resource-list.ts';
+
+/** A whole list with fewer records is not searched. */
+const SEARCH_FROM = 7;
+
+interface ListToolsProps<Item extends Identified> {
+  resource: Resource<Item>;
+  list: ResourceList<Item>;
+}
+
+/** Search, state filter and own filters of a list. */
+function ListTools<Item extends Identified>({ resource, list }: ListToolsProps<Item>) {
+  const { texts, paging, active } = resource;
+  const isLong = list.total >= SEARCH_FROM || list.isNarrowed;
+  const hasSearch = paging === 'searched' || (paging === undefined && isLong);
+  const hasStates = paging === undefined && active !== undefined && isLong;
+  if (!hasSearch && !hasStates && list.filters.length === 0) return null;
+  return (
+    <Group gap="sm" className={css.tools}>
+      {hasSearch ? (
+        <div className={css.search}>
+          <SearchBox label={texts.search} value={list.search} onChange={list.setSearch} />
+        </div>
+      ) : null}
+      {hasStates ? (
+        <SegmentedControl
+          aria-label="Mostrar"
+          data={listStates(resource)}
+          value={list.state ?? 'all'}
+          onChange={list.setState}
+        />
+      ) : null}
+      {list.filters.map(({ value, ...filter }) => (
+        <NativeSelect
+          key={filter.param}
+          aria-label={filter.label}
+          data={[{ value: filter.initial ? ALL : '', label: filter.all }, ...filter.options]}
+          value={value ?? ''}
+          onChange={(event) => list.setFilter(filter, event.currentTarget.value)}
+        />
+      ))}
+    </Group>
+  );
+}
 
 /** Loaded with dragging, which tables do not need. */
 const LazyCards = lazyPart(() => import('./resource-cards.tsx'));

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import {
   type ReactNode,
   use,
@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { type Action, ActionMenu } from '../../ui/action-menu.tsx';
+import { ActiveSwitch } from '../../ui/activity.tsx';
 import { alertWarning } from '../../ui/alerts.tsx';
 import { getStoredPicture } from '../../ui/chosen-picture.ts';
 import { useStoredFocus } from '../../ui/faces/use-stored-focus.ts';
@@ -22,16 +23,70 @@ import { type RecordSurface, SurfaceContext } from '../../ui/record-surface.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { ChangeBar } from './change-bar.tsx';
 import { HandNote } from './hand-note.tsx';
+import { MissingParts } from './missing-parts.tsx';
 import { WhenAsked } from './page-form.tsx';
 import { PlanForm } from './plan-form.tsx';
+import { PlanLine } from './plan-lines.tsx';
+import { PublicAddress } from './public-address.tsx';
 import { PublishStep } from './publish-step.tsx';
-import { getEffect, isPublished } from './record-marks.ts';
+import { getEffect, isPublic, isPublished, listMarks } from './record-marks.ts';
 import { listMenuActions, type RecordMenuProps } from './record-menu.ts';
 import css from './record-page.module.css';
-import { RecordState } from './record-state.tsx';
 import { RecordTabs } from './record-tabs.tsx';
+import type { Resource } from './resource.ts';
 import type { Identified } from './resource-calls.ts';
-import { EditorProvider, useEditor, useEditorState } from './use-editor.ts';
+import { EditorProvider, useEditor, useEditorState, useOpenEditor } from './use-editor.ts';
+import type { ResourceActions } from './use-resource-actions.ts';
+
+interface RecordStateProps<Item extends Identified> {
+  resource: Resource<Item>;
+  item: Item;
+  actions: ResourceActions<Item>;
+  /** The opened tab; missing parts are read again when it changes. */
+  tab: string;
+  onOpen(tab: string): void;
+  /** Publishes it or hides it. */
+  onToggle(): void;
+}
+
+/** State of a record, what is planned, its address on the site, and its missing parts. */
+function RecordState<Item extends Identified>(props: RecordStateProps<Item>) {
+  const { resource, item, actions, onToggle } = props;
+  const { active, page: { path, Aside } = {} } = resource;
+  const editor = useOpenEditor();
+  const { edit, plans } = useEditorState(editor);
+  const isActive = active !== undefined && Boolean(item[active.field]);
+  const address = path?.(item);
+  const plan = plans.find(({ is_done }) => !is_done);
+  return (
+    <aside className={css.state} aria-label={`Estado de ${resource.name(item)}`}>
+      <Group gap="xs">
+        {active ? (
+          <ActiveSwitch
+            name={resource.name(item)}
+            isActive={isActive}
+            word={active.word ?? 'Activo'}
+            disabled={actions.busyIds.has(item.id)}
+            onToggle={onToggle}
+          />
+        ) : null}
+        {listMarks(resource, item, { edit, plan }).map(({ label, color }) => (
+          <Badge key={label} color={color} tt="none">
+            {label}
+          </Badge>
+        ))}
+      </Group>
+      {plans.map((plan) => (
+        <PlanLine key={plan.id} plan={plan} onRemoved={() => void editor.poll()} />
+      ))}
+      {address && isPublic(resource, item) ? (
+        <PublicAddress path={address} name={resource.name(item)} />
+      ) : null}
+      <MissingParts {...props} />
+      {Aside ? <Aside item={item} tools={actions} /> : null}
+    </aside>
+  );
+}
 
 export interface RecordPageProps<Item extends Identified>
   extends Pick<RecordMenuProps<Item>, 'resource' | 'item' | 'actions' | 'onRemove' | 'canMove'> {

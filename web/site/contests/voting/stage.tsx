@@ -1,20 +1,45 @@
 import { memo, useEffect, useRef } from 'react';
 import { countryName } from '../../../../contracts/country-name.ts';
-import { votingPath } from '../../../../contracts/paths.ts';
+import { votePicturePath, votingPath } from '../../../../contracts/paths.ts';
 import { profileLink } from '../../../../contracts/profile-links.ts';
 import { getFit } from '../../../ui/fit.ts';
 import { stopPlayer } from '../../players/play.ts';
 import { Player } from '../../players/player.tsx';
 import { videoSource } from '../../players/sources.ts';
+import { openShareSheet } from '../../share/open-share-sheet.ts';
 import { FitTitle } from '../../shell/fit-title.tsx';
+import button from '../../shell/plain-button.module.css';
 import { SocialLinks } from '../../social/social-links.tsx';
 import { VideoCover } from './front.tsx';
 import { formatCount, getVoteNoun } from './numbers.ts';
-import { ShareButton } from './share-button.tsx';
 import css from './stage.module.css';
 import type { OwnVote } from './use-vote.ts';
 import { Voted } from './voted.tsx';
 import type { Competitor, VotingData } from './voting-data.ts';
+
+interface Props {
+  event: string;
+  competitor: Competitor;
+  isOpen: boolean;
+}
+
+/** Button that shares a competitor's address and picture. */
+function ShareButton({ event, competitor: { aka, ref }, isOpen }: Props) {
+  const subject = {
+    picturePath: votePicturePath(event, ref),
+    path: votingPath(event, ref),
+    title: isOpen ? `Vote por ${aka}` : aka,
+  };
+  return (
+    <button
+      type="button"
+      className={`script-only ${button.plain}`}
+      onClick={() => openShareSheet(subject)}
+    >
+      Compartir
+    </button>
+  );
+}
 
 /** Texts in place of a hidden count. */
 const HIDDEN_COUNT_TEXTS = {
