@@ -5,11 +5,6 @@ import { type AccountRow, updateAccount } from './account-store.ts';
 import { roleChangeEmail, staffChangeEmail } from './emails.ts';
 import { listAdministratorMails } from './shared-store.ts';
 
-interface Values {
-  email?: string;
-  password_hash?: string;
-}
-
 /**
  * Tells a judge, at both addresses, that staff changed the password or the e-mail of the account;
  * the selections that follow carry a note.
@@ -18,7 +13,7 @@ export async function noteStaffChange(
   { mail, clock }: Services,
   tx: Tx,
   before: AccountRow,
-  { email = before.email, password_hash }: Values,
+  { email = before.email, password_hash }: { email?: string; password_hash?: string },
 ): Promise<void> {
   const isEmail = email !== before.email;
   const isPassword = password_hash !== undefined;

@@ -103,13 +103,11 @@ export function strictTransport(coversSubdomains: boolean): string {
   return `max-age=31536000${coversSubdomains ? '; includeSubDomains' : ''}`;
 }
 
-interface ProtectOptions {
-  isHttps(request: FastifyRequest): boolean;
-  coversSubdomains: boolean;
-}
-
 /** Adds the headers of every response and logs one line for each. */
-export function protectAnswers(http: FastifyInstance, options: ProtectOptions): void {
+export function protectAnswers(
+  http: FastifyInstance,
+  options: { isHttps(request: FastifyRequest): boolean; coversSubdomains: boolean },
+): void {
   const hsts = strictTransport(options.coversSubdomains);
   http.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, ...ANSWER_HEADERS });

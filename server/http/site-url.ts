@@ -33,13 +33,11 @@ export interface SiteUrl {
   setPort(port: number): void;
 }
 
-interface ListeningAddress {
+export function createSiteUrl(config: {
   publicUrl: string | null;
   host: string;
   port: number;
-}
-
-export function createSiteUrl(config: ListeningAddress): SiteUrl {
+}): SiteUrl {
   let { port } = config;
   const isWildcardHost = config.host === '0.0.0.0' || config.host === '::';
   const host = isWildcardHost ? 'localhost' : config.host;

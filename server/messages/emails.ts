@@ -26,12 +26,6 @@ Si responde a este correo, su respuesta le llegará a ${name}.`,
   });
 }
 
-interface Confirmation {
-  siteName: string;
-  confirmLink: string;
-  isNews: boolean;
-}
-
 /** Sent to a mailbox for which somebody asked for something, so that nobody asks for somebody else. */
 function createConfirmationEmail(subject: string, reasonText: string, confirmLink: string): Email {
   return createEmail({
@@ -50,7 +44,11 @@ export function createSubscriptionConfirmationEmail({
   siteName,
   confirmLink,
   isNews,
-}: Confirmation): Email {
+}: {
+  siteName: string;
+  confirmLink: string;
+  isNews: boolean;
+}): Email {
   return isNews
     ? createConfirmationEmail(
         `Confirme su suscripción a ${siteName}`,

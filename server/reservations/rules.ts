@@ -124,15 +124,11 @@ export function validateBooking(
   return null;
 }
 
-interface ExpirableReservation {
-  state: string;
-  held_until: number | null;
-  starts_at: number;
-  ends_at: number;
-}
-
 /** Whether a hold has run out, a request was not answered in time, or a reservation is over. */
-export function isReservationDue(row: ExpirableReservation, now: number): boolean {
+export function isReservationDue(
+  row: { state: string; held_until: number | null; starts_at: number; ends_at: number },
+  now: number,
+): boolean {
   const { state, held_until, starts_at, ends_at } = row;
   if (state === 'held') return held_until !== null && held_until <= now;
   return (state === 'pending' && starts_at <= now) || (state === 'confirmed' && ends_at <= now);

@@ -3,11 +3,6 @@ import type { Database } from '../../db/database.ts';
 import { isSealed, type SecretBox } from '../../platform/secret-box.ts';
 import { listTotpSecrets, updateTotpSecret } from './store.ts';
 
-interface StoredTotp {
-  account_id: number;
-  secret: string;
-}
-
 interface Sealing {
   secrets: SecretBox;
   log: Pick<BaseLogger, 'warn'>;
@@ -26,7 +21,10 @@ export function sealTotpSecret({ secrets }: Sealing, accountId: number, secret: 
  * Returns the secret; null, with a warning in the log, when `SECRETS_KEY` does not open it. The
  * account's codes are then wrong, and its recovery codes and passkeys still work.
  */
-export function openTotpSecret({ secrets, log }: Sealing, totp: StoredTotp): string | null {
+export function openTotpSecret(
+  { secrets, log }: Sealing,
+  totp: { account_id: number; secret: string },
+): string | null {
   const secret = secrets.open(totp.secret, toContext(totp.account_id));
   if (secret === null) {
     log.warn({ account: totp.account_id }, 'SECRETS_KEY does not open an authenticator secret');

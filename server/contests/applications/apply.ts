@@ -100,19 +100,17 @@ function getDuplicateText(duplicate: 'email' | 'video'): string {
   return duplicate === 'email' ? EMAIL_USED : VIDEO_USED;
 }
 
-interface PreparedApplication {
-  application: Application;
-  youtube: string;
-  emailKey: string;
-  isChecked: boolean;
-  event: string;
-}
-
 /** Inserts the application, if the contest is open, and mails its link. Locks the contest. */
 async function insertApplication(
   services: Services,
   tx: Tx,
-  prepared: PreparedApplication,
+  prepared: {
+    application: Application;
+    youtube: string;
+    emailKey: string;
+    isChecked: boolean;
+    event: string;
+  },
 ): Promise<Outcome> {
   const { application, youtube, emailKey, isChecked, event } = prepared;
   const now = services.clock.now();

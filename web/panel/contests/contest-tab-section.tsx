@@ -23,14 +23,8 @@ const tabSections: Readonly<Partial<Record<string, number>>> = {
   jury: 64,
 };
 
-interface ContestTabProps {
-  tab: Tab;
-  title: string;
-  empty: string;
-}
-
 /** A tab of the page of one contest: that of the address, else one whose phase is open. */
-function ContestTab({ tab, title, empty }: ContestTabProps) {
+function ContestTab({ tab, title, empty }: { tab: Tab; title: string; empty: string }) {
   const { query, choices, contest, choose } = useContestChoice(
     tab === 'applicants' ? PHASE.registration : PHASE.jury,
   );

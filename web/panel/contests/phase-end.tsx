@@ -143,13 +143,8 @@ function confirmClose(contest: ContestItem): Promise<boolean> {
   });
 }
 
-interface PhaseEndProps {
-  item: ContestItem;
-  tools: RowTools;
-}
-
 /** The next phase, with the buttons that close the open one now or move its end. */
-export function PhaseEnd({ item: contest, tools }: PhaseEndProps) {
+export function PhaseEnd({ item: contest, tools }: { item: ContestItem; tools: RowTools }) {
   const dialog = useDialog<null>();
   const queries = useQueryClient();
   const { id, postu_phase: phase } = contest;

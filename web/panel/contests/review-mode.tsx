@@ -20,13 +20,8 @@ import { isJuryPhaseClosedError, useJuryStatus } from './use-jury.ts';
 import { type Review, useReview } from './use-review.ts';
 import { useSelection } from './use-selection.ts';
 
-interface StepsProps {
-  review: Review;
-  status: JuryStatus | undefined;
-}
-
 /** Previous, the judge's selection (for staff how many judges selected), next. */
-function ReviewSteps({ review, status }: StepsProps) {
+function ReviewSteps({ review, status }: { review: Review; status: JuryStatus | undefined }) {
   const { userId, isJudge } = useSession();
   const { isBusy, select, withdraw } = useSelection();
   /** Selections that changed during the review, whose list is not fetched again. */

@@ -6,7 +6,8 @@ import { applicantTexts } from './contest-texts.ts';
 import { isAtLimit, type JuryStatus } from './jury-figures.tsx';
 import { useIsRecused } from './use-jury.ts';
 
-interface SelectButtonProps {
+/** A judge's button that selects an applicant or withdraws the selection; a text where neither is possible. */
+export function SelectButton(props: {
   applicant: ApplicantItem;
   isOwn: boolean;
   status: JuryStatus | undefined;
@@ -14,10 +15,7 @@ interface SelectButtonProps {
   size?: 'md' | 'xl';
   onSelect(): void;
   onWithdraw(): void;
-}
-
-/** A judge's button that selects an applicant or withdraws the selection; a text where neither is possible. */
-export function SelectButton(props: SelectButtonProps) {
+}) {
   const { applicant, isOwn, status, isBusy, size = 'md', onSelect, onWithdraw } = props;
   const isRecused = useIsRecused(applicant);
   if (applicant.is_withdrawn || isRecused) {

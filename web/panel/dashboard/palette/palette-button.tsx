@@ -36,14 +36,12 @@ function saveOpenForm(): void {
 
 const Palette = lazyDialog(() => import('./palette.tsx'));
 
-interface PaletteButtonProps {
+/** Button of the palette; handles the keyboard shortcuts of the panel. */
+export function PaletteButton(props: {
   sections: readonly Section[];
   canFindRecords: boolean;
   palette: ReturnType<typeof useDialog<null>>;
-}
-
-/** Button of the palette; handles the keyboard shortcuts of the panel. */
-export function PaletteButton(props: PaletteButtonProps) {
+}) {
   const { palette, ...shown } = props;
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     const shortcut = findShortcut(event);

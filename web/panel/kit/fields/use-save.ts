@@ -117,11 +117,6 @@ export function useSave<T = unknown>(options: SaveOptions<T>): Saving<T> {
   return { isBusy: isPending, progress, save, cancel: () => flight.current?.abort() };
 }
 
-interface RowMutation {
-  id: number;
-  work(): Promise<unknown>;
-}
-
 interface RowActionOptions {
   /** Reloads the list after each action, and after a 404: the row was deleted meanwhile. */
   refresh(): Promise<unknown>;
@@ -139,7 +134,7 @@ export function useRowActions(scope: string, options: RowActionOptions) {
   const { mutateAsync } = useMutation({
     scope: { id: scope },
     networkMode: 'always',
-    mutationFn: async ({ work }: RowMutation) => {
+    mutationFn: async ({ work }: { id: number; work(): Promise<unknown> }) => {
       await work();
       await options.refresh();
     },

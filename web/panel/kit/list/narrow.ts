@@ -68,12 +68,6 @@ export function searchedText<Item extends Identified>(resource: Searched<Item>, 
   return normalizeText([resource.name(item), ...shown].join(' '));
 }
 
-interface Narrowing {
-  search: string;
-  state: StateFilter;
-  sort: Sort | null;
-}
-
 /**
  * Returns the records that match search and state, in the order of a column, or in their own.
  * @param texts normalized text of each record, by id
@@ -82,7 +76,7 @@ export function narrowItems<Item extends Identified>(
   { columns = [], active }: Pick<Resource<Item>, 'columns' | 'active'>,
   items: readonly Item[],
   texts: ReadonlyMap<number, string>,
-  { search, state, sort }: Narrowing,
+  { search, state, sort }: { search: string; state: StateFilter; sort: Sort | null },
 ): Item[] {
   const matches = createMatcher(search);
   const isMatch = (item: Item) =>

@@ -18,12 +18,7 @@ function stateText({ state, share, error }: QueuedFile): string {
   return share >= 1 ? 'Procesando…' : `Subiendo: ${Math.round(share * 100)} %`;
 }
 
-interface RowProps {
-  queued: QueuedFile;
-  queue: UploadQueue;
-}
-
-function Row({ queued, queue }: RowProps) {
+function Row({ queued, queue }: { queued: QueuedFile; queue: UploadQueue }) {
   const { id, file, state, share } = queued;
   const picture = useObjectUrl(file);
   const hasFailed = state === 'failed';

@@ -19,13 +19,8 @@ const listFields = ({ changes }: PlanItem) =>
     Object.keys(fields).map((name) => fieldLabel(name, findContentResource(call))),
   );
 
-interface PlanLineProps {
-  plan: PlanItem;
-  onRemoved?(): void;
-}
-
 /** What is planned, or what came of it, with the button that ends it. */
-export function PlanLine({ plan, onRemoved }: PlanLineProps) {
+export function PlanLine({ plan, onRemoved }: { plan: PlanItem; onRemoved?(): void }) {
   const queries = useQueryClient();
   const { action, due_at, is_done, error, changes, title } = plan;
   const hasChanges =

@@ -5,13 +5,8 @@ import css from './record-page.module.css';
 const outside = { component: 'a' as const, target: '_blank', rel: 'noopener' };
 const compact = { size: 'compact-md', variant: 'default' } as const;
 
-interface PublicAddressProps {
-  path: string;
-  name: string;
-}
-
 /** Where visitors find a record: to see, to copy and to send. */
-export function PublicAddress({ path, name }: PublicAddressProps) {
+export function PublicAddress({ path, name }: { path: string; name: string }) {
   const address = new URL(path, window.location.origin).href;
   const message = encodeURIComponent(`${name}: ${address}`);
   return (

@@ -11,13 +11,8 @@ import { VIDEO_DIALOG_ID } from './use-video.ts';
 
 const QUESTION = 'Es este tu video?';
 
-interface Props {
-  video: FoundVideo;
-  onAccept: () => void;
-}
-
 /** Shows the video; closing it in any way other than 'Sí' rejects it. */
-export function VideoDialog({ video, onAccept }: Props) {
+export function VideoDialog({ video, onAccept }: { video: FoundVideo; onAccept: () => void }) {
   const player = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each video is started anew
   useEffect(() => {
