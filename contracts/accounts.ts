@@ -13,9 +13,7 @@ export const WRONG_CREDENTIALS = 'Usuario o contraseña es incorrecto.';
 /** `user_type` of each role; any other number is a customer. */
 export const USER_TYPE = { administrator: 1, customer: 2, judge: 4 } as const;
 
-export const login = defineCall({
-  method: 'POST',
-  path: '/login/',
+export const login = defineCall('POST /login/', {
   summary: 'Open a session; the token goes in the `Authorization: Token …` header of later calls',
   access: 'visitor',
   limit: logInLimit,
@@ -23,9 +21,7 @@ export const login = defineCall({
   reply: z.object({ type: z.int(), id: z.int(), user: z.string(), token: z.string() }),
 });
 
-export const logout = defineCall({
-  method: 'GET',
-  path: '/logout/',
+export const logout = defineCall('GET /logout/', {
   summary: 'End the session of the token',
   access: 'signed-in',
   needsFresh: false,
@@ -34,9 +30,7 @@ export const logout = defineCall({
   reply: z.undefined(),
 });
 
-export const me = defineCall({
-  method: 'GET',
-  path: '/me/',
+export const me = defineCall('GET /me/', {
   summary: 'The account of the token, with its present role',
   access: 'signed-in',
   needsFresh: false,
@@ -58,9 +52,7 @@ export const me = defineCall({
 
 export const WRONG_PASSWORD = 'La contraseña actual no es correcta.';
 
-export const changeOwnPassword = defineCall({
-  method: 'POST',
-  path: '/me/password/',
+export const changeOwnPassword = defineCall('POST /me/password/', {
   summary: 'Change the own password; all other sessions of the account end',
   access: 'signed-in',
   limit: proofLimit,

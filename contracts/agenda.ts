@@ -60,9 +60,7 @@ export type PublicDate = z.infer<typeof publicDate>;
 
 const slug = () => limitLength(200, z.string().optional());
 
-export const listDates = defineCall({
-  method: 'GET',
-  path: '/h/agenda/',
+export const listDates = defineCall('GET /h/agenda/', {
   summary:
     'The dates to come, the next first, and the years of past ones; with `year` also the past dates of that year, the latest first',
   access: 'visitor',
@@ -79,9 +77,7 @@ export const listDates = defineCall({
   followsClock: true,
 });
 
-export const listDatePaths = defineCall({
-  method: 'GET',
-  path: '/h/date-paths/',
+export const listDatePaths = defineCall('GET /h/date-paths/', {
   summary: 'The published dates after number `after`, for the sitemap',
   access: 'visitor',
   query: z.strictObject({ after: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),
@@ -93,9 +89,7 @@ export const listDatePaths = defineCall({
   isCachedUntilContentChanges: true,
 });
 
-export const getDate = defineCall({
-  method: 'GET',
-  path: '/h/agenda/:id/',
+export const getDate = defineCall('GET /h/agenda/:id/', {
   summary: 'One date',
   access: 'visitor',
   params: idParams,
@@ -104,9 +98,7 @@ export const getDate = defineCall({
   followsClock: true,
 });
 
-export const listDatesForFeeds = defineCall({
-  method: 'GET',
-  path: '/h/agenda-feed/',
+export const listDatesForFeeds = defineCall('GET /h/agenda-feed/', {
   summary: 'The whole dates of the last year and to come, for calendar programs and readers',
   access: 'visitor',
   query: z.strictObject({

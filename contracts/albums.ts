@@ -12,7 +12,7 @@ import {
 } from './fields.ts';
 import { pageQuery, toPage } from './paging.ts';
 import { optionalAlt, optionalCrop, panelPictureSchema } from './pictures.ts';
-import { createRecordCall, writeCalls } from './resource.ts';
+import { recordCall, writeCalls } from './resource.ts';
 
 /** Owner of the album: an artist, event or content item, or the capsule. */
 export type AlbumOwner = EntryKind | 'capsula';
@@ -44,9 +44,8 @@ function albumCalls<K extends AlbumOwner>(kind: K) {
   const path = `/${kind}/album/` as const;
   const owner = { [kind]: id } as Record<K, typeof id>;
   return {
-    list: defineCall({
-      ...createRecordCall(path),
-      method: 'GET',
+    list: defineCall(`GET ${path}:id/`, {
+      ...recordCall,
       summary: `The album of one ${kind} (id of the ${kind}), or of one of its segments`,
       query: z.strictObject({ detail: optionalId, ...pageQuery.shape }),
       reply: toPage(albumImageItem),

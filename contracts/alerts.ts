@@ -13,20 +13,18 @@ const p256dh = z.string().regex(/^[\w-]{86,88}=?$/);
 const auth = z.string().regex(/^[\w-]{22}={0,2}$/);
 const visitor = { access: 'visitor', needsFresh: false } as const;
 
-export const findPushKey = defineCall({
+export const findPushKey = defineCall('GET /content/alerts/', {
   ...visitor,
-  method: 'GET',
-  path: '/content/alerts/',
+
   summary: 'The public key with which a browser subscribes to Web Push; null where it is off',
   reply: z.object({ push_key: z.string().nullable() }),
   isCachedUntilContentChanges: false,
 });
 
-export const addAlert = defineCall({
+export const addAlert = defineCall('POST /content/alerts/', {
   ...visitor,
   limit: askLimits,
-  method: 'POST',
-  path: '/content/alerts/',
+
   summary:
     'Make a browser or a mailbox a subscriber who is told of one date, or of the contests of one event; a mailbox confirms it first. A known one answers as a new one',
   // Either a mailbox, or a browser with its address and keys at the push service.
@@ -48,30 +46,27 @@ export const addAlert = defineCall({
 
 const browserAlert = z.object({ ...subject, endpoint });
 
-export const findAlert = defineCall({
+export const findAlert = defineCall('POST /content/alerts/find/', {
   ...visitor,
-  method: 'POST',
-  path: '/content/alerts/find/',
+
   summary: 'Whether a browser is told of the subject',
   body: browserAlert,
   reply: z.object({ is_on: z.boolean() }),
 });
 
-export const endAlert = defineCall({
+export const endAlert = defineCall('POST /content/alerts/end/', {
   ...visitor,
   limit: { address: { count: 30, minutes: 15 }, network: { count: 150, minutes: 15 } },
-  method: 'POST',
-  path: '/content/alerts/end/',
+
   summary: 'Tell a browser nothing more of the subject',
   body: browserAlert,
   reply: z.object({ is_on: z.literal(false) }),
 });
 
-export const moveAlerts = defineCall({
+export const moveAlerts = defineCall('POST /content/alerts/move/', {
   ...visitor,
   limit: { address: { count: 30, minutes: 15 }, network: { count: 150, minutes: 15 } },
-  method: 'POST',
-  path: '/content/alerts/move/',
+
   summary:
     'Give a browser its new address at the push service; who knows the old one, which is secret, may do so. The answer is the same when it is no subscriber',
   body: z.object({ from: endpoint, endpoint, p256dh, auth }),

@@ -11,7 +11,7 @@ import {
   optionalCrop,
   panelPictureSchema,
 } from './pictures.ts';
-import { crudCalls } from './resource.ts';
+import { crudCalls, recordCall } from './resource.ts';
 
 /** Codes with commas between them; empty for all. */
 const codes = (isCode: (code: string) => boolean) =>
@@ -102,9 +102,7 @@ export const NO_BUTTON_LINK = 'Escriba el enlace del botón.';
 export const NO_SUBSCRIBERS = 'Todavía no hay suscriptores confirmados a quienes enviarlo.';
 export const NO_OWN_EMAIL = 'Su cuenta no tiene correo. Agréguelo en sus datos.';
 
-export const sendAnnouncement = defineCall({
-  method: 'POST',
-  path: '/h/announcements/:id/send/',
+export const sendAnnouncement = defineCall('POST /h/announcements/:id/send/', {
   summary:
     'Send an announcement to all confirmed subscribers, now or at an hour; one that was stopped goes on',
   ...freshStaffCall,
@@ -113,37 +111,26 @@ export const sendAnnouncement = defineCall({
   reply: announcementItem,
 });
 
-export const pauseAnnouncement = defineCall({
-  method: 'POST',
-  path: '/h/announcements/:id/pause/',
+export const pauseAnnouncement = defineCall('POST /h/announcements/:id/pause/', {
   summary:
     'Stop the sending of an announcement, what waits in the mail queue too; one that is planned becomes a draft again',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   reply: announcementItem,
 });
 
-export const testAnnouncement = defineCall({
-  method: 'POST',
-  path: '/h/announcements/:id/test/',
+export const testAnnouncement = defineCall('POST /h/announcements/:id/test/', {
   summary: 'Send an announcement to the own e-mail alone',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   reply: z.object({ to: z.string() }),
 });
 
-export const previewAnnouncement = defineCall({
-  method: 'GET',
-  path: '/h/announcements/:id/preview/',
+export const previewAnnouncement = defineCall('GET /h/announcements/:id/preview/', {
   summary: 'The e-mail of an announcement, as it would be sent',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   reply: z.object({ subject: z.string(), html: z.string(), text: z.string(), bytes: z.int() }),
 });
 
-export const getAudience = defineCall({
-  method: 'GET',
-  path: '/h/announcement-audience/',
+export const getAudience = defineCall('GET /h/announcement-audience/', {
   summary: 'How many people an announcement reaches, and how many mails an hour are sent',
   ...staffCall,
   query: z.strictObject(audienceFields),
@@ -154,9 +141,7 @@ const INTEREST = z.string().max(30).refine(isInterest);
 export const NOTHING_TO_TELL = 'De esto no hay nada que avisar: ya pasó o no se ve en el sitio.';
 export const ALREADY_TOLD = 'Esto mismo ya se avisó.';
 
-export const getInterested = defineCall({
-  method: 'GET',
-  path: '/h/interested/',
+export const getInterested = defineCall('GET /h/interested/', {
   summary:
     'How many people want to hear of a date (`date-12`) or of the contests of an event (`event-5`), and what they would be told now; empty texts when there is nothing to tell',
   ...staffCall,
@@ -169,9 +154,7 @@ export const getInterested = defineCall({
   }),
 });
 
-export const tellInterested = defineCall({
-  method: 'POST',
-  path: '/h/interested/',
+export const tellInterested = defineCall('POST /h/interested/', {
   summary:
     'Send an announcement of what there is to tell of a date or of the contests of an event to who wants to hear of it; 409 when there is nothing, nobody, or the same was sent before',
   ...freshStaffCall,
@@ -198,18 +181,14 @@ export const newsArticle = z.object({
 export type NewsItem = z.infer<typeof newsItem>;
 export type NewsPage = z.infer<typeof newsArticle>;
 
-export const listNews = defineCall({
-  method: 'GET',
-  path: '/h/news/',
+export const listNews = defineCall('GET /h/news/', {
   summary: 'The announcements that were sent, newest first',
   access: 'visitor',
   query: z.strictObject(pageQuery.shape),
   reply: toPage(newsItem),
   isCachedUntilContentChanges: true,
 });
-export const getNews = defineCall({
-  method: 'GET',
-  path: '/h/news/:id/',
+export const getNews = defineCall('GET /h/news/:id/', {
   summary: 'An announcement that was sent',
   access: 'visitor',
   params: idParams,

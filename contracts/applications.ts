@@ -20,9 +20,7 @@ import { pageQuery, toPage } from './paging.ts';
 import { type Network, toProfile } from './profile-links.ts';
 import { REVIEW_LIMITS } from './staff-review.ts';
 
-export const getOpenContest = defineCall({
-  method: 'POST',
-  path: '/postulations/in/',
+export const getOpenContest = defineCall('POST /postulations/in/', {
   summary:
     'The contest that takes applications now; 404 when there is none, with `opens` (ISO) and ' +
     '`event` when one opens soon',
@@ -57,9 +55,7 @@ export function profile(network: Network) {
   });
 }
 
-export const apply = defineCall({
-  method: 'POST',
-  path: '/postulations/out/',
+export const apply = defineCall('POST /postulations/out/', {
   summary: 'Apply to the open contest with a video',
   access: 'site-key',
   limit: [
@@ -127,9 +123,7 @@ export type ApplicantItem = z.infer<typeof applicantItem>;
 
 const page = toPage(applicantItem);
 
-export const listApplicants = defineCall({
-  method: 'GET',
-  path: '/postulations/postulates/',
+export const listApplicants = defineCall('GET /postulations/postulates/', {
   summary:
     'Applicants, newest first (`order=unseen`: those that the account has not looked at first). ' +
     '`section`: 1 all, 2 pre-selected (for a judge without those whom others had pre-selected and ' +
@@ -150,9 +144,7 @@ export const listApplicants = defineCall({
   }),
   reply: page,
 });
-export const deleteApplicant = defineCall({
-  method: 'DELETE',
-  path: '/postulations/postulates/:id/',
+export const deleteApplicant = defineCall('DELETE /postulations/postulates/:id/', {
   summary:
     'Delete an applicant. With votes stored, the competitor is taken out: the votes stay stored, the public list has the `motive`, and the trash restores it',
   ...staffCall,
@@ -160,9 +152,7 @@ export const deleteApplicant = defineCall({
   query: z.strictObject({ motive: optionalText(200) }),
   reply: applicantItem,
 });
-export const markApplicantSeen = defineCall({
-  method: 'POST',
-  path: '/postulations/postulates/:id/seen/',
+export const markApplicantSeen = defineCall('POST /postulations/postulates/:id/seen/', {
   summary: 'Remember that this judge has looked at an applicant',
   access: ['administrator', 'judge'],
   needsFresh: false,
@@ -171,9 +161,7 @@ export const markApplicantSeen = defineCall({
   reply: z.object({ id: z.int(), is_seen: z.boolean() }),
 });
 
-export const exportApplicants = defineCall({
-  method: 'GET',
-  path: '/postulations/postulates/csv/',
+export const exportApplicants = defineCall('GET /postulations/postulates/csv/', {
   summary: 'The applicants of a contest as CSV for a Spanish spreadsheet',
   ...freshStaffCall,
   query: contestQuery,

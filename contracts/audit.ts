@@ -33,9 +33,7 @@ export const auditItem = z.object({
 });
 export type AuditItem = z.infer<typeof auditItem>;
 
-export const listAudit = defineCall({
-  method: 'GET',
-  path: '/h/audit/',
+export const listAudit = defineCall('GET /h/audit/', {
   summary: 'Who changed what, newest first; `search` looks in user, resource and values',
   ...staffCall,
   query: z.strictObject({
@@ -50,9 +48,7 @@ export const listAudit = defineCall({
   reply: toPage(auditItem),
 });
 
-export const restoreVersion = defineCall({
-  method: 'POST',
-  path: '/h/audit/:id/restore/',
+export const restoreVersion = defineCall('POST /h/audit/:id/restore/', {
   summary:
     'Write back what a record was after this change, or `before` it, with its picture or audio',
   ...staffCall,

@@ -98,9 +98,7 @@ export const beatFields = {
 /** Columns by which the list can be sorted. */
 export const beatSortKeys = ['producer', 'title'] as const;
 
-export const listBeats = defineCall({
-  method: 'GET',
-  path: '/h/music/',
+export const listBeats = defineCall('GET /h/music/', {
   summary:
     'The beats, in public order (by priority, then newest first) or by `sort`; `search` finds words in their texts',
   ...staffCall,
@@ -124,9 +122,7 @@ export const {
   },
 });
 
-export const listPublicBeats = defineCall({
-  method: 'POST',
-  path: '/h/music-list/',
+export const listPublicBeats = defineCall('POST /h/music-list/', {
   summary: 'The active beats in public order; 403 while the page is locked for this visitor',
   access: 'site-key',
   reply: z.object({ songs: z.array(publicBeat) }),

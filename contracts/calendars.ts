@@ -71,9 +71,7 @@ export const publicCalendar = z.object({
   max_results: z.int(),
 });
 
-export const listCalendarEvents = defineCall({
-  method: 'GET',
-  path: '/h/calendar-events/',
+export const listCalendarEvents = defineCall('GET /h/calendar-events/', {
   summary: 'What is next in the active calendar',
   access: 'visitor',
   reply: z.object({

@@ -49,16 +49,11 @@ export type FileKind = 'image' | 'audio' | 'proof';
 export type Shape = z.core.$ZodType;
 
 interface CallParts<
-  M extends Method = Method,
-  P extends string = string,
-  Params extends Shape = Shape,
-  Query extends Shape = Shape,
-  Body extends Shape = Shape,
-  Reply extends Shape = Shape,
+  Params extends Shape,
+  Query extends Shape,
+  Body extends Shape,
+  Reply extends Shape,
 > {
-  method: M;
-  /** Path below `/api`, with the canonical trailing slash; `:name` marks a parameter. */
-  path: P;
   summary: string;
   /**
    * Whose contest a judge must judge to make the call: the one that `postu` of the query names (none: the handler takes
@@ -117,7 +112,10 @@ export interface Call<
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Reply extends Shape = Shape,
-> extends CallParts<M, P, Params, Query, Body, Reply> {
+> extends CallParts<Params, Query, Body, Reply> {
+  method: M;
+  /** Path below `/api`, with the canonical trailing slash; `:name` marks a parameter. */
+  path: P;
   access: Access;
   needsFresh: Freshness;
   /** HTTP status of a successful response. */
@@ -129,7 +127,17 @@ type AccessRule =
   | { access: 'visitor' | 'site-key'; needsFresh?: false }
   | { access: 'signed-in' | readonly Role[]; needsFresh: Freshness };
 
-/** Declares a call; its status is 200 unless another is named. Omitting what the access requires is a type error. */
+type Declaration<
+  Params extends Shape,
+  Query extends Shape,
+  Body extends Shape,
+  Reply extends Shape,
+> = CallParts<Params, Query, Body, Reply> & AccessRule & { status?: number };
+
+/**
+ * Declares a call by its name, method and path below `/api` with the canonical trailing slash (`:name` marks a
+ * parameter); its status is 200 unless another is named. Omitting what the access requires is a type error.
+ */
 export function defineCall<
   M extends Method,
   P extends string,
@@ -138,9 +146,23 @@ export function defineCall<
   Query extends Shape = z.ZodUndefined,
   Body extends Shape = z.ZodUndefined,
 >(
-  call: CallParts<M, P, Params, Query, Body, Reply> & AccessRule & { status?: number },
-): Call<M, P, Params, Query, Body, Reply> {
-  return { needsFresh: false, status: 200, ...call };
+  key: `${M} ${P}`,
+  call: Declaration<Params, Query, Body, Reply>,
+): Call<M, P, Params, Query, Body, Reply>;
+export function defineCall<
+  M extends Method,
+  P extends string,
+  Reply extends Shape,
+  Params extends Shape = z.ZodUndefined,
+  Query extends Shape = z.ZodUndefined,
+  Body extends Shape = z.ZodUndefined,
+>(
+  call: Declaration<Params, Query, Body, Reply> & { method: M; path: P },
+): Call<M, P, Params, Query, Body, Reply>;
+export function defineCall(...declared: [string, object] | [object]): object {
+  const [key, call] = declared.length === 2 ? declared : ['', declared[0]];
+  const [method, path] = key.split(' ');
+  return { method, path, needsFresh: false, status: 200, ...call };
 }
 
 /** The calls of a kind of content, of which only the methods are compared. */

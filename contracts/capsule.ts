@@ -3,7 +3,7 @@ import { defineCall, staffCall } from './call.ts';
 import { email } from './email-fields.ts';
 import { labelled, optionalText, text } from './fields.ts';
 import { playlistFields } from './playlists.ts';
-import { createRecordCall } from './resource.ts';
+import { recordCall } from './resource.ts';
 
 /** The studio, "la cápsula": a single record, created at the first start. */
 export const capsuleItem = z.object({
@@ -29,29 +29,24 @@ export const capsuleFields = {
   gear: labelled('Equipos', optionalText(5_000), 'Lo que hay en el estudio, uno por línea.'),
 };
 
-export const listCapsule = defineCall({
-  method: 'GET',
-  path: '/capsula/init/',
+export const listCapsule = defineCall('GET /capsula/init/', {
   summary: 'The capsule, as a list of one',
   ...staffCall,
   reply: z.array(capsuleItem),
 });
-export const changeCapsule = defineCall({
-  ...createRecordCall('/capsula/init/'),
-  method: 'PATCH',
+export const changeCapsule = defineCall('PATCH /capsula/init/:id/', {
+  ...recordCall,
   summary: 'Change the capsule',
   body: z.object(capsuleFields).partial(),
   reply: capsuleItem,
 });
-export const getCapsulePlaylist = defineCall({
-  ...createRecordCall('/capsula/playlist/'),
-  method: 'GET',
+export const getCapsulePlaylist = defineCall('GET /capsula/playlist/:id/', {
+  ...recordCall,
   summary: 'The playlists of the capsule (id of the capsule)',
   reply: capsulePlaylistItem,
 });
-export const changeCapsulePlaylist = defineCall({
-  ...createRecordCall('/capsula/playlist/'),
-  method: 'PATCH',
+export const changeCapsulePlaylist = defineCall('PATCH /capsula/playlist/:id/', {
+  ...recordCall,
   summary: 'Change the playlists of the capsule',
   body: z.object(playlistFields),
   reply: capsulePlaylistItem,

@@ -19,9 +19,7 @@ export const captchaChallenge = z.object({
 });
 export type CaptchaChallenge = z.infer<typeof captchaChallenge>;
 
-export const getCaptchaChallenge = defineCall({
-  method: 'GET',
-  path: '/captcha/challenge/',
+export const getCaptchaChallenge = defineCall('GET /captcha/challenge/', {
   summary: 'A fresh captcha challenge (ALTCHA); 404 while reCAPTCHA is in use',
   access: 'visitor',
   reply: captchaChallenge,

@@ -5,9 +5,7 @@ import { CONTACT_LIMITS, contactTexts } from './contact-texts.ts';
 import { email } from './email-fields.ts';
 import { optionalFlag, text } from './fields.ts';
 
-export const sendContactMessage = defineCall({
-  method: 'POST',
-  path: '/h/contact/',
+export const sendContactMessage = defineCall('POST /h/contact/', {
   summary: 'A message to the house: kept, then mailed to the staff',
   access: 'site-key',
   limit: {
@@ -31,9 +29,7 @@ export const sendContactMessage = defineCall({
   isIdempotent: true,
 });
 
-export const listCountries = defineCall({
-  method: 'GET',
-  path: '/country/',
+export const listCountries = defineCall('GET /country/', {
   summary: 'Every country as [code, Spanish name], by name',
   access: 'visitor',
   reply: z.array(z.tuple([z.string(), z.string()])),

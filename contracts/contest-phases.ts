@@ -50,9 +50,7 @@ export const phaseEndFields = {
   until: labelled('Nuevo cierre (hora de Caracas)', moment()),
 };
 
-export const changePhaseEnd = defineCall({
-  method: 'PATCH',
-  path: '/postulations/postulations/:id/end/',
+export const changePhaseEnd = defineCall('PATCH /postulations/postulations/:id/end/', {
   summary:
     'Close the open phase now, or with `until` later; periods that followed it move along. 409 ' +
     'unless `phase` is open. Without fields nothing changes',
@@ -65,9 +63,7 @@ export const changePhaseEnd = defineCall({
   reply: contestItem,
 });
 
-export const beginPhase = defineCall({
-  method: 'PATCH',
-  path: '/postulations/postulations/:id/begin/',
+export const beginPhase = defineCall('PATCH /postulations/postulations/:id/begin/', {
   summary:
     'Set a phase that begins now: what is open before it ends now; registration activates the contest. 409 unless ' +
     '`present` is the phase that is set',

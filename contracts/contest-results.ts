@@ -62,9 +62,7 @@ const champions = z.object({
   path: z.string(),
 });
 export type Champions = z.infer<typeof champions>;
-export const listChampions = defineCall({
-  method: 'GET',
-  path: '/postulations/champions/',
+export const listChampions = defineCall('GET /postulations/champions/', {
   summary:
     'The winners of the active contests of an event whose result is public, last closed first',
   access: 'visitor',
@@ -74,26 +72,20 @@ export const listChampions = defineCall({
   followsClock: true,
 });
 
-export const listDeletedContests = defineCall({
-  method: 'GET',
-  path: '/postulations/results/',
+export const listDeletedContests = defineCall('GET /postulations/results/', {
   summary: 'Deleted contests that had votes or selections, last deleted first',
   ...staffCall,
   reply: z.array(deletedContest),
 });
 
-export const getContestResult = defineCall({
-  method: 'GET',
-  path: '/postulations/results/:id/',
+export const getContestResult = defineCall('GET /postulations/results/:id/', {
   summary: 'The running or final result of a contest, also of a deleted one',
   ...staffCall,
   params: idParams,
   reply: contestResult,
 });
 
-export const exportResult = defineCall({
-  method: 'GET',
-  path: '/postulations/results/:id/csv/',
+export const exportResult = defineCall('GET /postulations/results/:id/csv/', {
   summary: 'The result of a contest as CSV for a Spanish spreadsheet',
   ...freshStaffCall,
   params: idParams,

@@ -149,25 +149,19 @@ function checkPeriods(values: Dates, context: z.RefinementCtx): void {
 /** Also used when only one date is sent and conflicts with the stored one. */
 export { END_BEFORE_START };
 
-export const listContests = defineCall({
-  method: 'GET',
-  path: '/postulations/postulations/',
+export const listContests = defineCall('GET /postulations/postulations/', {
   summary: 'The contests, newest first',
   ...staffCall,
   reply: z.array(contestItem),
 });
-export const createContest = defineCall({
-  method: 'POST',
-  path: '/postulations/postulations/',
+export const createContest = defineCall('POST /postulations/postulations/', {
   summary: 'Make a contest for an event',
   ...staffCall,
   body: z.object({ event: id, ...settingFields }).superRefine(checkPeriods),
   status: 201,
   reply: contestItem,
 });
-export const changeContest = defineCall({
-  method: 'PATCH',
-  path: '/postulations/postulations/:id/',
+export const changeContest = defineCall('PATCH /postulations/postulations/:id/', {
   summary: 'Change a contest, its phase or whether it is active; phase 3 freezes the competitors',
   ...staffCall,
   params: idParams,
@@ -181,9 +175,7 @@ export const changeContest = defineCall({
     .superRefine(checkPeriods),
   reply: contestItem,
 });
-export const deleteContest = defineCall({
-  method: 'DELETE',
-  path: '/postulations/postulations/:id/',
+export const deleteContest = defineCall('DELETE /postulations/postulations/:id/', {
   summary: 'Delete a contest with its applicants and all their votes',
   ...staffCall,
   params: idParams,
@@ -198,9 +190,7 @@ export const contestChoice = z.object({
   phase_state: z.enum(phaseStates),
 });
 
-export const listActiveContests = defineCall({
-  method: 'GET',
-  path: '/postulations/active/',
+export const listActiveContests = defineCall('GET /postulations/active/', {
   summary:
     'The active contests, newest first, to choose one for the jury lists; a judge gets the own ones',
   access: ['administrator', 'judge'],

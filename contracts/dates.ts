@@ -150,9 +150,7 @@ export const dateCalls = crudCalls({
   },
 });
 
-export const listOutsideDates = defineCall({
-  method: 'GET',
-  path: '/h/outside-dates/',
+export const listOutsideDates = defineCall('GET /h/outside-dates/', {
   summary: 'What is next in the outside calendar, with the date that was made of each entry',
   ...staffCall,
   reply: z.object({
@@ -171,9 +169,7 @@ export const listOutsideDates = defineCall({
   }),
 });
 
-export const adoptOutsideDate = defineCall({
-  method: 'POST',
-  path: '/h/outside-dates/',
+export const adoptOutsideDate = defineCall('POST /h/outside-dates/', {
   summary: 'Make a hidden date of an entry of the outside calendar, once; 409 when there is one',
   ...staffCall,
   body: z.object({ outside_id: text(1100), event: requiredId() }),

@@ -116,9 +116,7 @@ export const planItem = z.object({
 });
 export type PlanItem = z.infer<typeof planItem>;
 
-export const openRecord = defineCall({
-  method: 'POST',
-  path: '/h/editing/',
+export const openRecord = defineCall('POST /h/editing/', {
   summary:
     'A record as it is stored and its version, what is typed in it and not saved, whose hand has it, and what is planned',
   ...staffCall,
@@ -135,9 +133,7 @@ export const openRecord = defineCall({
 });
 export type OpenedRecord = z.infer<(typeof openRecord)['reply']>;
 
-export const keepEdit = defineCall({
-  method: 'PUT',
-  path: '/h/edits/',
+export const keepEdit = defineCall('PUT /h/edits/', {
   summary:
     'Keep what is typed in a record, all of it; nothing typed removes it. 409 with the stored `edit` (or null) when that is not the one named by `version`, or another account is typing',
   ...staffCall,
@@ -155,9 +151,7 @@ export const keepEdit = defineCall({
   reply: z.object({ edit: edit.nullable() }),
 });
 
-export const discardEdit = defineCall({
-  method: 'POST',
-  path: '/h/edits/discarded/',
+export const discardEdit = defineCall('POST /h/edits/discarded/', {
   summary:
     'Forget what is typed in a record; the audit keeps it. 409 as for keeping it, unless `takes`',
   ...staffCall,
@@ -170,9 +164,7 @@ export const discardEdit = defineCall({
   reply: z.object({ discarded: z.boolean() }),
 });
 
-export const listEdits = defineCall({
-  method: 'GET',
-  path: '/h/edits/',
+export const listEdits = defineCall('GET /h/edits/', {
   summary:
     'Which records have something typed that is not saved, and what is planned, soonest first',
   ...staffCall,
@@ -189,9 +181,7 @@ export const listEdits = defineCall({
   }),
 });
 
-export const saveRecords = defineCall({
-  method: 'PATCH',
-  path: '/h/records/',
+export const saveRecords = defineCall('PATCH /h/records/', {
   summary:
     'Change fields of several records, without files, in one transaction: all of them, or none. A field changes if its stored value is what it `was`, or already what it becomes; otherwise 409 with the `conflicts`. What the call refuses is answered as by that call, with its position in `change`',
   ...staffCall,
@@ -221,9 +211,7 @@ export const planMoment = labelled('Día y hora (Caracas)', moment());
 
 const planned = { ...recordRef, changes: typedChanges };
 
-export const createPlan = defineCall({
-  method: 'POST',
-  path: '/h/plans/',
+export const createPlan = defineCall('POST /h/plans/', {
   summary:
     'Publish or withdraw a record, and parts with pages of their own, at an hour, with these changes: they leave its `edit`, and what is typed later does not alter them',
   ...staffCall,
@@ -238,9 +226,7 @@ export const createPlan = defineCall({
   reply: planItem,
 });
 
-export const deletePlan = defineCall({
-  method: 'DELETE',
-  path: '/h/plans/:id/',
+export const deletePlan = defineCall('DELETE /h/plans/:id/', {
   summary:
     'Cancel what is planned, or remove one that is done or refused; its changes are typed and not saved again, except fields that were typed anew since',
   ...staffCall,
@@ -248,9 +234,7 @@ export const deletePlan = defineCall({
   reply: planItem,
 });
 
-export const createPreview = defineCall({
-  method: 'POST',
-  path: '/h/previews/',
+export const createPreview = defineCall('POST /h/previews/', {
   summary: "A link that shows a record's page with what is typed in it, for seven days",
   ...staffCall,
   body: z.object(recordRef),

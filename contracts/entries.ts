@@ -172,9 +172,7 @@ function entryCalls<K extends EntryKind, F extends z.ZodRawShape>(kind: K, field
         remove: `Delete: ${kind}, with all that belongs to it`,
       },
     }),
-    relations: defineCall({
-      method: 'GET',
-      path: `/${kind}/init/:id/relations/` as const,
+    relations: defineCall(`GET ${`/${kind}/init/:id/relations/` as const}`, {
       summary: `Count what is deleted together with: ${kind}`,
       ...staffCall,
       params: idParams,

@@ -82,9 +82,7 @@ const ticket = limitLength(
   },
 );
 
-export const finishLogin = defineCall({
-  method: 'POST',
-  path: '/login/second/',
+export const finishLogin = defineCall('POST /login/second/', {
   summary:
     'Finish a login whose first answer was 401 with `ticket`: with a code of an authenticator app, ' +
     'a recovery code or a passkey',
@@ -93,9 +91,7 @@ export const finishLogin = defineCall({
   body: z.object({ ticket, code: optionalCode, passkey: passkeyAssertion.optional() }),
   reply: login.reply,
 });
-export const askLoginPasskey = defineCall({
-  method: 'POST',
-  path: '/login/passkey/',
+export const askLoginPasskey = defineCall('POST /login/passkey/', {
   summary: 'What to ask a passkey for the second step of a login',
   access: 'visitor',
   body: z.object({ ticket }),
@@ -125,16 +121,12 @@ const ownCall = { access: 'signed-in', needsFresh: false, allowedWhile: ['factor
 const confirmingCall = { ...ownCall, allowedWhile: ['factor', 'password'] } as const;
 const freshOwnCall = { ...ownCall, needsFresh: true } as const;
 
-export const getSecurity = defineCall({
-  method: 'GET',
-  path: '/me/security/',
+export const getSecurity = defineCall('GET /me/security/', {
   summary: 'The second factors of the own account',
   ...ownCall,
   reply: securityItem,
 });
-export const confirmIdentity = defineCall({
-  method: 'POST',
-  path: '/me/confirm/',
+export const confirmIdentity = defineCall('POST /me/confirm/', {
   summary:
     'Prove again who you are, for 10 minutes: with a factor or a recovery code, or with the password ' +
     'while the account has no factor. A call that needs it answers 403 with `confirm`, the ways to do so',
@@ -147,9 +139,7 @@ export const confirmIdentity = defineCall({
   }),
   reply: z.object({ until: z.string() }),
 });
-export const askConfirmPasskey = defineCall({
-  method: 'POST',
-  path: '/me/confirm/passkey/',
+export const askConfirmPasskey = defineCall('POST /me/confirm/passkey/', {
   summary: 'What to ask a passkey for a confirmation',
   ...confirmingCall,
   body: z.object({}),
@@ -159,57 +149,43 @@ export const askConfirmPasskey = defineCall({
 /** Returned once: with the first factor, or when they are regenerated. */
 const newCodes = z.object({ ...securityItem.shape, codes: z.array(z.string()) });
 
-export const startTotp = defineCall({
-  method: 'POST',
-  path: '/me/totp/',
+export const startTotp = defineCall('POST /me/totp/', {
   summary: 'Begin to set up an authenticator app; it counts once it was confirmed',
   ...freshOwnCall,
   body: z.object({}),
   reply: z.object({ secret: z.string(), uri: z.string() }),
 });
-export const confirmTotp = defineCall({
-  method: 'POST',
-  path: '/me/totp/confirm/',
+export const confirmTotp = defineCall('POST /me/totp/confirm/', {
   summary: 'Confirm the authenticator app with one of its codes',
   ...freshOwnCall,
   body: z.object({ code }),
   reply: newCodes,
 });
-export const deleteTotp = defineCall({
-  method: 'DELETE',
-  path: '/me/totp/',
+export const deleteTotp = defineCall('DELETE /me/totp/', {
   summary: 'Remove the authenticator app',
   ...freshOwnCall,
   reply: securityItem,
 });
-export const askNewPasskey = defineCall({
-  method: 'POST',
-  path: '/me/passkeys/options/',
+export const askNewPasskey = defineCall('POST /me/passkeys/options/', {
   summary: 'What to ask the browser for a new passkey',
   ...freshOwnCall,
   body: z.object({}),
   reply: passkeyOptions,
 });
-export const addPasskey = defineCall({
-  method: 'POST',
-  path: '/me/passkeys/',
+export const addPasskey = defineCall('POST /me/passkeys/', {
   summary: 'Add a passkey',
   ...freshOwnCall,
   body: z.object({ name: text(60), passkey: newPasskey }),
   status: 201,
   reply: newCodes,
 });
-export const deletePasskey = defineCall({
-  method: 'DELETE',
-  path: '/me/passkeys/:id/',
+export const deletePasskey = defineCall('DELETE /me/passkeys/:id/', {
   summary: 'Remove a passkey',
   ...freshOwnCall,
   params: idParams,
   reply: securityItem,
 });
-export const renewRecoveryCodes = defineCall({
-  method: 'POST',
-  path: '/me/recovery-codes/',
+export const renewRecoveryCodes = defineCall('POST /me/recovery-codes/', {
   summary: 'Make new recovery codes in the place of the old ones',
   ...freshOwnCall,
   body: z.object({}),

@@ -18,9 +18,7 @@ export type FigureKind = (typeof figureKinds)[number];
 
 export const periods = ['7', '28', '90', '365'] as const;
 
-export const reportFigure = defineCall({
-  method: 'POST',
-  path: '/h/figures/',
+export const reportFigure = defineCall('POST /h/figures/', {
   summary:
     'What happened on a page, as its script reports it: counted by day without anything of the visitor; the answer is the same when it is not counted',
   access: 'visitor',
@@ -71,9 +69,7 @@ const reply = z.object({
 });
 export type Figures = z.infer<typeof reply>;
 
-export const getFigures = defineCall({
-  method: 'GET',
-  path: '/h/figures/',
+export const getFigures = defineCall('GET /h/figures/', {
   summary:
     'What visitors did in a period up to today, compared with the days before; of the whole site or of one artist or event',
   ...staffCall,
@@ -81,9 +77,7 @@ export const getFigures = defineCall({
   reply,
 });
 
-export const exportFigures = defineCall({
-  method: 'GET',
-  path: '/h/figures/csv/',
+export const exportFigures = defineCall('GET /h/figures/csv/', {
   summary: 'The same as CSV for a Spanish spreadsheet; it holds no personal data',
   ...staffCall,
   query,

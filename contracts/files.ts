@@ -38,9 +38,7 @@ export const siteFile = z.object({
 });
 export type SiteFile = z.infer<typeof siteFile>;
 
-export const listFiles = defineCall({
-  method: 'GET',
-  path: '/h/files/',
+export const listFiles = defineCall('GET /h/files/', {
   summary:
     'The uploaded files of a `kind` (default `picture`) with the record that shows each, newest first; ' +
     '`is_shown`: those of records that are switched on, or off',

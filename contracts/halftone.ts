@@ -35,9 +35,7 @@ const percent = limitLength(10, z.coerce.number().int().min(0).max(100).optional
 const optionalChoice = <T extends readonly string[]>(values: T) =>
   limitLength(20, z.enum(values).optional(), { read: emptyToUndefined });
 
-export const changeHalftone = defineCall({
-  method: 'PATCH',
-  path: '/h/halftone/:name/',
+export const changeHalftone = defineCall('PATCH /h/halftone/:name/', {
   summary: 'Change the focal point, the style and the dots of a picture',
   ...staffCall,
   params: z.object({ name: limitLength(60, z.string()) }),

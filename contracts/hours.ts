@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, staff, staffCall, studioCall } from './call.ts';
+import { defineCall, staffCall, studioCall } from './call.ts';
 import {
   id,
   idParams,
@@ -40,9 +40,7 @@ export const purchaseItem = z.object({
 });
 export type PurchaseItem = z.infer<typeof purchaseItem>;
 
-export const listPurchases = defineCall({
-  method: 'GET',
-  path: '/capsula/purchases/',
+export const listPurchases = defineCall('GET /capsula/purchases/', {
   summary: "Purchases, newest first: a customer's own; everybody's for staff",
   ...studioCall,
   query: z.strictObject({
@@ -52,9 +50,7 @@ export const listPurchases = defineCall({
   }),
   reply: toPage(purchaseItem),
 });
-export const createPurchase = defineCall({
-  method: 'POST',
-  path: '/capsula/purchases/',
+export const createPurchase = defineCall('POST /capsula/purchases/', {
   summary: 'Buy a pack; with a proof, a picture or PDF, it goes to review at once',
   ...studioCall,
   files: { proof: 'proof' },
@@ -68,9 +64,7 @@ export const createPurchase = defineCall({
   status: 201,
   reply: purchaseItem,
 });
-export const sendProof = defineCall({
-  method: 'PATCH',
-  path: '/capsula/purchases/:id/',
+export const sendProof = defineCall('PATCH /capsula/purchases/:id/', {
   summary: 'Send the proof of a purchase, a picture or PDF, or another one while it is in review',
   ...studioCall,
   ownerOf: 'purchase',
@@ -79,21 +73,16 @@ export const sendProof = defineCall({
   body: z.object({ reference: optionalText(120) }),
   reply: purchaseItem,
 });
-export const getProof = defineCall({
-  method: 'GET',
-  path: '/capsula/purchases/:id/proof/',
+export const getProof = defineCall('GET /capsula/purchases/:id/proof/', {
   summary: 'The proof as a `data:` address of type `image/webp` or `application/pdf`',
   ...studioCall,
   ownerOf: 'purchase',
   params: idParams,
   reply: z.object({ src: z.string() }),
 });
-export const decidePurchase = defineCall({
-  method: 'POST',
-  path: '/capsula/purchases/:id/decide/',
+export const decidePurchase = defineCall('POST /capsula/purchases/:id/decide/', {
   summary: 'Staff: approve a purchase, which grants its hours, or reject it with a reason',
-  access: staff,
-  needsFresh: false,
+  ...staffCall,
   params: idParams,
   body: z.object({ state: z.enum(['approved', 'rejected']), reason: optionalText(300) }),
   reply: purchaseItem,
@@ -101,9 +90,7 @@ export const decidePurchase = defineCall({
 
 const entryKinds = ['grant', 'reserve', 'release', 'expire', 'adjust'] as const;
 
-export const getHours = defineCall({
-  method: 'GET',
-  path: '/capsula/hours/',
+export const getHours = defineCall('GET /capsula/hours/', {
   summary: 'The balance of hours, its lots by expiry, and a page of the movements',
   ...studioCall,
   query: z.strictObject({ ...pageQuery.shape, account: id.optional() }),
@@ -141,9 +128,7 @@ export const hourFields = {
   reason: labelled('Motivo', text(300), 'Queda en los movimientos del cliente.'),
 };
 
-export const adjustHours = defineCall({
-  method: 'POST',
-  path: '/capsula/hours/adjust/',
+export const adjustHours = defineCall('POST /capsula/hours/adjust/', {
   summary: 'Staff: give hours to a customer or take some, with a reason',
   ...staffCall,
   body: z.object({

@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { defineCall, freshStaffCall, staffCall } from './call.ts';
 import { email } from './email-fields.ts';
-import {
-  emptyToUndefined,
-  idParams,
-  labelled,
-  limitLength,
-  optionalFlag,
-  personNames,
-} from './fields.ts';
+import { emptyToUndefined, labelled, limitLength, optionalFlag, personNames } from './fields.ts';
 import { optionalPassword } from './password-fields.ts';
+import { recordCall } from './resource.ts';
 
 export const EMAIL_TAKEN = 'El correo electrónico que ha ingresado ya esta en uso.';
 export const USERNAME_TAKEN = 'El nombre de usuario que ha ingresado ya esta en uso.';
@@ -54,24 +48,18 @@ export const judgeFields = {
   password: labelled('Contraseña', optionalPassword()),
 };
 
-export const listJudges = defineCall({
-  method: 'GET',
-  path: '/postulations/register-judge/',
+export const listJudges = defineCall('GET /postulations/register-judge/', {
   summary: 'The accounts of judges, newest first',
   ...staffCall,
   reply: z.array(judgeItem),
 });
-export const exportJudges = defineCall({
-  method: 'GET',
-  path: '/postulations/register-judge/csv/',
+export const exportJudges = defineCall('GET /postulations/register-judge/csv/', {
   summary: 'The accounts of judges as CSV for a Spanish spreadsheet',
   ...freshStaffCall,
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'jueces.csv' },
 });
-export const createJudge = defineCall({
-  method: 'POST',
-  path: '/postulations/register-judge/',
+export const createJudge = defineCall('POST /postulations/register-judge/', {
   summary:
     'Make a judge. Without `username` one is made of the name; without `password` one is made up ' +
     'and answered this once',
@@ -85,12 +73,9 @@ export const createJudge = defineCall({
   status: 201,
   reply: z.object({ ...judgeItem.shape, password: z.string() }),
 });
-export const changeJudge = defineCall({
-  method: 'PATCH',
-  path: '/postulations/register-judge/:id/',
+export const changeJudge = defineCall('PATCH /postulations/register-judge/:id/', {
   summary: 'Change a judge, set a new password, or switch the account on and off',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   body: z.object({
     ...z.object(personFields).partial().shape,
     username: optionalUsername,
@@ -101,11 +86,8 @@ export const changeJudge = defineCall({
   }),
   reply: judgeItem,
 });
-export const deleteJudge = defineCall({
-  method: 'DELETE',
-  path: '/postulations/register-judge/:id/',
+export const deleteJudge = defineCall('DELETE /postulations/register-judge/:id/', {
   summary: 'Delete the account of a judge',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   reply: judgeItem,
 });

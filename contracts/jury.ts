@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, staffCall } from './call.ts';
 import { contestQuery } from './contests.ts';
 import { id, idParams, labelled, text } from './fields.ts';
+import { recordCall } from './resource.ts';
 
 export const NOT_SELECTING = 'El evento de postulaciones aún no se encuentra en fase de selección.';
 export const LIMIT_REACHED = 'Bien! Usted ha alcanzado el limite de selección';
@@ -39,9 +40,7 @@ const parameters = {
 };
 
 /** The applicants with votes of active judges, and the limits of the voting. */
-export const listJuryVotes = defineCall({
-  method: 'GET',
-  path: '/postulations/votes/',
+export const listJuryVotes = defineCall('GET /postulations/votes/', {
   summary: 'How many judges selected each applicant, and which',
   ...juryCall,
   query: contestQuery,
@@ -76,26 +75,20 @@ const shortList = z.object({
   ...parameters,
 });
 
-export const listPreselected = defineCall({
-  method: 'GET',
-  path: '/postulations/votes/1/',
+export const listPreselected = defineCall('GET /postulations/votes/1/', {
   summary: 'Pre-selected applicants: at least one vote, not yet those of all judges',
   ...juryCall,
   query: contestQuery,
   reply: shortList,
 });
-export const listSelected = defineCall({
-  method: 'GET',
-  path: '/postulations/votes/2/',
+export const listSelected = defineCall('GET /postulations/votes/2/', {
   summary: 'Selected applicants; once voting has begun, the competitors',
   ...juryCall,
   query: contestQuery,
   reply: shortList,
 });
 
-export const castJuryVote = defineCall({
-  method: 'POST',
-  path: '/postulations/votes/',
+export const castJuryVote = defineCall('POST /postulations/votes/', {
   summary: 'Select an applicant, as the judge of the token; the administrator is no judge (400)',
   ...juryCall,
   judgeOf: 'applicant',
@@ -105,9 +98,7 @@ export const castJuryVote = defineCall({
 });
 
 /** Withdraws the own selection; `:id` is the applicant. */
-export const withdrawJuryVote = defineCall({
-  method: 'DELETE',
-  path: '/postulations/postulates/:id/selection/',
+export const withdrawJuryVote = defineCall('DELETE /postulations/postulates/:id/selection/', {
   summary:
     'Withdraw the own selection of an applicant while the jury phase is open; not where others are hidden',
   ...judgeCall,
@@ -123,9 +114,7 @@ export const recusalFields = {
   ),
 };
 
-export const recuse = defineCall({
-  method: 'POST',
-  path: '/postulations/postulates/:id/recusal/',
+export const recuse = defineCall('POST /postulations/postulates/:id/recusal/', {
   summary: 'Take oneself out of the count of one applicant, with a reason that the record has',
   ...judgeCall,
   params: idParams,
@@ -135,30 +124,22 @@ export const recuse = defineCall({
 
 const assignable = z.array(z.object({ id: z.int(), name: z.string(), is_assigned: z.boolean() }));
 
-export const listContestJudges = defineCall({
-  method: 'GET',
-  path: '/postulations/contest-judges/:id/',
+export const listContestJudges = defineCall('GET /postulations/contest-judges/:id/', {
   summary:
     'The active judges, and which are assigned to the contest; without any, all are its judges',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   reply: assignable,
 });
-export const assignJudges = defineCall({
-  method: 'PUT',
-  path: '/postulations/contest-judges/:id/',
+export const assignJudges = defineCall('PUT /postulations/contest-judges/:id/', {
   summary:
     'Assign judges to a contest: selections of others do not count; 409 after the end of the jury',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   body: z.object({ judges: z.array(id).max(500) }),
   reply: assignable,
 });
 
 /** A judge's private list of applicants to come back to, during the jury phase. */
-export const listMaybe = defineCall({
-  method: 'GET',
-  path: '/postulations/maybe/',
+export const listMaybe = defineCall('GET /postulations/maybe/', {
   summary:
     'The applicants on the own private list, and those of own recusals, while the jury phase is open',
   ...judgeCall,
@@ -174,27 +155,21 @@ export const listMaybe = defineCall({
 
 const maybeReply = z.object({ id: z.int(), is_maybe: z.boolean() });
 
-export const addMaybe = defineCall({
-  method: 'PUT',
-  path: '/postulations/postulates/:id/maybe/',
+export const addMaybe = defineCall('PUT /postulations/postulates/:id/maybe/', {
   summary: 'Add an applicant to the own private list',
   ...judgeCall,
   params: idParams,
   body: z.object({}),
   reply: maybeReply,
 });
-export const removeMaybe = defineCall({
-  method: 'DELETE',
-  path: '/postulations/postulates/:id/maybe/',
+export const removeMaybe = defineCall('DELETE /postulations/postulates/:id/maybe/', {
   summary: 'Remove an applicant from the own private list',
   ...judgeCall,
   params: idParams,
   reply: maybeReply,
 });
 
-export const listJudgeVotes = defineCall({
-  method: 'GET',
-  path: '/postulations/judge-votes/',
+export const listJudgeVotes = defineCall('GET /postulations/judge-votes/', {
   summary: 'Whom each judge has selected',
   ...staffCall,
   query: contestQuery,

@@ -35,16 +35,12 @@ export const ticketsAddress = optionalLink().refine((value) => isFrameable(value
   error: NOT_A_LINK,
 });
 
-export const listKeys = defineCall({
-  method: 'GET',
-  path: '/h/private-key/',
+export const listKeys = defineCall('GET /h/private-key/', {
   summary: 'The access keys; the set is fixed',
   ...staffCall,
   reply: z.array(privateKeyItem),
 });
-export const changeKey = defineCall({
-  method: 'PATCH',
-  path: '/h/private-key/:id/',
+export const changeKey = defineCall('PATCH /h/private-key/:id/', {
   summary: 'Change an access key, or whether it is protected',
   ...staffCall,
   params: idParams,
@@ -52,9 +48,7 @@ export const changeKey = defineCall({
   reply: privateKeyItem,
 });
 
-export const getTickets = defineCall({
-  method: 'GET',
-  path: '/h/tickets/',
+export const getTickets = defineCall('GET /h/tickets/', {
   summary: 'The address of the ticket shop; null while nothing is on sale',
   access: 'visitor',
   reply: z.object({ url: z.string().nullable() }),
@@ -66,9 +60,7 @@ export const KEY_MISSING = 'Debe ingresar el codigo para continuar.';
 export const WRONG_KEY = 'Clave incorrecta!';
 export const WRONG_KEY_ADVICE = 'Porfavor ingrese una llave valida.';
 
-export const unlockPage = defineCall({
-  method: 'POST',
-  path: '/h/unlock/',
+export const unlockPage = defineCall('POST /h/unlock/', {
   summary: 'Unlock a page with its secret key; the answer sets the cookie that keeps it open',
   access: 'site-key',
   limit: {

@@ -65,9 +65,7 @@ const fields = {
 /** Columns by which the list can be sorted. */
 export const lyricSorts = ['title', 'artist', 'album', 'year'] as const;
 
-export const listLyrics = defineCall({
-  method: 'GET',
-  path: '/h/lyrics/',
+export const listLyrics = defineCall('GET /h/lyrics/', {
   summary:
     'The lyrics, newest first or by `sort`; `search` finds words in title, artist, album, year and text',
   ...staffCall,
@@ -92,17 +90,13 @@ export const {
 
 const media = z.object({ id: z.int(), youtube: z.string() });
 
-export const getLyricMedia = defineCall({
-  method: 'GET',
-  path: '/h/lyrics-media/:id/',
+export const getLyricMedia = defineCall('GET /h/lyrics-media/:id/', {
   summary: 'The video of a lyric',
   ...staffCall,
   params: idParams,
   reply: media,
 });
-export const changeLyricMedia = defineCall({
-  method: 'PATCH',
-  path: '/h/lyrics-media/:id/',
+export const changeLyricMedia = defineCall('PATCH /h/lyrics-media/:id/', {
   summary: 'Change the video of a lyric',
   ...staffCall,
   params: idParams,
@@ -171,9 +165,7 @@ const artistPage = z.object({
 export type SongPage = z.infer<typeof songPage>;
 export type ArtistLyricsPage = z.infer<typeof artistPage>;
 
-export const performLyrics = defineCall({
-  method: 'POST',
-  path: '/h/lyrics-performance/',
+export const performLyrics = defineCall('POST /h/lyrics-performance/', {
   summary:
     'Type 1: the lyrics of an artist (200). Type 2: one lyric (202). 404 `{status, message}`',
   access: 'site-key',
@@ -185,9 +177,7 @@ export const performLyrics = defineCall({
   isCachedUntilContentChanges: true,
 });
 
-export const listLyricPaths = defineCall({
-  method: 'GET',
-  path: '/h/lyrics-paths/',
+export const listLyricPaths = defineCall('GET /h/lyrics-paths/', {
   summary: 'The addresses of the lyrics after number `after`, for the sitemap',
   access: 'visitor',
   query: z.strictObject({ after: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),

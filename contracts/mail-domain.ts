@@ -17,9 +17,7 @@ const mailDomainCheck = z.object({
 });
 export type MailDomainCheck = z.infer<typeof mailDomainCheck>;
 
-export const getMailDomain = defineCall({
-  method: 'GET',
-  path: '/h/mail-domain/',
+export const getMailDomain = defineCall('GET /h/mail-domain/', {
   summary: 'The SPF, DKIM and DMARC records of the domain that mails are sent from',
   ...staffCall,
   reply: z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall, freshStaffCall, staffCall } from './call.ts';
-import { idParams, optionalFlag, optionalText } from './fields.ts';
+import { optionalFlag, optionalText } from './fields.ts';
 import { searchedQuery, toPage } from './paging.ts';
+import { recordCall } from './resource.ts';
 
 /** State of the notification mail to staff; `none` when the mail does not exist (any more). */
 export const mailState = z.enum(['none', 'waiting', 'sent', 'failed']);
@@ -34,50 +35,34 @@ const search = optionalText(100);
 /** Columns by which the list can be sorted. */
 export const messageSorts = ['subject', 'name', 'created_at', 'state'] as const;
 
-export const listMessages = defineCall({
-  method: 'GET',
-  path: '/h/messages/',
+export const listMessages = defineCall('GET /h/messages/', {
   summary: 'What visitors wrote, newest first or by `sort`; `search` finds words in every field',
   ...staffCall,
   query: z.strictObject(searchedQuery(messageSorts)),
   reply: toPage(messageItem),
 });
-export const getMessage = defineCall({
-  method: 'GET',
-  path: itemPath,
+export const getMessage = defineCall(`GET ${itemPath}`, {
   summary: 'One message',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   reply: messageItem,
 });
-export const changeMessage = defineCall({
-  method: 'PATCH',
-  path: itemPath,
+export const changeMessage = defineCall(`PATCH ${itemPath}`, {
   summary: 'Mark a message as read or answered',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   body: z.object({ is_read: optionalFlag(), is_answered: optionalFlag() }),
   reply: messageItem,
 });
-export const retryMessageMail = defineCall({
-  method: 'POST',
-  path: `${itemPath}mail/`,
+export const retryMessageMail = defineCall(`POST ${itemPath}mail/`, {
   summary: 'Send the mail of a message again when it was given up; otherwise nothing changes',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   reply: messageItem,
 });
-export const deleteMessage = defineCall({
-  method: 'DELETE',
-  path: itemPath,
+export const deleteMessage = defineCall(`DELETE ${itemPath}`, {
   summary: 'Delete a message, and its mail if that is still waiting',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   reply: messageItem,
 });
-export const exportMessages = defineCall({
-  method: 'GET',
-  path: '/h/messages/csv/',
+export const exportMessages = defineCall('GET /h/messages/csv/', {
   summary: 'The messages as CSV for a Spanish spreadsheet',
   ...freshStaffCall,
   query: z.strictObject({ search }),

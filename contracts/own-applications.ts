@@ -39,22 +39,19 @@ export type OwnApplication = z.infer<typeof ownApplication>;
 /** Secret of the private link: 128 random bits. */
 const secret = text(64);
 /** Calls of the private link: it is sent in the body, so that no log holds it. */
-const ownCall = { method: 'POST', access: 'visitor', needsFresh: false, status: 200 } as const;
-
-export const findOwnApplication = defineCall({
+const ownCall = {
+  access: 'visitor',
   limit: { address: { count: 300, minutes: 15 }, network: { count: 1500, minutes: 15 } },
-  ...ownCall,
-  path: '/postulations/own/',
-  summary: 'The application of a private link, as its applicant sees it',
   body: z.object({ secret }),
   reply: ownApplication,
+} as const;
+
+export const findOwnApplication = defineCall('POST /postulations/own/', {
+  summary: 'The application of a private link, as its applicant sees it',
+  ...ownCall,
 });
 
-export const withdrawOwnApplication = defineCall({
-  limit: { address: { count: 300, minutes: 15 }, network: { count: 1500, minutes: 15 } },
-  ...ownCall,
-  path: '/postulations/own/withdraw/',
+export const withdrawOwnApplication = defineCall('POST /postulations/own/withdraw/', {
   summary: 'Withdraw an application before the voting',
-  body: z.object({ secret }),
-  reply: ownApplication,
+  ...ownCall,
 });

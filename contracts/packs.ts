@@ -47,9 +47,7 @@ export const packFields = {
   ),
 };
 
-export const listPacks = defineCall({
-  method: 'GET',
-  path: '/capsula/packs/',
+export const listPacks = defineCall('GET /capsula/packs/', {
   summary: 'Hour packs: the active ones for customers, all for staff',
   access: ['administrator', 'customer'],
   needsFresh: false,

@@ -28,17 +28,13 @@ export const profileFields = {
   ),
 };
 
-export const getProfile = defineCall({
-  method: 'GET',
-  path: '/me/profile/',
+export const getProfile = defineCall('GET /me/profile/', {
   summary: 'The own data',
   access: 'signed-in',
   needsFresh: false,
   reply: profileItem,
 });
-export const changeProfile = defineCall({
-  method: 'PATCH',
-  path: '/me/profile/',
+export const changeProfile = defineCall('PATCH /me/profile/', {
   summary:
     'Change the own data; a new e-mail asks for the password and counts once its link was followed',
   access: 'signed-in',
@@ -51,18 +47,14 @@ export const changeProfile = defineCall({
   }),
   reply: profileItem,
 });
-export const downloadOwnData = defineCall({
-  method: 'GET',
-  path: '/me/data/',
+export const downloadOwnData = defineCall('GET /me/data/', {
   summary: 'Everything that is kept of the own account',
   access: 'signed-in',
   needsFresh: true,
   reply: z.string(),
   sentAs: { type: 'application/json', isExport: true, name: 'mis-datos.json' },
 });
-export const deleteOwnAccount = defineCall({
-  method: 'POST',
-  path: '/me/delete/',
+export const deleteOwnAccount = defineCall('POST /me/delete/', {
   summary: 'Remove the own account: the data goes, the ledger stays without a name',
   access: 'signed-in',
   limit: proofLimit,

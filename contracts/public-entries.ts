@@ -142,9 +142,7 @@ export const publicEntry = z.union([
 export type PublicArtistEntry = z.infer<(typeof publicEntry.options)[0]>;
 export type PublicItemEntry = z.infer<(typeof publicEntry.options)[1]>;
 
-export const getEntry = defineCall({
-  method: 'GET',
-  path: '/h/entries/:kind/:name_id/',
+export const getEntry = defineCall('GET /h/entries/:kind/:name_id/', {
   summary: 'One whole artist, event or content item, with its neighbours',
   access: 'visitor',
   params: z.object({ kind: z.enum(entryKinds), name_id: limitLength(200, z.string()) }),
@@ -163,9 +161,7 @@ export const entryCard = z.object({
 });
 export type EntryCard = z.infer<typeof entryCard>;
 
-export const listEntryCards = defineCall({
-  method: 'GET',
-  path: '/h/entries/:kind/',
+export const listEntryCards = defineCall('GET /h/entries/:kind/', {
   summary: 'A window of an index grid, in public order',
   access: 'visitor',
   params: z.object({ kind: z.enum(entryKinds) }),
@@ -177,9 +173,7 @@ export const listEntryCards = defineCall({
   isCachedUntilContentChanges: true,
 });
 
-export const listSegmentPaths = defineCall({
-  method: 'GET',
-  path: '/h/segment-paths/',
+export const listSegmentPaths = defineCall('GET /h/segment-paths/', {
   summary: 'The published segments after number `after`, with their item, for the sitemap',
   access: 'visitor',
   query: z.strictObject({ after: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),

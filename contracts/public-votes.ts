@@ -52,9 +52,7 @@ export const winner = z.object({
   is_tied: z.boolean(),
 });
 
-export const listQualifiers = defineCall({
-  method: 'GET',
-  path: '/postulations/qualifiers/',
+export const listQualifiers = defineCall('GET /postulations/qualifiers/', {
   summary: 'The competitors of an event while the public votes, and the winners after the close',
   access: 'visitor',
   query: z.strictObject({ event: text(120), aka_ref: optionalText(120) }),
@@ -95,9 +93,7 @@ export const listQualifiers = defineCall({
   isCachedUntilContentChanges: false,
 });
 
-export const listVotings = defineCall({
-  method: 'GET',
-  path: '/postulations/votings/',
+export const listVotings = defineCall('GET /postulations/votings/', {
   summary: 'The events whose voting is open now, with the references of their competitors',
   access: 'visitor',
   reply: z.array(z.object({ event: z.string(), competitors: z.array(z.string()) })),
@@ -131,9 +127,7 @@ const pendingVote = z.object({
   was_mailed_before: z.literal(true).optional(),
 });
 
-export const castPublicVote = defineCall({
-  method: 'POST',
-  path: '/postulations/public-votes/',
+export const castPublicVote = defineCall('POST /postulations/public-votes/', {
   summary:
     'Vote for a competitor, once per contest: 201, or 202 when a code sent by e-mail must confirm it',
   access: 'visitor',
@@ -161,9 +155,7 @@ export const castPublicVote = defineCall({
   isStatusInReply: true,
 });
 
-export const confirmPublicVote = defineCall({
-  method: 'POST',
-  path: '/postulations/public-votes/confirm/',
+export const confirmPublicVote = defineCall('POST /postulations/public-votes/confirm/', {
   summary: 'Confirm a vote with the code that was sent by e-mail; only then is it counted',
   access: 'visitor',
   body: z.object({
@@ -178,9 +170,7 @@ export const confirmPublicVote = defineCall({
   reply: countedVote,
 });
 
-export const findVoteRequest = defineCall({
-  method: 'GET',
-  path: '/postulations/vote-requests/:request/',
+export const findVoteRequest = defineCall('GET /postulations/vote-requests/:request/', {
   summary:
     'Whether the mailbox of a pending vote was refused by its mail server, so that no code comes',
   access: 'visitor',

@@ -42,9 +42,7 @@ export type ReservationItem = z.infer<typeof reservationItem>;
 
 const base = '/capsula/reservations/';
 
-export const listReservations = defineCall({
-  method: 'GET',
-  path: base,
+export const listReservations = defineCall(`GET ${base}`, {
   summary: "Reservations: a customer's own; everybody's for staff (`account`: one customer's)",
   ...studioCall,
   query: z.strictObject({
@@ -59,9 +57,7 @@ export const listReservations = defineCall({
 
 const bookingFields = { starts_at: moment(), hours: wholeNumber(1, 24) };
 
-export const quoteReservation = defineCall({
-  method: 'POST',
-  path: '/capsula/reservations/quote/',
+export const quoteReservation = defineCall('POST /capsula/reservations/quote/', {
   summary: 'What a reservation would cost, and what stands against it; writes nothing',
   ...studioCall,
   body: z.object({ ...bookingFields, account: id.optional() }),
@@ -76,9 +72,7 @@ export const quoteReservation = defineCall({
   }),
 });
 
-export const createReservation = defineCall({
-  method: 'POST',
-  path: base,
+export const createReservation = defineCall(`POST ${base}`, {
   summary:
     'Reserve hours; they are debited with it. `hold` keeps them for 10 minutes until they are ' +
     'confirmed. 409 with `nearest` when somebody has one of them',
@@ -93,50 +87,35 @@ export const createReservation = defineCall({
   status: 201,
   reply: reservationItem,
 });
-export const getReservation = defineCall({
-  method: 'GET',
-  path: `${base}:id/`,
+/** A call about one reservation, of its customer or of staff. */
+const reservationCall = { ...studioCall, ownerOf: 'reservation', params: idParams } as const;
+
+export const getReservation = defineCall(`GET ${base}:id/`, {
   summary: 'One reservation',
-  ...studioCall,
-  ownerOf: 'reservation',
-  params: idParams,
+  ...reservationCall,
   reply: reservationItem,
 });
-export const confirmReservation = defineCall({
-  method: 'POST',
-  path: `${base}:id/confirm/`,
+export const confirmReservation = defineCall(`POST ${base}:id/confirm/`, {
   summary: 'Confirm a held reservation within its 10 minutes',
-  ...studioCall,
-  ownerOf: 'reservation',
-  params: idParams,
+  ...reservationCall,
   body: z.object({ note: optionalText(500) }),
   reply: reservationItem,
 });
-export const cancelReservation = defineCall({
-  method: 'POST',
-  path: `${base}:id/cancel/`,
+export const cancelReservation = defineCall(`POST ${base}:id/cancel/`, {
   summary:
     'Cancel: within the window the hours come back. Staff may give them back later too ' +
     '(`give_back`), with a reason',
-  ...studioCall,
-  ownerOf: 'reservation',
-  params: idParams,
+  ...reservationCall,
   body: z.object({ give_back: optionalFlag(), reason: optionalText(300) }),
   reply: reservationItem,
 });
-export const moveReservation = defineCall({
-  method: 'POST',
-  path: `${base}:id/move/`,
+export const moveReservation = defineCall(`POST ${base}:id/move/`, {
   summary: 'Move a reservation; when the new hours cannot be had, the old ones stand',
-  ...studioCall,
-  ownerOf: 'reservation',
-  params: idParams,
+  ...reservationCall,
   body: z.object({ starts_at: moment(), hours: wholeNumber(1, 24).optional() }),
   reply: reservationItem,
 });
-export const decideReservation = defineCall({
-  method: 'POST',
-  path: `${base}:id/decide/`,
+export const decideReservation = defineCall(`POST ${base}:id/decide/`, {
   summary: 'Staff: approve or reject a request, or tell that nobody came',
   ...staffCall,
   params: idParams,
@@ -146,19 +125,13 @@ export const decideReservation = defineCall({
   }),
   reply: reservationItem,
 });
-export const getReservationFile = defineCall({
-  method: 'GET',
-  path: `${base}:id/ics/`,
+export const getReservationFile = defineCall(`GET ${base}:id/ics/`, {
   summary: 'One reservation as a calendar file',
-  ...studioCall,
-  ownerOf: 'reservation',
-  params: idParams,
+  ...reservationCall,
   reply: z.string(),
   sentAs: { type: 'text/calendar', name: 'reservacion.ics' },
 });
-export const getFeedAddress = defineCall({
-  method: 'POST',
-  path: `${base}feed/`,
+export const getFeedAddress = defineCall(`POST ${base}feed/`, {
   summary:
     'The private address of the own reservations as a calendar, told when it is made: first, and again with `renew`',
   ...studioCall,

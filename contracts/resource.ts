@@ -19,9 +19,8 @@ interface CrudOptions<P extends string, Item, Create, Change>
   summaries: { create: string; change: string; remove: string };
 }
 
-/** What the administrator's calls of one record share. */
-export const createRecordCall = <P extends string>(path: P) =>
-  ({ path: `${path}:id/` as `${P}:id/`, params: idParams, status: 200, ...staffCall }) as const;
+/** For the declaration of an administrator's call about one record. */
+export const recordCall = { ...staffCall, params: idParams } as const;
 
 /** Declares the administrator's calls that create and change one record. */
 export function saveCalls<
@@ -32,19 +31,16 @@ export function saveCalls<
 >({ path, item, create, change, files, summaries }: SaveOptions<P, Item, Create, Change>) {
   const replyOptions = { reply: item, ...(files === undefined ? {} : { files }) };
   return {
-    create: defineCall({
+    create: defineCall(`POST ${path}`, {
       ...staffCall,
       ...replyOptions,
-      method: 'POST',
-      path,
       summary: summaries.create,
       body: create,
       status: 201,
     }),
-    change: defineCall({
-      ...createRecordCall(path),
+    change: defineCall(`PATCH ${path}:id/`, {
+      ...recordCall,
       ...replyOptions,
-      method: 'PATCH',
       summary: summaries.change,
       body: change,
     }),
@@ -60,9 +56,8 @@ export function ownedCalls<
 >(options: SaveOptions<P, Item, Create, Change> & { summaries: { get: string } }) {
   const { path, item, summaries } = options;
   return {
-    get: defineCall({
-      ...createRecordCall(path),
-      method: 'GET',
+    get: defineCall(`GET ${path}:id/`, {
+      ...recordCall,
       summary: summaries.get,
       reply: item,
     }),
@@ -80,9 +75,8 @@ export function writeCalls<
   const { path, item, summaries } = options;
   return {
     ...saveCalls(options),
-    remove: defineCall({
-      ...createRecordCall(path),
-      method: 'DELETE',
+    remove: defineCall(`DELETE ${path}:id/`, {
+      ...recordCall,
       summary: summaries.remove,
       reply: item,
     }),
@@ -97,10 +91,8 @@ export function crudCalls<
   Change extends Shape,
 >(options: CrudOptions<P, Item, Create, Change> & { summaries: { list: string } }) {
   return {
-    list: defineCall({
+    list: defineCall(`GET ${options.path}`, {
       ...staffCall,
-      method: 'GET',
-      path: options.path,
       summary: options.summaries.list,
       reply: z.array(options.item),
     }),
@@ -152,9 +144,7 @@ export function picturedRecord<
       files: { src: 'image' },
       summaries,
     }),
-    listShown: defineCall({
-      method: 'GET',
-      path: publicPath,
+    listShown: defineCall(`GET ${publicPath}`, {
       summary: summaries.shown,
       access: 'visitor',
       reply: z.array(shown),

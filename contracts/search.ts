@@ -20,9 +20,7 @@ export const searchResult = z.object({
 });
 export type SearchResult = z.infer<typeof searchResult>;
 
-export const searchSite = defineCall({
-  method: 'GET',
-  path: '/h/search/',
+export const searchSite = defineCall('GET /h/search/', {
   summary: 'Everything public by words in any order: prefixes count, accents and case do not',
   access: 'visitor',
   limit: { address: { count: 300, minutes: 1 }, network: { count: 1500, minutes: 1 } },
@@ -50,9 +48,7 @@ export type FoundRecord = z.infer<typeof foundRecord>;
 /** Most records of one table that `findRecords` returns. */
 export const MAX_FOUND_RECORDS = 5;
 
-export const findRecords = defineCall({
-  method: 'GET',
-  path: '/h/find/',
+export const findRecords = defineCall('GET /h/find/', {
   summary: 'Records of the panel by words of their name in any order, switched off ones too',
   ...staffCall,
   query: z.strictObject({ q: text(MAX_QUERY_LENGTH, 'Escriba qué busca.') }),

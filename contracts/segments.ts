@@ -74,9 +74,7 @@ function segmentCalls<K extends 'event' | 'content'>(kind: K) {
     },
   });
   return {
-    list: defineCall({
-      method: 'GET',
-      path: base,
+    list: defineCall(`GET ${base}`, {
       summary: `The segments of one ${kind}, newest first`,
       ...staffCall,
       query: z.strictObject({ ...owner, ...pageQuery.shape }),
@@ -93,9 +91,7 @@ function segmentCalls<K extends 'event' | 'content'>(kind: K) {
         remove: 'Delete a segment, with its playlist and album',
       },
     }),
-    playlist: defineCall({
-      method: 'GET',
-      path: `/${kind}/playlist/` as const,
+    playlist: defineCall(`GET ${`/${kind}/playlist/` as const}`, {
       summary: 'The playlist of one segment; 404 until created',
       ...staffCall,
       query: z.strictObject({ detail: id }),

@@ -21,26 +21,20 @@ export const sessionItem = z.object({
 });
 export type SessionItem = z.infer<typeof sessionItem>;
 
-export const listSessions = defineCall({
-  method: 'GET',
-  path: '/me/sessions/',
+export const listSessions = defineCall('GET /me/sessions/', {
   summary: 'The sessions of the own account, newest first',
   access: 'signed-in',
   needsFresh: false,
   reply: z.array(sessionItem),
 });
-export const closeSession = defineCall({
-  method: 'DELETE',
-  path: '/me/sessions/:id/',
+export const closeSession = defineCall('DELETE /me/sessions/:id/', {
   summary: 'End a session of the own account',
   access: 'signed-in',
   needsFresh: false,
   params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
   reply: sessionItem,
 });
-export const closeOtherSessions = defineCall({
-  method: 'POST',
-  path: '/me/sessions/close-others/',
+export const closeOtherSessions = defineCall('POST /me/sessions/close-others/', {
   summary: 'End all other sessions of the own account',
   access: 'signed-in',
   needsFresh: false,

@@ -38,16 +38,12 @@ export const siteTextFields = {
   notice: labelled('Aviso', optionalText(300), 'Una línea al pie de cada página. Vacío: ninguna.'),
 };
 
-export const getSiteTexts = defineCall({
-  method: 'GET',
-  path: '/h/site-texts/',
+export const getSiteTexts = defineCall('GET /h/site-texts/', {
   summary: "The site's own words",
   ...staffCall,
   reply: siteTextsItem,
 });
-export const changeSiteTexts = defineCall({
-  method: 'PATCH',
-  path: '/h/site-texts/',
+export const changeSiteTexts = defineCall('PATCH /h/site-texts/', {
   summary: "Change the site's own words",
   ...staffCall,
   body: z.object({ ...siteTextFields, name: siteTextFields.name.optional() }),

@@ -65,9 +65,7 @@ export const baseInfo = z.object({
 });
 export type BaseInfo = z.infer<typeof baseInfo>;
 
-export const getBaseInfo = defineCall({
-  method: 'POST',
-  path: '/h/web-base-info/',
+export const getBaseInfo = defineCall('POST /h/web-base-info/', {
   summary: 'Everything the site is made of; only active items, in public order',
   access: 'site-key',
   body: z.object({
@@ -104,9 +102,7 @@ export const shellInfo = z.object({
   captcha,
 });
 export type ShellInfo = z.infer<typeof shellInfo>;
-export const getShell = defineCall({
-  method: 'GET',
-  path: '/h/shell/',
+export const getShell = defineCall('GET /h/shell/', {
   summary: 'What the shell of every page needs',
   access: 'visitor',
   reply: shellInfo,
@@ -149,18 +145,14 @@ export const homeInfo = z.object({
   line: quotedLine.nullable(),
 });
 export type HomeInfo = z.infer<typeof homeInfo>;
-export const getHome = defineCall({
-  method: 'GET',
-  path: '/h/home/',
+export const getHome = defineCall('GET /h/home/', {
   summary: 'The four slides of the home carousel, and what is new',
   access: 'visitor',
   reply: homeInfo,
   isCachedUntilContentChanges: true,
 });
 
-export const getCapsulePage = defineCall({
-  method: 'GET',
-  path: '/h/capsula/',
+export const getCapsulePage = defineCall('GET /h/capsula/', {
   summary: 'The capsule as visitors see it',
   access: 'visitor',
   reply: posterCapsule.required({ album: true }).extend({
@@ -172,9 +164,7 @@ export const getCapsulePage = defineCall({
   isCachedUntilContentChanges: true,
 });
 
-export const getAddress = defineCall({
-  method: 'GET',
-  path: '/ip/',
+export const getAddress = defineCall('GET /ip/', {
   summary: 'The address this request comes from',
   access: 'visitor',
   reply: z.object({ ip: z.string() }),

@@ -126,9 +126,7 @@ export const songFields = {
 /** Columns by which the list can be sorted. */
 export const songSorts = ['title', 'artist'] as const;
 
-export const listSongs = defineCall({
-  method: 'GET',
-  path: '/h/songs/',
+export const listSongs = defineCall('GET /h/songs/', {
   summary:
     'The songs, in public order or by `sort`; `search` finds words in title and artist, `artist` and `segment` choose',
   ...staffCall,
@@ -139,9 +137,7 @@ export const listSongs = defineCall({
   }),
   reply: toPage(songItem),
 });
-export const listSongEditions = defineCall({
-  method: 'GET',
-  path: '/h/song-editions/',
+export const listSongEditions = defineCall('GET /h/song-editions/', {
   summary: 'The editions of content items, to which songs may belong, newest first',
   ...staffCall,
   /** The title names the content item too. */
@@ -187,9 +183,7 @@ export const publicSong = z.object({
 });
 export type PublicSong = z.infer<typeof publicSong>;
 
-export const listPublicSongs = defineCall({
-  method: 'GET',
-  path: '/h/songs-list/',
+export const listPublicSongs = defineCall('GET /h/songs-list/', {
   summary:
     'The songs that visitors may hear: one, those of an artist (slug), of an edition or of a lyric (ids)',
   access: 'visitor',
@@ -203,9 +197,7 @@ export const listPublicSongs = defineCall({
   isCachedUntilContentChanges: true,
 });
 
-export const getSongTimes = defineCall({
-  method: 'GET',
-  path: '/h/songs-lrc/:id/',
+export const getSongTimes = defineCall('GET /h/songs-lrc/:id/', {
   summary: 'The lyric of a song with the seconds of its lines, as an LRC file; 404 without',
   access: 'visitor',
   params: idParams,
@@ -214,9 +206,7 @@ export const getSongTimes = defineCall({
   isNeverCached: true,
 });
 
-export const listSongPaths = defineCall({
-  method: 'GET',
-  path: '/h/song-paths/',
+export const listSongPaths = defineCall('GET /h/song-paths/', {
   summary: 'The songs after number `after`, for the sitemap',
   access: 'visitor',
   query: z.strictObject({ after: wholeNumber(0, Number.MAX_SAFE_INTEGER) }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCall, staffCall } from './call.ts';
 import { contestQuery } from './contests.ts';
-import { idParams, labelled, text } from './fields.ts';
+import { labelled, text } from './fields.ts';
 import { optionalList } from './list-fields.ts';
+import { recordCall } from './resource.ts';
 
 /** Characters of a note, characters of a tag, and tags of an applicant. */
 export const REVIEW_LIMITS = { note: 2000, tag: 30, tags: 10 } as const;
@@ -27,9 +28,7 @@ export const reviewFields = {
   tag: labelled('Etiqueta', text(REVIEW_LIMITS.tag)),
 };
 
-export const listReviewed = defineCall({
-  method: 'GET',
-  path: '/postulations/staff-review/',
+export const listReviewed = defineCall('GET /postulations/staff-review/', {
   summary: 'The tags in use in a contest, and the applicants with tags or notes of staff',
   ...staffCall,
   query: contestQuery,
@@ -39,42 +38,30 @@ export const listReviewed = defineCall({
   }),
 });
 
-export const getReview = defineCall({
-  method: 'GET',
-  path: '/postulations/postulates/:id/notes/',
+export const getReview = defineCall('GET /postulations/postulates/:id/notes/', {
   summary: 'The notes of staff on an applicant, oldest first, and the tags',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   reply: z.object({ notes: z.array(applicantNote), tags: z.array(z.string()) }),
 });
 
-export const addNote = defineCall({
-  method: 'POST',
-  path: '/postulations/postulates/:id/notes/',
+export const addNote = defineCall('POST /postulations/postulates/:id/notes/', {
   summary: 'Add a private note on an applicant',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   body: z.object({ text: reviewFields.note }),
   status: 201,
   reply: applicantNote,
 });
 
-export const deleteNote = defineCall({
-  method: 'DELETE',
-  path: '/postulations/applicant-notes/:id/',
+export const deleteNote = defineCall('DELETE /postulations/applicant-notes/:id/', {
   summary: 'Delete a note on an applicant',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   reply: applicantNote,
 });
 
-export const changeTags = defineCall({
-  method: 'PATCH',
-  path: '/postulations/postulates/:id/tags/',
+export const changeTags = defineCall('PATCH /postulations/postulates/:id/tags/', {
   summary:
     'Add and remove tags of an applicant, at most 10. Accents and case do not make another tag',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   body: z.object({
     add: optionalList(tag, REVIEW_LIMITS.tags),
     remove: optionalList(tag, REVIEW_LIMITS.tags),

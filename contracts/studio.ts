@@ -72,16 +72,12 @@ export const studioFields = {
   opening: labelled('Horario de la semana', opening),
 };
 
-export const getStudio = defineCall({
-  method: 'GET',
-  path: '/capsula/studio/',
+export const getStudio = defineCall('GET /capsula/studio/', {
   summary: 'The rules, opening hours and methods of payment of the studio',
   ...studioCall,
   reply: studioItem,
 });
-export const changeStudio = defineCall({
-  method: 'PATCH',
-  path: '/capsula/studio/',
+export const changeStudio = defineCall('PATCH /capsula/studio/', {
   summary: 'Change the rules of the studio; `opening` and `methods` replace what was there',
   ...staffCall,
   body: z.object(studioFields).partial(),
@@ -103,16 +99,12 @@ const affected = z.object({
   state: z.string(),
 });
 
-export const listClosures = defineCall({
-  method: 'GET',
-  path: '/capsula/closures/',
+export const listClosures = defineCall('GET /capsula/closures/', {
   summary: 'The closures to come, earliest first, each with the reservations that it affects',
   ...staffCall,
   reply: z.array(z.object({ ...closureItem.shape, affected: z.array(affected) })),
 });
-export const createClosure = defineCall({
-  method: 'POST',
-  path: '/capsula/closures/',
+export const createClosure = defineCall('POST /capsula/closures/', {
   summary:
     'Close the studio for a time. Reservations in it stand: `affected` lists them, nobody is ' +
     'cancelled silently. `preview` lists them without closing',
@@ -131,9 +123,7 @@ export const createClosure = defineCall({
   status: 201,
   reply: z.object({ ...closureItem.shape, affected: z.array(affected) }),
 });
-export const deleteClosure = defineCall({
-  method: 'DELETE',
-  path: '/capsula/closures/:id/',
+export const deleteClosure = defineCall('DELETE /capsula/closures/:id/', {
   summary: 'Open the studio again',
   ...staffCall,
   params: idParams,
@@ -143,9 +133,7 @@ export const deleteClosure = defineCall({
 /** For customers, `taken` does not identify who has the slot. */
 export const slotStates = ['free', 'taken', 'mine', 'closed', 'past'] as const;
 
-export const getCalendar = defineCall({
-  method: 'GET',
-  path: '/capsula/reservations/calendar/',
+export const getCalendar = defineCall('GET /capsula/reservations/calendar/', {
   summary:
     'The hours of the studio between two days of its zone (at most 45), and the reservations in ' +
     'them: all for staff, the own for a customer',

@@ -3,7 +3,6 @@ import { defineCall, freshStaffCall, staffCall } from './call.ts';
 import { clearableDay } from './date-fields.ts';
 import { email, hasMixedScripts, MIXED_SCRIPTS } from './email-fields.ts';
 import {
-  idParams,
   labelled,
   optionalCountry,
   optionalFlag,
@@ -17,6 +16,7 @@ import type { Limit } from './limits.ts';
 import { optionalList } from './list-fields.ts';
 import { mailState } from './messages.ts';
 import { pageQuery, toPage } from './paging.ts';
+import { recordCall } from './resource.ts';
 
 /** The only error message of the form, used for every failure. */
 export const ALREADY_SUBSCRIBED = 'Parece que el correo electrónico se encuentra registrado.';
@@ -46,9 +46,7 @@ export const askLimits: readonly Limit[] = [
   },
 ];
 
-export const subscribe = defineCall({
-  method: 'POST',
-  path: '/content/subscription/',
+export const subscribe = defineCall('POST /content/subscription/', {
   summary: 'Subscribe an e-mail to the news; a known one is refused',
   access: 'visitor',
   limit: askLimits,
@@ -61,9 +59,7 @@ export const subscribe = defineCall({
 });
 
 /** Takes the secret token of a subscription, which its mails contain. */
-export const confirmSubscription = defineCall({
-  method: 'POST',
-  path: '/content/subscription/confirm/',
+export const confirmSubscription = defineCall('POST /content/subscription/confirm/', {
   summary: 'Confirm a subscription; good however often it is called, while the token holds',
   access: 'visitor',
   body: z.object({ token: text(100) }),
@@ -71,9 +67,7 @@ export const confirmSubscription = defineCall({
 });
 
 /** Takes the same token. */
-export const unsubscribe = defineCall({
-  method: 'POST',
-  path: '/content/unsubscription/',
+export const unsubscribe = defineCall('POST /content/unsubscription/', {
   summary: 'End a subscription; good however often it is called',
   access: 'visitor',
   body: z.object({ token: text(100) }),
@@ -84,17 +78,13 @@ const preferences = z.object({ is_subscribed: z.boolean(), ...choices });
 const preferencesPath = '/content/subscription/preferences/';
 
 /** Takes the same token; a token that does not hold answers as one of a subscription that has ended. */
-export const findPreferences = defineCall({
-  method: 'POST',
-  path: preferencesPath,
+export const findPreferences = defineCall(`POST ${preferencesPath}`, {
   summary: 'What the subscriber of a mail has chosen to get',
   access: 'visitor',
   body: z.object({ token: text(100) }),
   reply: preferences,
 });
-export const changePreferences = defineCall({
-  method: 'PATCH',
-  path: preferencesPath,
+export const changePreferences = defineCall(`PATCH ${preferencesPath}`, {
   summary:
     'Choose what a subscriber gets: the interests replace the present ones, and without any the subscription ends; what is not sent stays',
   access: 'visitor',
@@ -139,9 +129,7 @@ const filterFields = {
   state: z.enum(subscriberStates).optional(),
 };
 
-export const listSubscribers = defineCall({
-  method: 'GET',
-  path: '/h/subscribers/',
+export const listSubscribers = defineCall('GET /h/subscribers/', {
   summary:
     'Who subscribed, newest first; `search` looks in the e-mail, `interest` finds those who get news of it',
   ...staffCall,
@@ -152,33 +140,22 @@ export const listSubscribers = defineCall({
   }),
   reply: toPage(subscriberItem),
 });
-export const retrySubscriberMail = defineCall({
-  method: 'POST',
-  path: '/h/subscribers/:id/mail/',
+export const retrySubscriberMail = defineCall('POST /h/subscribers/:id/mail/', {
   summary: 'Send the welcome again when it was given up; 409 to whoever has left',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   reply: subscriberItem,
 });
-export const reactivateSubscriber = defineCall({
-  method: 'POST',
-  path: '/h/subscribers/:id/reactivate/',
+export const reactivateSubscriber = defineCall('POST /h/subscribers/:id/reactivate/', {
   summary: 'Write again to an address that the mail server refused; 409 to whoever has left',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   reply: subscriberItem,
 });
-export const deleteSubscriber = defineCall({
-  method: 'DELETE',
-  path: '/h/subscribers/:id/',
+export const deleteSubscriber = defineCall('DELETE /h/subscribers/:id/', {
   summary: 'Forget a subscriber',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   reply: subscriberItem,
 });
-export const exportSubscribers = defineCall({
-  method: 'GET',
-  path: '/h/subscribers/csv/',
+export const exportSubscribers = defineCall('GET /h/subscribers/csv/', {
   summary: 'The subscribers as CSV for a Spanish spreadsheet',
   ...freshStaffCall,
   query: z.strictObject(filterFields),
@@ -213,9 +190,7 @@ const importReport = z.object({
 });
 export type ImportReport = z.infer<typeof importReport>;
 
-export const importSubscribers = defineCall({
-  method: 'POST',
-  path: '/h/subscribers/import/',
+export const importSubscribers = defineCall('POST /h/subscribers/import/', {
   summary:
     'Import who agreed elsewhere from a CSV: the column with e-mails is found by its contents, and who left according to another one stays out; `is_trial` only reports',
   ...freshStaffCall,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { defineCall, staffCall } from './call.ts';
+import { defineCall } from './call.ts';
 import { optionalMoment } from './date-fields.ts';
-import { id, idParams, labelled, optionalText, text, wholeNumber } from './fields.ts';
+import { id, labelled, optionalText, text, wholeNumber } from './fields.ts';
 import { receiptPart } from './public-votes.ts';
+import { recordCall } from './resource.ts';
 
 export const WRONG_TICKET = 'Esta boleta no es de esta votación, ya se usó o fue anulada.';
 export const NEEDS_TICKET = 'En esta votación se vota con boleta, no con correo.';
@@ -53,36 +54,25 @@ export const ticketFields = {
   quantity: labelled('Cantidad de boletas', wholeNumber(1, MAX_TICKETS)),
 };
 
-export const listTicketBatches = defineCall({
-  method: 'GET',
-  path: '/postulations/tickets/:id/',
+export const listTicketBatches = defineCall('GET /postulations/tickets/:id/', {
   summary: 'The batches of tickets of a contest, newest first',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   reply: z.array(ticketBatch),
 });
-export const createTicketBatch = defineCall({
-  method: 'POST',
-  path: '/postulations/tickets/:id/',
+export const createTicketBatch = defineCall('POST /postulations/tickets/:id/', {
   summary:
     'Make a batch of single-use codes for a contest that takes tickets; they are answered once',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   body: z.object(ticketFields),
   status: 201,
   reply: createdBatch,
 });
-export const revokeTicketBatch = defineCall({
-  method: 'POST',
-  path: '/postulations/ticket-batches/:id/revoke/',
+export const revokeTicketBatch = defineCall('POST /postulations/ticket-batches/:id/revoke/', {
   summary: 'Revoke a batch of which no ticket was used; 409 once one was',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   reply: ticketBatch,
 });
-export const castTicketVote = defineCall({
-  method: 'POST',
-  path: '/postulations/ticket-votes/',
+export const castTicketVote = defineCall('POST /postulations/ticket-votes/', {
   summary: 'Vote for a competitor with a ticket, which is used up',
   access: 'visitor',
   body: z.object({

@@ -18,9 +18,7 @@ export const todoKinds = [
 ] as const;
 
 /** Tasks of the day, by role. */
-export const getToday = defineCall({
-  method: 'GET',
-  path: '/me/today/',
+export const getToday = defineCall('GET /me/today/', {
   summary: 'What needs doing today, by role',
   access: 'signed-in',
   needsFresh: false,

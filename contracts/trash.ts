@@ -28,9 +28,7 @@ export type TrashItem = z.infer<typeof trashItem>;
 /** Columns by which the list can be sorted. */
 export const trashSorts = ['label', 'deleted_by', 'deleted_at'] as const;
 
-export const listTrash = defineCall({
-  method: 'GET',
-  path: '/h/trash/',
+export const listTrash = defineCall('GET /h/trash/', {
   summary: 'What was deleted in the last 30 days, newest first or by `sort`',
   ...staffCall,
   query: z.strictObject({ ...searchedQuery(trashSorts), resource: optionalText(60) }),
@@ -39,9 +37,7 @@ export const listTrash = defineCall({
 
 const resource = text(60).transform((value) => value as AuditResource);
 
-export const restoreTrash = defineCall({
-  method: 'POST',
-  path: '/h/trash/restore/',
+export const restoreTrash = defineCall('POST /h/trash/restore/', {
   summary:
     'Restore a deleted record with everything that belonged to it; 409 with `taken` when its address is in use: send another as `slug`',
   access: staff,
@@ -50,18 +46,14 @@ export const restoreTrash = defineCall({
   reply: trashItem,
 });
 
-export const eraseTrash = defineCall({
-  method: 'DELETE',
-  path: '/h/trash/:id/',
+export const eraseTrash = defineCall('DELETE /h/trash/:id/', {
   summary: 'Delete one record for good, with its files',
   ...staffCall,
   params: idParams,
   reply: trashItem,
 });
 
-export const emptyTrash = defineCall({
-  method: 'DELETE',
-  path: '/h/trash/',
+export const emptyTrash = defineCall('DELETE /h/trash/', {
   summary: 'Delete everything in the trash for good',
   ...staffCall,
   reply: z.object({ count: z.int() }),

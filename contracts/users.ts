@@ -72,41 +72,35 @@ const userFilters = {
   state: z.enum(userStates).optional(),
 };
 
-export const listUsers = defineCall({
-  method: 'GET',
-  path: '/h/users/',
+/** A call about one account. */
+const userCall = { ...freshStaffCall, params: idParams } as const;
+
+export const listUsers = defineCall('GET /h/users/', {
   summary:
     'The accounts, newest first or by `sort`; `search` finds words in name, user, e-mail and phone',
   ...staffCall,
   query: z.strictObject({ ...searchedQuery(userSorts), ...userFilters }),
   reply: toPage(userItem),
 });
-export const exportUsers = defineCall({
-  method: 'GET',
-  path: '/h/users/csv/',
+export const exportUsers = defineCall('GET /h/users/csv/', {
   summary: 'The accounts as CSV for a Spanish spreadsheet, filtered as the list',
   ...freshStaffCall,
   query: z.strictObject(userFilters),
   reply: z.string(),
   sentAs: { type: 'text/csv', isExport: true, name: 'usuarios.csv' },
 });
-export const inviteUser = defineCall({
-  method: 'POST',
-  path: '/h/users/',
+export const inviteUser = defineCall('POST /h/users/', {
   summary: 'Invite somebody: a link by e-mail, good for 7 days, lets them choose a password',
   ...freshStaffCall,
   body: z.object({ ...personFields, email: email(), user_type: userType }),
   status: 201,
   reply: userItem,
 });
-export const changeUser = defineCall({
-  method: 'PATCH',
-  path: '/h/users/:id/',
+export const changeUser = defineCall('PATCH /h/users/:id/', {
   summary:
     'Change an account, its role, or block it and let it in again; `email` while it is invited: ' +
     'the old link ends and another is mailed to the new address',
-  ...freshStaffCall,
-  params: idParams,
+  ...userCall,
   body: z.object({
     ...z.object({ ...personFields, email: email() }).partial().shape,
     user_type: userType.optional(),
@@ -114,32 +108,23 @@ export const changeUser = defineCall({
   }),
   reply: userItem,
 });
-export const sendUserLink = defineCall({
-  method: 'POST',
-  path: '/h/users/:id/link/',
+export const sendUserLink = defineCall('POST /h/users/:id/link/', {
   summary:
     'Mail a new link: the invitation again, or one to choose another password; `link` has it where no mail leaves the machine',
-  ...freshStaffCall,
-  params: idParams,
+  ...userCall,
   body: z.object({}),
   reply: z.object({ ...userItem.shape, link: z.string().nullable() }),
 });
-export const resetUserFactors = defineCall({
-  method: 'DELETE',
-  path: '/h/users/:id/factors/',
+export const resetUserFactors = defineCall('DELETE /h/users/:id/factors/', {
   summary:
     'Remove all second factors and recovery codes of a person who lost them, and end their sessions; ' +
     'they are told by e-mail',
-  ...freshStaffCall,
-  params: idParams,
+  ...userCall,
   reply: userItem,
 });
-export const deleteUser = defineCall({
-  method: 'DELETE',
-  path: '/h/users/:id/',
+export const deleteUser = defineCall('DELETE /h/users/:id/', {
   summary: 'Remove a person: their data goes, the ledger stays without a name',
-  ...freshStaffCall,
-  params: idParams,
+  ...userCall,
   reply: userItem,
 });
 
@@ -148,9 +133,7 @@ const token = limitLength(100, z.string({ error: LINK_EXPIRED }).min(20, LINK_EX
 });
 export const linkPurposes = ['invite', 'reset', 'email', 'undo'] as const;
 
-export const readLink = defineCall({
-  method: 'POST',
-  path: '/account/link/',
+export const readLink = defineCall('POST /account/link/', {
   summary: 'What a mailed link is for; 404 when it is over',
   access: 'visitor',
   body: z.object({ token }),
@@ -163,17 +146,13 @@ export const readLink = defineCall({
     factors: z.array(z.enum(proofs)),
   }),
 });
-export const askLinkPasskey = defineCall({
-  method: 'POST',
-  path: '/account/link/passkey/',
+export const askLinkPasskey = defineCall('POST /account/link/passkey/', {
   summary: 'What to ask a passkey for the use of a mailed link',
   access: 'visitor',
   body: z.object({ token }),
   reply: passkeyOptions,
 });
-export const takeUpLink = defineCall({
-  method: 'POST',
-  path: '/account/link/use/',
+export const takeUpLink = defineCall('POST /account/link/use/', {
   summary:
     'Use a mailed link, once: choose the password, confirm the new e-mail, or undo changes. With a ' +
     'second factor, resetting and undoing need a code or a passkey too',
@@ -187,9 +166,7 @@ export const takeUpLink = defineCall({
   }),
   reply: z.object({ purpose: z.enum(linkPurposes), username: z.string() }),
 });
-export const forgotPassword = defineCall({
-  method: 'POST',
-  path: '/account/forgot/',
+export const forgotPassword = defineCall('POST /account/forgot/', {
   summary: 'Ask for a link to choose another password; answers alike whether or not it is known',
   access: 'visitor',
   limit: [

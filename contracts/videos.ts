@@ -11,9 +11,7 @@ const video = z.object({
   thumbnail: z.string(),
 });
 export type VideoItem = z.infer<typeof video>;
-export const listVideos = defineCall({
-  method: 'GET',
-  path: '/h/videos/',
+export const listVideos = defineCall('GET /h/videos/', {
   summary: 'A page of a video playlist; empty when no platform key is set',
   access: 'visitor',
   limit: videoLimit,
@@ -44,18 +42,14 @@ const newestVideo = z.object({
   ink: z.enum(inks),
 });
 export type NewestVideo = z.infer<typeof newestVideo>;
-export const listNewestVideos = defineCall({
-  method: 'GET',
-  path: '/h/newest-videos/',
+export const listNewestVideos = defineCall('GET /h/newest-videos/', {
   summary:
     'The newest videos of all lists that visitors see, at most twelve; empty without a platform key',
   access: 'visitor',
   reply: z.object({ items: z.array(newestVideo) }),
   isCachedUntilContentChanges: true,
 });
-export const getVideo = defineCall({
-  method: 'GET',
-  path: '/h/videos/:id/',
+export const getVideo = defineCall('GET /h/videos/:id/', {
   summary: 'One video; 404 says with `is_available` whether there is a platform key to ask with',
   access: 'visitor',
   limit: videoLimit,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineCall, staffCall } from './call.ts';
-import { id, idParams, optionalFlag, optionalText, text } from './fields.ts';
+import { defineCall } from './call.ts';
+import { id, optionalFlag, optionalText, text } from './fields.ts';
 import { pageQuery, toPage } from './paging.ts';
+import { recordCall } from './resource.ts';
 
 /** Why votes are set aside or counted again. */
 export const MISSING_REASON = 'Debe indicar el motivo.';
@@ -28,12 +29,9 @@ export const voteGroup = z.object({
   shares: z.array(z.object({ plate: z.int(), aka: z.string(), count: z.int() })),
 });
 
-export const listVoteGroups = defineCall({
-  method: 'GET',
-  path: '/postulations/vote-groups/:id/',
+export const listVoteGroups = defineCall('GET /postulations/vote-groups/:id/', {
   summary: 'Groups of votes of a contest, the largest first, with their share for each competitor',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   reply: z.array(voteGroup),
 });
 
@@ -82,12 +80,9 @@ const filterFields = {
 };
 export type VoteFilter = z.infer<z.ZodObject<typeof filterFields>>;
 
-export const listPublicVotes = defineCall({
-  method: 'GET',
-  path: '/postulations/contest-votes/:id/',
+export const listPublicVotes = defineCall('GET /postulations/contest-votes/:id/', {
   summary: 'Public votes of a contest, newest first or by mailbox, that meet all conditions',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   query: z.strictObject({
     ...pageQuery.shape,
     ...filterFields,
@@ -96,12 +91,9 @@ export const listPublicVotes = defineCall({
   reply: toPage(publicVoteItem),
 });
 
-export const setVotesAside = defineCall({
-  method: 'POST',
-  path: '/postulations/contest-votes/:id/set-aside/',
+export const setVotesAside = defineCall('POST /postulations/contest-votes/:id/set-aside/', {
   summary: 'Set votes aside with a reason, or count them again: those named, or those of a filter',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   body: z.object({
     votes: z.array(id).min(1).max(MAX_NAMED_VOTES).optional(),
     ...filterFields,
@@ -114,11 +106,8 @@ export const setVotesAside = defineCall({
   reply: z.object({ changed: z.int() }),
 });
 
-export const listVoteHours = defineCall({
-  method: 'GET',
-  path: '/postulations/vote-hours/:id/',
+export const listVoteHours = defineCall('GET /postulations/vote-hours/:id/', {
   summary: 'Public votes of a contest by hour and competitor, the newest 500 hours',
-  ...staffCall,
-  params: idParams,
+  ...recordCall,
   reply: z.array(z.object({ hour: z.string(), plate: z.int(), count: z.int() })),
 });

@@ -5,9 +5,7 @@ import { idParams, text } from './fields.ts';
 /** State of a receipt; `retired`: the competitor was taken out; `unknown` also for a text that is no receipt. */
 export const receiptStates = ['counted', 'set_aside', 'retired', 'unknown'] as const;
 
-export const findReceipt = defineCall({
-  method: 'GET',
-  path: '/postulations/receipts/:code/',
+export const findReceipt = defineCall('GET /postulations/receipts/:code/', {
   summary: 'What became of the vote with this receipt; not for whom it was',
   access: 'visitor',
   params: z.object({ code: text(40) }),
@@ -32,9 +30,7 @@ export const findReceipt = defineCall({
 const digest = z.object({ lines: z.int(), hash: z.string(), published_at: z.string() });
 export type VoteDigest = z.infer<typeof digest>;
 
-export const findVoteList = defineCall({
-  method: 'GET',
-  path: '/postulations/recounts/:id/',
+export const findVoteList = defineCall('GET /postulations/recounts/:id/', {
   summary: 'What the page of a public list shows: digests, changes of the rules, counts',
   access: 'visitor',
   params: idParams,
@@ -53,9 +49,7 @@ export const findVoteList = defineCall({
   isCachedUntilContentChanges: false,
 });
 
-export const downloadVoteList = defineCall({
-  method: 'GET',
-  path: '/postulations/recount/:id/',
+export const downloadVoteList = defineCall('GET /postulations/recount/:id/', {
   summary: 'The public list of a voting, after its close; `verify.mjs` checks it',
   access: 'visitor',
   limit: { address: { count: 60, minutes: 60 }, network: { count: 300, minutes: 60 } },
