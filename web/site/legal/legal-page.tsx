@@ -1,11 +1,8 @@
 import { useShell } from '../shell/shell-data.ts';
 import css from './legal-page.module.css';
 
-export interface Clause {
-  title: string;
-  /** Paragraphs; `{sitio}` is replaced by the site's name. */
-  paragraphs: readonly string[];
-}
+/** The title of a clause and its paragraphs, in which `{sitio}` is replaced by the site's name. */
+export type Clause = readonly [title: string, ...paragraphs: string[]];
 
 interface Props {
   title: string;
@@ -28,11 +25,11 @@ export function LegalPage({ title, intro, clauses, updated }: Props) {
         <p className={css.updated}>Última actualización: {updated}</p>
       </header>
       <ol className={css.clauses}>
-        {clauses.map((clause) => (
-          <li key={clause.title}>
-            <h2>{clause.title}</h2>
+        {clauses.map(([clause, ...paragraphs]) => (
+          <li key={clause}>
+            <h2>{clause}</h2>
             <div>
-              {clause.paragraphs.map((paragraph) => (
+              {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{fillSiteName(paragraph)}</p>
               ))}
             </div>
