@@ -88,7 +88,7 @@ export function registerMetrics(
   return {
     countCachedPage: (status) => cached.inc({ status: String(status) }),
     countRenderedPage: () => rendered.inc(),
-    watchPages: (count) => watchPages(registry, count),
+    watchPages: (count) => addGauge(registry, 'tarima_pages_in_memory', 'Pages in memory', count),
     countStale: () => stale.inc(),
     watchDatabase: (health) => watchDatabase(registry, health),
     watchMail: (count) => watchMail(registry, count),
@@ -97,34 +97,30 @@ export function registerMetrics(
   };
 }
 
-function watchPages(registry: Registry, count: () => number): void {
+/** Adds a figure that is read when the figures are asked for; where it is null, the last one stays. */
+function addGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => number | null | Promise<number | null>,
+): void {
   new Gauge({
-    name: 'tarima_pages_in_memory',
-    help: 'Pages in memory',
+    name,
+    help,
     registers: [registry],
-    collect() {
-      this.set(count());
+    async collect() {
+      const figure = await read();
+      if (figure !== null) this.set(figure);
     },
   });
 }
 
 function watchDatabase(registry: Registry, health: DatabaseHealth): void {
-  new Gauge({
-    name: 'tarima_database_up',
-    help: 'Whether the database answers: 1, or 0 while it is away',
-    registers: [registry],
-    collect() {
-      this.set(health.failure() === null ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: 'tarima_clock_offset_seconds',
-    help: "The database's clock minus this machine's",
-    registers: [registry],
-    collect() {
-      this.set(health.clockOffset() / 1000);
-    },
-  });
+  const help = 'Whether the database answers: 1, or 0 while it is away';
+  addGauge(registry, 'tarima_database_up', help, () => (health.failure() === null ? 1 : 0));
+  const offsetHelp = "The database's clock minus this machine's";
+  const readOffset = () => health.clockOffset() / 1000;
+  addGauge(registry, 'tarima_clock_offset_seconds', offsetHelp, readOffset);
 }
 
 function watchMail(registry: Registry, count: Parameters<Metrics['watchMail']>[0]): void {
@@ -160,23 +156,16 @@ function watchJobs(registry: Registry, count: Parameters<Metrics['watchJobs']>[0
 }
 
 function watchBackups(registry: Registry, find: Parameters<Metrics['watchBackups']>[0]): void {
-  new Gauge({
-    name: 'tarima_backup_ok',
-    help: '1 when the last scheduled backup was restored and compared, and not too long ago',
-    registers: [registry],
-    async collect() {
-      // Without the database it is not known; the last figure stays.
-      const status = await find().catch(() => null);
-      if (status !== null) this.set(status.isOk ? 1 : 0);
-    },
+  // Without the database it is not known; the last figure stays.
+  const findStatus = () => find().catch(() => null);
+  const help = '1 when the last scheduled backup was restored and compared, and not too long ago';
+  addGauge(registry, 'tarima_backup_ok', help, async () => {
+    const status = await findStatus();
+    return status && (status.isOk ? 1 : 0);
   });
-  new Gauge({
-    name: 'tarima_backup_last_proof_timestamp_seconds',
-    help: 'When a scheduled backup was last restored and compared; 0 for never',
-    registers: [registry],
-    async collect() {
-      const status = await find().catch(() => null);
-      if (status !== null) this.set((status.provenAt ?? 0) / 1000);
-    },
+  const proofHelp = 'When a scheduled backup was last restored and compared; 0 for never';
+  addGauge(registry, 'tarima_backup_last_proof_timestamp_seconds', proofHelp, async () => {
+    const status = await findStatus();
+    return status && (status.provenAt ?? 0) / 1000;
   });
 }

@@ -85,11 +85,8 @@ function csvRow(row: AccountRow): string[] {
 function inviteRoutes(api: Api): void {
   api.bind(calls.inviteUser, async ({ body }, services, ctx) => {
     const account = {
-      email: body.email,
-      first_name: body.first_name,
-      last_name: body.last_name,
+      ...body,
       phone: body.phone ?? '',
-      user_type: body.user_type,
       password_hash: '',
       is_active: 0,
       must_change_password: 0,
@@ -188,11 +185,7 @@ export function userRoutes(api: Api): void {
     const isBlocked = body.is_active === false;
     const isDemoted = (body.user_type ?? USER_TYPE.administrator) !== USER_TYPE.administrator;
     const values = omitUndefined({
-      first_name: body.first_name,
-      last_name: body.last_name,
-      phone: body.phone,
-      email: body.email,
-      user_type: body.user_type,
+      ...body,
       is_active: toOptionalFlag(body.is_active),
       // Blocking an account withdraws an open invitation.
       invited_at: isBlocked ? null : undefined,

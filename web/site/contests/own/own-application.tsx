@@ -49,7 +49,7 @@ function Video({ item }: { item: OwnApplication }) {
 }
 
 function ApplicationView({ item, actions }: { item: OwnApplication; actions: OwnActions }) {
-  const { title, text } = getStateTexts(item);
+  const [title, text] = getStateTexts(item);
   const isPublic = item.state === 'competing' || item.state === 'over';
   return (
     <>
