@@ -211,12 +211,8 @@ function Body({ contestId, onClose }: { contestId: number; onClose(): void }) {
   );
 }
 
-interface ReviewModeProps extends DialogProps {
-  contestId: number;
-}
-
 /** Full-screen review of one applicant after another, with its controls in reach of a thumb. */
-export function ReviewMode({ contestId, opened, onClose }: ReviewModeProps) {
+export function ReviewMode({ contestId, opened, onClose }: DialogProps & { contestId: number }) {
   useLayer(opened, onClose);
   return (
     <Modal

@@ -25,7 +25,7 @@ interface Values {
 }
 
 /** Buys a pack: how to pay, the reference, and the proof now or later. */
-export function BuyForm({ pack, studio, opened, onClose, onSaved }: BuyFormProps) {
+export function BuyForm({ pack, studio, ...dialogProps }: BuyFormProps) {
   const form = useForm<Values>({
     initialValues: { method: studio.methods[0]?.name ?? '', reference: '', proof: null },
     validate: { method: (value) => (value ? null : 'Debe seleccionar un método de pago.') },
@@ -33,16 +33,14 @@ export function BuyForm({ pack, studio, opened, onClose, onSaved }: BuyFormProps
   const method = studio.methods.find(({ name }) => name === form.values.method);
   return (
     <FormDialog
+      {...dialogProps}
       title={`Comprar ${pack.name}`}
-      opened={opened}
-      onClose={onClose}
       form={form}
       send={(values, options) =>
         upload('POST /capsula/purchases/', { fields: { ...values, pack: pack.id } }, options)
       }
       success={hourTexts.bought}
       failure={hourTexts.notBought}
-      onSaved={onSaved}
       isDirty={form.isDirty('reference') || form.values.proof !== null}
       uploadName="el comprobante"
       submitLabel="Comprar"

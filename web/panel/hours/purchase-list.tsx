@@ -24,23 +24,21 @@ interface ProofFormProps extends DialogProps {
 }
 
 /** Sends the proof of a purchase later, or another one while it is in review. */
-function ProofForm({ purchase, opened, onClose, onSaved }: ProofFormProps) {
+function ProofForm({ purchase, ...dialogProps }: ProofFormProps) {
   const form = useForm<{ reference: string; proof: File | null }>({
     initialValues: { reference: purchase.reference, proof: null },
     validate: { proof: (value) => (value === null ? 'Debe adjuntar el comprobante.' : null) },
   });
   return (
     <FormDialog
+      {...dialogProps}
       title="Enviar comprobante"
-      opened={opened}
-      onClose={onClose}
       form={form}
       send={(fields, options) =>
         upload('PATCH /capsula/purchases/:id/', { params: { id: purchase.id }, fields }, options)
       }
       success={hourTexts.sent}
       failure={hourTexts.notSent}
-      onSaved={onSaved}
       uploadName="el comprobante"
       submitLabel="Enviar"
     >

@@ -47,15 +47,10 @@ export function RejectDialog({ item, zone, ...dialog }: RejectDialogProps) {
   );
 }
 
-interface CancelDialogProps extends DialogProps {
-  item: ReservationItem;
-  zone: string;
-  isStaff: boolean;
-  onSaved(): void;
-}
-
 /** Cancels a reservation; states before whether its hours are refunded. */
-export function CancelDialog(props: CancelDialogProps) {
+export function CancelDialog(
+  props: DialogProps & { item: ReservationItem; zone: string; isStaff: boolean; onSaved(): void },
+) {
   const { item, zone, isStaff } = props;
   const form = useForm({
     initialValues: { give_back: false, reason: '' },

@@ -20,10 +20,6 @@ import { formatDayAndTime, formatSpan, toInstant, toWallTime } from './zone-time
 type CreatedClosure = Reply<'POST /capsula/closures/'>;
 type Affected = CreatedClosure['affected'];
 
-interface ClosuresDialogProps extends DialogProps {
-  zone: string;
-}
-
 /** Reservations that a closure affects; they stay valid until they are moved or cancelled. */
 function AffectedList({ affected, zone }: { affected: Affected; zone: string }) {
   if (affected.length === 0) return <Text size="sm">No afecta ninguna reservación.</Text>;
@@ -105,7 +101,7 @@ function toRequestBody({ from, until, reason }: Values, zone: string, preview: b
 }
 
 /** Lists future closures and creates one: the first submission previews the affected reservations, the second saves. */
-export function ClosuresDialog({ zone, opened, onClose }: ClosuresDialogProps) {
+export function ClosuresDialog({ zone, ...dialogProps }: DialogProps & { zone: string }) {
   const refresh = useStudioRefresh();
   const today = toWallTime(Date.now(), zone).day;
   const [preview, setPreview] = useState<Affected | null>(null);
@@ -130,9 +126,8 @@ export function ClosuresDialog({ zone, opened, onClose }: ClosuresDialogProps) {
   }
   return (
     <FormDialog
+      {...dialogProps}
       title="Cierres del estudio"
-      opened={opened}
-      onClose={onClose}
       form={form}
       send={(values) =>
         call('POST /capsula/closures/', { body: toRequestBody(values, zone, preview === null) })

@@ -92,7 +92,7 @@ function StartField({ day, item, hours, value, onChange }: StartFieldProps) {
 }
 
 /** Moves a reservation; if the new hours are not available, nothing changes. */
-export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialogProps) {
+export function MoveDialog({ item, studio, ...dialogProps }: MoveDialogProps) {
   const today = toWallTime(Date.now(), studio.zone).day;
   const startDay = toWallTime(item.starts_at, studio.zone).day;
   const [day, setDay] = useState(startDay < today ? today : startDay);
@@ -115,14 +115,12 @@ export function MoveDialog({ item, studio, opened, onClose, onSaved }: MoveDialo
   }
   return (
     <FormDialog
+      {...dialogProps}
       title="Mover reservación"
-      opened={opened}
-      onClose={onClose}
       form={form}
       send={send}
       success={texts.moved}
       failure={texts.notMoved}
-      onSaved={onSaved}
       isDirty={false}
       isSubmitDisabled={start === null}
       submitLabel="Mover"

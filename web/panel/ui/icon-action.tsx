@@ -45,13 +45,10 @@ export function RemoveAction({ label, isBusy, onRemove }: RemoveActionProps) {
   );
 }
 
-interface ButtonWithIconProps
-  extends ButtonProps,
-    Omit<ComponentProps<'button'>, keyof ButtonProps> {
-  icon: TablerIcon;
-}
-
 /** Button with an icon before its label; a secondary one by default. */
-export function ButtonWithIcon({ icon: Icon, ...props }: ButtonWithIconProps) {
+export function ButtonWithIcon({
+  icon: Icon,
+  ...props
+}: ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps> & { icon: TablerIcon }) {
   return <Button variant="default" leftSection={<Icon size={18} aria-hidden />} {...props} />;
 }

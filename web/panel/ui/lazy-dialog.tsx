@@ -10,11 +10,7 @@ import {
 } from './lazy-part.tsx';
 import { InlineContext } from './record-surface.ts';
 
-interface FailureProps extends DialogProps {
-  onRetry(): void;
-}
-
-function DialogFailure({ onRetry, opened = true, onClose }: FailureProps) {
+function DialogFailure({ onRetry, opened = true, onClose }: DialogProps & { onRetry(): void }) {
   const isTab = use(InlineContext);
   useLayer(opened && !isTab, onClose);
   if (isTab) return <FailureNote onRetry={onRetry} />;
