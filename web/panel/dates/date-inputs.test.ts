@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { dateFields } from '../../../contracts/dates.ts';
 import { applyProposals } from '../kit/fields/field-inputs.tsx';
 import { toFormValues, validateFields } from '../kit/fields/fields-form.ts';
-import { dateInputs, toLineup } from './date-inputs.tsx';
+import { dateInputs } from './date-inputs.tsx';
 import { getShownState, groupByDay } from './date-texts.ts';
+import { toLineup } from './lineup-field.tsx';
 
 /** A form for a new date, as a person fills it. */
 function openForm() {
