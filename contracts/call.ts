@@ -148,23 +148,10 @@ export function defineCall<
 >(
   key: `${M} ${P}`,
   call: Declaration<Params, Query, Body, Reply>,
-): Call<M, P, Params, Query, Body, Reply>;
-export function defineCall<
-  M extends Method,
-  P extends string,
-  Reply extends Shape,
-  Params extends Shape = z.ZodUndefined,
-  Query extends Shape = z.ZodUndefined,
-  Body extends Shape = z.ZodUndefined,
->(
-  call: Declaration<Params, Query, Body, Reply> & { method: M; path: P },
-): Call<M, P, Params, Query, Body, Reply>;
-export function defineCall(...declared: [string, object] | [object]): object {
-  const [key, call] = declared.length === 2 ? declared : ['', declared[0]];
-  const [method, path] = key.split(' ');
+): Call<M, P, Params, Query, Body, Reply> {
+  const [method, path] = key.split(' ') as [M, P];
   return { method, path, needsFresh: false, status: 200, ...call };
 }
-
 /** The calls of a kind of content, of which only the methods are compared. */
 type SameMethods<Calls> = {
   [K in keyof Calls]: Calls[K] extends { method: infer M } ? { method: M } : never;

@@ -11,6 +11,7 @@ import { listActiveContestsOfEvent, listAnnouncedContests } from '../contests/sh
 import * as entryStore from '../entries/shared-store.ts';
 import type { RequestContext } from '../http/api.ts';
 import { invalid, unavailable } from '../http/failures.ts';
+import { findServiceKey } from '../keys/shared-store.ts';
 import { countLyrics } from '../lyrics/shared-store.ts';
 import { hasNews } from '../messages/shared-store.ts';
 import { HttpError, notFound, PlatformUnavailable } from '../platform/errors.ts';
@@ -167,8 +168,8 @@ function lookUpRoutes(api: Api): void {
     return { ...page, ...sealed, is_available: true };
   });
 
-  api.bind(listNewestVideos, async (_input, { db, videos }) => ({
-    items: (await videos.hasKey()) ? await composeNewestVideos(db) : [],
+  api.bind(listNewestVideos, async (_input, { db }) => ({
+    items: (await findServiceKey(db, 'youtube')) === null ? [] : await composeNewestVideos(db),
   }));
 
   api.bind(getVideo, async ({ params }, services, ctx) => {

@@ -46,7 +46,7 @@ function LyricHeader({ lyric, artist, track }: LyricData) {
       </p>
       {track ? (
         <p className={css.listen}>
-          <ListenButton songs={[track]} />
+          <ListenButton songs={[track]} artist={track.artist.name_id} />
           <a className="button pale" href={songPath(track.id)}>
             Ver la canción
           </a>

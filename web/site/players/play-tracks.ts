@@ -1,5 +1,5 @@
 import { groupPeaks } from '../../../contracts/peaks.ts';
-import type { PublicSong } from '../../../contracts/songs.ts';
+import { call } from '../../ui/api.ts';
 import { toSongTrack } from '../songs/song-track.ts';
 import {
   type ButtonTrack,
@@ -53,10 +53,10 @@ export function start(box: HTMLElement, signal: AbortSignal): void {
   const buttons = listButtons(box).map((button) => ({
     button,
     word: button.querySelector('[data-word]'),
-    own: readTrack(button),
+    own: button.dataset.track ? readTrack(button) : undefined,
   }));
   const audio = getAudio();
-  const isCurrent = ({ path }: Track) => getTrack()?.path === path;
+  const isCurrent = (track?: Track) => track !== undefined && getTrack()?.path === track.path;
   const update = () => {
     const { isOn, isWaiting } = getSoundState(audio);
     for (const { button, word, own } of buttons) {
@@ -75,8 +75,7 @@ export function start(box: HTMLElement, signal: AbortSignal): void {
   for (const event of events) audio.addEventListener(event, update, { signal });
   /** Adds the other songs of an artist of whom the page has the first alone. */
   async function readSongs(artist: string): Promise<void> {
-    const answer = await fetch(`/api/h/songs-list/?artist=${encodeURIComponent(artist)}`);
-    const { items } = (await answer.json()) as { items: PublicSong[] };
+    const { items } = await call('GET /h/songs-list/', { query: { artist } });
     queue = items.map((song) => toTrack(toSongTrack(song)));
     setQueue(queue);
     const current = queue.find(isCurrent);
@@ -85,7 +84,8 @@ export function start(box: HTMLElement, signal: AbortSignal): void {
   }
   for (const { button, word, own } of buttons) {
     button.addEventListener('click', () => {
-      const track = word === null ? own : (queue.find(isCurrent) ?? queue[0] ?? own);
+      const track = word === null ? own : (queue.find(isCurrent) ?? queue[0]);
+      if (track === undefined) return;
       if (isCurrent(track) && getSoundState(audio).isOn) return audio.pause();
       setQueue(queue);
       setTrack(track);

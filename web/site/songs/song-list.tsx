@@ -27,7 +27,11 @@ export function ListenButton({ songs, artist }: ListenProps) {
       data-artist={artist}
       {...createScriptProps('tracks', 'click')}
     >
-      <button type="button" className="button" data-track={JSON.stringify(track)}>
+      <button
+        type="button"
+        className="button"
+        data-track={artist === undefined ? '' : JSON.stringify(track)}
+      >
         <span aria-hidden="true">▶</span> <span data-word="">Escuchar</span>
       </button>
     </span>
