@@ -19,42 +19,80 @@ export function findService(address: string): string | null {
   return services.find(([, hosts]) => hosts.some(isOf))?.[0] ?? null;
 }
 
-/** A line of an LRC file: its time and its words, or a tag such as `[ar:…]`. */
-export const LRC_LINE = /^\[(?:(\d{1,3}):([0-5]?\d(?:\.\d{1,3})?)|[a-z]+:[^\]]*)\]\s*(.*)$/;
-
-/** Returns the timed lines of an LRC text. */
-function parseLrc(lrc: string): { seconds: number; text: string }[] {
-  return lrc.split('\n').flatMap((line) => {
-    const [, minutes, seconds, text = ''] = LRC_LINE.exec(line.trim()) ?? [];
-    if (minutes === undefined) return [];
-    return [{ seconds: Number(minutes) * 60 + Number(seconds), text: text.trim() }];
-  });
+interface TimedLine {
+  text: string;
+  /** Null: the line has no time. */
+  seconds: number | null;
 }
+
+/** A line of an LRC file with its times, which are several where it is sung again. */
+const TIMED = /^((?:\[\d{1,3}:[0-5]?\d(?:\.\d{1,3})?\])+)\s*(.*)$/;
+/** What an LRC file says of itself, as `[ar:…]`. */
+const TAG = /^\[[a-z]+:[^\]]*\]$/i;
+
+/** Returns the lines of an LRC text, each as often as it is sung; lines without a time are kept in their place. */
+export function parseLrc(lrc: string): TimedLine[] {
+  const found = lrc.split('\n').flatMap((raw): TimedLine[] => {
+    const line = raw.trim();
+    const [, times, text = ''] = TIMED.exec(line) ?? [];
+    if (times === undefined)
+      return line === '' || TAG.test(line) ? [] : [{ text: line, seconds: null }];
+    return [...times.matchAll(/\[(\d+):([\d.]+)\]/g)].map(([, minutes, seconds]) => ({
+      text: text.trim(),
+      seconds: Number(minutes) * 60 + Number(seconds),
+    }));
+  });
+  const isRepeating = /\]\s*\[\d/.test(lrc);
+  if (!isRepeating) return found;
+  return found
+    .filter(({ seconds }) => seconds !== null)
+    .sort((one, other) => Number(one.seconds) - Number(other.seconds));
+}
+
+/** Lines that are compared: more have no song. */
+const MAX_LINES = 1000;
 
 /**
- * Returns the second of each line of a lyric, null where it has none. Lines are known by their words, in order, so a
- * line that was changed loses its time and the others keep theirs.
+ * Returns the second of each line of a lyric, null where it has none: the longest sequence of lines that both have, so
+ * that a line which was changed or added loses its time alone, also among lines with the same words.
  */
-export function matchTimes(lrc: string, lines: readonly string[]): (number | null)[] {
-  const timedLines = parseLrc(lrc);
-  let next = 0;
-  return lines.map((line) => {
-    const found = timedLines.findIndex(({ text }, index) => index >= next && text === line.trim());
-    if (found < 0) return null;
-    next = found + 1;
-    return timedLines[found]?.seconds ?? null;
-  });
+export function matchTimes(lrc: string, lyric: readonly string[]): (number | null)[] {
+  const timed = parseLrc(lrc).slice(0, MAX_LINES);
+  const lines = lyric.slice(0, MAX_LINES).map((line) => line.trim());
+  const width = lines.length + 1;
+  // Length of the longest sequence of the rest of both, from each pair of lines on.
+  const lengths = new Uint16Array((timed.length + 1) * width);
+  const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
+  const isSame = (row: number, column: number) => timed[row]?.text === lines[column];
+  for (let row = timed.length - 1; row >= 0; row -= 1) {
+    for (let column = lines.length - 1; column >= 0; column -= 1) {
+      lengths[row * width + column] = isSame(row, column)
+        ? at(row + 1, column + 1) + 1
+        : Math.max(at(row + 1, column), at(row, column + 1));
+    }
+  }
+  const seconds: (number | null)[] = lyric.map(() => null);
+  for (let row = 0, column = 0; row < timed.length && column < lines.length; ) {
+    if (isSame(row, column)) {
+      seconds[column] = timed[row]?.seconds ?? null;
+      row += 1;
+      column += 1;
+    } else if (at(row + 1, column) >= at(row, column + 1)) row += 1;
+    else column += 1;
+  }
+  return seconds;
 }
 
-/** Returns the LRC text of lines with their seconds; lines without a second are left out. */
-export function toLrc(lines: readonly { text: string; seconds: number | null }[]): string {
+/** Returns the LRC text of lines with their seconds; empty if none has one. Lines without a second stand as they are. */
+export function toLrc(lines: readonly TimedLine[]): string {
+  if (lines.every(({ seconds }) => seconds === null)) return '';
   return lines
-    .flatMap(({ text, seconds }) => {
-      if (seconds === null) return [];
+    .map(({ text, seconds }) => {
+      if (seconds === null) return text.trim();
       const hundredths = Math.round(seconds * 100);
       const minutes = String(Math.floor(hundredths / 6000)).padStart(2, '0');
       const rest = ((hundredths % 6000) / 100).toFixed(2).padStart(5, '0');
-      return [`[${minutes}:${rest}]${text.trim()}`];
+      return `[${minutes}:${rest}]${text.trim()}`;
     })
     .join('\n');
 }

@@ -28,13 +28,17 @@ import {
   panelPictureSchema,
 } from './pictures.ts';
 import { writeCalls } from './resource.ts';
-import { findService, LRC_LINE } from './song-facts.ts';
+import { findService, parseLrc } from './song-facts.ts';
 
 const BAD_LINKS =
   'Pegue una dirección por línea: Spotify, YouTube, Apple Music, Deezer, SoundCloud, Bandcamp o Audiomack.';
 const BAD_TIMES = 'Cada línea empieza con su tiempo, como [00:12.30].';
 
-const toLines = (typed: string) => typed.split(/\s*\n\s*/).filter((line) => line !== '');
+const toLines = (typed: string) =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 const links = limitLength(
   4000,
@@ -42,7 +46,7 @@ const links = limitLength(
     .string()
     .transform((typed) => toLines(typed).map((line) => toAbsolute(findPastedAddress(line))))
     .refine((found) => found.every((url) => findService(url) !== null), BAD_LINKS)
-    .transform((found) => found.join('\n'))
+    .transform((found) => [...new Set(found)].join('\n'))
     .optional(),
   { error: BAD_LINKS },
 );
@@ -50,7 +54,10 @@ const times = limitLength(
   60_000,
   z
     .string()
-    .refine((typed) => toLines(typed).every((line) => LRC_LINE.test(line)), BAD_TIMES)
+    .refine(
+      (typed) => typed === '' || parseLrc(typed).some(({ seconds }) => seconds !== null),
+      BAD_TIMES,
+    )
     .optional(),
   { error: BAD_TIMES },
 );

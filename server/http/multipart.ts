@@ -104,6 +104,7 @@ function limitBytes({ raw }: FastifyRequest, limit: number, refusal: string): Pr
   });
 }
 
+const ONE_FILE = 'Envíe un solo archivo.';
 const NOT_A_FORM = 'El formulario enviado está incompleto o dañado.';
 
 /**
@@ -143,11 +144,13 @@ async function readParts(
     if (kind === undefined) {
       part.file.resume();
     } else {
+      const files = body[kind === 'audio' ? 'spooled' : 'files'];
+      if (part.fieldname in files) throw invalid({ [part.fieldname]: ONE_FILE });
       const file = await spool(part, kind, place);
       // A file field left empty in a browser's form arrives as a nameless file of no bytes.
       const isEmpty = kind !== 'audio' && file.size === 0 && !file.name;
       if (isEmpty) await rm(file.path, { force: true });
-      else body[kind === 'audio' ? 'spooled' : 'files'][part.fieldname] = file;
+      else files[part.fieldname] = file;
     }
   }
   body.fields = collectFields(pairs);

@@ -36,7 +36,9 @@ const searchesNamingEntries = contents.flatMap(({ search }) =>
 
 /** Kinds that visitors find and whose records belong to an entry. */
 const searchesOfEntryRecords = contents.flatMap(({ trash, search }) =>
-  search && trash !== 'none' && trash.belongsTo?.entry_id === 'entry' ? [search] : [],
+  search && trash !== 'none' && Object.values(trash.belongsTo ?? {}).includes('entry')
+    ? [search]
+    : [],
 );
 
 async function replaceRecords(

@@ -19,9 +19,12 @@ const MAX_VIDEOS = 12;
 const MAX_LISTS = 100;
 const MAX_PAGES = 4;
 
+const readStored = async (db: Database) =>
+  JSON.parse((await findSetting(db, SETTING)) ?? '[]') as ListedVideo[];
+
 /** Returns the newest videos of all visible lists, each once, with the artist, event or content item. */
 export async function composeNewestVideos(db: Database): Promise<NewestVideo[]> {
-  const stored = JSON.parse((await findSetting(db, SETTING)) ?? '[]') as ListedVideo[];
+  const stored = await readStored(db);
   const lists = new Map((await listVideoLists(db)).map((list) => [list.youtube, list]));
   const videos = new Map<string, NewestVideo>();
   for (const { playlist, ...video } of stored) {
@@ -53,7 +56,7 @@ async function readList({ videos }: Services, playlist: string): Promise<ListedV
 
 /** Creates the job that reads the lists of videos, so that no page view asks the platform for them. */
 export function createVideoJob(services: Services): Job {
-  const { db, videos, changes } = services;
+  const { db, videos, changes, log } = services;
   const findLists = async () =>
     [...new Set((await listVideoLists(db)).map(({ youtube }) => youtube))].slice(0, MAX_LISTS);
   return {
@@ -64,7 +67,14 @@ export function createVideoJob(services: Services): Job {
     listItems: async () =>
       (await videos.hasKey()) ? [hashToken((await findLists()).join())] : null,
     async run() {
-      const lists = await Array.fromAsync(await findLists(), (list) => readList(services, list));
+      const stored = await readStored(db);
+      // A list that cannot be read, as a private one, keeps what is known of it.
+      const lists = await Array.fromAsync(await findLists(), (list) =>
+        readList(services, list).catch((error: unknown) => {
+          log.warn({ list, err: error }, 'a list of videos was not read');
+          return stored.filter(({ playlist }) => playlist === list);
+        }),
+      );
       const value = JSON.stringify(lists.flat().sort(byTime));
       if (value === (await findSetting(db, SETTING))) return;
       await changes.commit(null, ({ tx }) => writeSetting(tx, SETTING, value));

@@ -2,11 +2,13 @@ import { songPath } from '../../contracts/paths.ts';
 import { toLrc } from '../../contracts/song-facts.ts';
 import * as calls from '../../contracts/songs.ts';
 import type { Database } from '../db/database.ts';
+import { lockRow } from '../db/row-locks.ts';
 import {
   findLineupArtists,
   hasEntry,
   hasSegmentOfKind,
   parseLineup,
+  toPublicLineup,
 } from '../entries/shared-store.ts';
 import { invalid } from '../http/failures.ts';
 import { getWindow, pageView } from '../http/paging.ts';
@@ -62,7 +64,8 @@ function publicRoutes(api: Api): void {
   });
   api.bind(calls.getSongTimes, async ({ params }, { db }) => {
     const [row] = await store.listShownSongs(db, params);
-    const lrc = row === undefined ? '' : toLrc(getTimedLines(row));
+    const lines = row === undefined ? [] : getTimedLines(row);
+    const lrc = toLrc(lines.filter(({ seconds }) => seconds !== null));
     if (lrc === '') throw notFound();
     return `${lrc}\n`;
   });
@@ -88,22 +91,25 @@ export const songs = defineContent({
   },
   search: {
     kinds: ['song'],
+    listNaming: store.listIdsWithGuests,
     async read(db, selection) {
       const rows = await store.listDocuments(db, selection);
-      return rows.map(({ id, entry_id, title, name, credits, edition, featuring }) => ({
+      const lineups = rows.map(({ featuring }) => parseLineup(featuring));
+      const guests = await findLineupArtists(db, lineups);
+      return rows.map(({ id, entry_id, title, name, credits, featuring }) => ({
         kind: 'song',
         record_id: id,
         entry_id,
         title,
         detail: name,
         path: songPath(id),
-        body: [...parseLineup(featuring).map((guest) => guest.name), edition ?? '', credits].join(
-          '\n',
-        ),
+        body: [...toPublicLineup(featuring, guests).map((guest) => guest.name), credits].join('\n'),
       }));
     },
   },
   findPage: (_db, { id }) => songPath(Number(id)),
+  // Whether the file is there is found out anew.
+  completeVersion: (_change, { values }) => ({ ...values, is_lost: 0 }),
   routes(api) {
     api.bind(calls.listSongs, async ({ query }, { db }) => {
       const { search = '', sort, id, artist, segment } = query;
@@ -135,6 +141,7 @@ export const songs = defineContent({
         };
         if (id !== null || columns.number !== undefined) return columns;
         const owners = { artist_id: artist ?? 0, segment_id: segment ?? null };
+        await (segment ? lockRow(tx, 'segment', segment) : lockRow(tx, 'entry', owners.artist_id));
         return { ...columns, number: await store.findNextNumber(tx, owners) };
       },
       view: toSongItem,

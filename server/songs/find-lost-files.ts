@@ -14,10 +14,10 @@ export function createSongFileJob({
     pollEvery: 600_000,
     every: HOUR_MS,
     async run() {
-      const changed: { id: number; is_lost: number }[] = [];
+      const changed: { id: number; file: string; is_lost: number }[] = [];
       for (const { id, file, is_lost } of await listSongFiles(db)) {
         const isLost = (await storage.has(file)) ? 0 : 1;
-        if (isLost !== is_lost) changed.push({ id, is_lost: isLost });
+        if (isLost !== is_lost) changed.push({ id, file, is_lost: isLost });
       }
       if (changed.length > 0) await changes.commit(null, ({ tx }) => updateLost(tx, changed));
     },

@@ -220,6 +220,39 @@ describe('songs', () => {
     await staff.delete(`/h/songs/${id}/`);
   });
 
+  test('what it belongs to is renamed, hidden and restored: search and pages follow', async () => {
+    const { id } = await add({
+      title: 'Candela',
+      segment,
+      featuring: JSON.stringify([{ artist: guest, name: 'x' }]),
+    });
+    const find = async (words: string) =>
+      ((await visitor.get(`/h/search/?q=${words}`)).body as { results: unknown[] }).results.length;
+    await staff.patch(`/artist/init/${artist}/`, { name: 'La Bravía' });
+    await staff.patch(`/artist/init/${guest}/`, { name: 'El Sordo' });
+    expect([await find('candela'), await find('candela sordo')]).toEqual([1, 1]);
+    await staff.delete(`/content/init/${content}/`);
+    await staff.post('/h/trash/restore/', { resource: 'content', record_id: content });
+    expect((await list(`id=${id}`))[0]?.edition).not.toBeNull();
+    await staff.patch(`/content/init/${content}/`, { is_active: false });
+    const [song] = await list(`id=${id}`);
+    expect([song?.edition, song?.cover?.width]).toEqual([null, 401]);
+    await staff.patch(`/content/init/${content}/`, { is_active: true });
+    await staff.delete(`/h/songs/${id}/`);
+  });
+
+  test('the words of a hidden artist are not given with the times of a song', async () => {
+    const words = { title: 'Ajena', artist: guest, year: 2025, lyric: 'Una línea' };
+    const theirs = await create('/h/lyrics/', words);
+    const { id } = await add({ lyric: theirs, times: '[00:01]Una línea' });
+    const lrc = async () => (await visitor.get(`/h/songs-lrc/${id}/`)).status;
+    expect(await lrc()).toBe(200);
+    await staff.patch(`/artist/init/${guest}/`, { is_active: false });
+    expect(await lrc()).toBe(404);
+    await staff.patch(`/artist/init/${guest}/`, { is_active: true });
+    await staff.delete(`/h/songs/${id}/`);
+  });
+
   test('it stays without the edition and the lyric that are deleted', async () => {
     const { id } = await add({ segment, lyric });
     await staff.delete(`/content/detail/${segment}/`);

@@ -95,12 +95,15 @@ export function listShownSongs(db: Database, { id, artist, edition, lyric }: Son
         .selectFrom('album_image')
         .select('album_image.picture_id')
         .whereRef('album_image.segment_id', '=', 'segment.id')
+        .whereRef('album_image.entry_id', '=', 'series.id')
         .where('is_cover', '=', 1)
         .where('album_image.is_active', '=', 1)
         .limit(1)
         .as('edition_picture'),
       // Only for its lines, which have times.
-      sql<string | null>`case when song.times <> '' then lyric.document end`.as('document'),
+      sql<
+        string | null
+      >`case when song.times <> '' and poet.id is not null then lyric.document end`.as('document'),
     ])
     .where('entry.is_active', '=', 1)
     .$if(artist !== undefined, (query) => query.where('entry.name_id', '=', artist ?? ''))
@@ -130,24 +133,33 @@ export function listSongFiles(db: Database) {
 
 export async function updateLost(
   tx: Tx,
-  songs: readonly Pick<SongRow, 'id' | 'is_lost'>[],
+  songs: readonly Pick<SongRow, 'id' | 'file' | 'is_lost'>[],
 ): Promise<void> {
-  for (const { id, is_lost } of songs)
-    await tx.updateTable('song').set({ is_lost }).where('id', '=', id).execute();
+  for (const { id, file, is_lost } of songs) {
+    const song = tx.updateTable('song').where('id', '=', id).where('file', '=', file);
+    await song.set({ is_lost }).execute();
+  }
 }
 
-/** Returns the songs that visitors find, with their artist and edition. */
+/** Returns the ids of the songs with one of these artists as a guest. */
+export async function listIdsWithGuests(
+  db: Database,
+  artists: readonly number[],
+): Promise<number[]> {
+  const guests = artists.map((id) => sql<boolean>`featuring like ${`%"artist":${id},%`}`);
+  const songs = db.selectFrom('song').select('id');
+  const rows = await songs.where((eb) => eb.or(guests)).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the songs that visitors find, with their artist. */
 export function listDocuments(db: Database, selection: DocumentSelection) {
   return db
     .selectFrom((eb) =>
       eb.selectFrom('song').selectAll().select('artist_id as entry_id').as('song'),
     )
     .innerJoin('entry', 'entry.id', 'song.entry_id')
-    .leftJoin('segment', (join) =>
-      join.onRef('segment.id', '=', 'song.segment_id').on('segment.is_active', '=', 1),
-    )
     .select(['song.id', 'song.entry_id', 'song.title', 'song.credits', 'song.featuring', 'name'])
-    .select('segment.title as edition')
     .where('song.is_active', '=', 1)
     .where('entry.is_active', '=', 1)
     .where(isSelected('song', selection))

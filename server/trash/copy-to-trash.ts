@@ -54,7 +54,12 @@ export async function copyToTrash(
         to: null,
       }),
   );
-  const released = (await Promise.all(changes)).flat();
+  const released = [
+    ...(await Promise.all(changes)).flat(),
+    ...record.partReferences.flatMap(({ table: other, column, row }) =>
+      listReferenceChanges(other, column, [row], { from: Number(row[column]), to: null }),
+    ),
+  ];
   const pictures = (record.rows.picture ?? []).map((row) => Number(row.id));
   return {
     auditEntries: [

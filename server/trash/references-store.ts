@@ -91,7 +91,8 @@ export async function clearDanglingReferences(
 }
 
 /**
- * Binds the rows that referenced the record again: those that reference no other and have the same owners.
+ * Binds the rows that referenced the record, or what belonged to it, again: those that reference no other and have the same
+ * owners.
  * @returns the audit entries of these rows
  */
 export async function restoreReferences(tx: Tx, record: TrashedRecord): Promise<AuditEntry[]> {
@@ -111,6 +112,13 @@ export async function restoreReferences(tx: Tx, record: TrashedRecord): Promise<
       where ${isListed} and ${sql.ref(column)} is null${sql.join(ownerConditions, sql``)}
       returning *`.execute(tx);
     const change = { from: null, to: Number(row.id) };
+    auditEntries.push(...listReferenceChanges(table, column, rows, change));
+  }
+  for (const { table, column, row: former } of record.partReferences) {
+    const { rows } =
+      await sql<Row>`update ${sql.table(table)} set ${sql.ref(column)} = ${former[column]}
+      where id = ${former.id} and ${sql.ref(column)} is null returning *`.execute(tx);
+    const change = { from: null, to: Number(former[column]) };
     auditEntries.push(...listReferenceChanges(table, column, rows, change));
   }
   return auditEntries;

@@ -48,7 +48,17 @@ export async function collectRecord(tx: Tx, root: string, id: number): Promise<T
   for (const [table, column] of Object.entries(getTrashedTable(root).releases ?? {})) {
     released[table] = (await lockRows(tx, table, column, [id])).map((row) => Number(row.id));
   }
-  return { root, rows, released, edits: {} };
+  const partReferences: TrashedRecord['partReferences'] = [];
+  for (const [owner, owned] of Object.entries(rows)) {
+    const releases = owner === root ? {} : (getTrashedTable(owner).releases ?? {});
+    for (const [table, column] of Object.entries(releases)) {
+      const gone = new Set(rows[table]?.map((row) => row.id));
+      const owners = owned.map((row) => row.id);
+      for (const row of await lockRows(tx, table, column, owners))
+        if (!gone.has(row.id)) partReferences.push({ table, column, row });
+    }
+  }
+  return { root, rows, released, partReferences, edits: {} };
 }
 
 /** Returns what is typed in these records, their plans and replaced files, locked until the transaction ends. */
@@ -85,7 +95,8 @@ export async function insertEdits(tx: Tx, { edits }: TrashedRecord, now: number)
 
 /** Returns the name of what the record belongs to; empty for none. */
 export async function findOwnerName(tx: Tx, record: TrashedRecord): Promise<string> {
-  const { entry_id = null, capsule_id = null } = getRootRow(record);
+  const row = getRootRow(record);
+  const { entry_id = row.artist_id ?? null, capsule_id = null } = row;
   const [table, id] =
     entry_id === null ? (['capsule', capsule_id] as const) : (['entry', entry_id] as const);
   if (id === null) return '';

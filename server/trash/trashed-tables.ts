@@ -48,6 +48,8 @@ export interface TrashedRecord {
   rows: Record<string, Row[]>;
   /** Ids of the rows of other tables that referenced it. */
   released: Record<string, number[]>;
+  /** Rows that stay and referenced what belonged to it, as they were. */
+  partReferences: { table: string; column: string; row: Row }[];
   /** What is typed in the record and not saved, plans and replaced files of it and of what belonged to it. */
   edits: Partial<Record<EditTable, Row[]>>;
 }

@@ -183,6 +183,7 @@ function NewSongs({ first, artist, opened, onClose, onSaved }: NewSongsProps) {
   async function send(values: Values, upload: UploadOptions, is_active: boolean) {
     const shared = { ...toRequestFields(sharedInputs, values, null), is_active };
     const pending = rows.filter(({ state }) => state !== 'done');
+    if (rows.length === 0) throw new ApiError(400, { non_field_errors: 'Agregue un audio.' });
     const total = pending.reduce((sum, { song }) => sum + song.file.size, 0);
     const created: SongItem[] = [];
     let sent = 0;

@@ -106,7 +106,7 @@ export default function SongPage({ loaderData: { song, more } }: Route.Component
               Leer la letra
             </a>
           ) : null}
-          {song.times.length > 0 ? (
+          {song.times.some((second) => second !== null) ? (
             <a className="button pale" href={`/api/h/songs-lrc/${song.id}/`} download>
               Letra con tiempos
             </a>
