@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { PublicBeat } from '../../../contracts/beats.ts';
-import { beatPath } from '../../../contracts/paths.ts';
+import { beatPath, paths } from '../../../contracts/paths.ts';
 import { groupPeaks } from '../../../contracts/peaks.ts';
 import {
   getAudio,
@@ -70,11 +70,13 @@ type Dispatch = (event: PlayerEvent) => void;
 
 /**
  * Dispatches the events of the audio element.
+ * @param isOwn whether what the element has is one of the beats, and no song
  * @param onReady called in the same rendering in which the element is returned
  */
 function useAudio(
   dispatch: Dispatch,
   setWaiting: (isWaiting: boolean) => void,
+  isOwn: () => boolean,
   onReady: (audio: HTMLAudioElement) => void,
 ) {
   const [audio, setAudio] = useState<HTMLAudioElement | null>(null);
@@ -83,7 +85,7 @@ function useAudio(
     const element = getAudio();
     const controller = new AbortController();
     const listen = (name: string, handler: () => void) =>
-      element.addEventListener(name, handler, controller);
+      element.addEventListener(name, () => isOwn() && handler(), controller);
     listen('ended', () => dispatch({ type: 'ended' }));
     listen('error', () => dispatch({ type: 'failed' }));
     // Unplugged headphones, a call or the keys of the lock screen do it without the page's involvement.
@@ -124,7 +126,8 @@ export function usePlayer(allBeats: readonly PublicBeat[], beats: readonly Publi
   const [volume, setVolume] = useState(FIRST_VOLUME);
   /** null: the beat plays already. */
   const startSecond = useRef<number | null>(0);
-  const audio = useAudio(dispatch, setWaiting, resumeBeat);
+  const isOwn = () => getTrack()?.path.startsWith(paths.beats) ?? true;
+  const audio = useAudio(dispatch, setWaiting, isOwn, resumeBeat);
   const beat = allBeats.find(({ id }) => id === state.current) ?? null;
   const src = beat?.src ?? null;
   const key = ids.join();
@@ -165,7 +168,8 @@ export function usePlayer(allBeats: readonly PublicBeat[], beats: readonly Publi
     const beginSecond = startSecond.current;
     startSecond.current = 0;
     if (beginSecond === null) return;
-    if (audio.getAttribute('src') === null && !state.isPlaying && beginSecond === 0) return;
+    const isIdle = !state.isPlaying && beginSecond === 0;
+    if (isIdle && (audio.getAttribute('src') === null || !isOwn())) return;
     setTrack(toTrack(beat));
     seekWhenReady(audio, beginSecond);
     if (state.isPlaying) startPlayback(audio, dispatch);
@@ -174,7 +178,10 @@ export function usePlayer(allBeats: readonly PublicBeat[], beats: readonly Publi
   // biome-ignore lint/correctness/useExhaustiveDependencies: a beat is the same while its sound is
   useLayoutEffect(() => {
     if (audio === null || beat === null) return;
-    if (!state.isPlaying) return audio.pause();
+    if (!state.isPlaying) {
+      if (isOwn()) audio.pause();
+      return;
+    }
     setWaiting(audio.paused || audio.readyState < HAVE_FUTURE_DATA);
     setTrack(toTrack(beat));
     if (audio.paused) startPlayback(audio, dispatch);

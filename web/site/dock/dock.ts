@@ -1,4 +1,5 @@
 import { getInk } from '../../../contracts/inks.ts';
+import { paths } from '../../../contracts/paths.ts';
 import { formatDuration } from '../../ui/text.ts';
 import { setMediaActions } from '../players/media-session.ts';
 import { PLAYER_START_EVENT } from '../players/play.ts';
@@ -99,6 +100,27 @@ function updateStep(button: HTMLButtonElement, direction: 1 | -1): void {
   button.ariaLabel = track === undefined ? name : `${name}: ${track.title}`;
 }
 
+/** Whether the page has the player of the list of beats, and it stands for the dock. */
+const isControlled = ({ path }: Track) =>
+  path.startsWith(paths.beats) && document.querySelector('[data-controls]') !== null;
+
+/** The page on which the dock opens keeps its sizes, so that nothing moves under a finger. */
+function showDock(dock: HTMLElement, isShown: boolean, isNewPage: boolean): void {
+  const { dataset } = document.documentElement;
+  dock.hidden = !isShown;
+  if (!isShown) delete dataset.dock;
+  else if (isNewPage) dataset.dock = '';
+  else dataset.dock ??= 'new';
+}
+
+/** Starts the players of the page, which show what is heard. */
+function wakePlayers(): void {
+  const players = '[data-island="beats"], [data-island]:has([data-track])';
+  // As a finger does (islands/loader.ts).
+  for (const player of document.querySelectorAll(players))
+    player.dispatchEvent(new Event('pointerdown'));
+}
+
 /**
  * Shows what plays at the foot of every page (docs/decisions/10-sound-that-stays.md). The player of the list of
  * beats has the same controls: the dock is hidden beside it.
@@ -118,9 +140,8 @@ export function startDock(startPage: () => void): void {
     audio.play().catch(update);
     update();
   }
-  function updatePosition(): void {
-    dock.hidden = shownTrack === null || document.querySelector('[data-controls]') !== null;
-    document.documentElement.toggleAttribute('data-dock', !dock.hidden);
+  function updatePosition(isNewPage = false): void {
+    showDock(dock, shownTrack !== null && !isControlled(shownTrack), isNewPage);
     // Beside the player of the list its keys are the list's.
     if (dock.hidden) return;
     setMediaActions({ nexttrack: () => playNeighbour(1) }, findNeighbour(1) !== undefined);
@@ -133,7 +154,7 @@ export function startDock(startPage: () => void): void {
     showTrack(track, { play: () => void audio.play(), stop: closeDock });
     updatePosition();
     if (track === null) return;
-    dock.dataset.ink = getInk({ id: Number(/\d+/.exec(track.path)), ink: '' });
+    dock.dataset.ink = track.ink ?? getInk({ id: Number(/\d+/.exec(track.path)), ink: '' });
     link.href = track.startPath;
     title.textContent = track.title;
     levels = track.levels;
@@ -152,6 +173,7 @@ export function startDock(startPage: () => void): void {
     play.ariaBusy = String(isWaiting);
     play.ariaLabel = `${isOn ? 'Pausar' : 'Reproducir'} ${shownTrack.title}`;
     artist.textContent = error === null ? shownTrack.by : 'No se pudo reproducir.';
+    if (error !== null) status.textContent = `No se pudo reproducir ${shownTrack.title}.`;
     slider.max = String(Math.max(1, Math.floor(length)));
     slider.valueAsNumber = Math.floor(currentTime);
     const position = formatDuration(Math.floor(currentTime));
@@ -195,13 +217,15 @@ export function startDock(startPage: () => void): void {
   // Only the page that is seen is heard, so that the browser can keep it in memory.
   addEventListener('pagehide', () => audio.pause());
 
+  wakePlayers();
   document.body.append(dock);
   startVisits(
     dock,
     () => shownTrack !== null,
     startPage,
     (pageTitle) => {
-      updatePosition();
+      wakePlayers();
+      updatePosition(true);
       status.textContent = pageTitle;
     },
   );

@@ -35,7 +35,8 @@ export function showTrack(track: Track | null, { play, stop }: TrackActions): vo
     return;
   }
   const icon = { src: '/icon-512.png', sizes: '512x512', type: 'image/png' };
-  const poster = { src: track.cover ?? pagePicturePath(track.path), type: 'image/jpeg' };
+  // A song's has its cover.
+  const poster = { src: pagePicturePath(track.path), sizes: '1200x630', type: 'image/jpeg' };
   navigator.mediaSession.metadata = new MediaMetadata({
     title: track.title,
     artist: track.by,

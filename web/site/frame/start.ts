@@ -1,5 +1,5 @@
 import { CONSENT_KEY, DATA_SAVER_KEY, isSavingData } from '../../ui/first-paint.ts';
-import { endIslands, startIslands, wakePlayers, whenOpened } from '../islands/loader.ts';
+import { endIslands, startIslands, whenOpened } from '../islands/loader.ts';
 import { startDialogs, syncDialogsWithUrl } from '../shell/dialogs.ts';
 import { startNavigation } from '../shell/navigation.ts';
 import { startReports } from '../shell/report.ts';
@@ -45,7 +45,6 @@ function startNextPage(): void {
   startSaverSwitch();
   syncDialogsWithUrl();
   startIslands(null);
-  wakePlayers();
 }
 
 /** Starts a public page: what every page has, then its islands. */
@@ -57,10 +56,7 @@ export function startSite(): void {
   whenOpened(startReports);
   addEventListener(
     SOUND_EVENT,
-    async () => {
-      wakePlayers();
-      (await import('../dock/dock.ts')).startDock(startNextPage);
-    },
+    async () => (await import('../dock/dock.ts')).startDock(startNextPage),
     { once: true },
   );
   startIslands(window.takeEarlyClick?.() ?? null);

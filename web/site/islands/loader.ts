@@ -150,12 +150,6 @@ function onClick(event: Event): void {
   clickWhenStarted(island, target, (event as SubmitEvent).submitter);
 }
 
-/** Starts the players of the page, which show what is heard. */
-export function wakePlayers(): void {
-  const players = '[data-island="beats"], [data-island]:has([data-track])';
-  for (const player of document.querySelectorAll<HTMLElement>(players)) void wakeIsland(player);
-}
-
 /** Ends the islands of a page that was replaced by the next one in the same document. */
 export function endIslands(): void {
   controller.abort();

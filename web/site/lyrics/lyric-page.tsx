@@ -84,6 +84,7 @@ function LyricSheet({ data, chosen }: { data: LyricData; chosen: number | null }
       className={`paper torn ${css.sheet}`}
       aria-label={`Letra de ${lyric.title}`}
       data-title={`${lyric.title} — ${artist.name}`}
+      data-artist={track?.artist.name_id}
       {...createScriptProps('lines', chosen === null ? 'click' : 'load')}
     >
       <h2 className="hidden-text">Letra</h2>

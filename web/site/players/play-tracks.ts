@@ -1,3 +1,4 @@
+import { paths } from '../../../contracts/paths.ts';
 import { groupPeaks } from '../../../contracts/peaks.ts';
 import { call } from '../../ui/api.ts';
 import { toSongTrack } from '../songs/song-track.ts';
@@ -42,7 +43,13 @@ export function start(box: HTMLElement, signal: AbortSignal): void {
   const wave = box.querySelector('svg');
   const toTrack = ({ peaks, ...track }: ButtonTrack): Track => {
     const levels = peaks === undefined ? readLevels(wave) : groupPeaks(peaks, LEVEL_COUNT);
-    return { ...track, levels, startPath: location.pathname + (list.id && `#${list.id}`) };
+    const { ink } = box.closest<HTMLElement>('[data-ink]')?.dataset ?? {};
+    return {
+      ...track,
+      levels,
+      ink: track.path.startsWith(paths.beats) ? undefined : ink,
+      startPath: location.pathname + (list.id && `#${list.id}`),
+    };
   };
   const listButtons = (part: HTMLElement) => [
     ...part.querySelectorAll<HTMLButtonElement>('button[data-track]'),

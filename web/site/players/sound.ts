@@ -23,8 +23,8 @@ export interface Track {
   by: string;
   /** Root-relative URL of the audio file. */
   src: string;
-  /** Root-relative URL of a picture for the lock screen; without one, that of the path. */
-  cover?: string | undefined;
+  /** Ink of the page on which it was started; by default one of its own. */
+  ink?: string | undefined;
   /** Loudness over time, 0 to 1, at places of equal distance. */
   readonly levels: readonly number[];
   /** Path of the page, with its fragment, on which it was started. */

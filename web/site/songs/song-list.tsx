@@ -19,7 +19,7 @@ interface ListenProps {
 export function ListenButton({ songs, artist }: ListenProps) {
   const [first] = songs;
   if (first === undefined) return null;
-  const { cover, peaks, ...track } = toSongTrack(first);
+  const { peaks, ...track } = toSongTrack(first);
   return (
     <span
       className="script-only"

@@ -89,12 +89,16 @@ export default function SongPage({ loaderData: { song, more } }: Route.Component
         picture={cover}
         isFirst
         isDescribed
+        className={css.hero}
       >
         <ListenButton songs={[song]} />
         <p className={css.by}>
           <a href={entryPath('artist', artist.name_id)}>{artist.name}</a>
           <Featuring featuring={featuring} />
         </p>
+        <a className="button no-script-only" href={song.src}>
+          Escuchar
+        </a>
         <ShareLink />
       </Hero>
       <SongList songs={[song, ...more]} title={`Canciones de ${artist.name}`} />

@@ -4,7 +4,7 @@ import type { PublicSong } from '../../../contracts/songs.ts';
 import type { ButtonTrack } from '../players/sound.ts';
 
 /** Points of a waveform in a page, which may hold many. */
-const POINTS = 32;
+const POINTS = 20;
 
 /** Returns who sings a song: its artist, and who is with it. */
 export function toSingers({ artist, featuring }: Pick<PublicSong, 'artist' | 'featuring'>): string {
@@ -14,13 +14,12 @@ export function toSingers({ artist, featuring }: Pick<PublicSong, 'artist' | 'fe
 
 /** Returns what a button says of a song. */
 export function toSongTrack(song: PublicSong): ButtonTrack {
-  const { id, title, src, cover, peaks } = song;
+  const { id, title, src, peaks } = song;
   return {
     path: songPath(id),
     title,
     by: toSingers(song),
     src,
-    cover: cover?.share,
     peaks: shortenPeaks(peaks, POINTS),
   };
 }
