@@ -25,8 +25,8 @@ interface TimedLine {
   seconds: number | null;
 }
 
-/** A line of an LRC file with its times, which are several where it is sung again. */
-const TIMED = /^((?:\[\d{1,3}:[0-5]?\d(?:\.\d{1,3})?\])+)\s*(.*)$/;
+/** A time at the beginning of a line of an LRC file: several where it is sung again. */
+const TIME = /^\[(\d{1,3}):([0-5]?\d(?:\.\d{1,3})?)\]/;
 /** What an LRC file says of itself, as `[ar:…]`. */
 const TAG = /^\[[a-z]+:[^\]]*\]$/i;
 
@@ -34,13 +34,14 @@ const TAG = /^\[[a-z]+:[^\]]*\]$/i;
 export function parseLrc(lrc: string): TimedLine[] {
   const found = lrc.split('\n').flatMap((raw): TimedLine[] => {
     const line = raw.trim();
-    const [, times, text = ''] = TIMED.exec(line) ?? [];
-    if (times === undefined)
-      return line === '' || TAG.test(line) ? [] : [{ text: line, seconds: null }];
-    return [...times.matchAll(/\[(\d+):([\d.]+)\]/g)].map(([, minutes, seconds]) => ({
-      text: text.trim(),
-      seconds: Number(minutes) * 60 + Number(seconds),
-    }));
+    const seconds: number[] = [];
+    let text = line;
+    for (let found = TIME.exec(text); found !== null; found = TIME.exec(text)) {
+      seconds.push(Number(found[1]) * 60 + Number(found[2]));
+      text = text.slice(found[0].length).trimStart();
+    }
+    if (seconds.length > 0) return seconds.map((second) => ({ text, seconds: second }));
+    return line === '' || TAG.test(line) ? [] : [{ text: line, seconds: null }];
   });
   const isRepeating = /\]\s*\[\d/.test(lrc);
   if (!isRepeating) return found;

@@ -95,7 +95,7 @@ test('a reading page loads at most 10 KB of script; React is loaded at the first
 /** Bytes of HTML (brotli) that the first packets of a new connection bring. */
 const FIRST_PACKETS = 13_500;
 /** Home has four slides and its news, and is still larger (docs/decisions/09-first-paint.md). */
-const HOME_HTML_LIMIT = 15_700;
+const HOME_HTML_LIMIT = 15_750;
 
 /** Files have random names, some of which compress better: here they are the same in each run. */
 function nameFilesAlike(html: string): string {

@@ -67,6 +67,11 @@ for (const width of [360, 1280]) {
     await page.goBack();
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Pausar', exact: true })).toBeVisible();
+    // The list of beats leaves a song alone.
+    await page.evaluate(() => navigation.navigate('/therepro').finished);
+    await expect(page.locator('[data-controls]')).toBeVisible();
+    await expect(dock(page).getByRole('button', { name: 'Pausar Bajen el volumen' })).toBeVisible();
+    await page.goBack();
     await expect(pressed).toHaveAccessibleName('Escuchar Bajen el volumen');
     await context.close();
   });
@@ -80,9 +85,9 @@ test('an edition is a release: its songs, how long, who made it; a lyric is hear
   await expect(page.getByText(/^3 canciones · \d+:\d\d$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Créditos' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Escuchar en SoundCloud' })).toBeVisible();
+  await expectAccessible(page);
   await songs(page).getByRole('button', { name: 'Escuchar Trescientos catorce' }).click();
   await expect(dock(page)).toContainText('Peldaño Trece con La vecina del cuarto piso');
-  await expectAccessible(page);
 
   await page.goto('/canciones/1');
   await expectAccessible(page);

@@ -195,6 +195,8 @@ for (const time of times) {
     await form.getByRole('button', { name: 'Continuar' }).click();
     await page.getByRole('button', { name: 'Enviar postulación' }).click();
     await answerNotice(page, '¡Completado!', /redes sociales/, true);
+    // It leads to its event by itself.
+    await expect(page).toHaveURL(/\/portada$/);
 
     const mail = await mailedText(`${time}@example.com`);
     await page.goto(/https?:\/\/\S+\/mi-postulacion#\S+/.exec(mail)?.[0] ?? '');

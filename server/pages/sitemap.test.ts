@@ -36,6 +36,8 @@ function callerWith(
         return lyricPaths(after, lyrics) as Reply<N>;
       }
       if (name === 'GET /h/segment-paths/') return { items: segments, next: null } as Reply<N>;
+      if (name === 'GET /h/song-paths/')
+        return { items: [] as { id: number }[], next: null } as Reply<N>;
       if (name === 'GET /postulations/votings/') return votings as Reply<N>;
       if (name === 'GET /h/date-paths/') {
         const { after } = (input as { query: { after: number } }).query;

@@ -68,13 +68,16 @@ export function createVideoJob(services: Services): Job {
       (await videos.hasKey()) ? [hashToken((await findLists()).join())] : null,
     async run() {
       const stored = await readStored(db);
+      const failures: unknown[] = [];
       // A list that cannot be read, as a private one, keeps what is known of it.
       const lists = await Array.fromAsync(await findLists(), (list) =>
         readList(services, list).catch((error: unknown) => {
+          failures.push(error);
           log.warn({ list, err: error }, 'a list of videos was not read');
           return stored.filter(({ playlist }) => playlist === list);
         }),
       );
+      if (failures.length > 0 && failures.length === lists.length) throw failures[0];
       const value = JSON.stringify(lists.flat().sort(byTime));
       if (value === (await findSetting(db, SETTING))) return;
       await changes.commit(null, ({ tx }) => writeSetting(tx, SETTING, value));

@@ -19,6 +19,11 @@ export function followSong(sheet: HTMLElement, signal: AbortSignal): void {
     const sung = isHere
       ? lines.findLast((line) => getSecond(line) <= audio.currentTime)
       : undefined;
+    const last = lines.find((line) => 'sung' in line.dataset);
+    if (sung === last) return;
+    // Who has scrolled elsewhere is left there.
+    const { top = -1, bottom = -1 } = last?.getBoundingClientRect() ?? {};
+    if (top >= 0 && bottom <= innerHeight) sung?.scrollIntoView({ block: 'nearest' });
     for (const line of lines) line.toggleAttribute('data-sung', line === sung);
   }
   function playFrom(second: number): void {

@@ -4,7 +4,7 @@ import type { PublicSong } from '../../../contracts/songs.ts';
 import type { ButtonTrack } from '../players/sound.ts';
 
 /** Points of a waveform in a page, which may hold many. */
-const POINTS = 20;
+const POINTS = 12;
 
 /** Returns who sings a song: its artist, and who is with it. */
 export function toSingers({ artist, featuring }: Pick<PublicSong, 'artist' | 'featuring'>): string {
